@@ -2,24 +2,19 @@ import { assign, setup } from 'xstate';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Booking, PickupListing, PickupRequest, PickupSchedule } from '../domain/pickup.ts';
+import { withAnswered } from '../domain/pickup.ts';
+import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { ANSWER_DUE, bookingOf, changesSince, isAnswer, isRefusal } from './pickup-booking.rules.ts';
-import type { BookingProblem } from './pickup-booking.rules.ts';
+import { bookingOf, changesSince, DECIDED_WITHIN, isAnswer, isRefusal } from './pickup-booking.rules.ts';
+import type {
+  BookingEnd,
+  BookingStopped,
+  PickupBookingEnd,
+  PickupBookingInput,
+} from './pickup-booking.rules.ts';
 import { pickupRecoveryMachine } from './pickup-recovery.machine.ts';
-import type { PickupRecoveryInput, PickupRecoveryOutcome } from './pickup-recovery.machine.ts';
-import { withAnswered } from './pickup.rules.ts';
-
-export interface PickupBookingInput {
-  readonly request: PickupRequest;
-  /** The pickup to replace; null for a new one. */
-  readonly original: PickupSchedule | null;
-  /** The pickups that the page was showing. */
-  readonly schedules: readonly PickupSchedule[];
-  /** Pickups returned by create and cancel during this visit. */
-  readonly answered: readonly PickupSchedule[];
-}
+import type { PickupRecoveryInput } from './pickup-recovery.machine.ts';
 
 export interface PickupBookingContext extends PickupBookingInput {
   /** The list as loaded before booking. */
@@ -29,61 +24,40 @@ export interface PickupBookingContext extends PickupBookingInput {
   readonly lost: 'create' | 'cancel' | null;
 }
 
-/** Why nothing was booked. */
-export interface BookingStopped {
-  readonly kind: 'stopped';
-  readonly problem: BookingProblem;
-  /** Pickups that someone else has booked since the list was shown. */
-  readonly added: readonly PickupSchedule[];
-  readonly listing: PickupListing | null;
-}
-
-/** The dialog was closed while the outcome was unknown. */
-export interface Unanswered {
-  readonly kind: 'unanswered';
-  readonly booking: Booking;
-  readonly listing: PickupListing | null;
-  /** Pickups returned by create and cancel during this visit, newest last. */
-  readonly answered: readonly PickupSchedule[];
-}
-
-/** How a booking ended: not booked, closed while the outcome was unknown, or with a known outcome. */
-export type PickupBookingOutcome = BookingStopped | Unanswered | PickupRecoveryOutcome;
-
-const pickupBookingActors = {
-  /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
-  loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
-  /** POST /pickups/v2/schedule (CALL-R27). Continues after the page closes; its response updates the record. */
-  createPickup: notProvided<PickupSchedule, { readonly request: PickupRequest; readonly booking: Booking }>(
-    'createPickup',
-  ),
-  /** PUT /pickups/v2/schedule/cancel (CALL-R28). Continues after the page closes. */
-  cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
-};
-
-const pickupBookingActions = {
-  /** Stores a booking and its progress under its id (RUL-49). */
-  recordBooking: (_: unknown, _params: Booking) => {},
-  /** Deletes the record of a booking. */
-  dropBooking: (_: unknown, _params: Booking) => {},
-};
+type Of = { readonly context: PickupBookingContext };
+const RECORD = { type: 'recordBooking', params: ({ context }: Of) => present(context.booking) } as const;
+const DROP = { type: 'dropBooking', params: ({ context }: Of) => present(context.booking) } as const;
 
 /**
  * Books a confirmed pickup (2 §4). Loads the list before booking anything; an edit creates the new pickup first and
- * then cancels the original; afterwards the list shows the outcome (RUL-49).
+ * then cancels the original; afterwards the list confirms the booking (RUL-49).
  */
 export const pickupBookingMachine = setup({
   types: {
     context: {} as PickupBookingContext,
     events: {} as { readonly type: 'dialog.closed' },
     input: {} as PickupBookingInput,
-    output: {} as PickupBookingOutcome,
+    output: {} as PickupBookingEnd,
     tags: {} as 'booking' | 'cancellingOriginal' | 'failed',
     meta: {} as SpecMeta,
   },
-  actors: { ...pickupBookingActors, follow: pickupRecoveryMachine },
+  actors: {
+    /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
+    loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
+    /** POST /pickups/v2/schedule (CALL-R27). Continues after the page closes; its response updates the record. */
+    createPickup: notProvided<
+      PickupSchedule,
+      Pick<PickupBookingInput, 'request'> & { readonly booking: Booking }
+    >('createPickup'),
+    /** PUT /pickups/v2/schedule/cancel (CALL-R28). Continues after the page closes. */
+    cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
+    recover: pickupRecoveryMachine,
+  },
   actions: {
-    ...pickupBookingActions,
+    /** Stores a booking and its progress under its id (RUL-49). */
+    recordBooking: (_: unknown, _params: Booking) => {},
+    /** Deletes the record of a booking. */
+    dropBooking: (_: unknown, _params: Booking) => {},
     keepCreated: assign(({ context }, created: PickupSchedule) => ({
       answered: [...context.answered, created],
       booking: { ...present(context.booking), replacementId: created.id },
@@ -93,15 +67,14 @@ export const pickupBookingMachine = setup({
     isEdit: ({ context }) => context.original !== null,
     isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
     isRefused: (_, failure: Failure) => isAnswer(failure) && failure.code !== 'server',
-    // If the service answered create with an error, nothing was booked, even if the list cannot be loaded.
-    isNotBooked: ({ context }, { kind }: PickupRecoveryOutcome) =>
-      kind === 'notBooked' ||
-      (kind === 'unknown' && context.lost === null && context.booking?.replacementId === null),
+    // If the service answered create with an error and the list does not show the pickup, nothing was booked.
+    isNotBooked: ({ context: { lost, booking } }, { kind }: BookingEnd) =>
+      kind === 'notBooked' || (kind === 'unknown' && lost === null && booking?.replacementId === null),
   },
 }).createMachine({
   id: 'pickupBooking',
   context: ({ input }) => ({ ...input, listing: null, booking: null, lost: null }),
-  output: ({ event }) => event.output as PickupBookingOutcome,
+  output: ({ event }) => event.output as PickupBookingEnd,
   initial: 'lookingFirst',
   states: {
     lookingFirst: {
@@ -124,7 +97,7 @@ export const pickupBookingMachine = setup({
                 listing: event.output,
                 booking: newBooking(context, event.output),
               })),
-              { type: 'recordBooking', params: ({ context }) => present(context.booking) },
+              RECORD,
             ],
           },
         ],
@@ -142,28 +115,23 @@ export const pickupBookingMachine = setup({
           {
             guard: 'isEdit',
             target: 'cancellingOriginal',
-            actions: [
-              { type: 'keepCreated', params: ({ event }) => event.output },
-              { type: 'recordBooking', params: ({ context }) => present(context.booking) },
-            ],
+            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, RECORD],
             meta: { spec: ['PEDIT-39'] },
           },
           {
-            target: 'following',
-            actions: [
-              { type: 'keepCreated', params: ({ event }) => event.output },
-              { type: 'recordBooking', params: ({ context }) => present(context.booking) },
-            ],
+            target: 'confirming',
+            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, RECORD],
           },
         ],
         onError: [
           {
             guard: { type: 'isRefused', params: ({ event }) => asFailure(event.error) },
             target: 'failed',
-            actions: { type: 'dropBooking', params: ({ context }) => present(context.booking) },
+            actions: DROP,
           },
           {
-            target: 'following',
+            // Without an answer it may be booked: the record stays.
+            target: 'confirming',
             actions: assign(({ event }) => ({ lost: isAnswer(asFailure(event.error)) ? null : 'create' })),
           },
         ],
@@ -176,36 +144,36 @@ export const pickupBookingMachine = setup({
         src: 'cancelPickup',
         input: ({ context }) => ({ scheduleId: present(context.original).id }),
         onDone: {
-          target: 'following',
+          target: 'confirming',
           actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
         },
         onError: {
-          target: 'following',
+          target: 'confirming',
           actions: [
             assign(({ context, event }) => ({
               booking: { ...present(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
               lost: isAnswer(asFailure(event.error)) ? null : 'cancel',
             })),
-            { type: 'recordBooking', params: ({ context }) => present(context.booking) },
+            RECORD,
           ],
         },
       },
     },
-    following: {
+    confirming: {
       invoke: {
-        id: 'following',
-        src: 'follow',
-        input: ({ context }) => followInput(context),
+        id: 'recovery',
+        src: 'recover',
+        input: ({ context }) => recoveryInput(context),
         onDone: [
           {
             guard: { type: 'isNotBooked', params: ({ event }) => event.output },
             target: 'failed',
-            actions: { type: 'dropBooking', params: ({ context }) => present(context.booking) },
+            actions: DROP,
           },
           { target: 'ended' },
         ],
       },
-      // Calls in flight continue without the dialog; the page follows them up.
+      // Calls in flight continue without the dialog; the page finds out how they end.
       on: { 'dialog.closed': { target: 'left', meta: { spec: ['RUL-49'] } } },
     },
     stopped: {
@@ -224,11 +192,11 @@ export const pickupBookingMachine = setup({
     },
     left: {
       type: 'final',
-      output: ({ context }) => ({
+      output: ({ context: { booking, listing, answered } }) => ({
         kind: 'unanswered',
-        booking: present(context.booking),
-        listing: context.listing,
-        answered: context.answered,
+        booking: present(booking),
+        listing,
+        answered,
       }),
     },
     ended: { type: 'final', output: ({ event }: { event: { output?: unknown } }) => event.output },
@@ -252,7 +220,7 @@ function newBooking({ request, original, answered }: PickupBookingContext, listi
   });
 }
 
-function followInput({ booking, listing, answered, lost }: PickupBookingContext): PickupRecoveryInput {
+function recoveryInput({ booking, listing, answered, lost }: PickupBookingContext): PickupRecoveryInput {
   const sent = present(booking);
   const { schedules, readAt } = present(listing);
   const isCancelled = answered.some(({ id }) => id === sent.originalId);
@@ -261,7 +229,7 @@ function followInput({ booking, listing, answered, lost }: PickupBookingContext)
     now: readAt,
     schedules,
     answered,
-    dueIn: lost === null ? 0 : ANSWER_DUE,
+    timeLeft: lost === null ? 0 : DECIDED_WITHIN,
     failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isCancelled ? 1 : 0,
     hasLostCancel: lost === 'cancel',
   };

@@ -1,15 +1,14 @@
 import type { Failure } from '../domain/failure.ts';
-import type { Booking, PickupRequest, PickupSchedule } from '../domain/pickup.ts';
+import { isLive, lockOf } from '../domain/pickup.ts';
+import type { Booking, Clock, PickupListing, PickupRequest, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import { dayIn } from '../domain/zoned-time.ts';
-import { isLive, lockOf } from './pickup.rules.ts';
-import type { Clock } from './pickup.rules.ts';
 
 /**
- * How long after sending a call without an answer may still take effect, in milliseconds. The contract requires the
+ * How long after it was sent a call without an answer may still take effect, in milliseconds. The contract requires the
  * service to decide a booking within this time (docs/decisions/0030).
  */
-export const ANSWER_DUE = 120_000;
+export const DECIDED_WITHIN = 120_000;
 
 /** How long after a change the list may not show it, in milliseconds; also by contract. */
 export const LISTED_WITHIN = 45_000;
@@ -31,43 +30,127 @@ export type BookingProblem =
   /** The chosen day is over. */
   | 'dayOver';
 
-/** What the list shows for a booking. */
-export type Stand =
-  /** The new pickup is not listed. */
-  | { readonly kind: 'absent' }
-  /** It is listed, and the pickup it replaces is not live. */
-  | { readonly kind: 'one'; readonly schedule: PickupSchedule }
-  /** Both the new pickup and the one it replaces are live. */
-  | { readonly kind: 'both'; readonly schedule: PickupSchedule }
-  /** It was cancelled or is over: there is nothing left to do for this booking. */
-  | { readonly kind: 'over' };
+/** What the pickups of an accession id show of a booking, an edit or a cancellation. */
+export type BookingStatus =
+  /** Nothing of it: the new pickup is not there, the one to cancel is live. */
+  | 'requested'
+  /** Of an edit: the new pickup is live, and so is the original. */
+  | 'booked'
+  /** The new pickup is live, and no original is. */
+  | 'confirmed'
+  /** The new pickup was cancelled or is over; the one to cancel is no longer live. */
+  | 'cancelled';
 
-/** How much longer a call of the booking may still take effect, in milliseconds. */
-export function dueIn({ startedAt }: Booking, { now }: Clock): number {
-  // The page's clock may be up to a minute behind.
-  const age = Math.max(0, Date.parse(now) - Date.parse(startedAt));
-  return Math.max(0, ANSWER_DUE - age);
+/** How a booking, an edit or a cancellation ended, as far as the portal can find out. */
+export type BookingResult =
+  | 'scheduled'
+  | 'rescheduled'
+  /** The new pickup is booked, but the original could not be cancelled. */
+  | 'partiallyRescheduled'
+  | 'notBooked'
+  | 'cancelled'
+  | 'notCancelled'
+  /** The service returned the new pickup but does not list it. */
+  | 'unlisted'
+  /** The list could not be read: it is not known whether the pickup was booked, or cancelled (RUL-75). */
+  | 'unknown'
+  | 'cancellationUnknown'
+  /** The new pickup of an edit is booked; it is not known whether the original was cancelled. */
+  | 'originalUnknown'
+  /** The new pickup was cancelled or is over. */
+  | 'over';
+
+/** The pickups of an accession id as they are known. */
+export interface KnownPickups {
+  /** As most recently listed. */
+  readonly schedules: readonly PickupSchedule[];
+  /** Returned by create and cancel during this visit, newest last. */
+  readonly answered: readonly PickupSchedule[];
 }
 
-/** What the list shows for a booking or an edit (RUL-49). */
-export function standOf(booking: Booking, schedules: readonly PickupSchedule[], clock: Clock): Stand {
-  const schedule = schedules.find((one) =>
+/** A booking that has ended, with the pickups as they are known now. */
+export interface BookingEnd extends KnownPickups {
+  readonly kind: BookingResult;
+  readonly booking: Booking;
+  /** Nothing is left to find out: the record can be deleted. */
+  readonly isSettled: boolean;
+}
+
+/** A confirmed pickup that was not booked; the dialog stays open. */
+export interface BookingStopped {
+  readonly kind: 'stopped';
+  readonly problem: BookingProblem;
+  /** Pickups that someone else has booked since the list was shown. */
+  readonly added: readonly PickupSchedule[];
+  readonly listing: PickupListing | null;
+}
+
+/** A confirmed pickup. */
+export interface PickupBookingInput {
+  readonly request: PickupRequest;
+  /** The pickup to replace; null for a new one. */
+  readonly original: PickupSchedule | null;
+  /** The pickups that the page was showing. */
+  readonly schedules: readonly PickupSchedule[];
+  /** Pickups returned by create and cancel during this visit. */
+  readonly answered: readonly PickupSchedule[];
+}
+
+/** How the dialog of a booking, an edit or a cancellation was left. */
+export type PickupDialogEnd =
+  /** Nothing was sent, or nothing came of it. `listing` is the list as the dialog has last loaded it. */
+  | { readonly kind: 'closed'; readonly listing: PickupListing | null }
+  /** The courier has not answered: the page finds out. */
+  | (Pick<BookingEnd, 'booking' | 'answered'> & {
+      readonly kind: 'unanswered';
+      readonly listing: PickupListing | null;
+    })
+  | BookingEnd;
+
+/** How the booking of a confirmed pickup ended. */
+export type PickupBookingEnd = BookingStopped | Exclude<PickupDialogEnd, { readonly kind: 'closed' }>;
+
+/** The status of a booking by a list of pickups (RUL-49). */
+export function statusOf(
+  booking: Booking,
+  schedules: readonly PickupSchedule[],
+  clock: Clock,
+): BookingStatus {
+  const isLeft = isOriginalLive(booking, schedules, clock);
+  if (booking.kind === 'cancellation') return isLeft ? 'requested' : 'cancelled';
+  const replacement = schedules.find((one) =>
     booking.replacementId === null
       ? isAskedFor(booking, one) && isLive(one, clock)
       : one.id === booking.replacementId,
   );
-  if (!schedule) return { kind: 'absent' };
-  if (!isLive(schedule, clock)) return { kind: 'over' };
-  return { kind: isOriginalLive(booking, schedules, clock) ? 'both' : 'one', schedule };
+  if (!replacement) return 'requested';
+  if (!isLive(replacement, clock)) return 'cancelled';
+  return isLeft ? 'booked' : 'confirmed';
 }
 
-/** True if the pickup that a booking replaces or cancels is listed as live. */
+/** True if the pickup that a booking replaces or cancels is live. */
 export function isOriginalLive(
   { originalId }: Booking,
   schedules: readonly PickupSchedule[],
   clock: Clock,
 ): boolean {
   return schedules.some((one) => one.id === originalId && isLive(one, clock));
+}
+
+/** True if the list alone proves that a booking has ended, so that its record can be deleted (RUL-49). */
+export function isSettled(booking: Booking, listed: readonly PickupSchedule[], clock: Clock): boolean {
+  const status = statusOf(booking, listed, clock);
+  // Without an id from the service, the pickup may be someone else's identical one, and ours may still appear.
+  const isOurs =
+    booking.kind === 'cancellation' || booking.replacementId !== null || timeLeft(booking, clock) === 0;
+  return isOurs && (status === 'confirmed' || status === 'cancelled');
+}
+
+/** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */
+export function timeLeft({ startedAt }: Booking, { now }: Clock): number {
+  // The page's clock may be up to a minute behind.
+  const age = Math.max(0, Date.parse(now) - Date.parse(startedAt));
+  return Math.max(0, DECIDED_WITHIN - age);
 }
 
 /** True if the original of an edit may still be cancelled without asking again. */
@@ -83,15 +166,6 @@ export function canFinish(booking: Booking, schedules: readonly PickupSchedule[]
   );
 }
 
-/** True if the list alone proves that a booking is finished, so that its record can be deleted (RUL-49). */
-export function isSettled(booking: Booking, schedules: readonly PickupSchedule[], clock: Clock): boolean {
-  if (booking.kind === 'cancellation') return !isOriginalLive(booking, schedules, clock);
-  const { kind } = standOf(booking, schedules, clock);
-  // Without an id from the service, the match may be someone else's identical pickup and ours may still arrive.
-  const isCertain = booking.replacementId !== null || dueIn(booking, clock) === 0;
-  return isCertain && (kind === 'one' || kind === 'over');
-}
-
 /** True for a failure that a retry would repeat: the service examined the request and declined it. */
 export function isRefusal({ code }: Failure): boolean {
   return code === 'refused' || code === 'notFound';
@@ -102,7 +176,7 @@ export function isAnswer({ code }: Failure): boolean {
   return !['noAnswer', 'malformed', 'faulty'].includes(code);
 }
 
-/** The record of a booking; it contains nothing that identifies a person (RUL-49). */
+/** The record of a new pickup or an edit; it contains nothing that identifies a person (RUL-49). */
 export function bookingOf(
   request: PickupRequest,
   about: Pick<Booking, 'originalId' | 'knownIds' | 'startedAt'>,
@@ -120,6 +194,29 @@ export function bookingOf(
     mark: markOf(request),
     isCancelRefused: false,
     isTold: false,
+  };
+}
+
+/** The record of a cancellation that was confirmed at a time, ISO 8601; each one has its own (RUL-49, RUL-74). */
+export function cancellationOf(
+  { accessionId, pickup }: Pick<Booking, 'accessionId'> & { readonly pickup: PickupSchedule },
+  startedAt: string,
+): Booking {
+  const { id, date, readyTime, latestTime } = pickup;
+  return {
+    id: `cancel ${id} ${startedAt}`,
+    accessionId,
+    kind: 'cancellation',
+    originalId: id,
+    replacementId: null,
+    knownIds: [],
+    date,
+    readyTime,
+    latestTime,
+    mark: '',
+    isCancelRefused: false,
+    isTold: false,
+    startedAt,
   };
 }
 

@@ -5,59 +5,49 @@ import { notProvided } from '../domain/not-provided.ts';
 import type { Booking, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { isAnswer } from './pickup-booking.rules.ts';
+import { cancellationOf, isAnswer } from './pickup-booking.rules.ts';
+import type { BookingEnd, KnownPickups, PickupDialogEnd } from './pickup-booking.rules.ts';
 
-export interface CancelInput {
+export interface PickupCancelInput extends KnownPickups {
   readonly accessionId: string;
   /** The pickup to cancel. */
-  readonly pickup: Pick<PickupSchedule, 'id' | 'date' | 'readyTime' | 'latestTime'>;
+  readonly pickup: PickupSchedule;
 }
 
-export interface CancelContext extends CancelInput {
+export interface PickupCancelContext extends PickupCancelInput {
   /** The record of the cancellation; null until it is confirmed. */
   readonly booking: Booking | null;
 }
 
-type CancelEvent =
-  /** `at` is the time of the press, ISO 8601: the dialog may have been open for long (RUL-74). */
-  { readonly type: 'cancel.confirmed'; readonly at: string } | { readonly type: 'dialog.closed' };
-
-/** How the dialog ended; `schedule` is the cancelled pickup as the service returned it. */
-export type CancelOutcome =
-  | { readonly kind: 'kept' }
-  /** The outcome is unknown: check the list (RUL-49). */
-  | { readonly kind: 'unanswered'; readonly booking: Booking }
-  | { readonly kind: 'notCancelled'; readonly booking: Booking }
-  | { readonly kind: 'cancelled'; readonly booking: Booking; readonly schedule: PickupSchedule };
-
-const pickupCancelActors = {
-  /** PUT /pickups/v2/schedule/cancel (CALL-R28). Continues after the page closes. */
-  cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
-};
-
-const pickupCancelActions = {
-  /** Records the cancellation before it is sent (RUL-49). */
-  recordBooking: (_: unknown, _params: Booking) => {},
-  dropBooking: (_: unknown, _params: Booking) => {},
-};
-
-/** Asks before canceling a pickup, then cancels it (2 §2.6, 2 §4). */
+/**
+ * Asks before canceling a pickup, then cancels it (2 §2.6, 2 §4). A cancellation is recorded as a booking is, and the
+ * page finds out how it ended if the courier does not answer (RUL-49).
+ */
 export const pickupCancelMachine = setup({
   types: {
-    context: {} as CancelContext,
-    events: {} as CancelEvent,
-    input: {} as CancelInput,
-    output: {} as CancelOutcome,
+    context: {} as PickupCancelContext,
+    events: {} as
+      | { readonly type: 'dialog.closed' }
+      /** `at` is the time of the press, ISO 8601: the dialog may have been open for long (RUL-74). */
+      | { readonly type: 'cancel.confirmed'; readonly at: string },
+    input: {} as PickupCancelInput,
+    output: {} as PickupDialogEnd,
     tags: {} as 'cancelling' | 'failed',
     meta: {} as SpecMeta,
   },
-  actors: pickupCancelActors,
-  actions: pickupCancelActions,
+  actors: {
+    /** PUT /pickups/v2/schedule/cancel (CALL-R28). Continues after the page closes. */
+    cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
+  },
+  actions: {
+    /** Records the cancellation before it is sent (RUL-49). */
+    recordBooking: (_: unknown, _params: Booking) => {},
+  },
   guards: { isAnswer: (_, failure: Failure) => isAnswer(failure) },
 }).createMachine({
   id: 'pickupCancel',
   context: ({ input }) => ({ ...input, booking: null }),
-  output: ({ event }) => event.output as CancelOutcome,
+  output: ({ event }) => event.output as PickupDialogEnd,
   initial: 'asking',
   states: {
     asking: {
@@ -81,59 +71,38 @@ export const pickupCancelMachine = setup({
         input: ({ context }) => ({ scheduleId: context.pickup.id }),
         onDone: {
           target: 'cancelled',
-          actions: { type: 'dropBooking', params: ({ context }) => present(context.booking) },
+          actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
           meta: { spec: ['PCANC-03'] },
         },
         onError: [
           {
             guard: { type: 'isAnswer', params: ({ event }) => asFailure(event.error) },
             target: 'failed',
-            actions: { type: 'dropBooking', params: ({ context }) => present(context.booking) },
             meta: { spec: ['PCANC-04'] },
           },
           { target: 'unanswered', meta: { spec: ['RUL-49'] } },
         ],
       },
     },
-    kept: { type: 'final', output: { kind: 'kept' } },
-    cancelled: {
-      type: 'final',
-      output: ({ context, event }: { context: CancelContext; event: { output?: unknown } }) => ({
-        kind: 'cancelled',
-        booking: context.booking,
-        schedule: event.output as PickupSchedule,
-      }),
-    },
-    failed: {
-      type: 'final',
-      tags: 'failed',
-      output: ({ context }) => ({ kind: 'notCancelled', booking: context.booking }),
-    },
+    kept: { type: 'final', output: { kind: 'closed', listing: null } },
+    cancelled: { type: 'final', output: ({ context }) => answeredEnd(context, 'cancelled') },
+    failed: { type: 'final', tags: 'failed', output: ({ context }) => answeredEnd(context, 'notCancelled') },
     unanswered: {
       type: 'final',
-      output: ({ context }) => ({ kind: 'unanswered', booking: context.booking }),
+      output: ({ context: { booking, answered } }) => ({
+        kind: 'unanswered',
+        booking: present(booking),
+        listing: null,
+        answered,
+      }),
     },
   },
 });
 
-/** The record of a cancellation that was confirmed at a time, ISO 8601; each one has its own (RUL-49, RUL-74). */
-function cancellationOf(
-  { accessionId, pickup: { id, date, readyTime, latestTime } }: CancelInput,
-  startedAt: string,
-): Booking {
-  return {
-    id: `cancel ${id} ${startedAt}`,
-    accessionId,
-    kind: 'cancellation',
-    originalId: id,
-    replacementId: null,
-    knownIds: [],
-    date,
-    readyTime,
-    latestTime,
-    mark: '',
-    isCancelRefused: false,
-    isTold: false,
-    startedAt,
-  };
+/** The end of a cancellation that the courier has answered. */
+function answeredEnd(
+  { booking, schedules, answered }: PickupCancelContext,
+  kind: 'cancelled' | 'notCancelled',
+): BookingEnd {
+  return { kind, booking: present(booking), isSettled: true, schedules, answered };
 }

@@ -2,6 +2,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import type {
   AddressCheck,
   Availability,
+  Clock,
   PatientOnFile,
   PickupAddress,
   PickupContact,
@@ -12,9 +13,7 @@ import type {
   ReminderFlag,
 } from '../domain/pickup.ts';
 import type { ContactField } from './pickup-contact.rules.ts';
-import type { BookingStopped, PickupBookingOutcome } from './pickup-booking.machine.ts';
 import type { BookingProblem } from './pickup-booking.rules.ts';
-import type { Clock } from './pickup.rules.ts';
 
 export interface PickupEditorInput extends Clock {
   readonly accessionId: string;
@@ -89,11 +88,6 @@ export type PickupEditorEvent =
   | { readonly type: 'pickup.confirmed' }
   | { readonly type: 'dialog.closed' }
   | { readonly type: 'time.passed'; readonly now: string };
-
-/** How the dialog ended: closed, or with the outcome of the booking. */
-export type PickupEditorOutcome =
-  | { readonly kind: 'closed'; readonly listing: PickupListing | null }
-  | Exclude<PickupBookingOutcome, BookingStopped>;
 
 export const pickupEditorActors = {
   /** POST /pickups/v2/addresses/validation (CALL-R25). */

@@ -6,16 +6,11 @@ import { pickupAddressMachine } from './pickup-address.machine.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import { isAddressAcceptable, isSameAddress } from './pickup-address.rules.ts';
 import { pickupBookingMachine } from './pickup-booking.machine.ts';
-import type { BookingStopped, PickupBookingOutcome } from './pickup-booking.machine.ts';
+import type { BookingStopped, PickupBookingEnd, PickupDialogEnd } from './pickup-booking.rules.ts';
 import { pickupContactMachine } from './pickup-contact.machine.ts';
 import type { ContactEditorOutput } from './pickup-contact.machine.ts';
 import { pickupEditorActors } from './pickup-editor.contract.ts';
-import type {
-  PickupEditorContext,
-  PickupEditorEvent,
-  PickupEditorInput,
-  PickupEditorOutcome,
-} from './pickup-editor.contract.ts';
+import type { PickupEditorContext, PickupEditorEvent, PickupEditorInput } from './pickup-editor.contract.ts';
 import {
   afterCheck,
   afterStop,
@@ -46,7 +41,7 @@ export const pickupEditorMachine = setup({
     context: {} as PickupEditorContext,
     events: {} as PickupEditorEvent,
     input: {} as PickupEditorInput,
-    output: {} as PickupEditorOutcome,
+    output: {} as PickupDialogEnd,
     tags: {} as 'home' | 'address' | 'contact' | 'lookingUp' | 'booking',
     meta: {} as SpecMeta,
   },
@@ -94,12 +89,12 @@ export const pickupEditorMachine = setup({
     hasDate: ({ context }) => context.form.date !== '',
     hasSlots: (_, availability: Availability) => availability.readyTimes.length > 0,
     isConfirmable: ({ context }) => confirmProblem(context) === null,
-    isStopped: (_, { kind }: PickupBookingOutcome) => kind === 'stopped',
+    isStopped: (_, { kind }: PickupBookingEnd) => kind === 'stopped',
   },
 }).createMachine({
   id: 'pickupEditor',
   context: ({ input }) => openedWith(input),
-  output: ({ event }) => event.output as PickupEditorOutcome,
+  output: ({ event }) => event.output as PickupDialogEnd,
   on: { 'time.passed': { actions: assign(({ event: { now } }) => ({ now })) } },
   initial: 'opening',
   states: {

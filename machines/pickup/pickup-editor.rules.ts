@@ -1,7 +1,14 @@
 import { isDiallingCode } from '../domain/dialling-codes.ts';
 import { isEmail } from '../domain/email.ts';
 import { phoneProblem } from '../domain/phone.ts';
-import { REMINDER_FLAGS } from '../domain/pickup.ts';
+import {
+  isLive,
+  newestFirst,
+  REMINDER_FLAGS,
+  withAnswered,
+  zoneOf,
+  zoneOfAddress,
+} from '../domain/pickup.ts';
 import type {
   AddressCheck,
   Availability,
@@ -17,14 +24,13 @@ import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
 import { contactProblem, isSameContact, withContactField } from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
-import type { BookingStopped, PickupBookingInput } from './pickup-booking.machine.ts';
+import type { BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
 import type {
   PickupEditorContext,
   PickupEditorEvent,
   PickupEditorInput,
   PickupForm,
 } from './pickup-editor.contract.ts';
-import { isLive, newestFirst, withAnswered, zoneOf, zoneOfAddress } from './pickup.rules.ts';
 
 /** The form for a new pickup: contact and address on file, no date (PEDIT-01). */
 export function newForm({ address, contact }: PatientOnFile): PickupForm {

@@ -2,32 +2,27 @@ import { assign, setup } from 'xstate';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
+import { isCancelled, withAnswered } from '../domain/pickup.ts';
+import type { Booking, Clock, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
-  ANSWER_DUE,
   canFinish,
-  dueIn,
+  DECIDED_WITHIN,
   isAnswer,
   isOriginalLive,
   isRefusal,
   isSettled,
   LISTED_WITHIN,
-  standOf,
+  statusOf,
+  timeLeft,
 } from './pickup-booking.rules.ts';
-import type { Stand } from './pickup-booking.rules.ts';
-import { isCancelled, withAnswered } from './pickup.rules.ts';
-import type { Clock } from './pickup.rules.ts';
+import type { BookingEnd, BookingResult, BookingStatus, KnownPickups } from './pickup-booking.rules.ts';
 
-export interface PickupRecoveryInput extends Clock {
+export interface PickupRecoveryInput extends Clock, KnownPickups {
   readonly booking: Booking;
-  /** The most recently loaded list. */
-  readonly schedules: readonly PickupSchedule[];
-  /** Pickups returned by create and cancel during this visit, newest last. */
-  readonly answered: readonly PickupSchedule[];
   /** How much longer a call of the booking may still take effect, in milliseconds. */
-  readonly dueIn: number;
+  readonly timeLeft: number;
   /** Failed attempts to cancel the original during this visit. */
   readonly failedCancels: number;
   /** One of these cancellations was not answered, or refused so recently that an earlier one may be the cause. */
@@ -36,101 +31,67 @@ export interface PickupRecoveryInput extends Clock {
 
 export interface PickupRecoveryContext extends PickupRecoveryInput {
   /** Nothing that was sent can take effect anymore. */
-  readonly isDue: boolean;
+  readonly isTimeUp: boolean;
   /** The list was loaded after the last call that changed something. */
-  readonly isRead: boolean;
+  readonly isListCurrent: boolean;
 }
-
-/** How a booking ended, and which pickups are live. */
-export interface PickupRecoveryOutcome {
-  readonly kind:
-    | 'scheduled'
-    | 'rescheduled'
-    /** The new pickup is booked, but the original could not be cancelled. */
-    | 'partial'
-    | 'notBooked'
-    | 'cancelled'
-    | 'notCancelled'
-    /** The service returned the new pickup but does not list it. */
-    | 'unlisted'
-    /** The list could not be loaded while it mattered. */
-    | 'unknown'
-    /** The new pickup was cancelled or is over. */
-    | 'over';
-  readonly booking: Booking;
-  /** The new pickup; null if there is none. */
-  readonly schedule: PickupSchedule | null;
-  /** True if there is nothing left to follow up and the record can be deleted. */
-  readonly isSettled: boolean;
-  readonly schedules: readonly PickupSchedule[];
-  readonly answered: readonly PickupSchedule[];
-}
-
-const pickupRecoveryActors = {
-  /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
-  loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
-  /** PUT /pickups/v2/schedule/cancel, once the page is visible (RUL-22, RUL-03). */
-  finishEdit: notProvided<PickupSchedule, { readonly scheduleId: string }>('finishEdit'),
-};
-
-const pickupRecoveryActions = {
-  /** Stores a booking's progress under its id. */
-  recordBooking: (_: unknown, _params: Booking) => {},
-};
 
 /** Attempts to cancel the original in one visit, unless the service refuses. */
 const CANCELS = 2;
 
 /**
- * Follows a booking, an edit or a cancellation to its end (RUL-49): loads the list, cancels the original of an edit
- * whose new pickup is booked, and keeps checking while an unanswered call may still take effect.
+ * Finds out how a booking, an edit or a cancellation ended (RUL-49): reads the list every ten seconds while a call
+ * without an answer may still take effect, and cancels the original of an edit as soon as its new pickup is booked.
  */
 export const pickupRecoveryMachine = setup({
   types: {
     context: {} as PickupRecoveryContext,
     events: {} as { readonly type: 'xstate.stop' },
     input: {} as PickupRecoveryInput,
-    output: {} as PickupRecoveryOutcome,
+    output: {} as BookingEnd,
     tags: {} as 'finishing' | 'waiting',
     meta: {} as SpecMeta,
   },
-  actors: pickupRecoveryActors,
+  actors: {
+    /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
+    loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
+    /** PUT /pickups/v2/schedule/cancel, once the page is visible (RUL-22, RUL-03). */
+    finishEdit: notProvided<PickupSchedule, { readonly scheduleId: string }>('finishEdit'),
+  },
   actions: {
-    ...pickupRecoveryActions,
-    keepAnswer: assign(({ context }, schedule: PickupSchedule) => ({
-      answered: [...context.answered, schedule],
-      isRead: false,
-    })),
-    waitAgain: assign((_, { dueIn: due }: { readonly dueIn: number }) => ({
+    /** Stores a booking's progress under its id. */
+    recordBooking: (_: unknown, _params: Booking) => {},
+    waitFor: assign((_, { timeLeft: ms }: Pick<PickupRecoveryInput, 'timeLeft'>) => ({
       hasLostCancel: true,
-      dueIn: due,
-      isDue: false,
-      isRead: false,
+      timeLeft: ms,
+      isTimeUp: false,
+      isListCurrent: false,
     })),
+    countFailedCancel: assign(({ context }) => ({ failedCancels: context.failedCancels + 1 })),
   },
   guards: {
     isToFinish: ({ context }) => isToFinish(context),
-    mayStillChange: ({ context }) => !context.isDue && mayStillChange(context),
-    isAnswered: ({ context }) => isAnswered(context),
-    isDue: ({ context }) => context.isDue,
-    isFound: ({ context }) => seen(context).kind === 'one' && !isSeenToTheEnd(context),
-    isRefused: ({ context }) => context.booking.isCancelRefused && !isOver(context),
+    mayStillChange: ({ context }) => !context.isTimeUp && mayStillChange(context),
+    isKnownWithoutList: ({ context }) => isKnownWithoutList(context),
+    isTimeUp: ({ context }) => context.isTimeUp,
+    isPerhapsOurs: ({ context }) => listedStatus(context) === 'confirmed' && !isListSettled(context),
+    isCancelRefused: ({ context }) => context.booking.isCancelRefused && !bookingEnd(context).isSettled,
     isRefusal: (_, failure: Failure) => isRefusal(failure),
     isAnswer: (_, failure: Failure) => isAnswer(failure),
   },
   delays: {
-    answerDue: ({ context }) => context.dueIn,
+    timeLeft: ({ context }) => context.timeLeft,
     lookAgain: 10_000,
   },
 }).createMachine({
   id: 'pickupRecovery',
-  context: ({ input }) => ({ ...input, isDue: input.dueIn === 0, isRead: false }),
-  output: ({ context, event }) => outcomeOf(context, event.output as PickupRecoveryOutcome['kind'] | null),
-  initial: 'following',
+  context: ({ input }) => ({ ...input, isTimeUp: input.timeLeft === 0, isListCurrent: false }),
+  output: ({ context, event }) => bookingEnd(context, event.output === 'unread'),
+  initial: 'checking',
   states: {
-    following: {
+    checking: {
       initial: 'reading',
-      after: { answerDue: { actions: assign({ isDue: true }) } },
+      after: { timeLeft: { actions: assign({ isTimeUp: true }) } },
       states: {
         reading: {
           invoke: {
@@ -142,13 +103,16 @@ export const pickupRecoveryMachine = setup({
               actions: assign(({ context, event: { output } }) => ({
                 schedules: output.schedules,
                 now: output.readAt,
-                isRead: true,
-                isDue: context.isDue || isPastDue(context, output),
+                isListCurrent: true,
+                // Timers stop while a device sleeps; the clock does not (RUL-74).
+                isTimeUp:
+                  context.isTimeUp ||
+                  (!context.hasLostCancel && timeLeft(context.booking, { now: output.readAt }) === 0),
               })),
             },
             onError: [
-              { guard: 'isAnswered', target: '#pickupRecovery.ended' },
-              { guard: 'isDue', target: '#pickupRecovery.unread' },
+              { guard: 'isKnownWithoutList', target: '#pickupRecovery.ended' },
+              { guard: 'isTimeUp', target: '#pickupRecovery.unread' },
               { target: 'waiting' },
             ],
           },
@@ -158,8 +122,8 @@ export const pickupRecoveryMachine = setup({
             { guard: 'isToFinish', target: 'finishing', meta: { spec: ['RUL-22'] } },
             { guard: 'mayStillChange', target: 'waiting', meta: { spec: ['RUL-49'] } },
             {
-              // Report it now, then watch silently until no pending call can take effect.
-              guard: 'isFound',
+              // Report it once; the record stays until the list shows that it is ours.
+              guard: 'isPerhapsOurs',
               target: '#pickupRecovery.ended',
               actions: {
                 type: 'recordBooking',
@@ -168,7 +132,7 @@ export const pickupRecoveryMachine = setup({
             },
             {
               // Believed from now on: the next visit does not try again.
-              guard: 'isRefused',
+              guard: 'isCancelRefused',
               target: '#pickupRecovery.ended',
               actions: { type: 'recordBooking', params: ({ context }) => context.booking },
             },
@@ -184,34 +148,34 @@ export const pickupRecoveryMachine = setup({
             input: ({ context }) => ({ scheduleId: present(context.booking.originalId) }),
             onDone: {
               target: 'reading',
-              actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+              actions: assign(({ context, event }) => ({
+                answered: [...context.answered, event.output],
+                isListCurrent: false,
+              })),
               meta: { spec: ['RUL-22'] },
             },
             onError: [
               {
                 guard: { type: 'isRefusal', params: ({ event }) => asFailure(event.error) },
                 // It may refuse because an earlier cancellation took effect that the list does not show yet.
-                target: '#pickupRecovery.following',
+                target: '#pickupRecovery.checking',
                 reenter: true,
                 actions: [
                   assign(({ context }) => ({ booking: { ...context.booking, isCancelRefused: true } })),
-                  { type: 'waitAgain', params: { dueIn: LISTED_WITHIN } },
+                  { type: 'waitFor', params: { timeLeft: LISTED_WITHIN } },
                 ],
                 meta: { spec: ['RUL-22'] },
               },
               {
                 guard: { type: 'isAnswer', params: ({ event }) => asFailure(event.error) },
                 target: 'reading',
-                actions: assign(({ context }) => ({ failedCancels: context.failedCancels + 1 })),
+                actions: 'countFailedCancel',
               },
               {
                 // The call may still take effect, so restart the waiting period.
-                target: '#pickupRecovery.following',
+                target: '#pickupRecovery.checking',
                 reenter: true,
-                actions: [
-                  assign(({ context }) => ({ failedCancels: context.failedCancels + 1 })),
-                  { type: 'waitAgain', params: { dueIn: ANSWER_DUE } },
-                ],
+                actions: ['countFailedCancel', { type: 'waitFor', params: { timeLeft: DECIDED_WITHIN } }],
                 meta: { spec: ['RUL-49'] },
               },
             ],
@@ -219,92 +183,81 @@ export const pickupRecoveryMachine = setup({
         },
       },
     },
-    ended: { type: 'final', output: null },
-    unread: { type: 'final', output: 'unknown' },
+    ended: { type: 'final' },
+    unread: { type: 'final', output: 'unread' },
   },
 });
 
-/** True if the call that the record was made for can no longer take effect; timers stop while a device sleeps (RUL-74). */
-function isPastDue({ booking, hasLostCancel }: PickupRecoveryContext, { readAt }: PickupListing): boolean {
-  return !hasLostCancel && dueIn(booking, { now: readAt }) === 0;
+/** The status by everything that is known: the list, and what create and cancel have returned since. */
+function knownStatus(context: PickupRecoveryContext): BookingStatus {
+  return statusOf(context.booking, known(context), context);
 }
 
-/** The loaded list plus everything create and cancel have returned since. */
-function shown({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
+function known({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
   return withAnswered(schedules, answered);
 }
 
-/** The loaded list plus cancellations since. */
-function listedNow({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
+/** The status by the list alone; only a cancellation that was answered counts before it is listed. */
+function listedStatus(context: PickupRecoveryContext): BookingStatus {
+  return statusOf(context.booking, listed(context), context);
+}
+
+function listed({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
   return withAnswered(schedules, answered.filter(isCancelled));
 }
 
-function seen(context: PickupRecoveryContext): Stand {
-  return standOf(context.booking, listedNow(context), context);
-}
-
-function isSeenToTheEnd(context: PickupRecoveryContext): boolean {
-  return isSettled(context.booking, listedNow(context), context);
-}
-
-/** True if the list has shown that nothing is left to follow up. */
-function isOver(context: PickupRecoveryContext): boolean {
-  return context.isRead && (isSeenToTheEnd(context) || endOf(context) === 'notBooked');
+function isListSettled(context: PickupRecoveryContext): boolean {
+  return isSettled(context.booking, listed(context), context);
 }
 
 function isToFinish(context: PickupRecoveryContext): boolean {
   const { booking, failedCancels } = context;
-  const { kind } = standOf(booking, shown(context), context);
-  const isBooked = kind === 'both' || (kind === 'absent' && booking.replacementId !== null);
-  return isBooked && failedCancels < CANCELS && canFinish(booking, shown(context), context);
+  const status = knownStatus(context);
+  const isBooked = status === 'booked' || (status === 'requested' && booking.replacementId !== null);
+  return isBooked && failedCancels < CANCELS && canFinish(booking, known(context), context);
 }
 
 function mayStillChange(context: PickupRecoveryContext): boolean {
-  const { booking, hasLostCancel } = context;
-  const isLeft = isOriginalLive(booking, shown(context), context);
-  if (booking.kind === 'cancellation') return isLeft;
   // Someone else may have cancelled the new pickup: the cancellation of the original may still arrive.
-  return standOf(booking, shown(context), context).kind === 'absent' || (hasLostCancel && isLeft);
+  const isCancelOpen = context.hasLostCancel && isOriginalLive(context.booking, known(context), context);
+  return knownStatus(context) === 'requested' || isCancelOpen;
 }
 
-/** True if the outcome does not depend on another list: one has shown it for good, or every call was answered. */
-function isAnswered(context: PickupRecoveryContext): boolean {
+/** True if no further list is needed: an earlier one has shown the outcome for good, or every call was answered. */
+function isKnownWithoutList(context: PickupRecoveryContext): boolean {
   const { booking, answered, hasLostCancel } = context;
-  if (context.isDue && (isSeenToTheEnd(context) || seen(context).kind === 'one')) return true;
+  if (context.isTimeUp && (isListSettled(context) || listedStatus(context) === 'confirmed')) return true;
   if (booking.replacementId === null) return false;
   const isCancelAnswered = booking.isCancelRefused || answered.some(({ id }) => id === booking.originalId);
   return booking.kind === 'new' || (isCancelAnswered && !hasLostCancel);
 }
 
-function outcomeOf(
-  context: PickupRecoveryContext,
-  given: PickupRecoveryOutcome['kind'] | null,
-): PickupRecoveryOutcome {
-  const { booking, answered, schedules } = context;
-  const stand = standOf(booking, shown(context), context);
-  return {
-    kind: given ?? endOf(context),
-    booking,
-    schedule: 'schedule' in stand ? stand.schedule : null,
-    // A list from before the last one that could not be read settles nothing.
-    isSettled: given === null && isOver(context),
-    schedules,
-    answered,
-  };
+/** @param isUnread the list that it takes to know the result could not be read */
+function bookingEnd(context: PickupRecoveryContext, isUnread = false): BookingEnd {
+  const { booking, answered, schedules, isListCurrent } = context;
+  const kind = (isUnread ? unknownOf : resultOf)(booking, knownStatus(context));
+  const isShown = !isUnread && isListCurrent && isListSettled(context);
+  return { kind, booking, isSettled: isShown || NOTHING_LEFT.includes(kind), schedules, answered };
 }
 
-function endOf(context: PickupRecoveryContext): PickupRecoveryOutcome['kind'] {
-  const { booking } = context;
-  const isLeft = isOriginalLive(booking, shown(context), context);
-  if (booking.kind === 'cancellation') return isLeft ? 'notCancelled' : 'cancelled';
-  switch (standOf(booking, shown(context), context).kind) {
-    case 'absent':
-      return booking.replacementId === null ? 'notBooked' : 'unlisted';
-    case 'both':
-      return 'partial';
-    case 'over':
+/** Results after which nothing of the booking can appear anymore. */
+const NOTHING_LEFT: readonly BookingResult[] = ['notBooked', 'cancelled', 'notCancelled', 'over'];
+
+function resultOf({ kind, replacementId }: Booking, status: BookingStatus): BookingResult {
+  if (kind === 'cancellation') return status === 'cancelled' ? 'cancelled' : 'notCancelled';
+  switch (status) {
+    case 'requested':
+      return replacementId === null ? 'notBooked' : 'unlisted';
+    case 'booked':
+      return 'partiallyRescheduled';
+    case 'confirmed':
+      return kind === 'edit' ? 'rescheduled' : 'scheduled';
+    case 'cancelled':
       return 'over';
-    case 'one':
-      return booking.kind === 'edit' ? 'rescheduled' : 'scheduled';
   }
+}
+
+function unknownOf({ kind, replacementId }: Booking, status: BookingStatus): BookingResult {
+  if (kind === 'cancellation') return 'cancellationUnknown';
+  return replacementId === null && status === 'requested' ? 'unknown' : 'originalUnknown';
 }

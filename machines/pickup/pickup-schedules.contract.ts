@@ -3,8 +3,15 @@ import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { NoticeTone } from '../domain/notice.ts';
-import type { Booking, PatientOnFile, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
-import type { Clock } from './pickup.rules.ts';
+import type {
+  Booking,
+  Clock,
+  PatientOnFile,
+  PickupListing,
+  PickupSchedule,
+  PickupWork,
+} from '../domain/pickup.ts';
+import type { BookingResult } from './pickup-booking.rules.ts';
 
 /** Why the page could not be loaded, shown as a notification (2 §8). */
 export type PickupLoadProblem =
@@ -15,19 +22,7 @@ export type PickupLoadProblem =
   | 'patientFailed';
 
 /** The code of a notification on the schedules page; the texts are in src/copy/pickup.ts. */
-export type PickupNotificationCode =
-  | PickupLoadProblem
-  | 'scheduled'
-  | 'rescheduled'
-  | 'partiallyRescheduled'
-  | 'cancelled'
-  | 'cancelFailed'
-  | 'notFinished'
-  | 'unlisted'
-  /** The list could not be loaded: it is not known whether a pickup was booked, or cancelled (RUL-75). */
-  | 'unknown'
-  | 'cancellationUnknown'
-  | 'originalUnknown';
+export type PickupNotificationCode = PickupLoadProblem | Exclude<BookingResult, 'over'>;
 
 /**
  * A global notification of the schedules page (2 §3). Tones map to the documented themes: green (good), yellow (warn),
@@ -56,7 +51,22 @@ export interface PickupSchedulesInput extends Clock {
   readonly work: PickupWork;
 }
 
-export interface PickupSchedulesContext extends PickupSchedulesInput {
+/** The open record of a booking, an edit or a cancellation, and what this page has made of it (RUL-49). */
+export interface PickupRecord {
+  readonly booking: Booking;
+  readonly stage:
+    /** It is not known how it ended: the page finds out before anything else is booked. */
+    | 'requested'
+    /** The page could not find out, and has said so. It tries again with the next list. */
+    | 'unknown'
+    /** The page has said how it ended. The record stays until a list proves it, or the person acknowledges it. */
+    | 'reported'
+    /** Nothing is left of it: its record is deleted. */
+    | 'ended';
+}
+
+export interface PickupSchedulesContext extends Omit<PickupSchedulesInput, 'bookings'> {
+  readonly records: readonly PickupRecord[];
   /** The pickups as last listed; null until known. */
   readonly listed: readonly PickupSchedule[] | null;
   /** Pickups returned by create and cancel during this visit. */
@@ -65,10 +75,6 @@ export interface PickupSchedulesContext extends PickupSchedulesInput {
   /** Two-letter country codes from the service; empty if it sent none. */
   readonly countries: readonly string[];
   readonly notifications: readonly PickupNotification[];
-  /** Bookings whose outcome was reported during this visit but is not in the list yet. */
-  readonly toldIds: readonly string[];
-  /** Bookings whose record is deleted in this step. */
-  readonly endedIds: readonly string[];
   /** The pickup to edit or cancel; null for a new one. */
   readonly subjectId: string | null;
 }
@@ -79,7 +85,7 @@ export type PickupSchedulesEvent =
   | { readonly type: 'cancel.requested'; readonly scheduleId: string }
   | { readonly type: 'calendar.requested'; readonly scheduleId: string }
   | ({ readonly type: 'notification.closed' } & NotificationName)
-  /** The patient accepts that the outcome of the booking that is followed is unknown, and continues. */
+  /** The patient goes on without knowing how the booking ended that the page asks about. */
   | { readonly type: 'doubt.accepted' }
   | { readonly type: 'load.repeated' }
   | { readonly type: 'search.reopened' }

@@ -1,15 +1,13 @@
 import { assign, or, sendTo, setup } from 'xstate';
 import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import type { Booking, PickupListing } from '../domain/pickup.ts';
+import type { PickupListing } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
+import type { PickupDialogEnd } from './pickup-booking.rules.ts';
 import { pickupCancelMachine } from './pickup-cancel.machine.ts';
-import type { CancelOutcome } from './pickup-cancel.machine.ts';
-import type { PickupEditorOutcome } from './pickup-editor.contract.ts';
 import { pickupEditorMachine } from './pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from './pickup-recovery.machine.ts';
-import type { PickupRecoveryOutcome } from './pickup-recovery.machine.ts';
 import { pickupSchedulesActions, pickupSchedulesActors } from './pickup-schedules.contract.ts';
 import type {
   NotificationName,
@@ -19,41 +17,35 @@ import type {
   PickupSchedulesInput,
 } from './pickup-schedules.contract.ts';
 import {
-  afterDialog,
-  afterKnown,
+  acknowledged,
+  afterEnd,
   afterListing,
   afterLoad,
-  afterOutcome,
-  bookingIn,
-  cancelEnd,
   cancelInput,
   editorInput,
-  endedOf,
-  endOf,
+  endedRecords,
   findSubject,
-  followed,
-  followInput,
-  isRecordOpen,
   isChangeable,
   isNamed,
+  isRecordOpen,
   nextId,
   nothingLoaded,
   opened,
+  recoveryInput,
+  requestedRecord,
   schedulesOf,
   subjectOf,
-  untold,
-  withBooking,
   workedOn,
   workOf,
 } from './pickup-schedules.rules.ts';
 
-const DROP_ENDED = { type: 'dropBookings' as const, params: endedOf };
-const KEEP_WORK = { type: 'keepWork' as const, params: workOf };
+const DROP_ENDED = [{ type: 'dropBookings', params: endedRecords }, 'forgetEnded'] as const;
+const KEEP_WORK = { type: 'keepWork', params: workOf } as const;
 
 /**
  * The scheduled pickups of an accession id (2 §2.6 /fedexPickup/schedules): the list with its notifications, and the
- * dialogs to schedule, edit and cancel. Unfinished bookings are followed up before anything else is booked (RUL-49).
- * The list is reloaded when the page becomes visible again.
+ * dialogs to schedule, edit and cancel. How an unfinished booking ended is found out before anything else is booked
+ * (RUL-49). The list is reloaded when the page becomes visible again.
  */
 export const pickupSchedulesMachine = setup({
   types: {
@@ -68,18 +60,22 @@ export const pickupSchedulesMachine = setup({
     ...pickupSchedulesActors,
     editPickup: pickupEditorMachine,
     cancelDialog: pickupCancelMachine,
-    follow: pickupRecoveryMachine,
+    recover: pickupRecoveryMachine,
   },
   actions: {
     ...pickupSchedulesActions,
     keepPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
     keepListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
-    keepOutcome: assign(({ context }, outcome: PickupRecoveryOutcome) => afterOutcome(context, outcome)),
-    acknowledge: assign(({ context }, { id }: Pick<Booking, 'id'>) => afterKnown(context, id)),
+    keepEnd: assign(({ context }, end: PickupDialogEnd) => afterEnd(context, end)),
+    acknowledge: assign(({ context }, { bookingId }: { readonly bookingId: string | null }) =>
+      acknowledged(context, bookingId),
+    ),
+    forgetEnded: assign(({ context: { records } }) => ({
+      records: records.filter(({ stage }) => stage !== 'ended'),
+    })),
     closeNotification: assign(({ context: { notifications } }, closed: NotificationName) => ({
       notifications: notifications.filter((one) => !isNamed(one, closed)),
     })),
-    addBooking: assign(({ context }, booking: Booking) => withBooking(context, booking)),
     chooseWorkedOn: assign(({ context }) => ({ subjectId: present(workedOn(context)).id })),
     choose: assign((_, { subjectId }: { readonly subjectId: string | null }) => ({ subjectId })),
   },
@@ -88,8 +84,8 @@ export const pickupSchedulesMachine = setup({
     isWorkedOn: ({ context }) => workedOn(context) !== null,
     hasAccession: ({ context }) => context.accessionId !== null,
     isListed: ({ context }) => context.listed !== null,
-    hasBookings: ({ context }) => context.bookings.length > 0,
-    isToFollow: ({ context }) => context.listed !== null && untold(context).length > 0,
+    hasOpenRecord: ({ context: { records } }) => records.some(({ stage }) => stage !== 'ended'),
+    isToRecover: ({ context }) => context.listed !== null && requestedRecord(context) !== undefined,
     hasSchedules: ({ context }) => schedulesOf(context).length > 0,
     hasNotifications: ({ context }) => context.notifications.length > 0,
     canSchedule: ({ context }) =>
@@ -99,9 +95,8 @@ export const pickupSchedulesMachine = setup({
     isClosable: ({ context }, closed: NotificationName) =>
       context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
     isOpen: ({ context }, { bookingId }: NotificationName) => isRecordOpen(context, bookingId),
-    isClosed: (_, outcome: PickupEditorOutcome) => outcome.kind === 'closed',
-    isUnanswered: (_, outcome: PickupEditorOutcome | CancelOutcome) => outcome.kind === 'unanswered',
-    isKept: (_, outcome: CancelOutcome) => outcome.kind === 'kept',
+    isClosed: (_, { kind }: PickupDialogEnd) => kind === 'closed',
+    isUnanswered: (_, { kind }: PickupDialogEnd) => kind === 'unanswered',
   },
 }).createMachine({
   id: 'pickupSchedules',
@@ -171,9 +166,9 @@ export const pickupSchedulesMachine = setup({
           },
         },
         deciding: {
-          entry: [DROP_ENDED, KEEP_WORK],
+          entry: [...DROP_ENDED, KEEP_WORK],
           always: [
-            { guard: 'isToFollow', target: 'following', meta: { spec: ['RUL-22'] } },
+            { guard: 'isToRecover', target: 'recovering', meta: { spec: ['RUL-22'] } },
             { guard: 'isWorkedOn', target: 'editing', actions: 'chooseWorkedOn' },
             { guard: or(['hasSchedules', 'hasNotifications']), target: 'resting' },
             {
@@ -207,7 +202,7 @@ export const pickupSchedulesMachine = setup({
               {
                 guard: { type: 'isOpen', params: ({ event }) => event },
                 target: '.sorting',
-                actions: { type: 'acknowledge', params: ({ event }) => ({ id: present(event.bookingId) }) },
+                actions: { type: 'acknowledge', params: ({ event }) => event },
                 meta: { spec: ['RUL-49', 'RUL-75'] },
               },
               {
@@ -220,7 +215,7 @@ export const pickupSchedulesMachine = setup({
             'page.seen': { guard: 'isListed', target: '.rereading' },
             'time.passed': [
               {
-                guard: 'hasBookings',
+                guard: 'hasOpenRecord',
                 target: '.rereading',
                 actions: assign(({ event: { now } }) => ({ now })),
                 meta: { spec: ['RUL-49'] },
@@ -244,30 +239,33 @@ export const pickupSchedulesMachine = setup({
               },
             },
             sorting: {
-              entry: [DROP_ENDED, KEEP_WORK],
+              entry: [...DROP_ENDED, KEEP_WORK],
               always: [
-                { guard: 'isToFollow', target: '#pickupSchedules.open.following' },
+                { guard: 'isToRecover', target: '#pickupSchedules.open.recovering' },
                 { target: 'idle' },
               ],
             },
           },
         },
-        following: {
+        recovering: {
           tags: 'held',
           on: {
             'doubt.accepted': {
               target: 'deciding',
-              actions: { type: 'acknowledge', params: ({ context }) => followed(context) },
+              actions: {
+                type: 'acknowledge',
+                params: ({ context }) => ({ bookingId: present(requestedRecord(context)).booking.id }),
+              },
               meta: { spec: ['RUL-49', 'RUL-75'] },
             },
           },
           invoke: {
-            id: 'following',
-            src: 'follow',
-            input: followInput,
+            id: 'recovery',
+            src: 'recover',
+            input: recoveryInput,
             onDone: {
               target: 'deciding',
-              actions: { type: 'keepOutcome', params: ({ event }) => event.output },
+              actions: { type: 'keepEnd', params: ({ event }) => event.output },
             },
           },
         },
@@ -286,21 +284,18 @@ export const pickupSchedulesMachine = setup({
               {
                 guard: { type: 'isClosed', params: ({ event }) => event.output },
                 target: 'resting',
-                actions: assign(({ context, event }) => afterDialog(context, event.output)),
+                actions: { type: 'keepEnd', params: ({ event }) => event.output },
                 meta: { spec: ['PEDIT-42'] },
               },
               {
                 guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-                target: 'following',
-                actions: [
-                  assign(({ context, event }) => afterDialog(context, event.output)),
-                  { type: 'addBooking', params: ({ event }) => bookingIn(event.output) },
-                ],
+                target: 'recovering',
+                actions: { type: 'keepEnd', params: ({ event }) => event.output },
                 meta: { spec: ['RUL-49'] },
               },
               {
                 target: 'resting.sorting',
-                actions: { type: 'keepOutcome', params: ({ event }) => endOf(event.output) },
+                actions: { type: 'keepEnd', params: ({ event }) => event.output },
               },
             ],
           },
@@ -313,22 +308,19 @@ export const pickupSchedulesMachine = setup({
             input: cancelInput,
             onDone: [
               {
-                guard: { type: 'isKept', params: ({ event }) => event.output },
+                guard: { type: 'isClosed', params: ({ event }) => event.output },
                 target: 'resting',
                 meta: { spec: ['PCANC-01'] },
               },
               {
                 guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-                target: 'following',
-                actions: { type: 'addBooking', params: ({ event }) => bookingIn(event.output) },
+                target: 'recovering',
+                actions: { type: 'keepEnd', params: ({ event }) => event.output },
                 meta: { spec: ['RUL-49'] },
               },
               {
                 target: 'resting.rereading',
-                actions: {
-                  type: 'keepOutcome',
-                  params: ({ context, event }) => cancelEnd(context, event.output),
-                },
+                actions: [{ type: 'keepEnd', params: ({ event }) => event.output }, ...DROP_ENDED],
               },
             ],
           },

@@ -1,9 +1,11 @@
+import { isCancelled, lockOf, openIds, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
-import { dueIn, isOriginalLive, isSettled, standOf } from './pickup-booking.rules.ts';
-import type { CancelInput, CancelOutcome } from './pickup-cancel.machine.ts';
-import type { PickupEditorInput, PickupEditorOutcome } from './pickup-editor.contract.ts';
-import type { PickupRecoveryInput, PickupRecoveryOutcome } from './pickup-recovery.machine.ts';
+import { isOriginalLive, isSettled, statusOf, timeLeft } from './pickup-booking.rules.ts';
+import type { BookingEnd, BookingResult, PickupDialogEnd } from './pickup-booking.rules.ts';
+import type { PickupCancelInput } from './pickup-cancel.machine.ts';
+import type { PickupEditorInput } from './pickup-editor.contract.ts';
+import type { PickupRecoveryInput } from './pickup-recovery.machine.ts';
 import { loadProblemOf } from './pickup-schedules.contract.ts';
 import type {
   NotificationName,
@@ -11,60 +13,42 @@ import type {
   PickupNotification,
   PickupNotificationCode,
   PickupPage,
+  PickupRecord,
   PickupSchedulesContext,
   PickupSchedulesEvent,
   PickupSchedulesInput,
   Subject,
 } from './pickup-schedules.contract.ts';
-import { isCancelled, lockOf, openIds, withAnswered } from './pickup.rules.ts';
 
 type Change = Partial<PickupSchedulesContext>;
 
-const UNKNOWN: readonly PickupNotificationCode[] = ['unknown', 'cancellationUnknown', 'originalUnknown'];
+/** The tone in which a result is reported; null if it is not. */
+const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> = {
+  scheduled: 'good',
+  rescheduled: 'good',
+  cancelled: 'good',
+  partiallyRescheduled: 'warn',
+  unlisted: 'warn',
+  unknown: 'warn',
+  cancellationUnknown: 'warn',
+  originalUnknown: 'warn',
+  notBooked: 'info',
+  notCancelled: 'bad',
+  over: null,
+};
 /** Notifications of something that is past when the next booking ends. */
-const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notFinished'];
-
-/** Outcomes that need no follow-up. */
-const ENDED: readonly PickupRecoveryOutcome['kind'][] = ['notBooked', 'cancelled', 'notCancelled', 'over'];
-
-/** What is said of an outcome; null for nothing. What is not known of a cancellation has its own words (RUL-75). */
-function saidOf({
-  kind,
-  booking,
-  schedule,
-}: PickupRecoveryOutcome): readonly [PickupNotificationCode, PickupNotification['tone']] | null {
-  switch (kind) {
-    case 'scheduled':
-    case 'rescheduled':
-    case 'cancelled':
-      return [kind, 'good'];
-    case 'partial':
-      return ['partiallyRescheduled', 'warn'];
-    case 'notBooked':
-      return ['notFinished', 'info'];
-    case 'notCancelled':
-      return ['cancelFailed', 'bad'];
-    case 'unlisted':
-      return ['unlisted', 'warn'];
-    case 'unknown':
-      if (booking.kind === 'cancellation') return ['cancellationUnknown', 'warn'];
-      return [booking.replacementId === null && schedule === null ? 'unknown' : 'originalUnknown', 'warn'];
-    case 'over':
-      return null;
-  }
-}
+const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked'];
 
 /** The initial state of the page. */
-export function opened(input: PickupSchedulesInput): PickupSchedulesContext {
+export function opened({ bookings, ...input }: PickupSchedulesInput): PickupSchedulesContext {
   return {
     ...input,
+    records: bookings.map((booking) => ({ booking, stage: booking.isTold ? 'reported' : 'requested' })),
     listed: null,
     answered: [],
     onFile: null,
     countries: [],
     notifications: [],
-    toldIds: input.bookings.filter(({ isTold }) => isTold).map(({ id }) => id),
-    endedIds: [],
     subjectId: null,
   };
 }
@@ -82,29 +66,35 @@ export function isNamed({ code, about }: PickupNotification, name: NotificationN
 }
 
 /** True while the record of a booking is open. */
-export function isRecordOpen({ bookings }: PickupSchedulesContext, bookingId: string | null): boolean {
-  return bookings.some(({ id }) => id === bookingId);
+export function isRecordOpen({ records }: PickupSchedulesContext, bookingId: string | null): boolean {
+  return records.some(({ booking, stage }) => booking.id === bookingId && stage !== 'ended');
+}
+
+/** The record of which the page finds out next how it ended: the oldest; undefined if there is none. */
+export function requestedRecord({ records }: PickupSchedulesContext): PickupRecord | undefined {
+  return records.find(({ stage }) => stage === 'requested');
 }
 
 /** True if a notification is still true of what the page shows. */
 function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNotification): boolean {
   const { listed } = context;
   if (about === null || listed === null) return true;
-  const schedules = schedulesOf(context);
+  const isOpen = isRecordOpen(context, about.id);
+  const status = statusOf(about, schedulesOf(context), context);
   switch (code) {
     case 'scheduled':
     case 'rescheduled':
-      return ['one', 'both'].includes(standOf(about, schedules, context).kind);
-    case 'cancelFailed':
-      return isOriginalLive(about, schedules, context);
+      return status === 'booked' || status === 'confirmed';
+    case 'notCancelled':
+      return isOriginalLive(about, schedulesOf(context), context);
     case 'partiallyRescheduled':
-      return isRecordOpen(context, about.id) && standOf(about, schedules, context).kind === 'both';
+      return isOpen && status === 'booked';
     case 'unlisted':
-      return isRecordOpen(context, about.id) && standOf(about, listed, context).kind === 'absent';
+      return isOpen && statusOf(about, listed, context) === 'requested';
     case 'unknown':
     case 'cancellationUnknown':
     case 'originalUnknown':
-      return isRecordOpen(context, about.id);
+      return isOpen;
     default:
       return true;
   }
@@ -114,11 +104,6 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
 function changed(context: PickupSchedulesContext, change: Change): Change {
   const next = { ...context, ...change };
   return { ...change, notifications: next.notifications.filter((one) => isStillTrue(next, one)) };
-}
-
-/** Bookings whose outcome was not reported during this visit, oldest first. */
-export function untold({ bookings, toldIds }: PickupSchedulesContext): readonly Booking[] {
-  return bookings.filter(({ id }) => !toldIds.includes(id));
 }
 
 /** After loading the page. */
@@ -141,61 +126,77 @@ export function afterLoad(
   };
 }
 
-/** After loading the list: deletes records of bookings that it proves finished and that were reported (RUL-49). */
+/** After loading the list: what was unknown is asked again, and what was reported ends if the list proves it (RUL-49). */
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
-  const { bookings, notifications } = context;
-  // Now that there is a list, follow up bookings with an unknown outcome again.
-  const isUnknown = ({ code }: PickupNotification) => UNKNOWN.includes(code);
-  const unknown = notifications.filter(isUnknown).map(({ about }) => about?.id);
-  const toldIds = context.toldIds.filter((id) => !unknown.includes(id));
   const answered = context.answered.filter((one) => {
     const entry = schedules.find(({ id }) => id === one.id);
     return !entry || (isCancelled(one) && !isCancelled(entry));
   });
-  const seen = withAnswered(schedules, answered.filter(isCancelled));
-  const open = bookings.filter(
-    (booking) => !toldIds.includes(booking.id) || !isSettled(booking, seen, { now: readAt }),
-  );
-  const endedIds = bookings.filter((one) => !open.includes(one)).map(({ id }) => id);
+  const listed = withAnswered(schedules, answered.filter(isCancelled));
+  const records = context.records.map(({ booking, stage }): PickupRecord => {
+    if (stage === 'unknown') return { booking, stage: 'requested' };
+    const isProven = stage === 'reported' && isSettled(booking, listed, { now: readAt });
+    return { booking, stage: isProven ? 'ended' : stage };
+  });
   return changed(context, {
     now: readAt,
     listed: schedules,
     answered,
-    bookings: open,
-    toldIds,
-    endedIds,
-    notifications: notifications.filter((one) => !isUnknown(one)),
+    records,
+    notifications: context.notifications.filter(({ code }) => !isUnknown(code)),
   });
 }
 
-/** After following a booking to its end, or as far as possible. */
-export function afterOutcome(context: PickupSchedulesContext, outcome: PickupRecoveryOutcome): Change {
-  const { kind, booking, schedules, answered } = outcome;
-  const others = context.bookings.filter(({ id }) => id !== booking.id);
-  const isEnded = outcome.isSettled || ENDED.includes(kind);
+/** After a dialog was left, or the page has found out how a booking ended. */
+export function afterEnd(context: PickupSchedulesContext, end: PickupDialogEnd): Change {
+  if (end.kind !== 'closed' && end.kind !== 'unanswered') return afterResult(context, end);
+  const listed = end.listing ? { listed: end.listing.schedules } : {};
+  if (end.kind === 'closed') return changed(context, listed);
+  const records = withRecord(context, { booking: end.booking, stage: 'requested' });
+  return changed(context, { ...listed, answered: end.answered, records });
+}
+
+/** Reports how a booking ended, as far as it is known. */
+function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
+  const { kind, booking, isSettled: isEnded, schedules, answered } = end;
   const said = context.notifications.filter(
     ({ code, about }) =>
-      about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, outcome),
+      about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, booking),
   );
-  const [code, tone] = saidOf(outcome) ?? [];
+  const tone = TONES[kind];
+  const stage = isEnded ? 'ended' : isUnknown(kind) ? 'unknown' : 'reported';
   return changed(context, {
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
     answered,
-    bookings: isEnded ? others : [...others, booking],
-    endedIds: isEnded ? [booking.id] : [],
-    toldIds: isEnded ? context.toldIds : [...context.toldIds, booking.id],
-    notifications: code && tone ? [{ code, tone, isCritical: false, about: booking }, ...said] : said,
+    records: withRecord(context, { booking, stage }),
+    notifications:
+      kind === 'over' || tone === null
+        ? said
+        : [{ code: kind, tone, isCritical: false, about: booking }, ...said],
   });
 }
 
+function isUnknown(code: PickupNotificationCode | 'over'): boolean {
+  return code === 'unknown' || code === 'cancellationUnknown' || code === 'originalUnknown';
+}
+
+/** The records with one that is new or has changed. */
+function withRecord({ records }: PickupSchedulesContext, record: PickupRecord): readonly PickupRecord[] {
+  return [...records.filter(({ booking }) => booking.id !== record.booking.id), record];
+}
+
 /** True of an earlier failure to cancel the same pickup. */
-function isRepeated(
-  code: PickupNotificationCode,
-  about: Booking | null,
-  { booking }: PickupRecoveryOutcome,
-): boolean {
-  return code === 'cancelFailed' && about?.originalId === booking.originalId;
+function isRepeated(code: PickupNotificationCode, about: Booking | null, { originalId }: Booking): boolean {
+  return code === 'notCancelled' && about?.originalId === originalId;
+}
+
+/** After the patient acknowledged what was said of a booking: its record ends, no other (RUL-49, RUL-75). */
+export function acknowledged(context: PickupSchedulesContext, bookingId: string | null): Change {
+  const records = context.records.map((one): PickupRecord =>
+    one.booking.id === bookingId ? { ...one, stage: 'ended' } : one,
+  );
+  return changed(context, { records });
 }
 
 function withDone({ work, accessionId }: PickupSchedulesContext, booking: Booking): PickupWork {
@@ -224,42 +225,9 @@ export function workedOn(context: PickupSchedulesContext): PickupSchedule | null
   return isOpen && notifications.length === 0 && other === undefined ? only : null;
 }
 
-/** After the dialog closed: the list if the dialog loaded it, and what the courier has answered since. */
-export function afterDialog(context: PickupSchedulesContext, outcome: PickupEditorOutcome): Change {
-  return changed(context, {
-    ...('listing' in outcome && outcome.listing && { listed: outcome.listing.schedules }),
-    ...('answered' in outcome && { answered: outcome.answered }),
-  });
-}
-
 /** The page after a load that failed entirely. */
 export function nothingLoaded(error: unknown): PickupPage {
   return { listing: null, onFile: null, problems: [loadProblemOf(error, 'schedulesFailed')] };
-}
-
-/** The booking that a dialog reported, with or without an outcome. */
-export function bookingIn(outcome: PickupEditorOutcome | CancelOutcome): Booking {
-  return present('booking' in outcome ? outcome.booking : null);
-}
-
-/** The outcome of a cancellation that was answered. */
-export function cancelEnd(
-  { listed, answered }: PickupSchedulesContext,
-  outcome: CancelOutcome,
-): PickupRecoveryOutcome {
-  return {
-    kind: outcome.kind === 'cancelled' ? 'cancelled' : 'notCancelled',
-    booking: bookingIn(outcome),
-    schedule: null,
-    isSettled: true,
-    schedules: present(listed),
-    answered: 'schedule' in outcome ? [...answered, outcome.schedule] : answered,
-  };
-}
-
-/** The outcome of a booking that finished inside the dialog. */
-export function endOf(outcome: PickupEditorOutcome): PickupRecoveryOutcome {
-  return present(outcome.kind === 'closed' || outcome.kind === 'unanswered' ? null : outcome);
 }
 
 function findSchedule(context: PickupSchedulesContext, id: string | null): PickupSchedule | undefined {
@@ -277,18 +245,7 @@ export function findSubject(
 /** True if the pickup can be edited and cancelled. */
 export function isChangeable(context: PickupSchedulesContext, event: PickupSchedulesEvent): boolean {
   const subject = findSubject(context, event);
-  return subject !== undefined && lockOf(subject, context) === null;
-}
-
-/** After the patient acknowledged a booking: it is no longer followed up (RUL-49, RUL-75). */
-export function afterKnown(context: PickupSchedulesContext, known: string): Change {
-  const bookings = context.bookings.filter(({ id }) => id !== known);
-  return changed(context, { bookings, endedIds: [known] });
-}
-
-/** Adds a booking to follow up, whether it was reported before or not. */
-export function withBooking({ bookings, toldIds }: PickupSchedulesContext, booking: Booking): Change {
-  return { bookings: [...bookings, booking], toldIds: toldIds.filter((id) => id !== booking.id) };
+  return context.listed !== null && subject !== undefined && lockOf(subject, context) === null;
 }
 
 export function subjectOf({ context }: { readonly context: PickupSchedulesContext }): Subject {
@@ -299,25 +256,25 @@ export function workOf({ context }: { readonly context: PickupSchedulesContext }
   return context.work;
 }
 
-/** The records of finished bookings, to be deleted. */
-export function endedOf({ context }: { readonly context: PickupSchedulesContext }) {
-  return { ...subjectOf({ context }), ids: context.endedIds };
+/** The records to delete. */
+export function endedRecords({ context }: { readonly context: PickupSchedulesContext }) {
+  const ended = context.records.filter(({ stage }) => stage === 'ended');
+  return { ...subjectOf({ context }), ids: ended.map(({ booking }) => booking.id) };
 }
 
-/** The booking to follow: the first unreported one. */
-export function followed(context: PickupSchedulesContext): Booking {
-  return present(untold(context)[0]);
-}
-
-export function followInput({ context }: { readonly context: PickupSchedulesContext }): PickupRecoveryInput {
+export function recoveryInput({
+  context,
+}: {
+  readonly context: PickupSchedulesContext;
+}): PickupRecoveryInput {
   const { now, listed, answered } = context;
-  const booking = followed(context);
+  const { booking } = present(requestedRecord(context));
   return {
     booking,
     now,
     schedules: present(listed),
     answered,
-    dueIn: dueIn(booking, context),
+    timeLeft: timeLeft(booking, context),
     failedCancels: 0,
     hasLostCancel: false,
   };
@@ -336,6 +293,8 @@ export function editorInput({ context }: { readonly context: PickupSchedulesCont
   };
 }
 
-export function cancelInput({ context }: { readonly context: PickupSchedulesContext }): CancelInput {
-  return { ...subjectOf({ context }), pickup: present(findSchedule(context, context.subjectId)) };
+export function cancelInput({ context }: { readonly context: PickupSchedulesContext }): PickupCancelInput {
+  const { listed, answered, subjectId } = context;
+  const pickup = present(findSchedule(context, subjectId));
+  return { ...subjectOf({ context }), pickup, schedules: present(listed), answered };
 }

@@ -14,19 +14,8 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 import type { Client } from './client.ts';
-import {
-  flag,
-  id,
-  list,
-  number,
-  optionalId,
-  orElse,
-  shownText,
-  someOf,
-  text,
-  textOrNull,
-  usable,
-} from './wire.ts';
+import { patientFields, patientInfoOf } from './patient-info.ts';
+import { flag, id, list, number, optionalId, orElse, someOf, text, textOrNull, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 /** The names of the two flags of a booking, which the documents leave open (AMB-159). */
@@ -218,37 +207,18 @@ export function loadPatientOnFile(
 }
 
 const onFileSchema = z.pipe(
-  someOf(
-    z.object({
-      patient_first_name: shownText,
-      patient_last_name: shownText,
-      patient_contact: orElse(usable(z.object({ contact_type: shownText, contact_details: shownText })), []),
-      patient_address: orElse(
-        usable(
-          z.object({
-            street_address: shownText,
-            apt_opt: shownText,
-            city: shownText,
-            state: shownText,
-            zipcode: shownText,
-            country: shownText,
-          }),
-        ),
-        [],
-      ),
-    }),
-  ),
+  someOf(patientFields),
   z.transform((wire): PatientOnFile => {
-    const [address] = wire.patient_address;
+    const { firstName, lastName, contacts, addresses } = patientInfoOf(wire);
+    const [address] = addresses;
     const country = addressCountry(address?.country ?? '', []);
-    const detail = (type: string) =>
-      wire.patient_contact.find(({ contact_type }) => contact_type === type)?.contact_details ?? '';
+    const detail = (wanted: string) => contacts.find(({ type }) => type === wanted)?.details ?? '';
     return {
-      name: `${wire.patient_first_name} ${wire.patient_last_name}`.trim(),
+      name: `${firstName} ${lastName}`.trim(),
       contact: { email: detail('email'), phone: phoneOf(detail('phone'), country) },
       address: address
         ? {
-            street: [address.street_address, address.apt_opt].filter(Boolean).join(' '),
+            street: [address.street, address.apartment].filter(Boolean).join(' '),
             city: address.city,
             state: country === 'US' ? usStateCode(address.state) : address.state,
             postalCode: address.zipcode,

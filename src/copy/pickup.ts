@@ -108,8 +108,8 @@ export const copy = translated('pickup', 'pickup', {
     editTitle: (number: string) => `Edit pickup #${number}`,
     validating: 'Checking the address…',
     booking: 'Booking your pickup…',
-    following: 'Checking what the courier has booked…',
-    followingClose: 'Close and let us look',
+    checking: 'Checking what the courier has booked…',
+    closeWhileChecking: 'Close and let us look',
     cancellingOriginal: 'Your new pickup is booked. Cancelling the original…',
     stay: 'Please keep this page open.',
     address: 'Pickup address',
@@ -264,11 +264,11 @@ export const copy = translated('pickup', 'pickup', {
       `Your new pickup is scheduled for ${when}, but the original pickup could not be cancelled. Please contact the courier at ${phone} to cancel it.`,
     ],
     cancelled: ['Pickup cancelled', `Your pickup for ${when} is cancelled.`],
-    cancelFailed: [
+    notCancelled: [
       'Pickup not cancelled',
       `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
     ],
-    notFinished: [
+    notBooked: [
       'Booking not finished',
       `The booking of a pickup for ${when} was begun and not finished. No new pickup was booked.`,
     ],

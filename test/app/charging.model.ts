@@ -303,8 +303,9 @@ export class Tab {
         newKey: () => crypto.randomUUID(),
       }),
       prefetch: createPrefetch(() => time.now),
-      // For questionnaires; no payment page uses them.
+      // No payment page uses these.
       drafts: {} as AppServices['drafts'],
+      pickup: {} as AppServices['pickup'],
       notify: () => undefined,
       withdraw: () => undefined,
       withdrawLoadNotices: () => undefined,

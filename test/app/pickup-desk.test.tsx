@@ -217,5 +217,5 @@ it("all pickup pages of a tab share its tokens and its work list, and those of a
   const again = pickupDesk(services);
   expect(again.work()).toEqual({ ids: [ACCESSION], doneIds: [], last: null });
   expect(await again.tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
-  expect(pickupDesk({ ...services }).work()).toEqual({ ids: [], doneIds: [], last: null });
+  expect((await desk()).work()).toEqual({ ids: [], doneIds: [], last: null });
 });

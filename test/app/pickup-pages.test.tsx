@@ -155,11 +155,11 @@ it('[RUL-49] a booking is stored with its new id as soon as it is answered', asy
   expect(session.bookings(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
 });
 
-it('[RUL-49] the record of a pickup that was kept is deleted, and no other', async () => {
+it('[RUL-49] the record of a booking that has ended is deleted, and no other', async () => {
   const { act, services } = await openPage('pickup-schedules.tsx');
   const { session } = pickupDesk(services);
   for (const id of ['a', 'b']) session.recordBooking({ ...edit(), id });
-  act('cancelDialog.dropBooking', { ...edit(), id: 'a' });
+  act('dropBookings', { accessionId: ACCESSION, ids: ['a'] });
   expect(session.bookings(ACCESSION).map(({ id }) => id)).toEqual(['b']);
 });
 
@@ -189,7 +189,7 @@ it.each(['visible', 'hidden'] as const)(
     const all = listening();
     const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
     show(first);
-    start('follow.finishEdit', { scheduleId: 's1' });
+    start('recover.finishEdit', { scheduleId: 's1' });
     show('visible');
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     expect(all.size).toBe(0);
@@ -204,7 +204,7 @@ it('[RUL-03] an original is not cancelled where the page was left before anybody
   const all = listening();
   const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   show('hidden');
-  const actor = start('follow.finishEdit', { scheduleId: 's1' });
+  const actor = start('recover.finishEdit', { scheduleId: 's1' });
   actor.stop();
   show('visible');
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -13,7 +13,7 @@ import type {
   QuestionnaireName,
 } from '../../machines/domain/questionnaire.ts';
 import { addDays } from '../../machines/domain/zoned-time.ts';
-import { zoneOfAddress } from '../../machines/pickup/pickup.rules.ts';
+import { zoneOfAddress } from '../../machines/domain/pickup.ts';
 import { loadBloodDrawSites } from '../../src/api/blood-draw.ts';
 import { loadAppointment } from '../../src/api/calendar.ts';
 import { loadPaymentStatus } from '../../src/api/charging.ts';

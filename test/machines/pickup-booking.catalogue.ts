@@ -31,7 +31,6 @@ const isNew = (state: State) => state.context.original === null && !isOver(state
 
 const outcome = {
   booking: edit({ replacementId: 's2' }),
-  schedule: created,
   isSettled: true,
   schedules: [created, cancelled],
   answered: [],
@@ -39,16 +38,15 @@ const outcome = {
 const stopped = (problem: string, added: readonly object[] = []) => ({
   output: { kind: 'stopped', problem, added, listing: expect.anything() as object },
 });
-/** Follows up the unanswered call for two minutes. */
-const follows = { to: 'following' };
-/** What is followed up after an answer: nothing is waited for. */
-const FOLLOWED: Readonly<Record<string, object>> = {
-  'created, new': { booking: { replacementId: 's2' }, answered: [created], dueIn: 0 },
-  'original cancelled': { answered: [created, cancelled], dueIn: 0 },
-  'cancel refused': { booking: { isCancelRefused: true }, answered: [created], dueIn: 0 },
+const confirms = { to: 'confirming' };
+/** What is confirmed after an answer: nothing is waited for. */
+const ANSWERED: Readonly<Record<string, object>> = {
+  'created, new': { booking: { replacementId: 's2' }, answered: [created], timeLeft: 0 },
+  'original cancelled': { answered: [created, cancelled], timeLeft: 0 },
+  'cancel refused': { booking: { isCancelRefused: true }, answered: [created], timeLeft: 0 },
 };
 
-const unknown = { ...outcome, kind: 'unknown', schedule: null };
+const unknown = { ...outcome, kind: 'unknown' };
 /** A create answered with an error booked nothing; a successful or unanswered one may have. */
 const mayBeBooked = ({ context: { booking, lost } }: State) =>
   lost === 'create' || (booking?.replacementId ?? null) !== null;
@@ -104,9 +102,9 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       { name: 'cancel refused', spec: ['PEDIT-41'], error: { code: 'refused' } },
       { name: 'cancel without an answer', error: { code: 'noAnswer' } },
     ],
-    'xstate.done.actor.following': [
+    'xstate.done.actor.recovery': [
       { name: 'seen to its end', output: { ...outcome, kind: 'rescheduled' } },
-      { name: 'not booked', output: { ...outcome, kind: 'notBooked', schedule: null } },
+      { name: 'not booked', output: { ...outcome, kind: 'notBooked' } },
       { name: 'not known', when: mayBeBooked, output: unknown },
       { name: 'not known after a refusal', when: (state) => !mayBeBooked(state), output: unknown },
     ],
@@ -116,16 +114,16 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     loadSchedules: { in: 'lookingFirst', with: { accessionId: ACCESSION } },
     createPickup: { in: 'creating', with: { request } },
     cancelPickup: { in: 'cancellingOriginal', with: { scheduleId: 's1' } },
-    follow: {
-      in: 'following',
+    recover: {
+      in: 'confirming',
       with: ({ event, input }) =>
-        FOLLOWED[event] ?? {
+        ANSWERED[event] ?? {
           booking: {
             originalId: input === 'an edit' ? 's1' : null,
             replacementId: event.startsWith('cancel') ? 's2' : null,
           },
           // An error response arrived, so there is nothing to wait for.
-          dueIn: event === 'create fails' ? 0 : 120_000,
+          timeLeft: event === 'create fails' ? 0 : 120_000,
           hasLostCancel: event.startsWith('cancel'),
         },
     },
@@ -141,7 +139,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       ],
     },
     'PEDIT-35': {
-      ...follows,
+      ...confirms,
       actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }],
     },
     'PEDIT-36': {
@@ -167,9 +165,9 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       to: 'cancellingOriginal',
       actions: [{ type: 'recordBooking', params: { originalId: 's1', replacementId: 's2' } }],
     },
-    'PEDIT-40': follows,
+    'PEDIT-40': confirms,
     'PEDIT-41': {
-      ...follows,
+      ...confirms,
       actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }],
     },
     'RUL-49': [
@@ -192,10 +190,10 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   },
   unlisted: {
     start: { to: 'lookingFirst' },
-    'create fails': { to: 'following' },
-    'create without an answer': { to: 'following' },
+    'create fails': { to: 'confirming' },
+    'create without an answer': { to: 'confirming' },
     'cancel without an answer': {
-      to: 'following',
+      to: 'confirming',
       actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }],
     },
     'list cannot be read': ({ input }) => ({

@@ -5,21 +5,22 @@ import { ACCESSION, edit, schedule } from './pickup.data.ts';
 const cancelled = schedule({ status: 'Cancelled' });
 /** Ten minutes after the dialog was opened. */
 const PRESSED = '2026-11-20T17:10:00Z';
-const id = `cancel s1 ${PRESSED}`;
 const booking = edit({
-  id,
+  id: `cancel s1 ${PRESSED}`,
   kind: 'cancellation',
   knownIds: [],
   date: '2026-11-23',
   mark: '',
   startedAt: PRESSED,
 });
-const dropped = { actions: [{ type: 'dropBooking', params: { id } }] };
+const end = { booking, isSettled: true, schedules: [schedule()], answered: [] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
   tags: { failed: 'failed', cancelling: 'cancelling' },
-  inputs: { 'a pickup': { accessionId: ACCESSION, pickup: schedule() } },
+  inputs: {
+    'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], answered: [] },
+  },
   events: {
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
     'cancel.confirmed': [{ name: 'confirmed', event: { type: 'cancel.confirmed', at: PRESSED } }],
@@ -36,15 +37,15 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     start: { to: 'asking' },
   },
   expected: {
-    'PCANC-01': { to: 'kept', output: { kind: 'kept' } },
+    'PCANC-01': { to: 'kept', output: { kind: 'closed', listing: null } },
     'PCANC-02': {
       to: 'cancelling',
       // The time limit starts at the press (RUL-74).
       actions: [{ type: 'recordBooking', params: booking }],
     },
-    'PCANC-03': { to: 'cancelled', output: { kind: 'cancelled', booking, schedule: cancelled }, ...dropped },
-    'PCANC-04': { to: 'failed', output: { kind: 'notCancelled', booking }, ...dropped },
+    'PCANC-03': { to: 'cancelled', output: { ...end, kind: 'cancelled', answered: [cancelled] } },
+    'PCANC-04': { to: 'failed', output: { ...end, kind: 'notCancelled' } },
     // The outcome is unknown: the record stays, and nothing is reported before the list was loaded.
-    'RUL-49': { to: 'unanswered', output: { kind: 'unanswered', booking } },
+    'RUL-49': { to: 'unanswered', output: { kind: 'unanswered', booking, listing: null, answered: [] } },
   },
 });

@@ -14,7 +14,7 @@ const about = {
   ...HERE,
   schedules: [original],
   answered: [],
-  dueIn: 0,
+  timeLeft: 0,
   failedCancels: 0,
   hasLostCancel: false,
 };
@@ -24,16 +24,16 @@ const isRefused = ({ context }: State) => context.booking.isCancelRefused;
 const isNotCancelled = (state: State) => isRefused(state) || state.context.failedCancels > 1;
 const isFailed = (state: State) => isNotCancelled(state) && !isRefused(state);
 /** A call was not answered and may still take effect. */
-const isOpen = ({ context: { isDue, booking, answered, hasLostCancel } }: State) =>
-  !isDue &&
+const isOpen = ({ context: { isTimeUp, booking, answered, hasLostCancel } }: State) =>
+  !isTimeUp &&
   (booking.replacementId === null ||
     hasLostCancel ||
     !(booking.isCancelRefused || answered.some(({ id }) => id === 's1')));
 const isBooking = (state: State) => !isCancellation(state);
 
-const finishes = { to: 'following.finishing' };
-const waits = { to: { following: 'waiting' } };
-const looks = { to: 'following.reading' };
+const finishes = { to: 'checking.finishing' };
+const waits = { to: { checking: 'waiting' } };
+const looks = { to: 'checking.reading' };
 
 const ends = (kind: string, more: object = {}) => ({
   output: expect.objectContaining({
@@ -41,7 +41,7 @@ const ends = (kind: string, more: object = {}) => ({
     ...more,
   }) as object,
 });
-/** The list has shown the outcome: nothing is left to follow up, and the record can be deleted. */
+/** The list has shown the outcome: nothing is left to find out, and the record can be deleted. */
 const SETTLED = { isSettled: true };
 /** A refusal that is believed is not asked for again on the next visit. */
 const refused = (kind: string) => ({
@@ -59,7 +59,7 @@ const isNamed = ({ input }: Pick<StepFacts, 'input'>) => !/unanswered$|long ago/
 const unlisted: Record<string, Expected> = {
   start: looks,
   lookAgain: looks,
-  answerDue: [{ when: { from: 'following.reading' }, context: { isDue: true } }, looks],
+  timeLeft: [{ when: { from: 'checking.reading' }, context: { isTimeUp: true } }, looks],
   'cancel fails': { ...looks, context: { failedCancels: expect.any(Number) } },
   'as before': (step) => {
     if (step.input === 'cancellation, unanswered') return ends('notCancelled');
@@ -69,19 +69,25 @@ const unlisted: Record<string, Expected> = {
   },
   // The service returned the new pickup, and the original stays.
   'as before, not cancelled': ({ input }) =>
-    ends(input === 'edit, cancel unanswered' ? 'partial' : isNamed({ input }) ? 'unlisted' : 'notBooked'),
+    ends(
+      input === 'edit, cancel unanswered'
+        ? 'partiallyRescheduled'
+        : isNamed({ input })
+          ? 'unlisted'
+          : 'notBooked',
+    ),
   'as before, refused': ({ input }) => {
-    if (input === 'edit, cancel unanswered') return refused('partial');
+    if (input === 'edit, cancel unanswered') return refused('partiallyRescheduled');
     return isNamed({ input }) ? refused('unlisted') : ends('notBooked');
   },
-  'both live, refused': refused('partial'),
+  'both live, refused': refused('partiallyRescheduled'),
   'both live': (step) => {
     const { input } = step;
     if (input.startsWith('new one')) return told('scheduled');
     // The cancellation was answered, although the list does not show it yet.
     return isNamed(step) || input === 'edit, cancel unanswered' ? ends('rescheduled') : told('rescheduled');
   },
-  'both live, not cancelled': ends('partial'),
+  'both live, not cancelled': ends('partiallyRescheduled'),
   replaced: (step) => {
     const { input } = step;
     if (input === 'edit, create unanswered' || input === 'edit of long ago') return told('rescheduled');
@@ -97,16 +103,20 @@ const unlisted: Record<string, Expected> = {
   'list cannot be read in the end': ({ input }) =>
     ends(
       { 'edit, all answered': 'rescheduled', 'edit, cancel refused': 'unlisted' }[input] ??
-        (/^(?:new|cancellation)/.test(input) ? 'unknown' : 'unknown|partial|rescheduled|unlisted'),
+        (input.startsWith('new')
+          ? 'unknown'
+          : input.startsWith('cancellation')
+            ? 'cancellationUnknown'
+            : 'unknown|originalUnknown|partiallyRescheduled|rescheduled|unlisted'),
       { isSettled: false },
     ),
 };
 
 export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   flows: ['pickup-schedules', 'pickup-editor'],
-  tags: { waiting: 'following.waiting', finishing: 'following.finishing' },
+  tags: { waiting: 'checking.waiting', finishing: 'checking.finishing' },
   inputs: {
-    'edit, create unanswered': { ...about, booking: edit(), dueIn: 120_000 },
+    'edit, create unanswered': { ...about, booking: edit(), timeLeft: 120_000 },
     'edit of long ago': { ...about, booking: edit() },
     'edit, not cancelled yet': { ...about, booking: edit({ replacementId: 's2' }) },
     'edit, cancel refused': { ...about, booking: edit({ replacementId: 's2', isCancelRefused: true }) },
@@ -115,7 +125,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       ...about,
       booking: edit({ replacementId: 's2' }),
       answered: [created],
-      dueIn: 120_000,
+      timeLeft: 120_000,
       failedCancels: 1,
       hasLostCancel: true,
     },
@@ -127,12 +137,12 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     'new one, create unanswered': {
       ...about,
       booking: edit({ kind: 'new', originalId: null }),
-      dueIn: 120_000,
+      timeLeft: 120_000,
     },
     'cancellation, unanswered': {
       ...about,
       booking: edit({ kind: 'cancellation', mark: '' }),
-      dueIn: 120_000,
+      timeLeft: 120_000,
     },
   },
   events: {
@@ -171,8 +181,8 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     ],
   },
   calls: {
-    loadSchedules: { in: 'following.reading', with: { accessionId: ACCESSION } },
-    finishEdit: { in: 'following.finishing', with: { scheduleId: 's1' } },
+    loadSchedules: { in: 'checking.reading', with: { accessionId: ACCESSION } },
+    finishEdit: { in: 'checking.finishing', with: { scheduleId: 's1' } },
   },
   expected: {
     'RUL-22': ({ event }) => {
@@ -181,24 +191,24 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
         return { ...looks, context: { answered: expect.arrayContaining([cancelled]) as object[] } };
       if (event === 'cancel refused')
         // An earlier cancellation may be what it refuses: the list shows it within 45 s.
-        return { ...looks, context: { hasLostCancel: true, isDue: false, dueIn: 45_000 } };
+        return { ...looks, context: { hasLostCancel: true, isTimeUp: false, timeLeft: 45_000 } };
       return finishes;
     },
     'RUL-49': [
       {
         when: { event: 'cancel without an answer' },
         ...looks,
-        context: { hasLostCancel: true, isDue: false },
+        context: { hasLostCancel: true, isTimeUp: false },
       },
       waits,
     ],
   },
   unlisted,
-  serializeContext: ({ booking, schedules, answered, isDue, failedCancels, hasLostCancel }) => [
+  serializeContext: ({ booking, schedules, answered, isTimeUp, failedCancels, hasLostCancel }) => [
     booking.isCancelRefused,
     schedules.map(({ id, status }) => [id, status]),
     answered.length,
-    isDue,
+    isTimeUp,
     failedCancels,
     hasLostCancel,
   ],

@@ -30,13 +30,12 @@ const cancellation = edit({ id: 'cancel s1', kind: 'cancellation', mark: '' });
 const outcome = (kind: string, changes: object = {}) => ({
   kind,
   booking: edit({ replacementId: 's2' }),
-  schedule: booked,
   isSettled: true,
   schedules: [booked, cancelled],
   answered: [],
   ...changes,
 });
-const partial = outcome('partial', {
+const partial = outcome('partiallyRescheduled', {
   isSettled: false,
   booking: edit({ replacementId: 's2', isCancelRefused: true }),
   schedules: [booked, schedule()],
@@ -47,18 +46,18 @@ const isEmpty = (state: State) => state.context.listed !== null && !hasList(stat
 const isBlocked = ({ context }: State) => context.notifications.some(({ isCritical }) => isCritical);
 const isEdited = ({ context }: State) => context.subjectId !== null;
 const isNew = (state: State) => !isEdited(state);
-/** A booking is followed up again once there is a list, if its outcome was said to be unknown. */
-const isUntold = ({ context: { bookings, toldIds, notifications } }: State) =>
-  bookings.some(({ id }) => !toldIds.includes(id) || notifications.some(({ code }) => code === 'unknown'));
-/** A list that was loaded again, by whether a booking is still to be followed up. */
+/** With a list, the page finds out how a booking ended, also if it could not before. */
+const isToAsk = ({ context: { records } }: State) =>
+  records.some(({ stage }) => stage === 'requested' || stage === 'unknown');
+/** A list that was loaded again. */
 const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
-  { name, output: listed(...schedules), when: (state: State) => !isUntold(state) },
-  { name: `${name}, something untold`, output: listed(...schedules), when: isUntold },
+  { name, output: listed(...schedules), when: (state: State) => !isToAsk(state) },
+  { name: `${name}, something to ask`, output: listed(...schedules), when: isToAsk },
 ];
 const isAbout =
   (kind: string) =>
-  ({ context: { bookings, toldIds } }: State) =>
-    bookings.find(({ id }) => !toldIds.includes(id))?.kind === kind;
+  ({ context: { records } }: State) =>
+    records.find(({ stage }) => stage === 'requested')?.booking.kind === kind;
 
 function schedulesShown({ listed: list, answered }: State['context']): number {
   return (list ?? []).length + answered.length;
@@ -77,7 +76,7 @@ const leave = {
   actions: [{ type: 'clearAccession' }],
 };
 const edits = { to: 'open.editing' };
-const follows = { to: 'open.following' };
+const recovers = { to: 'open.recovering' };
 const rereads = { to: 'open.resting.rereading' };
 const rests = { to: 'open.resting' };
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
@@ -90,21 +89,21 @@ const told = ({ event, from }: StepFacts) => {
     ? { sent: [{ actor: 'editPickup', event: { type: 'time.passed' } }] }
     : { context: { now: '2026-11-20T17:01:00Z' } };
 };
-/** Where a loaded page leads; an unfinished booking is followed up first (RUL-22). */
+/** Where a loaded page leads; how an unfinished booking ended is found out first (RUL-22). */
 const leads = ({ input: name }: StepFacts) =>
   name === 'half-done edit' ? {} : { to: name === 'one of a list' ? 'open.editing' : 'open.resting' };
 const settled = (id: string) => ({ ...rests, ...dropped(id) });
 
-/** RUL-49: what is followed up, what the patient acknowledged, and what is reloaded. */
+/** RUL-49: what the page finds out, what the patient acknowledged, and what is reloaded. */
 function seenToTheEnd({ event, input: name }: StepFacts) {
-  if (event === 'left unanswered') return follows;
-  if (event === 'no answer') return follows;
+  if (event === 'left unanswered') return recovers;
+  if (event === 'no answer') return recovers;
   if (event === 'a minute later' || event === 'the next day') return rereads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.resting';
   return {
     to: name === 'one of a list' ? 'open.editing' : leadsOn,
     ...dropped(ended),
-    context: { bookings: [] },
+    context: { records: [] },
   };
 }
 
@@ -112,7 +111,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   flows: ['pickup-schedules', 'pickup-editor', 'pickup-cancel'],
   tags: {
     loading: 'open.loading',
-    held: 'open.following',
+    held: 'open.recovering',
     editing: 'open.editing',
     cancelling: 'open.cancelling',
   },
@@ -141,7 +140,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'patient fails, no pickups',
-        when: ({ context }) => context.bookings.length === 0,
+        when: ({ context }) => context.records.length === 0,
         spec: ['PSCHED-08'],
         output: page([], ['patientFailed']),
       },
@@ -157,19 +156,18 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...reread('the original is cancelled now', booked, cancelled),
     ],
     'xstate.error.actor.reread': [{ name: 'list cannot be read', error: { code: 'noAnswer' } }],
-    'xstate.done.actor.following': [
+    'xstate.done.actor.recovery': [
       { name: 'finished', when: isAbout('edit'), output: outcome('rescheduled') },
       {
         name: 'not booked',
         when: isAbout('edit'),
-        output: outcome('notBooked', { schedule: null, schedules: [schedule()] }),
+        output: outcome('notBooked', { schedules: [schedule()] }),
       },
       {
         name: 'not known',
         when: isAbout('edit'),
         output: outcome('unknown', {
           booking: edit(),
-          schedule: null,
           isSettled: false,
           schedules: [schedule()],
         }),
@@ -177,7 +175,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'not cancelled',
         when: isAbout('cancellation'),
-        output: outcome('notCancelled', { booking: cancellation, schedule: null, schedules: [schedule()] }),
+        output: outcome('notCancelled', { booking: cancellation, schedules: [schedule()] }),
       },
     ],
     'xstate.done.actor.editor': [
@@ -195,19 +193,30 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       { name: 'partial', when: isEdited, spec: ['PEDIT-41'], output: partial },
       {
         name: 'left unanswered',
-        when: ({ context }) => context.bookings.length === 0,
-        output: { kind: 'unanswered', booking: edit(), listing: listed(schedule()) },
+        when: ({ context }) => context.records.length === 0,
+        output: { kind: 'unanswered', booking: edit(), listing: listed(schedule()), answered: [] },
       },
     ],
     'xstate.done.actor.cancel': [
-      { name: 'kept', output: { kind: 'kept' } },
+      { name: 'kept', output: { kind: 'closed', listing: null } },
       {
         name: 'cancelled',
         spec: ['PCANC-03'],
-        output: { kind: 'cancelled', booking: cancellation, schedule: cancelled },
+        output: outcome('cancelled', {
+          booking: cancellation,
+          answered: [cancelled],
+          schedules: [schedule()],
+        }),
       },
-      { name: 'cancel failed', spec: ['PCANC-04'], output: { kind: 'notCancelled', booking: cancellation } },
-      { name: 'no answer', output: { kind: 'unanswered', booking: cancellation } },
+      {
+        name: 'cancel failed',
+        spec: ['PCANC-04'],
+        output: outcome('notCancelled', { booking: cancellation, schedules: [schedule()] }),
+      },
+      {
+        name: 'no answer',
+        output: { kind: 'unanswered', booking: cancellation, listing: null, answered: [] },
+      },
     ],
     'pickup.requested': [
       {
@@ -234,24 +243,24 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'notification.closed': [
       {
         name: 'close the cancel failure',
-        when: ({ context }) => context.notifications.some(({ code }) => code === 'cancelFailed'),
-        event: { type: 'notification.closed', code: 'cancelFailed', bookingId: cancellation.id },
+        when: ({ context }) => context.notifications.some(({ code }) => code === 'notCancelled'),
+        event: { type: 'notification.closed', code: 'notCancelled', bookingId: cancellation.id },
       },
       {
         name: 'close the partial success',
-        when: ({ context }) => context.bookings.length > 0,
+        when: ({ context }) => context.records.length > 0,
         event: { type: 'notification.closed', code: 'partiallyRescheduled', bookingId: ended },
       },
     ],
     'doubt.accepted': [
       {
         name: 'go on without knowing',
-        when: (state) => hasList(state) && state.context.bookings[0]?.id === ended,
+        when: (state) => hasList(state) && state.context.records[0]?.booking.id === ended,
         event: { type: 'doubt.accepted' },
       },
       {
         name: 'go on without knowing, none listed',
-        when: (state) => !hasList(state) && state.context.bookings[0]?.id === ended,
+        when: (state) => !hasList(state) && state.context.records[0]?.booking.id === ended,
         event: { type: 'doubt.accepted' },
       },
     ],
@@ -287,12 +296,12 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'time.passed': [
       {
         name: 'a minute later',
-        when: ({ context }) => context.bookings.length > 0,
+        when: ({ context }) => context.records.length > 0,
         event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
       },
       {
         name: 'the next minute',
-        when: ({ context }) => context.bookings.length === 0,
+        when: ({ context }) => context.records.length === 0,
         event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
       },
     ],
@@ -302,8 +311,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     loadCountries: { in: 'open', with: about },
     loadPage: { in: 'open.loading', with: about },
     loadSchedules: { in: 'open.resting.rereading', with: about },
-    follow: {
-      in: 'open.following',
+    recover: {
+      in: 'open.recovering',
       with: ({ event }) => ({
         booking: { id: event === 'no answer' ? 'cancel s1' : ended },
         failedCancels: 0,
@@ -362,7 +371,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...rests,
       context: {
         ...says({ code: 'partiallyRescheduled', tone: 'warn', about: named }),
-        bookings: [expect.objectContaining({ id: ended })],
+        records: [{ booking: expect.objectContaining({ id: ended }) as object, stage: 'reported' }],
       },
     },
     'PEDIT-42': [
@@ -376,11 +385,16 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PCANC-01': rests,
     'PCANC-03': {
       ...rereads,
+      ...dropped(cancellation.id),
       context: { answered: [cancelled], ...says({ code: 'cancelled', tone: 'good' }) },
     },
-    'PCANC-04': { ...rereads, context: says({ code: 'cancelFailed', tone: 'bad', isCritical: false }) },
+    'PCANC-04': {
+      ...rereads,
+      ...dropped(cancellation.id),
+      context: says({ code: 'notCancelled', tone: 'bad', isCritical: false }),
+    },
     'RUL-21': { actions: [{ type: 'saveCalendarFile', params: { id: 's1' } }] },
-    'RUL-22': follows,
+    'RUL-22': recovers,
     'RUL-49': seenToTheEnd,
     'RUL-75': seenToTheEnd,
     'RUL-53': { to: 'open.loading' },
@@ -395,8 +409,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'seen again': rereads,
     'unchanged list': rests,
     'the original is cancelled now': rests,
-    'unchanged list, something untold': follows,
-    'the original is cancelled now, something untold': follows,
+    'unchanged list, something to ask': recovers,
+    'the original is cancelled now, something to ask': recovers,
     'a minute later': told,
     'the next minute': told,
     'list cannot be read': rests,
@@ -412,14 +426,13 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   maxDepth: 8,
   // Stacking a second notification leads to nothing new.
   filter: ({ context }) =>
-    context.notifications.length < 2 && context.answered.length < 2 && context.toldIds.length < 2,
-  serializeContext: ({ listed: list, answered, notifications, subjectId, bookings, toldIds, onFile }) => [
+    context.notifications.length < 2 && context.answered.length < 2 && context.records.length < 2,
+  serializeContext: ({ listed: list, answered, notifications, subjectId, records, onFile }) => [
     list?.map(({ id, status }) => [id, status]),
     answered.length,
     notifications.map(({ code }) => code),
     subjectId,
-    bookings.map(({ id }) => id),
-    toldIds.length,
+    records.map(({ booking, stage }) => [booking.id, stage]),
     onFile !== null,
   ],
 });

@@ -4,7 +4,7 @@ import type { pickupRecoveryMachine } from '../../machines/pickup/pickup-recover
 import { copy, whenText } from '../../src/copy/pickup.ts';
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import {
-  connectPickupFollowing,
+  connectPickupRecovery,
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { MINUTE, SECOND } from './courier.world.ts';
@@ -31,7 +31,7 @@ const HOLE = 'SOMETHING';
 const pattern = (text: string) =>
   new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(HOLE, '(.+)')}$`);
 
-/** What the courier has answered to this page; a booking that is followed keeps its own answers until its end. */
+/** What the courier has answered to this page; a booking that the page finds out about keeps its own answers until its end. */
 function answered(page: Page, kind: Call['kind']): readonly (string | null)[] {
   if (page.isUnderWay()) {
     const { answered: kept } = page.actor.getSnapshot().context;
@@ -120,7 +120,7 @@ const SENTENCES: readonly Sentence[] = [
   },
   {
     name: 'unable to cancel the selected pickup',
-    text: pattern(notice('cancelFailed')),
+    text: pattern(notice('notCancelled')),
     isTrue: (page) =>
       own(page, 'cancel').some(({ id, isOwnCancel, landed }) => {
         const pickup = page.world.find(id);
@@ -130,7 +130,7 @@ const SENTENCES: readonly Sentence[] = [
   },
   {
     name: 'begun and not finished, no new pickup was booked',
-    text: pattern(notice('notFinished')),
+    text: pattern(notice('notBooked')),
     isTrue: (page, when) => own(page, 'create', when).length > 0,
     failed: (page, record) => ofRecord(page, 'create', record),
   },
@@ -257,10 +257,9 @@ interface Said {
 function saidBy(page: Page): readonly Said[] {
   const view = connectPickupSchedules(page.actor.getSnapshot());
   if (view.kind === 'loading') return [];
-  const following = page.child('following') ?? page.child('editor', 'booking', 'following');
+  const recovery = page.child('recovery') ?? page.child('editor', 'booking', 'recovery');
   const state =
-    following &&
-    connectPickupFollowing(following.getSnapshot() as SnapshotFrom<typeof pickupRecoveryMachine>);
+    recovery && connectPickupRecovery(recovery.getSnapshot() as SnapshotFrom<typeof pickupRecoveryMachine>);
   const waits = state?.kind === 'unanswered' ? [state.text] : [];
   // A dialog hides everything below it.
   if (view.dialog !== null) return [...waits, ...saidInDialog(page)].map((text) => ({ text, record: null }));

@@ -324,12 +324,12 @@ export class Page {
     this.child('cancel')?.send({ type: 'dialog.closed' });
   }
 
-  /** 'I understand' while a booking is followed: its end is no longer looked for. */
+  /** 'I understand' while the page finds out about a booking: its end is no longer looked for. */
   accept(): void {
-    const followed = this.child('following')?.getSnapshot() as
+    const recovery = this.child('recovery')?.getSnapshot() as
       | { readonly context: { readonly booking: Booking } }
       | undefined;
-    this.forgetCalls(followed?.context.booking.id ?? null);
+    this.forgetCalls(recovery?.context.booking.id ?? null);
     this.actor.send({ type: 'doubt.accepted' });
   }
 
@@ -347,17 +347,11 @@ export class Page {
       if (call.page.person === this.person && call.record === record) call.isAccepted = true;
   }
 
-  isFollowing(): boolean {
-    return (
-      this.child('following') !== undefined || this.child('editor', 'booking', 'following') !== undefined
-    );
-  }
-
   /** True while a call is under way or followed, so that what is shown may still change. */
   isUnderWay(): boolean {
     const cancel = this.child('cancel')?.getSnapshot() as { readonly value: unknown } | undefined;
     return (
-      this.isFollowing() ||
+      this.child('recovery') !== undefined ||
       this.child('editor', 'booking') !== undefined ||
       (cancel !== undefined && cancel.value !== 'asking')
     );
@@ -401,7 +395,7 @@ const dropBooking = ({ self }: { self: AnyActorRef }, { id }: Booking) => {
   const { world, person } = pageOf(self);
   world.stores[person].delete(id);
 };
-const follow = pickupRecoveryMachine.provide({
+const recover = pickupRecoveryMachine.provide({
   actors: { loadSchedules, finishEdit: cancels(false) },
   actions: { recordBooking },
 });
@@ -416,10 +410,10 @@ const machine = pickupSchedulesMachine.provide({
     }),
     loadSchedules,
     loadCountries: fromPromise<readonly string[], Subject>(() => Promise.resolve([])),
-    follow,
+    recover,
     cancelDialog: pickupCancelMachine.provide({
       actors: { cancelPickup: cancels(true) },
-      actions: { recordBooking, dropBooking },
+      actions: { recordBooking },
     }),
     editPickup: pickupEditorMachine.provide({
       actors: {
@@ -443,7 +437,7 @@ const machine = pickupSchedulesMachine.provide({
               if (record) world.stores[person].set(booking.id, { ...record, replacementId: made.id });
               return made;
             }),
-            follow,
+            recover,
           },
           actions: { recordBooking, dropBooking },
         }),

@@ -1,27 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../machines/domain/pickup.ts';
-import type { PickupRecoveryOutcome } from '../../machines/pickup/pickup-recovery.machine.ts';
+import type { BookingEnd, BookingResult } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   PickupNotification,
   PickupNotificationCode,
+  PickupRecord,
   PickupSchedulesContext,
 } from '../../machines/pickup/pickup-schedules.contract.ts';
+import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import {
-  afterDialog,
-  afterKnown,
+  acknowledged,
+  afterEnd,
   afterListing,
   afterLoad,
-  afterOutcome,
-  bookingIn,
   editorInput,
-  endOf,
-  followInput,
   isChangeable,
   nextId,
   nothingLoaded,
   opened,
-  untold,
-  withBooking,
+  recoveryInput,
   workedOn,
 } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { ACCESSION, edit, HERE, listed, ON_FILE, schedule } from '../machines/pickup.data.ts';
@@ -34,95 +31,87 @@ const cancelled = schedule({ status: 'Cancelled' });
 /** The page of an order on a list of three. */
 function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly Booking[] = []) {
   const work = { ids: ['1', ACCESSION, '3'], doneIds: [], last: null };
-  const input = { ...HERE, accessionId: ACCESSION, bookings, work } as unknown as Parameters<
-    typeof opened
-  >[0];
-  return { ...opened(input), listed: [original], ...changes };
+  return { ...opened({ ...HERE, accessionId: ACCESSION, bookings, work }), listed: [original], ...changes };
 }
+const record = (stage: PickupRecord['stage'], booking = edit()): PickupRecord => ({ booking, stage });
 const said = (code: PickupNotificationCode, about: Booking | null = null): PickupNotification => ({
   code,
   tone: 'info',
   isCritical: false,
   about,
 });
-const outcome = (
-  kind: PickupRecoveryOutcome['kind'],
-  changes: Partial<PickupRecoveryOutcome> = {},
-): PickupRecoveryOutcome => ({
+const ended = (kind: BookingResult, changes: Partial<BookingEnd> = {}): BookingEnd => ({
   kind,
   booking: edit(),
-  schedule: null,
   isSettled: false,
   schedules: [original, created],
   answered: [created],
   ...changes,
 });
 
-describe('the outcome of a booking', () => {
+describe('how a booking ended', () => {
   test.each([
-    ['scheduled', 'scheduled', 'good', false],
-    ['rescheduled', 'rescheduled', 'good', false],
-    ['partial', 'partiallyRescheduled', 'warn', false],
-    ['notBooked', 'notFinished', 'info', true],
-    ['cancelled', 'cancelled', 'good', true],
-    ['notCancelled', 'cancelFailed', 'bad', true],
-    ['unlisted', 'unlisted', 'warn', false],
-    ['unknown', 'unknown', 'warn', false],
-    ['over', null, null, true],
+    ['scheduled', 'good', 'reported'],
+    ['rescheduled', 'good', 'reported'],
+    ['cancelled', 'good', 'reported'],
+    ['partiallyRescheduled', 'warn', 'reported'],
+    ['unlisted', 'warn', 'reported'],
+    ['unknown', 'warn', 'unknown'],
+    ['cancellationUnknown', 'warn', 'unknown'],
+    ['originalUnknown', 'warn', 'unknown'],
+    ['notBooked', 'info', 'reported'],
+    ['notCancelled', 'bad', 'reported'],
   ] as const)(
-    '%s is told as %s (%s), and its record ends: %s [PICK-R35 PICK-R36 RUL-49]',
-    (kind, code, tone, isEnded) => {
-      const isListed = kind !== 'unlisted';
-      const end = outcome(kind, { schedules: isListed ? [original, created] : [original], answered: [] });
-      const after = afterOutcome(page({}, [edit()]), end);
-      expect(after.notifications).toEqual(code ? [{ code, tone, isCritical: false, about: edit() }] : []);
-      expect(after).toMatchObject({
-        bookings: isEnded ? [] : [edit()],
-        endedIds: isEnded ? [edit().id] : [],
-        toldIds: isEnded ? [] : [edit().id],
-      });
-      const settled = afterOutcome(page({}, [edit()]), { ...end, isSettled: true });
-      expect(settled).toMatchObject({ bookings: [], endedIds: [edit().id], toldIds: [] });
+    '%s is reported once, as %s, and its record stays until it is settled [RUL-49]',
+    (kind, tone, stage) => {
+      const schedules = kind === 'unlisted' ? [original] : [original, created];
+      const end = ended(kind, { schedules, answered: [] });
+      const after = afterEnd(page({}, [edit()]), end);
+      expect(after.notifications).toEqual([{ code: kind, tone, isCritical: false, about: edit() }]);
+      expect(after.records).toEqual([record(stage)]);
+      expect(afterEnd(page({}, [edit()]), { ...end, isSettled: true }).records).toEqual([record('ended')]);
     },
   );
 
-  test('what is not known of a cancellation is not said in the words of a booking [RUL-75]', () => {
-    const codeOf = (booking: Booking) =>
-      afterOutcome(page({}, [booking]), outcome('unknown', { booking })).notifications?.[0]?.code;
-    expect(codeOf(edit())).toBe('unknown');
-    expect(codeOf(edit({ replacementId: 's2' }))).toBe('originalUnknown');
-    expect(codeOf(edit({ kind: 'cancellation', mark: '' }))).toBe('cancellationUnknown');
+  test('a new pickup that is over is not reported', () => {
+    expect(afterEnd(page({}, [edit()]), ended('over', { isSettled: true }))).toMatchObject({
+      notifications: [],
+      records: [record('ended')],
+    });
   });
 
-  test('what was said of another booking stays as long as it is true [RUL-54]', () => {
+  test('what was said of another booking stays exactly as long as it is true [RUL-54]', () => {
     const other = edit({ id: 'other' });
-    const stays = [said('cancelFailed', edit({ id: 'x' })), said('unknown', other)];
-    const goes = [said('notFinished', other), said('cancelled', other), said('unlisted', edit({ id: 'x' }))];
-    const told = page({ notifications: [...stays, ...goes], toldIds: ['other'] }, [other, edit()]);
+    const stays = [said('notCancelled', edit({ id: 'x' })), said('unknown', other)];
+    const goes = [said('notBooked', other), said('cancelled', other), said('unlisted', edit({ id: 'x' }))];
+    const before = page({
+      notifications: [...stays, ...goes],
+      records: [record('unknown', other), record('requested')],
+    });
     const booking = edit({ kind: 'new', originalId: null });
-    expect(afterOutcome(told, outcome('scheduled', { booking })).notifications).toMatchObject([
+    expect(afterEnd(before, ended('scheduled', { booking })).notifications).toMatchObject([
       { code: 'scheduled', about: { id: edit().id } },
       ...stays,
     ]);
     // Its own pickup is cancelled meanwhile.
-    const end = outcome('rescheduled', { schedules: [cancelled, created] });
-    expect(afterOutcome(told, end).notifications).toMatchObject([{ code: 'rescheduled' }, stays[1]]);
+    const end = ended('rescheduled', { schedules: [cancelled, created] });
+    expect(afterEnd(before, end).notifications).toMatchObject([{ code: 'rescheduled' }, stays[1]]);
   });
 
   test.each(['scheduled', 'rescheduled'] as const)('%s is done on the work list, once', (kind) => {
     const work = { ids: ['1', ACCESSION], doneIds: [ACCESSION, '1'], last: null };
-    expect(afterOutcome(page({ work }), outcome(kind)).work).toEqual({
+    expect(afterEnd(page({ work }), ended(kind)).work).toEqual({
       ids: ['1', ACCESSION],
       doneIds: ['1', ACCESSION],
       last: { date: '2026-11-24', readyTime: '09:00:00', latestTime: '12:00:00' },
     });
   });
 
-  test.each(['partial', 'notBooked', 'unlisted', 'unknown', 'cancelled'] as const)(
+  test.each(['partiallyRescheduled', 'notBooked', 'unlisted', 'unknown', 'cancelled'] as const)(
     '%s is not done on the work list',
     (kind) => {
       const before = page();
-      expect(afterOutcome(before, outcome(kind)).work).toEqual(before.work);
+      expect(afterEnd(before, ended(kind)).work).toEqual(before.work);
     },
   );
 });
@@ -130,36 +119,33 @@ describe('the outcome of a booking', () => {
 describe('a new list', () => {
   const now = { readAt: LATER };
 
-  test('ends reported bookings that it shows finished, and takes back what was said of them [RUL-49]', () => {
-    const told = page({ toldIds: [edit().id], notifications: [said('unlisted', edit())] }, [edit()]);
-    expect(afterListing(told, { schedules: [cancelled, created], ...now })).toMatchObject({
+  test('ends what was reported if it proves it, and takes back what it contradicts [RUL-49]', () => {
+    const reported = page({ records: [record('reported')], notifications: [said('unlisted', edit())] });
+    expect(afterListing(reported, { schedules: [cancelled, created], ...now })).toMatchObject({
       now: LATER,
-      bookings: [],
-      endedIds: [edit().id],
+      records: [record('ended')],
       notifications: [],
     });
-    expect(afterListing(told, { schedules: [original], ...now })).toMatchObject({
-      bookings: [edit()],
-      endedIds: [],
+    expect(afterListing(reported, { schedules: [original], ...now })).toMatchObject({
+      records: [record('reported')],
       notifications: [{ code: 'unlisted' }],
     });
     // What the courier answered and does not list yet proves nothing.
-    const answered = { ...told, answered: [created] };
-    expect(afterListing(answered, { schedules: [cancelled], ...now }).bookings).toEqual([edit()]);
-    const fresh = page({}, [edit()]);
-    expect(afterListing(fresh, { schedules: [cancelled, created], ...now })).toMatchObject({
-      bookings: [edit()],
-      endedIds: [],
-    });
+    const answered = { ...reported, answered: [created] };
+    expect(afterListing(answered, { schedules: [cancelled], ...now }).records).toEqual([record('reported')]);
+    const requested = page({}, [edit()]);
+    expect(afterListing(requested, { schedules: [cancelled, created], ...now }).records).toEqual([
+      record('requested'),
+    ]);
   });
 
-  test('is asked again about bookings with an unknown outcome, and only then [RUL-49]', () => {
-    const ask = (code: PickupNotificationCode) => {
-      const x = edit({ id: 'x' });
-      const told = page({ toldIds: ['x', 'y'], notifications: [said(code, x)] }, [x]);
-      return afterListing(told, { schedules: [], ...now }).toldIds;
-    };
-    expect([ask('unknown'), ask('originalUnknown'), ask('unlisted')]).toEqual([['y'], ['y'], ['x', 'y']]);
+  test('asks again how a booking ended that was unknown [RUL-49]', () => {
+    const records = [record('unknown'), record('reported', edit({ id: 'x' }))];
+    const notifications = [said('unknown', edit()), said('unlisted', edit({ id: 'x' }))];
+    expect(afterListing(page({ records, notifications }), { schedules: [], ...now })).toMatchObject({
+      records: [{ stage: 'requested' }, { stage: 'reported' }],
+      notifications: [{ code: 'unlisted' }],
+    });
   });
 
   test('replaces answers that it shows, except a cancellation that it does not show yet [PICK-R23 PICK-R26]', () => {
@@ -172,14 +158,14 @@ describe('a new list', () => {
 
   test('is loaded with what else failed, each told once and first', () => {
     const before = page({
-      notifications: [{ ...said('schedulesFailed'), isCritical: true }, said('cancelFailed')],
+      notifications: [{ ...said('schedulesFailed'), isCritical: true }, said('notCancelled')],
     });
     const problems = ['patientFailed', 'patientFailed'] as const;
     const after = afterLoad(before, { listing: null, onFile: ON_FILE, problems });
     expect(after).toMatchObject({ listed: null, onFile: ON_FILE });
     expect(after.notifications).toEqual([
       { ...said('patientFailed'), tone: 'bad', isCritical: true },
-      said('cancelFailed'),
+      said('notCancelled'),
     ]);
     const loaded = afterLoad(before, { listing: listed(created), onFile: null, problems: [] });
     expect(loaded).toMatchObject({ listed: [created], onFile: null, now: '2026-11-20T17:00:10Z' });
@@ -187,27 +173,23 @@ describe('a new list', () => {
 });
 
 describe('the records of bookings', () => {
-  test('are untold until they are told in this visit or an earlier one', () => {
-    const bookings = [edit({ id: 'a' }), edit({ id: 'b', isTold: true }), edit({ id: 'c' })];
-    expect(untold(page({}, bookings)).map(({ id }) => id)).toEqual(['a', 'c']);
-    expect(followInput({ context: page({}, bookings) })).toMatchObject({
-      booking: { id: 'a' },
+  test('are asked about from the oldest, but not again what an earlier visit reported', () => {
+    const bookings = [edit({ id: 'a', isTold: true }), edit({ id: 'b' }), edit({ id: 'c' })];
+    expect(recoveryInput({ context: page({}, bookings) })).toMatchObject({
+      booking: { id: 'b' },
       schedules: [original],
       failedCancels: 0,
       hasLostCancel: false,
       // The page's clock is behind: no longer than two minutes.
-      dueIn: 120_000,
+      timeLeft: 120_000,
     });
-    const again = withBooking(page({ toldIds: ['a', 'c'] }), edit({ id: 'c' }));
-    expect(again).toEqual({ bookings: [edit({ id: 'c' })], toldIds: ['a'] });
   });
 
   test('end when the patient knows, one by one, with what was said of them only [RUL-75]', () => {
     const bookings = [edit(), edit({ id: 'other' })];
     const notifications = bookings.map((one) => said('unknown', one));
-    expect(afterKnown(page({ notifications }, bookings), 'other')).toEqual({
-      bookings: [edit()],
-      endedIds: ['other'],
+    expect(acknowledged(page({ notifications }, bookings), 'other')).toEqual({
+      records: [record('requested'), record('ended', edit({ id: 'other' }))],
       notifications: [said('unknown', edit())],
     });
   });
@@ -231,27 +213,44 @@ describe('the work list', () => {
     expect(id({ listed: [original, cancelled] })).toBe('s1');
     expect(id({ listed: [original, created] })).toBeNull();
     expect(id({ listed: [schedule({ status: 'Expired' })] })).toBeNull();
-    expect(id({ notifications: [said('cancelFailed')] })).toBeNull();
+    expect(id({ notifications: [said('notCancelled')] })).toBeNull();
     expect(id({ work: { ids: [ACCESSION], doneIds: [ACCESSION], last: null } })).toBeNull();
     expect(id({ work: { ids: ['1'], doneIds: [], last: null } })).toBeNull();
   });
 });
 
-test('only a listed pickup without a lock can be changed [PICK-R21]', () => {
-  const can = (scheduleId: string, listing = [original, { ...created, status: 'Expired' }]) =>
-    isChangeable(page({ listed: listing }), { type: 'edit.pressed', scheduleId } as never);
-  expect([can('s1'), can('s2'), can('s3')]).toEqual([true, false, false]);
-  expect(isChangeable(page(), { type: 'schedule.pressed' } as never)).toBe(false);
+describe('Edit and Cancel', () => {
+  const can = (listing: PickupSchedulesContext['listed'], scheduleId = 's1') =>
+    isChangeable(page({ listed: listing, answered: [created] }), { type: 'edit.requested', scheduleId });
+
+  test('are for a pickup that is shown', () => {
+    expect([can([original]), can([original], 's2'), can([original], 's3')]).toEqual([true, true, false]);
+    expect(can(null, 's2'), 'the list is not known').toBe(false);
+    expect(isChangeable(page(), { type: 'pickup.requested' })).toBe(false);
+  });
+
+  test.each([
+    ['PSCHED-18', { status: 'Expired' }],
+    ['PSCHED-19', { status: 'Cancelled' }],
+    ['PSCHED-20', { submittedAt: '2026-11-19T16:00:00Z' }],
+    ['PSCHED-21', { date: '2026-11-19' }],
+  ])('do nothing for a locked one [PICK-R21] [%s]', (_, changes) => {
+    expect(can([schedule(changes)])).toBe(false);
+  });
 });
 
-test('a dialog leaves its booking to the page, and its outcome if it has one [RUL-49]', () => {
-  const end = outcome('scheduled');
-  expect([endOf(end), bookingIn(end)]).toEqual([end, edit()]);
-  for (const kind of ['closed', 'unanswered'] as const)
-    expect(() => endOf({ kind } as never)).toThrow('guard');
-  expect(() => bookingIn({ kind: 'closed' } as never)).toThrow('guard');
-  const followed = withBooking(page({ toldIds: ['x', edit().id] }, [edit({ id: 'other' })]), edit());
-  expect(followed).toEqual({ bookings: [edit({ id: 'other' }), edit()], toldIds: ['x'] });
+test('a critical notification stops new bookings, and only these [PSCHED-11] [RUL-53]', () => {
+  const machine = (notifications: PickupSchedulesContext['notifications']) =>
+    pickupSchedulesMachine.resolveState({
+      value: { open: { resting: 'idle' } },
+      context: page({ onFile: ON_FILE, notifications }),
+    });
+  const can = (state: ReturnType<typeof machine>) =>
+    (['pickup.requested', 'edit.requested', 'cancel.requested'] as const).map((type) =>
+      state.can({ type, scheduleId: 's1' }),
+    );
+  expect(can(machine([{ ...said('patientFailed'), isCritical: true }]))).toEqual([false, true, true]);
+  expect(can(machine([said('unlisted')]))).toEqual([true, true, true]);
 });
 
 test('a page that cannot load at all says that the pickups are missing [ERR-R41]', () => {
@@ -267,9 +266,15 @@ test('the dialog opens with the pickup that was chosen, or none', () => {
   expect([originalOf('s1'), originalOf(null)]).toEqual([original, null]);
 });
 
-test('a dialog that loaded the list leaves it to the page', () => {
-  const left = (end: object) => afterDialog(page(), end as never);
-  expect(left({ kind: 'closed', listing: null })).toEqual({ notifications: [] });
-  expect(left({ kind: 'closed', answered: [created] })).toMatchObject({ answered: [created] });
-  expect(left({ kind: 'unanswered', listing: listed(created) })).toMatchObject({ listed: [created] });
+test('what a dialog has loaded and heard stays on the page [RUL-49]', () => {
+  const listing = listed(created);
+  expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({ notifications: [] });
+  expect(afterEnd(page(), { kind: 'closed', listing })).toMatchObject({ listed: [created] });
+  const before = page({}, [edit({ id: 'other' })]);
+  const left = afterEnd(before, { kind: 'unanswered', booking: edit(), listing, answered: [created] });
+  expect(left).toMatchObject({
+    listed: [created],
+    answered: [created],
+    records: [record('requested', edit({ id: 'other' })), record('requested')],
+  });
 });

@@ -11,7 +11,7 @@ import { mergePatients } from '../../api/core.ts';
 import { INFORMATION_PARTS } from '../../api/queries.ts';
 import { checkSignificance } from '../../api/inventory.ts';
 import { loadPns } from '../../api/patient-pns.ts';
-import type { PatientInfo } from '../../api/patient-pns.ts';
+import type { PatientInfo } from '../../api/patient-info.ts';
 import { checkDuplicate } from '../../api/sample.ts';
 import { confirmAddress } from '../../api/trans.ts';
 import { createPlaces } from '../../platform/places.ts';

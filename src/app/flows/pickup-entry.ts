@@ -1,5 +1,5 @@
 import { createPickupSession } from '../../platform/pickup-session.ts';
-import { linkEntryPage } from './link-entries.ts';
+import { linkEntryPage } from './link-entry-page.ts';
 
 /** /fedexPickup. */
 export default linkEntryPage({ keeps: 'pickupQuery', leadsTo: '/fedexPickup/search' }, ({ stores }, query) =>

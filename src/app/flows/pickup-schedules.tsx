@@ -14,7 +14,7 @@ import { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.
 import { loadProblemOf } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { PickupPage, PickupSchedulesEvent } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
-import { confirmationNumber, zoneOf } from '../../../machines/pickup/pickup.rules.ts';
+import { confirmationNumber, zoneOf } from '../../../machines/domain/pickup.ts';
 import {
   cancelPickup,
   checkPickupAddress,
@@ -72,8 +72,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
     desk.loadSchedules(input.accessionId, signal),
   );
   const recordBooking = (_: unknown, booking: Booking) => session.recordBooking(booking);
-  const dropBooking = (_: unknown, { accessionId: about, id }: Booking) => session.dropBookings(about, [id]);
-  const follow = pickupRecoveryMachine.provide({
+  const recover = pickupRecoveryMachine.provide({
     actors: {
       loadSchedules,
       finishEdit: fromPromise(async ({ input, signal }) => {
@@ -130,10 +129,10 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
           stop();
         };
       }),
-      follow,
+      recover,
       cancelDialog: pickupCancelMachine.provide({
         actors: { cancelPickup: cancel },
-        actions: { recordBooking, dropBooking },
+        actions: { recordBooking },
       }),
       editPickup: pickupEditorMachine.provide({
         actors: {
@@ -151,9 +150,12 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
                 session.nameBooking(booking, pickup.id);
                 return pickup;
               }),
-              follow,
+              recover,
             },
-            actions: { recordBooking, dropBooking },
+            actions: {
+              recordBooking,
+              dropBooking: (_, { accessionId: about, id }) => session.dropBookings(about, [id]),
+            },
           }),
         },
       }),

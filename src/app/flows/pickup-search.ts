@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { openIds } from '../../../machines/pickup/pickup.rules.ts';
+import { openIds } from '../../../machines/domain/pickup.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../views/pickup/PickupSearchView.tsx';
 import { flowPage } from '../shell/flow.tsx';

@@ -8,13 +8,7 @@ import { getCustomerInfo } from '../../api/order-portal.ts';
 import { exchangeForPatientToken, loadPickups, obtainInternalToken } from '../../api/pickup.ts';
 import { createPickupSession } from '../../platform/pickup-session.ts';
 import type { PickupSession } from '../../platform/pickup-session.ts';
-import type { AppServices } from '../shell/app-services.ts';
-
-/** The tokens for an accession id: for scheduler calls, and for calls about the patient (ROLE-R06). */
-export interface PickupTokens {
-  readonly scheduler: string;
-  readonly patient: string;
-}
+import type { AppServices, PickupTokens } from '../shell/app-services.ts';
 
 /** The state shared by the pickup pages of this tab. */
 export interface PickupDesk {
@@ -36,35 +30,21 @@ export interface PickupDesk {
   readonly keepWork: (work: PickupWork) => void;
 }
 
-const desks = new WeakMap<AppServices, PickupDesk>();
-
 /** The desk of this tab. */
-export function pickupDesk(services: AppServices): PickupDesk {
-  const known = desks.get(services) ?? createDesk(services);
-  desks.set(services, known);
-  return known;
-}
-
-function createDesk(services: AppServices): PickupDesk {
-  const { client, config, prefetch, stores } = services;
+export function pickupDesk({ client, config, prefetch, stores, pickup: memory }: AppServices): PickupDesk {
   const session = createPickupSession({ ...stores, now: () => Date.now() });
-  let internal: string | null = null;
-  /** The exchanged token of an accession id; never used for another one. */
-  let exchanged: { readonly accessionId: string; readonly token: string } | null = null;
-  let underWay: { readonly accessionId: string; readonly tokens: Promise<PickupTokens> } | null = null;
-
   const role = (): PickupRole => (session.query()?.['role'] === 'internal' ? 'internal' : 'customer');
 
   async function obtain(signal?: AbortSignal): Promise<void> {
-    [internal, exchanged] = [null, null];
-    internal = await obtainInternalToken(client, config.pickup.internalToken, signal);
+    Object.assign(memory, { internalToken: null, exchanged: null });
+    memory.internalToken = await obtainInternalToken(client, config.pickup.internalToken, signal);
   }
 
   async function exchange(accessionId: string, signal?: AbortSignal): Promise<void> {
-    exchanged = null;
-    if (internal === null) throw { code: 'unauthorized' } satisfies Failure;
-    const token = await exchangeForPatientToken(client, { accessionId, token: internal }, signal);
-    exchanged = { accessionId, token };
+    memory.exchanged = null;
+    if (memory.internalToken === null) throw { code: 'unauthorized' } satisfies Failure;
+    const token = await exchangeForPatientToken(client, { accessionId, token: memory.internalToken }, signal);
+    memory.exchanged = { accessionId, token };
     session.keepToken(token);
   }
 
@@ -74,23 +54,23 @@ function createDesk(services: AppServices): PickupDesk {
       if (token === null) throw { code: 'unusable', step: 'unauthorized' } satisfies PickupLoadFailure;
       return { scheduler: token, patient: token };
     }
-    if (internal === null) await failAt('noInternalToken', obtain());
-    if (exchanged?.accessionId !== accessionId) await failAt('noPatientToken', exchange(accessionId));
-    if (internal === null || exchanged === null)
+    if (memory.internalToken === null) await failAt('noInternalToken', obtain());
+    if (memory.exchanged?.accessionId !== accessionId) await failAt('noPatientToken', exchange(accessionId));
+    const { internalToken, exchanged } = memory;
+    if (internalToken === null || exchanged === null)
       throw { code: 'unauthorized', step: 'noPatientToken' } satisfies PickupLoadFailure;
-    return { scheduler: internal, patient: exchanged.token };
+    return { scheduler: internalToken, patient: exchanged.token };
   }
 
-  /** All calls of a page share one request for the tokens. */
   function tokens(accessionId: string): Promise<PickupTokens> {
-    if (underWay?.accessionId === accessionId) return underWay.tokens;
-    const request = { accessionId, tokens: obtainTokens(accessionId) };
-    underWay = request;
+    if (memory.tokens?.accessionId === accessionId) return memory.tokens.promise;
+    const request = { accessionId, promise: obtainTokens(accessionId) };
+    memory.tokens = request;
     const settle = () => {
-      if (underWay === request) underWay = null;
+      if (memory.tokens === request) memory.tokens = null;
     };
-    request.tokens.then(settle, settle);
-    return request.tokens;
+    request.promise.then(settle, settle);
+    return request.promise;
   }
 
   async function loadSchedules(accessionId: string, signal?: AbortSignal): Promise<PickupListing> {
@@ -99,7 +79,6 @@ function createDesk(services: AppServices): PickupDesk {
     return { schedules, readAt: new Date().toISOString() };
   }
 
-  let work: PickupWork = { ids: [], doneIds: [], last: null };
   const key = (accessionId: string) => `pickups ${accessionId}`;
 
   return {
@@ -115,9 +94,9 @@ function createDesk(services: AppServices): PickupDesk {
     },
     takeSchedules: (accessionId) => prefetch.take(key(accessionId), () => loadSchedules(accessionId)),
     loadSchedules,
-    work: () => work,
-    keepWork: (kept) => {
-      work = kept;
+    work: () => memory.work,
+    keepWork: (work) => {
+      memory.work = work;
     },
   };
 }

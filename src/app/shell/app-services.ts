@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { Unsaved } from '../../../machines/domain/questionnaire.ts';
 import type { WaiverForm } from '../../../machines/domain/waiver.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
+import type { PickupWork } from '../../../machines/domain/pickup.ts';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
@@ -22,6 +23,24 @@ import type { FieldLog } from './field-log.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { Prefetch } from './prefetch.ts';
 
+/** The tokens for an accession id: for scheduler calls, and for calls about the patient (ROLE-R06). */
+export interface PickupTokens {
+  readonly scheduler: string;
+  readonly patient: string;
+}
+
+/** What the pickup pages share in this tab's memory only: it is gone after a reload. */
+export interface PickupMemory {
+  /** The staff member's token; null until it is obtained. */
+  internalToken: string | null;
+  /** The token of the patient that it was exchanged for; never used for another accession id. */
+  exchanged: { readonly accessionId: string; readonly token: string } | null;
+  /** The request for tokens that is under way, which all calls of a page share. */
+  tokens: { readonly accessionId: string; readonly promise: Promise<PickupTokens> } | null;
+  /** The work list, which identifies other patients' orders. */
+  work: PickupWork;
+}
+
 /** Everything that a flow may use besides its machine. */
 export interface AppServices {
   readonly config: Config;
@@ -35,6 +54,7 @@ export interface AppServices {
   readonly field?: FieldLog | undefined;
   /** Unsent answers and forms. */
   readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };
+  readonly pickup: PickupMemory;
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */
@@ -76,6 +96,12 @@ export function createAppServices(
     prefetch,
     field: config.reports?.failures ? createFieldLog(config.reports.failures) : undefined,
     drafts,
+    pickup: {
+      internalToken: null,
+      exchanged: null,
+      tokens: null,
+      work: { ids: [], doneIds: [], last: null },
+    },
     client: createClient({ services: config.services, token: session.token, fetch: fetchOrTake }),
     attempts: createAttempts({
       local,

@@ -94,8 +94,8 @@ export const pickup: typeof english = {
     editTitle: (number) => `Cambiar la recolección #${number}`,
     validating: 'Verificando la dirección…',
     booking: 'Programando su recolección…',
-    following: 'Consultando qué tiene programado la mensajería…',
-    followingClose: 'Cerrar y dejar que consultemos',
+    checking: 'Consultando qué tiene programado la mensajería…',
+    closeWhileChecking: 'Cerrar y dejar que consultemos',
     cancellingOriginal: 'Su nueva recolección está programada. Cancelando la original…',
     stay: 'Mantenga abierta esta página.',
     address: 'Dirección de recolección',
@@ -243,11 +243,11 @@ export const pickup: typeof english = {
       `Su nueva recolección está programada para el ${when}, pero no se pudo cancelar la original. Llame a la mensajería al ${phone} para cancelarla.`,
     ],
     cancelled: ['Recolección cancelada', `Su recolección para el ${when} está cancelada.`],
-    cancelFailed: [
+    notCancelled: [
       'No se canceló la recolección',
       `Por un problema del sistema, no pudimos cancelar la recolección en este momento. Inténtelo de nuevo, o llame a la mensajería al ${phone} o al servicio de atención de su zona para cancelarla.`,
     ],
-    notFinished: [
+    notBooked: [
       'No se terminó de programar',
       `Se empezó a programar una recolección para el ${when} y no se terminó. No se programó ninguna nueva.`,
     ],

@@ -31,7 +31,7 @@ import { connectPickupBooking, connectPickupEditor } from './pickup-editor.conne
 import type { PickupEditorView } from './pickup-editor.connect.ts';
 import { PickupAddressEditor } from './PickupAddressEditor.tsx';
 import { PickupContactEditor } from './PickupContactEditor.tsx';
-import { PickupFollowing } from './PickupFollowing.tsx';
+import { PickupRecovery } from './PickupRecovery.tsx';
 import styles from './PickupEditorDialog.module.css';
 import { useChild } from './use-child.ts';
 
@@ -111,7 +111,7 @@ export function PickupEditorDialog({
           <>
             {view.confirmWhy !== null && <Fine id={WHY}>{view.confirmWhy}</Fine>}
             <Button kind="ghost" onPress={close}>
-              {isBooking ? copy.editor.followingClose : copy.editor.close}
+              {isBooking ? copy.editor.closeWhileChecking : copy.editor.close}
             </Button>
             <Button
               id={CONFIRM}
@@ -163,10 +163,10 @@ export function PickupEditorDialog({
 /** The progress while the dialog waits: booking, cancelling the original, and checking the outcome. */
 function BookingUnderWay({ actor }: { readonly actor: ActorRefFrom<typeof pickupBookingMachine> }) {
   const { busy } = useView(actor, connectPickupBooking);
-  const following = useChild<ActorRefFrom<typeof pickupRecoveryMachine>>(actor, 'following');
+  const recovery = useChild<ActorRefFrom<typeof pickupRecoveryMachine>>(actor, 'recovery');
   useLeaveWarning(busy !== null);
   if (busy !== null) return <BusyOverlay message={busy} detail={copy.editor.stay} />;
-  return following ? <PickupFollowing actor={following} /> : null;
+  return recovery ? <PickupRecovery actor={recovery} /> : null;
 }
 
 interface PartProps {

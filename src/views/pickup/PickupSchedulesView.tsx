@@ -21,7 +21,7 @@ import { connectPickupCancel } from './pickup-cancel.connect.ts';
 import { connectPickupSchedules } from './pickup-schedules.connect.ts';
 import type { PickupSchedulesView as View } from './pickup-schedules.connect.ts';
 import { PickupEditorDialog } from './PickupEditorDialog.tsx';
-import { PickupFollowing } from './PickupFollowing.tsx';
+import { PickupRecovery } from './PickupRecovery.tsx';
 import { NEXT, PickupWorkList } from './PickupWorkList.tsx';
 import { useChild } from './use-child.ts';
 
@@ -131,7 +131,7 @@ function Notifications({
   readonly view: Extract<View, { kind: 'page' }>;
   readonly phone: string;
 }) {
-  const following = useChild<ActorRefFrom<typeof pickupRecoveryMachine>>(actor, 'following');
+  const recovery = useChild<ActorRefFrom<typeof pickupRecoveryMachine>>(actor, 'recovery');
   return (
     <div
       id={NOTIFICATIONS}
@@ -141,8 +141,8 @@ function Notifications({
       tabIndex={-1}
     >
       <Stack gap="tight">
-        {following && (
-          <PickupFollowing actor={following} onAccept={() => actor.send({ type: 'doubt.accepted' })} />
+        {recovery && (
+          <PickupRecovery actor={recovery} onAccept={() => actor.send({ type: 'doubt.accepted' })} />
         )}
         {view.notifications.map(({ code, tone, about, isCritical }) => {
           const [title, text] = copy.notifications({ phone, when: about ? whenText(about) : '' })[code];

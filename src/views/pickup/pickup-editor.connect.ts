@@ -11,7 +11,7 @@ import {
   reminderProblems,
   zoneOfForm,
 } from '../../../machines/pickup/pickup-editor.rules.ts';
-import { confirmationNumber } from '../../../machines/pickup/pickup.rules.ts';
+import { confirmationNumber } from '../../../machines/domain/pickup.ts';
 import { timeText, timeZoneText } from '../../copy/format.ts';
 import {
   addressText,
@@ -31,14 +31,7 @@ interface TimeOption {
 /** The view of the pickup dialog. */
 export interface PickupEditorView {
   readonly title: string;
-  readonly part:
-    | 'validating'
-    | 'home'
-    | 'address'
-    | 'contact'
-    | 'booking'
-    | 'cancellingOriginal'
-    | 'following';
+  readonly part: 'validating' | 'home' | 'address' | 'contact' | 'booking';
   /** '' if unknown. */
   readonly patient: string;
   /** Why nothing was booked; null if there is no problem. */

@@ -7,7 +7,7 @@ import type {
 } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
-import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/pickup/pickup.rules.ts';
+import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/domain/pickup.ts';
 import { timeZoneText } from '../../copy/format.ts';
 import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
 
@@ -51,7 +51,7 @@ export type PickupSchedulesView =
       } | null;
       readonly canSchedule: boolean;
       readonly isBlocked: boolean;
-      /** A booking is being followed up: nothing else can be changed meanwhile. */
+      /** The page finds out how a booking ended: nothing else can be changed meanwhile. */
       readonly isHeld: boolean;
       readonly dialog: 'editor' | 'cancel' | null;
       /** The card of the current dialog, which takes focus if its button is gone. */
@@ -118,17 +118,17 @@ function workOf({ work, accessionId }: PickupSchedulesContext) {
 }
 
 /** The status of a booking whose outcome is still unknown. */
-export type PickupFollowingView =
+export type PickupRecoveryView =
   | { readonly kind: 'looking' | 'finishing' }
   | { readonly kind: 'unanswered'; readonly text: string };
 
-export function connectPickupFollowing(
+export function connectPickupRecovery(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
-): PickupFollowingView {
-  const { booking, isDue, hasLostCancel } = snapshot.context;
+): PickupRecoveryView {
+  const { booking, isTimeUp, hasLostCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
   // What is awaited of an edit whose new pickup is booked is the end of the original.
-  if (isDue || hasLostCancel || booking.replacementId !== null) return { kind: 'looking' };
+  if (isTimeUp || hasLostCancel || booking.replacementId !== null) return { kind: 'looking' };
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {
     kind: 'unanswered',

@@ -1,7 +1,7 @@
 import { PickupAddressEditor } from '../../../src/views/pickup/PickupAddressEditor.tsx';
 import { PickupContactEditor } from '../../../src/views/pickup/PickupContactEditor.tsx';
 import { PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
-import { PickupFollowing } from '../../../src/views/pickup/PickupFollowing.tsx';
+import { PickupRecovery } from '../../../src/views/pickup/PickupRecovery.tsx';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
 import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
 import { pickupAddressCatalogue } from '../../machines/pickup-address.catalogue.ts';
@@ -23,7 +23,7 @@ drawn(import.meta.dirname, {
   ],
   'pickup-recovery': [
     pickupRecoveryCatalogue,
-    (actor) => <PickupFollowing actor={actor} onAccept={() => undefined} />,
+    (actor) => <PickupRecovery actor={actor} onAccept={() => undefined} />,
   ],
   'pickup-editor': [
     pickupEditorCatalogue,

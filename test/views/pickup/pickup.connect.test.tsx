@@ -218,7 +218,7 @@ describe('the pickup dialog', () => {
   });
 
   it('says what the booking is doing', () => {
-    const busy = (value: 'lookingFirst' | 'creating' | 'cancellingOriginal' | 'following') =>
+    const busy = (value: 'lookingFirst' | 'creating' | 'cancellingOriginal' | 'confirming') =>
       connectPickupBooking(
         pickupBookingMachine.resolveState({
           value,
@@ -248,7 +248,7 @@ describe('the pickup dialog', () => {
       'Booking your pickup…',
     ]);
     expect(busy('cancellingOriginal')).toBe('Your new pickup is booked. Cancelling the original…');
-    expect(busy('following')).toBeNull();
+    expect(busy('confirming')).toBeNull();
   });
 });
 
@@ -277,7 +277,13 @@ describe('the editor of an address', () => {
 
 it('a cancellation is pending once it is confirmed', () => {
   const isPending = (value: 'asking' | 'cancelling') => {
-    const context = { accessionId: ACCESSION, pickup: schedule(), booking: null };
+    const context = {
+      accessionId: ACCESSION,
+      pickup: schedule(),
+      schedules: [],
+      answered: [],
+      booking: null,
+    };
     return connectPickupCancel(pickupCancelMachine.resolveState({ value, context })).isPending;
   };
   expect([isPending('asking'), isPending('cancelling')]).toEqual([false, true]);

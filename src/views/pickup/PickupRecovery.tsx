@@ -8,10 +8,10 @@ import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { useView } from '../shared/use-view.ts';
-import { connectPickupFollowing } from './pickup-schedules.connect.ts';
+import { connectPickupRecovery } from './pickup-schedules.connect.ts';
 
 /** The status of a booking whose outcome is still unknown. */
-export function PickupFollowing({
+export function PickupRecovery({
   actor,
   onAccept,
 }: {
@@ -19,16 +19,16 @@ export function PickupFollowing({
   /** Continues without knowing the outcome; a dialog has its own button for that. */
   readonly onAccept?: (() => void) | undefined;
 }) {
-  const view = useView(actor, connectPickupFollowing);
+  const view = useView(actor, connectPickupRecovery);
   useLeaveWarning(view.kind === 'finishing');
   switch (view.kind) {
     case 'finishing':
       return <BusyOverlay message={copy.schedules.finishing} detail={copy.editor.stay} />;
     case 'looking':
       return onAccept ? (
-        <LiveText>{copy.editor.following}</LiveText>
+        <LiveText>{copy.editor.checking}</LiveText>
       ) : (
-        <BusyOverlay message={copy.editor.following} detail={copy.editor.stay} />
+        <BusyOverlay message={copy.editor.checking} detail={copy.editor.stay} />
       );
     case 'unanswered':
       return (

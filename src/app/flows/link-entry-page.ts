@@ -1,0 +1,29 @@
+import type { LinkQuery } from '../../../machines/domain/link.ts';
+import { linkEntryMachine } from '../../../machines/link-entry/link-entry.machine.ts';
+import type { LinkEntry } from '../../../machines/link-entry/link-entry.machine.ts';
+import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
+import type { AppServices } from '../shell/app-services.ts';
+import { flowPage } from '../shell/flow.tsx';
+
+/** Stores what an entry page needs of its link. */
+export type Keep = (services: AppServices, query: LinkQuery) => void;
+
+/**
+ * An entry page that only reads its link; the page that it leads to is loaded at the same time.
+ * @param keep what of the link to store
+ */
+export function linkEntryPage(entry: LinkEntry, keep: Keep) {
+  return flowPage((services) => {
+    services.preload(entry.leadsTo);
+    return {
+      machine: linkEntryMachine.provide({
+        actions: {
+          keepLink: (_, { query }) => keep(services, query),
+          notify: (_, notice) => services.notify(notice),
+        },
+      }),
+      input: ({ query }) => ({ entry, query }),
+      View: LoadingPage,
+    };
+  });
+}

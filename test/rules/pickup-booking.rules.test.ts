@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { withAnswered } from '../../machines/domain/pickup.ts';
+import type { Booking, PickupRequest, PickupSchedule } from '../../machines/domain/pickup.ts';
+import {
+  bookingOf,
+  canFinish,
+  changesSince,
+  isSettled,
+  markOf,
+  statusOf,
+  timeLeft,
+} from '../../machines/pickup/pickup-booking.rules.ts';
+import {
+  ACCESSION,
+  ADDRESS,
+  CONTACT,
+  edit,
+  HERE,
+  OTHER_ADDRESS,
+  REMINDER,
+  schedule,
+  TODAY,
+} from '../machines/pickup.data.ts';
+
+const REQUEST: PickupRequest = {
+  accessionId: ACCESSION,
+  personName: '',
+  address: ADDRESS,
+  contact: CONTACT,
+  reminder: REMINDER,
+  timeZone: 'America/Los_Angeles',
+  date: '2026-11-24',
+  readyTime: '09:00:00',
+  latestTime: '12:00:00',
+  remarks: '',
+  isAddressUnvalidated: false,
+};
+
+describe('the status of a booking [RUL-49]', () => {
+  const original = schedule();
+  const created = schedule({ id: 's2', date: '2026-11-24' });
+  const gone = { ...original, status: 'Cancelled' };
+  const named = { replacementId: 's2' };
+  const CANCELLATION = { kind: 'cancellation', mark: '' } as const;
+
+  test.each<[string, Partial<Booking>, PickupSchedule[], string]>([
+    ['nothing was booked', {}, [original], 'requested'],
+    ['another time was booked', {}, [original, { ...created, readyTime: '11:00:00' }], 'requested'],
+    ['the same time at another address', {}, [original, { ...created, address: OTHER_ADDRESS }], 'requested'],
+    [
+      'the same time for another contact',
+      {},
+      [original, { ...created, contact: { ...CONTACT, email: 'bo@example.com' } }],
+      'requested',
+    ],
+    [
+      'the same day with another latest time',
+      {},
+      [original, { ...created, latestTime: '13:00:00' }],
+      'requested',
+    ],
+    ['the same times on another day', {}, [original, { ...created, date: '2026-11-25' }], 'requested'],
+    [
+      'the same was booked and is cancelled',
+      {},
+      [original, { ...created, status: 'Cancelled' }],
+      'requested',
+    ],
+    [
+      'both are live, though submitted on another day',
+      {},
+      [original, { ...created, submittedAt: '2026-11-19T16:00:00Z' }],
+      'booked',
+    ],
+    ['the same was there before', { knownIds: ['s1', 's2'] }, [original, created], 'requested'],
+    ['both are live', {}, [original, created], 'booked'],
+    ['both are live, the new one known', { ...named, date: '' }, [original, created], 'booked'],
+    ['the original is cancelled', {}, [gone, created], 'confirmed'],
+    ['the original is gone', {}, [created], 'confirmed'],
+    ['the new one is cancelled', named, [original, { ...created, status: 'Cancelled' }], 'cancelled'],
+    [
+      'weeks later, both are past',
+      named,
+      [
+        { ...original, date: '2026-11-01' },
+        { ...created, date: '2026-11-02' },
+      ],
+      'cancelled',
+    ],
+    ['of a cancellation, the pickup is live', CANCELLATION, [original], 'requested'],
+    ['of a cancellation, the pickup is cancelled', CANCELLATION, [gone], 'cancelled'],
+  ])('%s', (_, change, schedules, status) => {
+    expect(statusOf(edit(change), schedules, HERE)).toBe(status);
+  });
+
+  test('the original is cancelled automatically only if possible, within a day, and without an earlier refusal', () => {
+    const both = [original, created];
+    expect(canFinish(edit(named), both, HERE)).toBe(true);
+    expect(canFinish(edit({ ...named, isCancelRefused: true }), both, HERE)).toBe(false);
+    expect(canFinish(edit({ ...named, startedAt: '2026-11-19T16:00:00Z' }), both, HERE)).toBe(false);
+    expect(canFinish(edit(named), [schedule({ submittedAt: '2026-11-19T16:00:00Z' }), created], HERE)).toBe(
+      false,
+    );
+  });
+
+  test('a pickup that may be someone else’s keeps the record open until ours can no longer appear', () => {
+    const after = { now: '2026-11-20T17:03:00Z' };
+    expect(isSettled(edit(), [gone, created], HERE)).toBe(false);
+    expect(isSettled(edit(), [gone, created], after)).toBe(true);
+    expect(isSettled(edit(named), [gone, created], HERE)).toBe(true);
+    expect(isSettled(edit(named), [original, created], after)).toBe(false);
+    expect(isSettled(edit({ kind: 'cancellation' }), [gone], HERE)).toBe(true);
+    expect(isSettled(edit({ kind: 'cancellation' }), [original], after)).toBe(false);
+    const over = { ...created, status: 'Cancelled' };
+    expect(isSettled(edit(named), [original, over], HERE)).toBe(true);
+    expect(isSettled(edit(named), [original], after)).toBe(false);
+  });
+
+  test.each([
+    // Booked at 17:00:10; a call may take effect for two minutes.
+    ['2026-11-20T17:00:10Z', 120_000],
+    ['2026-11-20T17:02:09Z', 1000],
+    ['2026-11-20T17:02:10Z', 0],
+    ['2026-11-20T17:02:11Z', 0],
+  ])('at %s its call may take effect for %d ms more [RUL-49 RUL-74]', (now, left) => {
+    expect(timeLeft(edit(), { now })).toBe(left);
+  });
+
+  test.each([
+    ['2026-11-20T17:00:01Z', true],
+    ['2026-11-20T17:00:00Z', false],
+    ['2026-11-20T16:59:59Z', false],
+  ])('an edit begun at %s is finished a day later without asking: %s [RUL-22]', (startedAt, isYoung) => {
+    const clock = { now: '2026-11-21T17:00:00Z' };
+    // Still open for changes.
+    const kept = schedule({ submittedAt: '2026-11-21T16:59:00Z' });
+    expect(canFinish(edit({ ...named, startedAt }), [kept, created], clock)).toBe(isYoung);
+    expect(canFinish(edit({ ...named, startedAt, kind: 'new' }), [kept, created], clock)).toBe(false);
+    expect(canFinish(edit({ ...named, startedAt }), [created], clock)).toBe(false);
+  });
+
+  test('a record finds its pickup in the list, also one written before an update of the portal', () => {
+    const mark = markOf(schedule());
+    expect(mark).toMatch(/^[0-9a-f]{1,4}$/);
+    expect(markOf(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(mark);
+    const others = [
+      ...Object.entries(ADDRESS).flatMap(([part, value]) =>
+        typeof value === 'string' ? [{ address: { ...ADDRESS, [part]: `${value}7` } }] : [],
+      ),
+      { contact: { ...CONTACT, email: 'bo@example.com' } },
+      { contact: { ...CONTACT, phone: { ...CONTACT.phone, areaCode: '44' } } },
+      { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } },
+      { remarks: 'Ring twice' },
+    ];
+    expect(new Set([mark, ...others.map((change) => markOf(schedule(change)))]).size).toBe(10);
+    expect(mark).toBe('c19');
+  });
+
+  test.each<[string, PickupSchedule[], string | null, string[]]>([
+    ['nothing', [original], null, []],
+    ['one more', [original, created], 'added', ['s2']],
+    ['one more that is cancelled', [original, { ...created, status: 'Cancelled' }], null, []],
+    ['a cancelled one that is live again', [original, schedule({ id: 's8' })], 'added', ['s8']],
+    ['its cancellation', [gone], 'gone', []],
+    ['its end', [], 'gone', []],
+    ['its submission on another day', [schedule({ submittedAt: '2026-11-19T16:00:00Z' })], 'locked', []],
+  ])('before an edit is booked, %s is noticed [RUL-49]', (_, now, problem, addedIds) => {
+    const before = [original, schedule({ id: 's8', status: 'Cancelled' })];
+    const request = { ...REQUEST, date: TODAY };
+    const changes = changesSince(before, now, { ...HERE, request, original });
+    expect(changes.problem).toBe(problem);
+    expect(changes.added.map(({ id }) => id)).toEqual(addedIds);
+    const late = { ...HERE, request: { ...request, date: '2026-11-19' }, original };
+    expect(changesSince(before, now, late)).toEqual({ ...changes, problem: 'dayOver' });
+    const isNew = { ...HERE, request, original: null };
+    expect(changesSince(before, now, isNew).problem, 'of a new one').toBe(
+      problem === 'added' ? problem : null,
+    );
+  });
+
+  test('the record of a booking says for when it is, and identifies nobody [RUL-49]', () => {
+    const start = { originalId: null, knownIds: ['s1'], startedAt: HERE.now };
+    const record = bookingOf(REQUEST, start);
+    expect(record).toEqual({
+      ...start,
+      id: HERE.now,
+      accessionId: ACCESSION,
+      kind: 'new',
+      replacementId: null,
+      date: '2026-11-24',
+      readyTime: '09:00:00',
+      latestTime: '12:00:00',
+      mark: markOf(REQUEST),
+      isCancelRefused: false,
+      isTold: false,
+    });
+    expect(bookingOf(REQUEST, { ...start, originalId: 's1' })).toEqual({
+      ...record,
+      kind: 'edit',
+      originalId: 's1',
+    });
+  });
+
+  test('responses are shown before the list contains them [PICK-R26 PICK-R23]', () => {
+    expect(withAnswered([original], [created])).toEqual([created, original]);
+    // Of two responses for one pickup the last counts, listed or not.
+    const undone = { ...created, status: 'Cancelled' };
+    expect(withAnswered([original], [created, undone])).toEqual([undone, original]);
+    expect(withAnswered([created, original], [created, gone])).toEqual([created, gone]);
+    // The newest response comes first; a listed pickup is shown as the list has it.
+    const third = schedule({ id: 's3' });
+    expect(withAnswered([], [created, third])).toEqual([third, created]);
+    expect(withAnswered([{ ...created, confirmationCode: 'C7' }], [created])).toMatchObject([
+      { confirmationCode: 'C7' },
+    ]);
+  });
+});
