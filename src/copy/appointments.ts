@@ -35,7 +35,6 @@ export const copy = translated('appointments', 'appointments', {
   retry: 'Try Again',
   calendar: {
     add: 'Add to calendar',
-    when: (time: string) => `Your appointment starts on ${time}.`,
     event: 'Blood draw appointment',
     description: 'The end is an estimate: your appointment lasts as long as the visit needs.',
     file: 'appointment.ics',

@@ -6,8 +6,10 @@ import { LostPart } from './LostPart.tsx';
 
 export interface DialogProps {
   readonly title: ReactNode;
-  /** `m` is 640 px wide, `l` 808 px; both fill the screen up to 767 px (PICK-R17, PICK-R19). */
+  /** `m` is 640 px wide, `l` 808 px; up to 767 px both are sheets at the bottom of the screen. */
   readonly size?: 'm' | 'l' | undefined;
+  /** Up to 767 px it fills the screen (PICK-R17, PICK-R19). */
+  readonly fillsPhone?: boolean | undefined;
   /** Escape or the close button. Without it only the actions close the dialog. */
   readonly onClose?: (() => void) | undefined;
   /** The buttons; they stay visible while the content scrolls. */
@@ -45,6 +47,7 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly size?: 'm' | 'l' | undefined;
+  readonly fillsPhone?: boolean | undefined;
   readonly isPending?: boolean | undefined;
   /** Confirming cannot be undone. */
   readonly isDestructive?: boolean | undefined;
@@ -60,6 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
     size,
+    fillsPhone,
     isPending = false,
     isDestructive,
   } = props;
@@ -69,6 +73,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       role="alertdialog"
       size={size}
+      fillsPhone={fillsPhone}
       onClose={isPending ? undefined : onCancel}
       describedBy={textId}
       actions={

@@ -22,8 +22,7 @@ export function Journey({ steps, stateNames }: JourneyProps) {
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
           <span className={styles['line']}>
-            <span className={styles['label']}>{label}</span>
-            <span className={state === 'now' ? styles['state'] : 'visually-hidden'}>{stateNames[state]}</span>
+            {label} <span className="visually-hidden">{stateNames[state]}</span>
           </span>
         </li>
       ))}

@@ -26,7 +26,7 @@ new MutationObserver((changes) => {
 
 /** The dialog of Dialog.tsx: a chunk of its own. */
 export default function ModalDialog(props: DialogProps) {
-  const { title, size = 'm', onClose, actions, role = 'dialog', describedBy, children } = props;
+  const { title, size = 'm', fillsPhone, onClose, actions, role = 'dialog', describedBy, children } = props;
   const { texts } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   // What opened it has the focus again once a busy overlay before it is gone. react-aria gives the focus back too late
@@ -45,7 +45,7 @@ export default function ModalDialog(props: DialogProps) {
       isKeyboardDismissDisabled={!onClose}
       onOpenChange={() => onClose?.()}
     >
-      <Modal className={cx(styles['panel'])} data-size={size}>
+      <Modal className={cx(styles['panel'])} data-size={size} data-fills-phone={fillsPhone || undefined}>
         <Dialog
           className={cx(styles['dialog'])}
           role={role}

@@ -32,3 +32,19 @@ export function Outcome({ tone, title, text, children, actions, after }: Outcome
     </Card>
   );
 }
+
+export interface FigureProps {
+  readonly children: ReactNode;
+  /** Below it, such as the card. */
+  readonly note?: ReactNode;
+}
+
+/** The amount or the date that the result is about, to be seen at arm's length. */
+export function Figure({ children, note }: FigureProps) {
+  return (
+    <div className={styles['figure']}>
+      <p>{children}</p>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}

@@ -29,7 +29,7 @@ export function PhoneFold({ title, value, children }: PhoneFoldProps) {
       >
         <Icon name="chevron" size={18} className={line['chevron']} />
         <span>{title}</span>
-        <span className={line['value']}>{value}</span>
+        <span className={cx(line['value'], styles['value'])}>{value}</span>
       </button>
       <div id={id} className={styles['content']}>
         {children}

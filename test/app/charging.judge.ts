@@ -106,6 +106,8 @@ function aboutOutcome(
       ? ['Your order: Paid, Done', owed.includes(0), owed]
       : ['Your order: payment not done', owed.some((due) => due > 0), owed],
   ];
+  if (view.paid)
+    about.push(['Payment Successful: {amount}', amountIn(view.paid.amount) === taken, [view.paid, taken]]);
   if (view.part) {
     about.push(['Paid: {amount}.', amountIn(paid) === taken, [paid, taken]]);
     about.push(['Left to pay: {amount}.', owed.includes(amountIn(left)), [left, owed]]);

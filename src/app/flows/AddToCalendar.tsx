@@ -4,6 +4,7 @@ import { dateText } from '../../copy/format.ts';
 import { calendarFile, saveCalendarFile, wallTime } from '../../platform/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { Figure } from '../../ui/Outcome.tsx';
 
 /** Assumed length of an appointment in milliseconds: no service sends its end. */
 const ESTIMATE = 30 * 60_000;
@@ -20,16 +21,8 @@ export function AddToCalendar({ appointment }: { readonly appointment: Appointme
   const start = new Date(appointment.start);
   if (Number.isNaN(start.getTime())) return null;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const when = dateText(start, {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'long',
-    timeZone,
-  });
+  const day = dateText(start, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone });
+  const time = dateText(start, { hour: 'numeric', minute: '2-digit', timeZoneName: 'long', timeZone });
   const save = () => {
     const file = calendarFile({
       uid: `${appointment.eventId}-${start.getTime()}@appointments`,
@@ -43,11 +36,9 @@ export function AddToCalendar({ appointment }: { readonly appointment: Appointme
   };
   return (
     <Stack>
-      <p>{copy.calendar.when(when)}</p>
+      <Figure note={time}>{day}</Figure>
       <div>
-        <Button kind="ghost" onPress={save}>
-          {copy.calendar.add}
-        </Button>
+        <Button onPress={save}>{copy.calendar.add}</Button>
       </div>
     </Stack>
   );

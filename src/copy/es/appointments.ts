@@ -34,7 +34,6 @@ export const appointments: typeof english = {
   retry: 'Intentar de nuevo',
   calendar: {
     add: 'Agregar al calendario',
-    when: (time) => `Su cita empieza el ${time}.`,
     event: 'Cita para extracción de sangre',
     description: 'La hora de fin es aproximada: la cita dura lo que sea necesario.',
     file: 'cita.ics',

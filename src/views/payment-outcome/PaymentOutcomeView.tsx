@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Journey } from '../../ui/Journey.tsx';
 import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
+import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -38,6 +38,7 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutc
           <ScreenOnly>
             <Stack>
               <Outcome tone={view.isPaid ? 'good' : 'info'} title={title} text={text}>
+                {view.paid && <Figure note={view.paid.by}>{view.paid.amount}</Figure>}
                 {view.part && <p>{view.part}</p>}
                 <p>{view.kit}</p>
               </Outcome>

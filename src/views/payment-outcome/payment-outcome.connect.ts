@@ -28,6 +28,8 @@ export type OutcomeView =
       readonly logo: Logo | null;
       /** Whether the page may say 'Successful' (RUL-64). */
       readonly isPaid: boolean;
+      /** What was paid, by 'Card ending in 4242' if it was one payment; null if the page may not say 'Successful'. */
+      readonly paid: { readonly amount: string; readonly by: string | null } | null;
       /** What was paid and what is left; null if nothing is (RUL-69). */
       readonly part: string | null;
       /** 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79). */
@@ -48,13 +50,23 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const { order, invoice, information, unbooked } = page;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const left = leftToPay(page);
-  const paid = addMoney(unbooked?.before.paid ?? sumOf(paymentsOf(page)), unbooked?.amount ?? 0);
+  const payments = paymentsOf(page);
+  const paid = addMoney(unbooked?.before.paid ?? sumOf(payments), unbooked?.amount ?? 0);
+  const [only, ...others] = unbooked ? [] : payments;
+  const isAll = isPaid(seenOf(snapshot.context));
   const step = nextStepOf(page, pages);
   return {
     kind: 'page',
     accessionId: order.accessionId,
     logo: logoOf(page),
-    isPaid: isPaid(seenOf(snapshot.context)),
+    isPaid: isAll,
+    paid:
+      isAll && left === 0 && paid > 0
+        ? {
+            amount: money(paid),
+            by: only && others.length === 0 ? copy.receipt.payment(only.type, only.lastFour) : null,
+          }
+        : null,
     part: left > 0 ? copy.succeeded.part(money(paid), money(left)) : null,
     kit:
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,

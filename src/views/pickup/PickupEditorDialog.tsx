@@ -105,6 +105,7 @@ export function PickupEditorDialog({
     <Dialog
       title={view.title}
       size="l"
+      fillsPhone
       onClose={close}
       actions={
         part === 'home' || isBooking ? (

@@ -204,6 +204,7 @@ function CancelDialog({
   return (
     <ConfirmDialog
       isDestructive
+      fillsPhone
       title={copy.cancel.title(subject.number)}
       confirmLabel={copy.cancel.confirm}
       cancelLabel={copy.cancel.keep}
