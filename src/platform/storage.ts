@@ -45,62 +45,74 @@ const visit = z.object({
 });
 export type Visit = Readonly<z.output<typeof visit>>;
 
-const booking: z.ZodMiniType<Booking> = z.object({
-  id: text,
-  accessionId: text,
-  kind: z.enum(['new', 'edit', 'cancellation']),
-  originalId: z.nullable(text),
-  replacementId: z.nullable(text),
-  knownIds: z.array(text),
-  date: text,
-  readyTime: text,
-  latestTime: text,
-  mark: text,
-  isCancelRefused: z.boolean(),
-  isTold: z.boolean(),
-  startedAt: text,
-});
+// Lazy: few pages read the following, and each page would make them before it can render.
 
-const draftMemory: z.ZodMiniType<DraftMemory> = z.object({
-  onFile: z.array(text),
-  answeredNo: z.array(text),
-  savedAt: z.nullable(text.check(z.refine((at) => !Number.isNaN(Date.parse(at))))),
-});
-
-const row = z.object({ values: texts, index: z.nullable(z.union([text, z.number()])) });
-const answer = z.nullable(z.union([text, z.number(), z.boolean(), z.array(row)]));
-const unsaved: z.ZodMiniType<Unsaved> = z.object({
-  answers: z.record(text, answer),
-  typed: texts,
-  medication: z.nullable(
-    z.union([
-      z.object({ kind: z.literal('add'), row: z.null(), draft: z.nullable(texts) }),
-      z.object({ kind: z.literal('edit'), row, draft: z.nullable(texts) }),
-    ]),
-  ),
-  basedOn: z.exactOptional(z.array(row)),
-});
-
-const drawing = z.object({ width: z.number(), height: z.number(), strokes: z.array(z.array(z.number())) });
-const waiver: z.ZodMiniType<WaiverForm> = z.object({
-  texts: z.object({
-    patientName: text,
-    patientPhone: text,
-    patientEmail: text,
-    printedName: text,
+const booking: z.ZodMiniType<Booking> = z.lazy(() =>
+  z.object({
+    id: text,
+    accessionId: text,
+    kind: z.enum(['new', 'edit', 'cancellation']),
+    originalId: z.nullable(text),
+    replacementId: z.nullable(text),
+    knownIds: z.array(text),
     date: text,
-    collectionDate: text,
-    collectionTime: text,
-    otherRelationship: text,
-    comment: text,
+    readyTime: text,
+    latestTime: text,
+    mark: text,
+    isCancelRefused: z.boolean(),
+    isTold: z.boolean(),
+    startedAt: text,
   }),
-  relationship: z.enum([...RELATIONSHIPS, '']),
-  signature: z.union([
-    z.object({ method: z.literal('draw'), drawing: z.nullable(drawing) }),
-    z.object({ method: z.literal('type'), name: text }),
-  ]),
-  collectionOnFile: text,
-});
+);
+
+const draftMemory: z.ZodMiniType<DraftMemory> = z.lazy(() =>
+  z.object({
+    onFile: z.array(text),
+    answeredNo: z.array(text),
+    savedAt: z.nullable(text.check(z.refine((at) => !Number.isNaN(Date.parse(at))))),
+  }),
+);
+
+const row = z.lazy(() => z.object({ values: texts, index: z.nullable(z.union([text, z.number()])) }));
+const answer = z.lazy(() => z.nullable(z.union([text, z.number(), z.boolean(), z.array(row)])));
+const unsaved: z.ZodMiniType<Unsaved> = z.lazy(() =>
+  z.object({
+    answers: z.record(text, answer),
+    typed: texts,
+    medication: z.nullable(
+      z.union([
+        z.object({ kind: z.literal('add'), row: z.null(), draft: z.nullable(texts) }),
+        z.object({ kind: z.literal('edit'), row, draft: z.nullable(texts) }),
+      ]),
+    ),
+    basedOn: z.exactOptional(z.array(row)),
+  }),
+);
+
+const drawing = z.lazy(() =>
+  z.object({ width: z.number(), height: z.number(), strokes: z.array(z.array(z.number())) }),
+);
+const waiver: z.ZodMiniType<WaiverForm> = z.lazy(() =>
+  z.object({
+    texts: z.object({
+      patientName: text,
+      patientPhone: text,
+      patientEmail: text,
+      printedName: text,
+      date: text,
+      collectionDate: text,
+      collectionTime: text,
+      otherRelationship: text,
+      comment: text,
+    }),
+    relationship: z.enum([...RELATIONSHIPS, '']),
+    signature: z.union([
+      z.object({ method: z.literal('draw'), drawing: z.nullable(drawing) }),
+      z.object({ method: z.literal('type'), name: text }),
+    ]),
+    collectionOnFile: text,
+  }),
+);
 
 /** Unsent data of an order's form, and when it was stored (ISO 8601). */
 const keptForm = <Form extends z.ZodMiniType>(form: Form) =>

@@ -71,7 +71,14 @@ export function Page(props: PageProps) {
     // The same page in another language is not a new one.
     const isSame = shown.current !== code;
     shown.current = code;
-    if (!keepFocus && !isSame) headingRef.current?.focus();
+    if (keepFocus || isSame) return undefined;
+    // With the next frame, which lays the page out anyway; focus would do it now. Not from what takes focus meanwhile.
+    const before = document.activeElement;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === before || document.activeElement === document.body)
+        headingRef.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [focusKey, keepFocus, code]);
 
   useEffect(() => {

@@ -10,10 +10,16 @@ export interface SelectOption<V extends string> {
   readonly label: string;
 }
 
+/** A long list, which would delay a form that is loading: made when the form is on screen. */
+export interface LongList<V extends string> {
+  readonly labelOf: (value: V) => string;
+  readonly all: () => readonly SelectOption<V>[];
+}
+
 export interface SelectFieldProps<V extends string> extends FieldProps {
   /** The empty string when nothing is chosen. */
   readonly value: V | '';
-  readonly options: readonly SelectOption<V>[];
+  readonly options: readonly SelectOption<V>[] | LongList<V>;
   readonly onChange: (value: V) => void;
   readonly onBlur?: (() => void) | undefined;
   /** Shown while nothing is chosen. */
@@ -26,21 +32,29 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   readonly isDisabled?: boolean | undefined;
 }
 
-/** Longer lists would delay a form that is loading. */
+/** A list that is longer renders as late as a {@link LongList}. */
 const SHORT_LIST = 20;
 
-/** The options to render: of a long list first the chosen one alone, all when the form is on screen. */
-function useOptions<V extends string>(value: V | '', options: readonly SelectOption<V>[]) {
-  const [isWhole, setIsWhole] = useState(options.length <= SHORT_LIST);
+/**
+ * The options to render: of a long list first the chosen one alone, all when the form is on screen. Not as late as the
+ * list is opened: a browser that fills the form chooses from it without that.
+ */
+function useOptions<V extends string>(
+  value: V | '',
+  options: SelectFieldProps<V>['options'],
+): readonly SelectOption<V>[] {
+  const [isWhole, setIsWhole] = useState('length' in options && options.length <= SHORT_LIST);
   useEffect(() => startTransition(() => setIsWhole(true)), []);
-  return isWhole ? options : options.filter((option) => option.value === value);
+  if ('length' in options) return isWhole ? options : options.filter((option) => option.value === value);
+  if (isWhole) return options.all();
+  return value === '' ? [] : [{ value, label: options.labelOf(value) }];
 }
 
 /** A native select, so that phones use their own picker. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const { value, options, onChange, onBlur, placeholder = '', name, autoComplete } = props;
+  const { value, onChange, onBlur, placeholder = '', name, autoComplete } = props;
   const ids = useFieldIds(props);
-  const shown = useOptions(value, options);
+  const options = useOptions(value, props.options);
   return (
     <FieldFrame {...props} ids={ids}>
       <div className={styles['box']}>
@@ -66,7 +80,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           <option value="" disabled={!props.onClear}>
             {placeholder}
           </option>
-          {shown.map((option) => (
+          {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

@@ -9,8 +9,9 @@ export function keepHeight(property: '--bar' | '--dialog-bar' | '--notices') {
     const { style } = document.documentElement;
     const before = style.getPropertyValue(property);
     const observer = new ResizeObserver(() => {
+      const covered = coveredBy(element);
       style.setProperty(property, `${element.offsetHeight}px`);
-      uncover(element);
+      covered?.scrollIntoView({ block: 'nearest' });
     });
     observer.observe(element);
     return () => {
@@ -20,11 +21,11 @@ export function keepHeight(property: '--bar' | '--dialog-bar' | '--notices') {
   };
 }
 
-/** Scrolls the focused element into view if an overlay has grown over it. */
-function uncover(cover: HTMLElement): void {
+/** The focused element, if an overlay has grown over it. */
+function coveredBy(cover: HTMLElement): Element | null {
   const active = document.activeElement;
-  if (!active || active === document.body || cover.contains(active)) return;
+  if (!active || active === document.body || cover.contains(active)) return null;
   const { top, bottom } = active.getBoundingClientRect();
   const edge = cover.getBoundingClientRect();
-  if (top < edge.bottom && bottom > edge.top) active.scrollIntoView({ block: 'nearest' });
+  return top < edge.bottom && bottom > edge.top ? active : null;
 }

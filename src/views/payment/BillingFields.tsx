@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import type { SelectFieldProps } from '../../ui/SelectField.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
-import { phoneCodes } from '../shared/phone-codes.ts';
+import { phoneCodeText, phoneCodes } from '../shared/phone-codes.ts';
 import { useView } from '../shared/use-view.ts';
 import type { PaymentViewProps } from './card-parts.ts';
 import { connectField } from './payment.connect.ts';
@@ -23,7 +23,9 @@ interface FieldOf extends FieldsProps {
   readonly field: BillingField;
 }
 
-const countries = onceEach(() => billingChoices(countryText, compareTexts));
+const countriesIn = onceEach(() => billingChoices(countryText, compareTexts));
+const COUNTRIES = { labelOf: countryText, all: () => countriesIn(language()) };
+const PHONE_CODES = { labelOf: phoneCodeText, all: phoneCodes };
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
 /** The card's billing address: address, zip, city, state and country (ENT-R14). */
@@ -36,7 +38,7 @@ export function AddressFields(form: FieldsProps) {
       <BillingSelect
         {...form}
         field="country"
-        options={countries(language())}
+        options={COUNTRIES}
         placeholder=" "
         autoComplete="billing country"
         isHalf
@@ -67,7 +69,7 @@ export function ContactFields(form: FieldsProps) {
       <BillingSelect
         {...form}
         field="phoneCountry"
-        options={phoneCodes()}
+        options={PHONE_CODES}
         autoComplete="billing tel-country-code"
         isHalf
       />

@@ -13,19 +13,22 @@ function rank(code: string): number {
 /** How many countries a shared code's entry names. */
 const NAMED_COUNTRIES = 2;
 
-/** One entry per dialling code with its countries, US and Canada first: 'Netherlands +31' (ENT-R24). */
+/** The label of a dialling code with its countries: 'Netherlands +31'. */
+export function phoneCodeText(code: string): string {
+  const names = (countriesByCode().get(code) ?? [])
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, NAMED_COUNTRIES)
+    .map(countryText);
+  return `${names.join(', ')} +${code}`;
+}
+
+/** One entry per dialling code with its countries, US and Canada first (ENT-R24). */
 export function phoneCodes(): readonly { readonly value: string; readonly label: string }[] {
   return codesIn(language());
 }
 
 const codesIn = onceEach(() =>
-  [...countriesByCode()]
-    .map(([code, having]) => {
-      const names = having
-        .toSorted((a, b) => rank(a) - rank(b))
-        .slice(0, NAMED_COUNTRIES)
-        .map(countryText);
-      return { value: code, label: `${names.join(', ')} +${code}` };
-    })
+  [...countriesByCode().keys()]
+    .map((value) => ({ value, label: phoneCodeText(value) }))
     .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : compareTexts(a.label, b.label))),
 );

@@ -154,9 +154,10 @@ it('in Spanish cards and the open dialog are; a status in the words of the couri
 it.each([
   ['customer', () => screen.getByRole('heading', { level: 1 })],
   ['internal', () => screen.getByLabelText('Accession ID')],
-] as const)('[ROLE-R04] the search starts in its field for staff alone: %s', (role, place) => {
+] as const)('[ROLE-R04] the search starts in its field for staff alone: %s', async (role, place) => {
   const input = { role, accessionId: '', hasToken: true, list: '' };
   render(<PickupSearchView actor={createActor(pickupSearchMachine, { input }).start()} />);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(document.activeElement).toBe(place());
 });
 

@@ -132,25 +132,32 @@ describe('an error summary', () => {
 });
 
 describe('a page', () => {
-  it('names the document and moves focus to its heading, again when the heading changes', () => {
+  it('names the document and moves focus to its heading, again when the heading changes', async () => {
+    const focused = (heading: string) =>
+      vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })));
     const page = (heading: string, keepFocus = false) => (
       <BrandProvider brand={{ name: 'Your Lab' }}>
         <Page title={heading} heading={heading} keepFocus={keepFocus}>
           <button type="button">Go</button>
+          <input />
         </Page>
       </BrandProvider>
     );
     const { rerender } = render(page('Payment'));
     expect(document.title).toBe('Payment · Your Lab');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
+    await focused('Payment');
     screen.getByRole('button').focus();
     rerender(page('Payment'));
     expect(document.activeElement).toBe(screen.getByRole('button'));
     rerender(page('Failed'));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Failed' }));
+    await focused('Failed');
     screen.getByRole('button').focus();
     rerender(page('Failed again', true));
     expect(document.activeElement).toBe(screen.getByRole('button'));
+    rerender(page('Paid'));
+    screen.getByRole('textbox').focus();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(document.activeElement, 'what took focus meanwhile').toBe(screen.getByRole('textbox'));
   });
 });
 

@@ -98,7 +98,7 @@ it('a text of a service is not marked as English on a Spanish page, or is on an 
 });
 
 describe('another language', () => {
-  it('is chosen by its own name, and leaves the focus where it is', () => {
+  it('is chosen by its own name, and leaves the focus where it is', async () => {
     const chosen: string[] = [];
     const page = (given: Partial<PageLanguage>, heading: string) => (
       <LanguageProvider value={spanish({ onChoose: (code) => chosen.push(code), ...given })}>
@@ -122,7 +122,9 @@ describe('another language', () => {
     const failure = screen.getByRole('alert');
     expect([failure.textContent, failure.lang]).toEqual(['Lo sentimos', 'es']);
     rerender(page({ code: 'en' }, 'Failed'));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Failed' }));
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Failed' })),
+    );
   });
 
   it('has its own letter for the year in a date that is typed, and its own words in the parts of a page', () => {
