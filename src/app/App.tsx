@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
@@ -14,10 +14,15 @@ import { PageBoundary } from './shell/PageBoundary.tsx';
 import { Visit } from './shell/Visit.tsx';
 
 export interface AppProps {
-  readonly routes: readonly { readonly path: string; readonly Page: ComponentType }[];
+  readonly routes: RouteObject[];
   readonly services: AppServices;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly visit: ActorRefFrom<typeof visitMachine>;
+}
+
+/** The page at the current path. Of objects, because elements would be read again with each page. */
+function Pages({ routes }: Pick<AppProps, 'routes'>) {
+  return useRoutes(routes);
 }
 
 /** The application: a page per route, with notices above. */
@@ -38,17 +43,7 @@ export function App({ routes, services, notices, visit }: AppProps) {
             }}
           >
             <PageBoundary onBroken={() => services.field?.failed('broken')}>
-              <Visit visit={visit}>
-                {isLeaving ? (
-                  <LoadingPage />
-                ) : (
-                  <Routes>
-                    {routes.map(({ path, Page }) => (
-                      <Route key={path} path={path} element={<Page />} />
-                    ))}
-                  </Routes>
-                )}
-              </Visit>
+              <Visit visit={visit}>{isLeaving ? <LoadingPage /> : <Pages routes={routes} />}</Visit>
             </PageBoundary>
             <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
           </BrandProvider>

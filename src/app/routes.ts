@@ -13,7 +13,7 @@ import { LostPage } from './shell/LostPage.tsx';
 
 interface Route {
   readonly path: string;
-  readonly Page: ComponentType;
+  readonly Component: ComponentType;
   /** Loads the page's code before it is shown; never rejects. */
   readonly preload: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ function route(row: RouteRow): Route {
   const Part = later(() => load(row), LostPage);
   return {
     path: row.path,
-    Page: () => createElement(Part, { loading: createElement(LoadingPage) }),
+    Component: () => createElement(Part, { loading: createElement(LoadingPage) }),
     preload: () => Part.preload().then(nothing, nothing),
   };
 }
@@ -74,7 +74,7 @@ function route(row: RouteRow): Route {
 const nothing = () => undefined;
 
 /** Every page of the portal, for the router. */
-export const ROUTES: readonly Route[] = ROUTE_TABLE.map(route);
+export const ROUTES: Route[] = ROUTE_TABLE.map(route);
 
 const isAt = (pathname: string) => (row: { readonly path: string }) =>
   matchPath({ path: row.path, caseSensitive: false }, pathname) !== null;

@@ -220,7 +220,10 @@ export function createStore(area: () => Storage): Store {
 
   return {
     read: (key) => {
-      const stored = SCHEMAS[key].safeParse(readText(key));
+      const written = readText(key);
+      // Most keys are missing at the start of a visit: nothing to check.
+      if (written === null) return null;
+      const stored = SCHEMAS[key].safeParse(written);
       return stored.success ? (stored.data as StoredValues[typeof key]) : null;
     },
     write: (key, value) => {

@@ -46,7 +46,7 @@ function open(address: string, pages: Readonly<Record<string, ComponentType>>) {
   render(
     <MemoryRouter initialEntries={[address]}>
       <App
-        routes={Object.entries(pages).map(([path, Page]) => ({ path, Page }))}
+        routes={Object.entries(pages).map(([path, Component]) => ({ path, Component }))}
         services={{ ...services, field: { failed, inspect: () => undefined } }}
         notices={notices}
         visit={createActor(visitMachine, { input: { idle: null, needs: null } }).start()}

@@ -55,24 +55,6 @@ const READY: Readonly<Record<string, readonly [selector: string, text: string]>>
 
 export const SLOW_VISITS = Object.keys(READY);
 
-if (process.argv[1]?.endsWith('slow-phone.ts')) {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      scenario: { type: 'string' },
-      path: { type: 'string' },
-      selector: { type: 'string' },
-      pem: { type: 'string', multiple: true, default: [] },
-    },
-  });
-  const [folder = ''] = positionals;
-  const { scenario, path = '/', selector = 'h1', pem } = values;
-  const visited = scenario
-    ? await visitPortal(folder, scenario, pem)
-    : await visitSite(folder, { pathOf: () => Promise.resolve(path), shown: [selector, ''] }, pem);
-  process.stdout.write(`${JSON.stringify(visited)}\n`);
-}
-
 async function visitPortal(dist: string, scenario: string, pem: readonly string[]): Promise<Visited> {
   const server = await servePortal({ mode: 'production', outDir: dist }, [compressed(dist), secured(pem)]);
   const linkOf = async (request: APIRequestContext) => {
@@ -284,3 +266,21 @@ const withoutData: Plugin = {
     });
   },
 };
+
+if (process.argv[1]?.endsWith('slow-phone.ts')) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      scenario: { type: 'string' },
+      path: { type: 'string' },
+      selector: { type: 'string' },
+      pem: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [folder = ''] = positionals;
+  const { scenario, path = '/', selector = 'h1', pem } = values;
+  const visited = scenario
+    ? await visitPortal(folder, scenario, pem)
+    : await visitSite(folder, { pathOf: () => Promise.resolve(path), shown: [selector, ''] }, pem);
+  process.stdout.write(`${JSON.stringify(visited)}\n`);
+}
