@@ -107,6 +107,8 @@ export function openedWith(
     rowsOnRecord: medicationsOf(questionnaire, onRecord),
     unsaved: changedAnswers(onRecord, answers),
     typed: textsBeside(unsaved?.typed ?? {}, locked),
+    problems: {},
+    unread: [],
     medication: unsaved?.medication ?? null,
     position: openedAt(questionnaire, position, answers, opened.isCompleted),
   };

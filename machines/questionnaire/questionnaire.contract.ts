@@ -70,11 +70,8 @@ export type QuestionnaireEvent =
   | { readonly type: 'medication.opened'; readonly request: MedicationRequest }
   | { readonly type: 'medication.drafted'; readonly values: MedicationDraft }
   | ({ readonly type: 'draft.saved' } & ReportedSave)
-  /**
-   * Another tab of this browser has saved or submitted this questionnaire; with what this tab has unsaved by now if a
-   * later page of it has, and Back has led to this one.
-   */
-  | { readonly type: 'draft.savedElsewhere'; readonly unsaved?: Unsaved | null }
+  /** Another tab of this browser has saved or submitted this questionnaire. */
+  | { readonly type: 'draft.savedElsewhere' }
   | { readonly type: 'clock.ticked'; readonly today: string }
   | { readonly type: 'goOn.pressed' }
   | { readonly type: 'save.pressed' }

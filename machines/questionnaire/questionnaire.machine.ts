@@ -65,12 +65,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const savedElsewhere = {
     target: '#elsewhere',
     actions: [
-      s.assign({
-        kept: ({ context, event }) =>
-          event.type === 'draft.savedElsewhere' && event.unsaved !== undefined
-            ? event.unsaved
-            : keptElsewhere(context),
-      }),
+      s.assign({ kept: ({ context }) => keptElsewhere(context) }),
       { type: 'keep', params: ({ context }: Of) => ({ ...context, unsaved: context.kept }) },
     ],
     meta: { spec: ['RUL-61'] },

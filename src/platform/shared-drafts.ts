@@ -18,10 +18,10 @@ export interface SharedDrafts {
   /** Whether a tab of this browser has sent a save, taken or not. */
   readonly hasSent: (key: string) => boolean;
   /**
-   * Reports when another tab has saved, also one that was closed before it could tell, or, when Back leads here, that a
-   * later page of this tab has; returns a function to stop watching.
+   * Reports when another tab has saved, also one that was closed before it could tell; returns a function to stop
+   * watching.
    */
-  readonly watch: (key: string, onSaved: (isBack: boolean) => void) => () => void;
+  readonly watch: (key: string, onSaved: () => void) => () => void;
 }
 
 /** How long to wait for another tab's save, in milliseconds: its page may be frozen, and may never answer. */
@@ -45,47 +45,46 @@ interface Shared {
   readonly newId: () => string;
 }
 
+interface Basis {
+  save: string | undefined;
+}
+
 const stale: Failure = { code: 'unusable' };
 
 export function createSharedDrafts(shared: Shared): SharedDrafts {
   const { locks, bell, saves, isHidden, timeout, newId } = shared;
   const running = new Map<string, readonly Promise<unknown>[]>();
-  /** The save that each draft of this tab is based on. */
-  const seen = new Map<string, string | undefined>();
-  const watchers = new Set<(key: unknown, isBack: boolean) => void>();
+  /** The save that each draft of this tab is based on; each load replaces it. */
+  const seen = new Map<string, Basis>();
+  const watchers = new Set<(key: unknown) => void>();
 
-  const tell = (key: unknown, isBack = false) => {
-    for (const watcher of watchers) watcher(key, isBack);
+  const tell = (key: unknown) => {
+    for (const watcher of watchers) watcher(key);
   };
   bell?.addEventListener('message', ({ data }: MessageEvent) => tell(data));
 
-  const look = (isBack: boolean) => {
-    for (const key of seen.keys()) if (lastSave(key) !== seen.get(key)) tell(key, isBack);
-  };
   let leaving = new AbortController();
   shared.onLeft((isLeft) => {
-    if (isLeft) return leaving.abort();
-    leaving = new AbortController();
-    look(true);
+    if (isLeft) leaving.abort();
+    else leaving = new AbortController();
   });
   shared.onShown(() => {
-    // A page that Back leads to is visible before it is told so.
-    if (!leaving.signal.aborted) look(false);
+    // A page that Back leads to is visible before it is told so, and is loaded again.
+    if (leaving.signal.aborted) return;
+    for (const [key, basis] of seen) if (lastSave(key) !== basis.save) tell(key);
   });
 
   const lastSave = (key: string) => saves.read('questionnaire_saves')?.[key];
 
-  function noteSave(key: string): void {
-    saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, newId()));
-    seen.set(key, lastSave(key));
-  }
-
-  async function send<T>(key: string, call: () => Promise<T>): Promise<T> {
-    if (lastSave(key) !== seen.get(key)) {
+  /** @param basis of the answers: once the page has loaded the draft again, they are older than the draft */
+  async function send<T>(key: string, call: () => Promise<T>, basis: Basis): Promise<T> {
+    if (basis !== seen.get(key)) throw stale;
+    if (basis.save !== lastSave(key)) {
       tell(key);
       throw stale;
     }
-    noteSave(key);
+    saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, newId()));
+    basis.save = lastSave(key);
     try {
       return await call();
     } finally {
@@ -111,9 +110,9 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     return held.then(begin, begin);
   }
 
-  function start<T>(key: string, call: () => Promise<T>, isUrgent: boolean): Promise<T> {
-    if (!isUrgent && !isHidden()) return holding(key, 'exclusive', () => send(key, call));
-    const sent = send(key, call);
+  function start<T>(key: string, call: () => Promise<T>, isUrgent: boolean, basis: Basis): Promise<T> {
+    if (!isUrgent && !isHidden()) return holding(key, 'exclusive', () => send(key, call, basis));
+    const sent = send(key, call, basis);
     void holding(key, 'exclusive', () => sent.catch(() => undefined));
     return sent;
   }
@@ -121,15 +120,17 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   return {
     load: (key, call) =>
       holding(key, 'shared', () => {
-        seen.set(key, lastSave(key));
+        seen.set(key, { save: lastSave(key) });
         return call();
       }),
     save(key, call, isUrgent = false) {
+      const basis = seen.get(key) ?? { save: undefined };
+      seen.set(key, basis);
       const before = running.get(key) ?? [];
       const started =
         isUrgent || before.length === 0
-          ? start(key, call, isUrgent)
-          : Promise.allSettled(before).then(() => start(key, call, false));
+          ? start(key, call, isUrgent, basis)
+          : Promise.allSettled(before).then(() => start(key, call, false, basis));
       running.set(key, [...before, started]);
       const forget = () => {
         const left = (running.get(key) ?? []).filter((one) => one !== started);
@@ -141,8 +142,8 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     },
     hasSent: (key) => lastSave(key) !== undefined,
     watch(key, onSaved) {
-      const watcher = (saved: unknown, isBack: boolean) => {
-        if (saved === key) onSaved(isBack);
+      const watcher = (saved: unknown) => {
+        if (saved === key) onSaved();
       };
       watchers.add(watcher);
       return () => void watchers.delete(watcher);

@@ -17,7 +17,7 @@ import { createQuestionnaireMachine } from '../../machines/questionnaire/questio
 import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { keptUntil } from '../../machines/questionnaire/draft.rules.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
-import { restored, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { isAnswered, restored, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { draftAnswers } from '../../machines/questionnaire/typed.rules.ts';
 import { readQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
 import { createDrafts } from '../../src/platform/drafts.ts';
@@ -88,6 +88,12 @@ export class Service {
   get draft(): SavedDraft | null {
     const last = this.taken.at(-1);
     return last && this.now - last.at < DAY ? last : null;
+  }
+
+  /** Whether it has an answer of a draft. */
+  get hasAnswers(): boolean {
+    const { answers } = this.load();
+    return questionsOf(this.questionnaire).some(({ id }) => !(id in this.file) && isAnswered(answers[id]));
   }
 
   load() {
@@ -204,6 +210,11 @@ export class Browser {
     page?.onShown();
   }
 
+  /** Time passes for all pages but those in the page cache. */
+  pass(ms: number): void {
+    for (const page of this.hearing.keys()) if (!page.isFrozen) page.clock.increment(ms);
+  }
+
   /** As in Firefox: a page in the page cache keeps its locks, is granted those it waits for, and cannot release them. */
   locksOf(page: Page): Pick<LockManager, 'request'> {
     const request = (name: string, { mode, signal }: LockOptions, work: () => Promise<unknown>) =>
@@ -280,7 +291,8 @@ function storage(): () => Storage {
 /** A document with the questionnaire open. */
 export class Page {
   readonly clock = new SimulatedClock();
-  readonly actor: ActorRefFrom<QuestionnaireMachine>;
+  actor: ActorRefFrom<QuestionnaireMachine>;
+  readonly #open: () => ActorRefFrom<QuestionnaireMachine>;
   isClosed = false;
   /** How many calls had come to an end when it loaded. */
   loadedAfter = 0;
@@ -359,13 +371,17 @@ export class Page {
         }),
         saveQuestionnaire: fromPromise(({ input }: { input: SentQuestionnaire }) => send(input)),
         watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(({ sendBack }) =>
-          drafts.watch(key, (isBack) =>
-            sendBack({
-              type: 'draft.savedElsewhere',
-              ...(isBack && { unsaved: kept.read(ACCESSION_ID, questionnaire.name) }),
-            }),
-          ),
+          drafts.watch(key, () => sendBack({ type: 'draft.savedElsewhere' })),
         ),
+        watchClock: fromCallback<QuestionnaireEvent>(({ sendBack }) => {
+          let timer = 0;
+          const tick = () => {
+            if (browser.front === this) sendBack({ type: 'clock.ticked', today: nowText().slice(0, 10) });
+            timer = this.clock.setTimeout(tick, 60_000);
+          };
+          tick();
+          return () => this.clock.clearTimeout(timer);
+        }),
         autosave: questionnaireActors.autosave.provide({
           actors: {
             saveDraft: fromPromise(({ input }: { input: SentDraft }) => send(input, input.isUrgent)),
@@ -386,16 +402,18 @@ export class Page {
         },
       },
     });
-    this.actor = createActor(machine, {
-      clock: this.clock,
-      input: {
-        accessionId: ACCESSION_ID,
-        sampleId: '900001',
-        unsaved: kept.read(ACCESSION_ID, questionnaire.name),
-        position: null,
-        today: nowText().slice(0, 10),
-      },
-    }).start();
+    this.#open = () =>
+      createActor(machine, {
+        clock: this.clock,
+        input: {
+          accessionId: ACCESSION_ID,
+          sampleId: '900001',
+          unsaved: kept.read(ACCESSION_ID, questionnaire.name),
+          position: null,
+          today: nowText().slice(0, 10),
+        },
+      }).start();
+    this.actor = this.#open();
   }
 
   /** Resolves when the page runs; never for one that is closed. */
@@ -423,10 +441,13 @@ export class Page {
     });
   }
 
+  /** The page cache shows it again: its flow starts again (RUL-08). */
   async thaw(): Promise<void> {
     this.#frozen = null;
     this.#thaw?.();
     this.#onLeft(false);
+    this.actor.stop();
+    this.actor = this.#open();
     await rest();
   }
 
@@ -502,7 +523,7 @@ export class Tab {
     await rest();
   }
 
-  /** Time passes in the world, and for this page; a long time is a device that slept. */
+  /** Time passes in the world, and for each open page; a long time is a device that slept. */
   async pass(ms: number): Promise<void> {
     const awake = Math.min(ms, 60_000);
     for (let left = awake; left > 0; left -= 5000) await this.#step(Math.min(left, 5000));
@@ -511,7 +532,7 @@ export class Tab {
 
   async #step(ms: number): Promise<void> {
     this.#service.now += ms;
-    this.page.clock.increment(ms);
+    this.#browser.pass(ms);
     await rest();
   }
 
@@ -597,9 +618,12 @@ export function withoutNoes(questionnaire: Questionnaire, parts: Readonly<Record
   );
 }
 
+/** How often each statement on the page was judged. */
+export const judged = new Map<string, number>();
+
 /**
- * What the page says that is not true of the service, as sentences: of saving, of the end of a draft, of other tabs, of
- * the lab's file, and of the row in the open dialog.
+ * The statements on the page that are not true of the service: of saving, of the end of a draft, of other tabs, of the
+ * lab's file, and of the row in the open dialog.
  */
 export function untruths(asked: AskedQuestionnaire, tab: Tab, service: Service): readonly string[] {
   const { page, actor } = tab;
@@ -607,68 +631,72 @@ export function untruths(asked: AskedQuestionnaire, tab: Tab, service: Service):
   if (snapshot.status === 'done') return [];
   const { context, children } = snapshot;
   const view = connectQuestionnaire(asked, snapshot);
+  const isForm = view.kind === 'form';
   const autosave = children.autosave?.getSnapshot();
-  const said = autosave ? connectSaveState(autosave) : '';
+  const state = autosave ? connectSaveState(autosave) : '';
+  const { savedAt = null, failure = null } = autosave?.context ?? {};
+  const isSaving = autosave?.hasTag('saving') === true;
   const [last] = service.taken.slice(-1);
-  const own = service.attempts.findLast(({ by }) => by === page);
-  const onRecord = sentParts(asked, restored(asked, service.load().answers, {}, []));
-  const isThere = () =>
-    service.draft !== null &&
-    (last?.by !== page || isDeepStrictEqual(withoutNoes(asked, onRecord), withoutNoes(asked, tab.shown())));
+  // A save that was overtaken may arrive after the one that failed.
+  const lastTwo = service.attempts.filter(({ by }) => by === page).slice(-2);
+  const isShown = () =>
+    isDeepStrictEqual(
+      withoutNoes(asked, sentParts(asked, restored(asked, service.load().answers, {}, []))),
+      withoutNoes(asked, tab.shown()),
+    );
+  const isThere = () => service.draft !== null && (last?.by !== page || isShown());
   /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */
-  const isKept = (at: string) =>
+  const isKept = (at: string | null) =>
+    at !== null &&
     service.taken.some((one) => one.at >= Date.parse(at)) &&
     (service.now >= keptUntil(at) || service.draft !== null);
   const table = tableOf(asked);
   const rows = table ? (context.answers[table.id] as readonly Medication[]) : [];
   const dialog = children.medications?.getSnapshot();
-  const warning = dialog && connectMedication(asked, dialog);
+  const shown = dialog && connectMedication(asked, dialog);
   const row = dialog?.context.row ?? null;
-  const isRowThere = rows.some((one) => isDeepStrictEqual(one, row));
-  const isForm = view.kind === 'form';
-  return Object.entries({
-    [`'${said}', and the service does not have it`]:
-      autosave !== undefined &&
-      autosave.context.savedAt !== null &&
-      autosave.context.failure === null &&
-      !autosave.hasTag('saving') &&
-      !(
-        isKept(autosave.context.savedAt) &&
-        (!autosave.matches('resting') || service.now >= keptUntil(autosave.context.savedAt) || isThere())
-      ),
-    [`'${said}', and nothing is under way`]:
-      autosave?.hasTag('saving') === true && !service.isSlow && !service.isAsked,
-    [`'${said}', and the save was taken`]: autosave?.matches('failed') === true && own?.end !== 'failed',
-    'saved, and the service does not have it':
-      isForm &&
-      view.dialog === 'saved' &&
-      !(context.savedAt !== null && isKept(context.savedAt) && isThere()),
-    [`'${isForm ? view.endedDraft : ''}', and it has not`]:
-      isForm &&
-      view.endedDraft !== null &&
-      !(
-        context.endedDraft !== null &&
-        service.taken.some(({ at }) => at >= Date.parse(context.endedDraft ?? '')) &&
-        service.now >= keptUntil(context.endedDraft) &&
-        (service.draft === null || service.draft.by === page)
-      ),
-    'continued in another tab, and no other page has saved':
-      view.kind === 'elsewhere' && !service.attempts.slice(page.loadedAfter).some(({ by }) => by !== page),
-    [`on file, and the lab does not know it: ${context.locked.filter((id) => !(id in service.file)).join(' ')}`]:
-      isForm && context.locked.some((id) => !(id in service.file)),
-    'not on file, and the lab does know it':
-      isForm &&
-      context.endedDraft === null &&
-      service.taken.length === 0 &&
-      questionsOf(asked).some(
-        ({ id, onFile }) => onFile === 'locked' && id in service.file && !context.locked.includes(id),
-      ),
-    'the row is gone or changed, and it is not':
-      warning?.kind === 'row' && warning.warning !== null && isRowThere,
-    'the row is as it was, and it is not':
-      dialog !== undefined &&
-      row !== null &&
-      !(warning?.kind === 'row' && warning.warning !== null) &&
-      !isRowThere,
-  }).flatMap(([sentence, isUntrue]) => (isUntrue ? [sentence] : []));
+  const isWarned = shown?.kind === 'row' && shown.warning !== null;
+  const isRowThere = () => rows.some((one) => isDeepStrictEqual(one, row));
+  const { endedDraft, locked } = context;
+  const claims: Readonly<Record<string, readonly [isSaid: boolean, isTrue: () => boolean]>> = {
+    Saved: [
+      state !== '' && savedAt !== null && failure === null && !isSaving,
+      () =>
+        isKept(savedAt) &&
+        (autosave?.matches('resting') !== true || service.now >= keptUntil(savedAt ?? '') || isThere()),
+    ],
+    Saving: [state !== '' && isSaving, () => service.isSlow || service.isAsked],
+    'Not saved': [
+      state !== '' && failure !== null && !isSaving,
+      () => lastTwo.some(({ end }) => end === 'failed') || !isShown(),
+    ],
+    'saved, in a dialog': [isForm && view.dialog === 'saved', () => isKept(context.savedAt) && isThere()],
+    'the draft has ended': [
+      isForm && view.endedDraft !== null,
+      () =>
+        endedDraft !== null &&
+        service.taken.some(({ at }) => at >= Date.parse(endedDraft)) &&
+        service.now >= keptUntil(endedDraft) &&
+        (!service.hasAnswers || service.draft?.by === page),
+    ],
+    'continued in another tab': [
+      view.kind === 'elsewhere',
+      () => service.attempts.slice(page.loadedAfter).some(({ by }) => by !== page),
+    ],
+    'on file': [isForm && locked.length > 0, () => locked.every((id) => id in service.file)],
+    'not on file': [
+      isForm && endedDraft === null && service.taken.length === 0,
+      () =>
+        questionsOf(asked).every(
+          ({ id, onFile }) => onFile !== 'locked' || !(id in service.file) || locked.includes(id),
+        ),
+    ],
+    'the row is gone or changed': [isWarned, () => !isRowThere()],
+    'the row as it was': [row !== null && !isWarned, isRowThere],
+  };
+  return Object.entries(claims).flatMap(([statement, [isSaid, isTrue]]) => {
+    if (!isSaid) return [];
+    judged.set(statement, (judged.get(statement) ?? 0) + 1);
+    return isTrue() ? [] : [`'${statement}', and it is not so ${state}`];
+  });
 }

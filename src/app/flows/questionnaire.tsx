@@ -102,12 +102,7 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
       saveQuestionnaire: fromPromise(({ input }) => send(input)),
       watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(
         ({ sendBack, input }) =>
-          shared.watch(`${name}/${input.accessionId}`, (isBack) =>
-            sendBack({
-              type: 'draft.savedElsewhere',
-              ...(isBack && { unsaved: drafts.read(present(input.accessionId), name) }),
-            }),
-          ),
+          shared.watch(`${name}/${input.accessionId}`, () => sendBack({ type: 'draft.savedElsewhere' })),
       ),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
         onSectionReturned((section) => sendBack({ type: 'section.returned', section })),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
+import { flushSync } from 'react-dom';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import type { Destination, Passed } from '../../../machines/domain/destination.ts';
 import { isEmptyQuery } from '../../../machines/domain/link.ts';
@@ -44,10 +45,11 @@ export function flowPage<M extends AnyStateMachine>(
     const { pathname, search, key } = useLocation();
     const [returns, setReturns] = useState(0);
 
-    // A page restored from the browser's page cache may be out of date, so restart it (RUL-08).
+    // A page restored from the browser's page cache may be out of date, so restart it (RUL-08): at once, because its
+    // next timer or answer would store what it shows over what a later page has stored (RUL-20).
     useEffect(() => {
       const restart = (event: PageTransitionEvent) => {
-        if (event.persisted) setReturns((count) => count + 1);
+        if (event.persisted) flushSync(() => setReturns((count) => count + 1));
       };
       window.addEventListener('pageshow', restart);
       return () => window.removeEventListener('pageshow', restart);

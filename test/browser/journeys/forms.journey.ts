@@ -102,6 +102,13 @@ test(
     await person.open(order.link);
     await person.arrives('Hormone Testing Questionnaire');
     await person.seesThat('textbox', 'Pounds', ({ value }) => value === '150');
+    await person.type('Pounds', '160');
+    await person.reads(/^Saved at/);
+    await person.back();
+    await person.sees('heading');
+    await person.back();
+    await person.arrives('Hormone Testing Questionnaire');
+    await person.seesThat('textbox', 'Pounds', ({ value }) => value === '160');
   },
 );
 
