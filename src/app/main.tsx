@@ -8,7 +8,7 @@ import { watchConnection } from './flows/connection.ts';
 import { startVisit } from './flows/visit.ts';
 import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
 import { stripTokenFromAddress } from './shell/address.ts';
-import { createAppServices } from './shell/app-services.ts';
+import { createAppServices, speakingTo } from './shell/app-services.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
 import { Language, speakBest } from './shell/Language.tsx';
@@ -37,9 +37,7 @@ async function start(): Promise<void> {
     const { machine, options } = withDevHooks(noticesMachine, undefined);
     const notices = createActor(machine, options).start();
     const services = createAppServices(config, {
-      notify: (notice) => notices.send({ type: 'notice.raised', notice }),
-      withdraw: (code) => notices.send({ type: 'notice.withdrawn', code }),
-      withdrawLoadNotices: () => notices.send({ type: 'loadNotices.withdrawn' }),
+      ...speakingTo(notices),
       preload: (pathname) => void preloadRoute(pathname),
     });
     await speakBest(config.languages);

@@ -1,7 +1,9 @@
 import { createContext, use } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { Unsaved } from '../../../machines/domain/questionnaire.ts';
 import type { WaiverForm } from '../../../machines/domain/waiver.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
+import type { NoticesEvent, noticesMachine } from '../../../machines/notices/notices.machine.ts';
 import type { PickupWork } from '../../../machines/domain/pickup.ts';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import { createClient } from '../../api/client.ts';
@@ -65,6 +67,21 @@ export interface AppServices {
   readonly preload: (pathname: string) => void;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
   readonly today: () => string;
+}
+
+/**
+ * How flows speak to the notices: after the action that speaks, because xstate takes a timer that the notices raise
+ * meanwhile for one of that action, and warns (statelyai/xstate#5343).
+ */
+export function speakingTo(
+  notices: ActorRefFrom<typeof noticesMachine>,
+): Pick<AppServices, 'notify' | 'withdraw' | 'withdrawLoadNotices'> {
+  const send = (event: NoticesEvent) => queueMicrotask(() => notices.send(event));
+  return {
+    notify: (notice) => send({ type: 'notice.raised', notice }),
+    withdraw: (code) => send({ type: 'notice.withdrawn', code }),
+    withdrawLoadNotices: () => send({ type: 'loadNotices.withdrawn' }),
+  };
 }
 
 /** The services of this tab, from the configuration and the application's own functions. */
