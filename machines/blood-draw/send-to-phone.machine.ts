@@ -1,4 +1,6 @@
 import { assign, emit, not, setup } from 'xstate';
+import { asFailure, isAnswer } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -40,12 +42,13 @@ export const sendToPhoneMachine = setup({
     events: {} as SendToPhoneEvent,
     input: {} as SendToPhoneInput,
     emitted: {} as FocusRequested,
-    tags: {} as 'sending' | 'sent' | 'failed',
+    tags: {} as 'sending' | 'sent' | 'failed' | 'unanswered',
     meta: {} as SpecMeta,
   },
   actors: sendToPhoneActors,
   guards: {
     isSendable: ({ context }) => Object.keys(phoneEntryProblems(context)).length === 0,
+    isAnswer: (_, failure: Failure) => isAnswer(failure),
     isSuccess: (_, answer: { readonly result: string }) => answer.result === 'success',
   },
   delays: { sentNotice: 3400 },
@@ -90,6 +93,8 @@ export const sendToPhoneMachine = setup({
           after: { sentNotice: { target: 'editing', meta: { spec: ['PHONE-07'] } } },
         },
         failed: { tags: 'failed' },
+        // It may arrive all the same (RUL-07).
+        unanswered: { tags: ['failed', 'unanswered'] },
       },
     },
     sending: {
@@ -106,7 +111,14 @@ export const sendToPhoneMachine = setup({
           },
           { target: 'entering.failed', meta: { spec: ['PHONE-08'] } },
         ],
-        onError: { target: 'entering.failed', meta: { spec: ['PHONE-09'] } },
+        onError: [
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => asFailure(event.error) },
+            target: 'entering.failed',
+            meta: { spec: ['PHONE-09'] },
+          },
+          { target: 'entering.unanswered', meta: { spec: ['PHONE-09'] } },
+        ],
       },
     },
     closed: { type: 'final' },

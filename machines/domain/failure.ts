@@ -41,3 +41,8 @@ function isFailure(value: unknown): value is Failure {
 export function asFailure(value: unknown): Failure {
   return isFailure(value) ? value : { code: 'faulty' };
 }
+
+/** True if the service answered with this failure, so the call cannot take effect later (RUL-07). */
+export function isAnswer({ code }: Failure): boolean {
+  return !['noAnswer', 'malformed', 'faulty'].includes(code);
+}

@@ -1,3 +1,4 @@
+import { isAnswer } from './failure.ts';
 import type { Failure } from './failure.ts';
 
 /** The color and urgency of a notice. */
@@ -50,6 +51,8 @@ export type NoticeCode =
 export interface Notice {
   readonly code: NoticeCode;
   readonly text?: string;
+  /** Whether the service may have done what it says has failed, because no answer came (RUL-07). */
+  readonly isUncertain?: true;
   /** The names of the merged patients, for 'patientsMerged' (DUP-R05). */
   readonly merge?: { readonly merged: string; readonly primary: string };
   readonly tone: NoticeTone;
@@ -82,6 +85,11 @@ export function toast(code: NoticeCode, text?: string): Notice {
 /** A failure that stays until closed. */
 export function lastingNotice(code: NoticeCode, text?: string): Notice {
   return { ...toast(code, text), persists: true };
+}
+
+/** The notice of a failed call; says so if it may have succeeded all the same. */
+export function withDoubt(notice: Notice, failure: Failure): Notice {
+  return isAnswer(failure) ? notice : { ...notice, isUncertain: true };
 }
 
 /**

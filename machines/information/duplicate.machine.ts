@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { PotentialDuplicate } from '../domain/duplicate.ts';
 import { asFailure } from '../domain/failure.ts';
-import { toast } from '../domain/notice.ts';
+import { toast, withDoubt } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { duplicateActions, duplicateActors } from './information.contract.ts';
@@ -86,7 +86,8 @@ export const duplicateMachine = setup({
           target: 'asking',
           actions: {
             type: 'notify',
-            params: ({ event }) => toast('mergeFailed', asFailure(event.error).message),
+            params: ({ event: { error } }) =>
+              withDoubt(toast('mergeFailed', asFailure(error).message), asFailure(error)),
           },
         },
       },

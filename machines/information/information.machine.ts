@@ -4,7 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
-import { lastingNotice, loadFailureNotice, loadNotice } from '../domain/notice.ts';
+import { lastingNotice, loadFailureNotice, loadNotice, withDoubt } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { withoutUnit } from '../domain/place.ts';
 import { present } from '../domain/present.ts';
@@ -50,6 +50,11 @@ import { suggestionsMachine } from './suggestions.machine.ts';
 const ONWARD_KEYS = ['accession_id', 'sample_id', 'token', 'count', 'from'];
 
 const SAVE_FAILED = { type: 'notify', params: lastingNotice('shippingAddressSaveFailed') } as const;
+const SAVE_ERRED = {
+  type: 'notify',
+  params: ({ event }: { readonly event: { readonly error: unknown } }) =>
+    withDoubt(SAVE_FAILED.params, asFailure(event.error)),
+} as const;
 const SAVE_WORKED = { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } } as const;
 
 /**
@@ -366,8 +371,8 @@ export const informationMachine = setup({
           { target: 'editing', actions: SAVE_FAILED, meta: { spec: ['INFO-33'] } },
         ],
         onError: [
-          { guard: 'isRequest', target: 'changeFailed', actions: SAVE_FAILED, meta: { spec: ['INFO-35'] } },
-          { target: 'editing', actions: SAVE_FAILED, meta: { spec: ['INFO-34'] } },
+          { guard: 'isRequest', target: 'changeFailed', actions: SAVE_ERRED, meta: { spec: ['INFO-35'] } },
+          { target: 'editing', actions: SAVE_ERRED, meta: { spec: ['INFO-34'] } },
         ],
       },
     },

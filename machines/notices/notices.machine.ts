@@ -116,5 +116,5 @@ function timerOf(id: number): string {
 }
 
 function isSame(a: Notice, b: Notice): boolean {
-  return a.code === b.code && a.text === b.text && a.title === b.title;
+  return (['code', 'text', 'title', 'isUncertain'] as const).every((key) => a[key] === b[key]);
 }

@@ -11,7 +11,7 @@ import type {
 import { isUnitedStates } from '../domain/countries.ts';
 import type { Failure } from '../domain/failure.ts';
 import { addMoney } from '../domain/money.ts';
-import { lastingNotice, toast } from '../domain/notice.ts';
+import { lastingNotice, toast, withDoubt } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
@@ -357,11 +357,12 @@ export function cardRefused({ message }: Failure): PaymentResult {
 }
 
 /** The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). */
-export function feeRefused({ message }: Failure, isTicked: boolean): PaymentResult {
+export function feeRefused(failure: Failure, isTicked: boolean): PaymentResult {
+  const { message } = failure;
   const conciergeFee = isTicked ? 'notAdded' : 'notRemoved';
   return {
     kind: 'failed',
-    notice: lastingNotice('conciergeFailed', message),
+    notice: withDoubt(lastingNotice('conciergeFailed', message), failure),
     charge: { charged: 'no', ...(message ? { message } : { conciergeFee }) },
   };
 }

@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate';
-import { asFailure } from '../domain/failure.ts';
+import { asFailure, isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { bookingOf, changesSince, DECIDED_WITHIN, isAnswer, isRefusal } from './pickup-booking.rules.ts';
+import { bookingOf, changesSince, DECIDED_WITHIN, isRefusal } from './pickup-booking.rules.ts';
 import type {
   BookingEnd,
   BookingStopped,

@@ -171,11 +171,6 @@ export function isRefusal({ code }: Failure): boolean {
   return code === 'refused' || code === 'notFound';
 }
 
-/** True if the service answered with this failure, so the call cannot take effect later. */
-export function isAnswer({ code }: Failure): boolean {
-  return !['noAnswer', 'malformed', 'faulty'].includes(code);
-}
-
 /** The record of a new pickup or an edit; it contains nothing that identifies a person (RUL-49). */
 export function bookingOf(
   request: PickupRequest,

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
-import { asFailure } from '../domain/failure.ts';
+import { asFailure, isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Booking, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { cancellationOf, isAnswer } from './pickup-booking.rules.ts';
+import { cancellationOf } from './pickup-booking.rules.ts';
 import type { BookingEnd, KnownPickups, PickupDialogEnd } from './pickup-booking.rules.ts';
 
 export interface PickupCancelInput extends KnownPickups {

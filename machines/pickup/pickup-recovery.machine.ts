@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { asFailure } from '../domain/failure.ts';
+import { asFailure, isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { isCancelled, withAnswered } from '../domain/pickup.ts';
@@ -9,7 +9,6 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   canFinish,
   DECIDED_WITHIN,
-  isAnswer,
   isOriginalLive,
   isRefusal,
   isSettled,

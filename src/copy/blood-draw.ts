@@ -76,6 +76,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     close: 'Close',
     sent: 'Message has sent',
     failed: 'Message sent failed',
+    unanswered: 'Message sent failed. We got no answer, so it may arrive all the same.',
     summary: 'Please check these fields',
     problems: {
       countryMissing: 'Please select a country.',

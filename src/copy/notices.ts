@@ -56,5 +56,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
 export const copy = translated('shell', 'notices', {
   titles,
   texts,
+  uncertain: (said: string) =>
+    `${said.replace(/\.$/, '')}. We got no answer, so it may have been done all the same. You can safely try again.`,
   merge: ({ merged, primary }: NonNullable<Notice['merge']>) => `${merged} was merged into ${primary}.`,
 });

@@ -47,9 +47,7 @@ for (const hand of hands) {
         await expectPage(page, CONFIRMED);
         expect(page.url()).not.toContain(order.token);
         await expect(page.getByText('Thank you for confirming your appointment!')).toBeVisible();
-        await expect(
-          page.getByText('9:30 AM Pacific Standard Time'),
-        ).toBeVisible();
+        await expect(page.getByText('9:30 AM Pacific Standard Time')).toBeVisible();
         await expectAccessible(page);
         const { appointment, confirmations } = await kept(lab, order);
         expect(appointment.status).toBe('confirmed');

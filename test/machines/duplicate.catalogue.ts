@@ -10,8 +10,8 @@ const patient = {
   gender: 'Female',
 };
 
-const notice = (code: string, text?: string) => ({
-  notices: [{ code, tone: 'bad', title: 'Failed', persists: false, ...(text ? { text } : {}) }],
+const notice = (code: string, text?: string, more = {}) => ({
+  notices: [{ code, tone: 'bad', title: 'Failed', persists: false, ...(text ? { text } : {}), ...more }],
 });
 
 export const duplicateCatalogue = catalogue(duplicateMachine, {
@@ -59,7 +59,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
       output: 'merged',
       actions: [{ type: 'announceMerge', params: { merged: 'Ann Example', primary: 'Anne Example' } }],
     },
-    'DUP-08': { to: 'asking', ...notice('mergeFailed') },
+    'DUP-08': { to: 'asking', ...notice('mergeFailed', undefined, { isUncertain: true }) },
     'DUP-09': { to: 'asking', ...notice('mergeFailed', 'Patients differ') },
     'DUP-10': { to: 'contactingSupport' },
     'DUP-11': { to: 'blocked', output: 'blocked' },

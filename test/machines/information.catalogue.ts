@@ -97,9 +97,17 @@ const type = (
 
 const isIncomplete = ({ form }: InformationContext) => [form.gender, form.birthdate, form.state].includes('');
 
-const saveFailed = {
-  notices: [{ code: 'shippingAddressSaveFailed', tone: 'bad', title: 'Failed', persists: true }],
-};
+const saveFailed = ({ event }: StepFacts) => ({
+  notices: [
+    {
+      code: 'shippingAddressSaveFailed',
+      ...(event === 'save without an answer' && { isUncertain: true }),
+      tone: 'bad',
+      title: 'Failed',
+      persists: true,
+    },
+  ],
+});
 const toPayment = ({ input }: StepFacts) => ({
   to: 'toPayment',
   // The link's flags are not passed on (1 §2 Entry routing).
@@ -390,9 +398,9 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-24': { to: 'saved', actions: withdrawn },
     'INFO-31': { to: 'saved', actions: withdrawn },
     'INFO-32': { to: 'changeRequested', actions: withdrawn },
-    'INFO-33': { to: 'editing', ...saveFailed },
-    'INFO-34': { to: 'editing', ...saveFailed },
-    'INFO-35': { to: 'changeFailed', ...saveFailed },
+    'INFO-33': (step) => ({ to: 'editing', ...saveFailed(step) }),
+    'INFO-34': (step) => ({ to: 'editing', ...saveFailed(step) }),
+    'INFO-35': (step) => ({ to: 'changeFailed', ...saveFailed(step) }),
     'INFO-36': { to: 'editing', context: { form: { city: 'Oakland' } } },
     'INFO-39': toPayment,
     'RUL-37': { to: 'saving' },

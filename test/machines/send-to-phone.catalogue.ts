@@ -13,7 +13,12 @@ const blocked = (field: string) => ({
 
 export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
   flows: ['send-to-phone'],
-  tags: { sent: 'entering.sent', failed: 'entering.failed', sending: 'sending' },
+  tags: {
+    sent: 'entering.sent',
+    failed: ['entering.failed', 'entering.unanswered'],
+    unanswered: 'entering.unanswered',
+    sending: 'sending',
+  },
   inputs: {
     'United States': { text, country: 'US', number: '' },
     'no country': { text, country: '', number: '' },
@@ -105,7 +110,10 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
     'PHONE-06': { to: { entering: 'sent' }, context: { number: '4155550199' } },
     'PHONE-07': { ...still, context: { number: '4155550199' } },
     'PHONE-08': { to: { entering: 'failed' }, context: { number: '4155550199' } },
-    'PHONE-09': { to: { entering: 'failed' }, context: { number: '4155550199' } },
+    'PHONE-09': ({ event }) => ({
+      to: { entering: event === 'text refused' ? 'failed' : 'unanswered' },
+      context: { number: '4155550199' },
+    }),
     'PHONE-11': { to: 'closed' },
   },
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { asFailure } from '../../machines/domain/failure.ts';
+import { asFailure, isAnswer } from '../../machines/domain/failure.ts';
 import { asLoadFailure } from '../../machines/domain/load-failure.ts';
 import { loadFailureNotice, refusalNotice } from '../../machines/domain/notice.ts';
 import { isUnanswered } from '../../machines/payment/payment.rules.ts';
-import { isAnswer, isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
+import { isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
 
 test('an error of the portal is no service without an answer; what it sent counts as sent [RUL-07]', () => {
   const failure = asFailure(new TypeError('x is not a function'));

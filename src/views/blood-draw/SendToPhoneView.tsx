@@ -66,8 +66,9 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
             />
           </FieldGrid>
           <div role="status">
-            {view.outcome === 'sent' && <Notice tone="good">{copy.phone.sent}</Notice>}
-            {view.outcome === 'failed' && <Notice tone="bad">{copy.phone.failed}</Notice>}
+            {view.outcome && (
+              <Notice tone={view.outcome === 'sent' ? 'good' : 'bad'}>{copy.phone[view.outcome]}</Notice>
+            )}
           </div>
           <Row align="end">
             <Button kind="ghost" onPress={close}>

@@ -11,7 +11,7 @@ export interface SendToPhoneView {
   /** The fields in error, in form order. */
   readonly problems: readonly { readonly fieldId: 'country' | 'number'; readonly message: string }[];
   readonly isSending: boolean;
-  readonly outcome: 'sent' | 'failed' | null;
+  readonly outcome: 'sent' | 'failed' | 'unanswered' | null;
 }
 
 export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMachine>): SendToPhoneView {
@@ -30,6 +30,6 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
       ...(numberError ? [{ fieldId: 'number' as const, message: numberError }] : []),
     ],
     isSending: snapshot.hasTag('sending'),
-    outcome: snapshot.hasTag('sent') ? 'sent' : snapshot.hasTag('failed') ? 'failed' : null,
+    outcome: (['sent', 'unanswered', 'failed'] as const).find((one) => snapshot.hasTag(one)) ?? null,
   };
 }
