@@ -46,6 +46,12 @@ it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>
     'Age cannot exceed 200 years.',
     'La edad no puede pasar de 200 años.',
   ],
+  [
+    () => information.problem('birthdate', 'dateIncomplete'),
+    'Enter the date as MM/DD/YYYY, such as 02/28/1984.',
+    'Escriba la fecha como MM/DD/AAAA, por ejemplo 02/28/1984.',
+  ],
+  [() => information.problem('city', 'required'), 'Please enter your city here', 'Escriba su ciudad aquí.'],
   [() => waiver.left(1), '1 character left', 'Queda 1 carácter'],
   [() => waiver.left(2), '2 characters left', 'Quedan 2 caracteres'],
   [() => questionnaire.review.open(1), '1 question is not answered', 'Falta responder 1 pregunta'],
