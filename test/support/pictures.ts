@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { FinishContext } from '../../src/ui/Finish.tsx';
 import { ariaOf } from './aria.ts';
@@ -44,6 +44,8 @@ export function drawn(folder: string, views: Readonly<Record<string, Drawn>>): v
     const [catalogue, view, ids = ''] = typeof of === 'function' ? [] : of;
     const title = `the page of ${name} is not as in its picture ${ids && `[${ids}]`}`.trim();
     it(title, { timeout: 240_000 }, async () => {
+      vi.stubGlobal('requestAnimationFrame', (one: () => void) => frames.push(one));
+      onTestFinished(() => void vi.unstubAllGlobals());
       const file = join(files, `${name}.aria`);
       const pictures =
         typeof of === 'function' ? await of() : catalogue && view ? picturesOf(catalogue, view) : [];
@@ -143,6 +145,7 @@ function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
         perform(events.slice(0, -1));
         show(replay.actor, view, told);
         act(() => perform(events.slice(-1)));
+        paint();
         const snapshot = replay.actor.getSnapshot() as AnyMachineSnapshot;
         if (snapshot.status !== 'active') return [];
         return [{ state: outermost(snapshot.value), way, lines: linesShown(told, way, snapshot, labels) }];
@@ -154,6 +157,15 @@ function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
   });
 }
 
+/** What waits for the next frame, such as the focus of a heading. */
+let frames: (() => void)[] = [];
+
+function paint(): void {
+  const waiting = frames;
+  frames = [];
+  act(() => waiting.forEach((one) => one()));
+}
+
 function show(actor: AnyActorRef, view: View, told: EventObject[]): void {
   cleanup();
   const finish = { label: 'Finish', onPress: () => void told.push({ type: 'visit.finished' }) };
@@ -162,7 +174,9 @@ function show(actor: AnyActorRef, view: View, told: EventObject[]): void {
   const container = document.body.appendChild(document.createElement('div'));
   container.id = 'root';
   const page = view(listening(actor, told) as never);
+  frames = [];
   render(createElement(FinishContext, { value: finish }, page), { container });
+  paint();
 }
 
 /** The lines of the page that is shown, each control with what it sends. */
