@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '../domain/draw-site.ts';
-import type { DrawSite, OpeningHours, OpeningRange, Weekday } from '../domain/draw-site.ts';
+import type { DrawSite, OpeningHours, Weekday } from '../domain/draw-site.ts';
 import { present } from '../domain/present.ts';
 import { dayIn, minutesOf } from '../domain/zoned-time.ts';
 
@@ -96,21 +96,22 @@ export function weekdayAt(instant: string, timeZone: string): Weekday {
 export function weekFrom(
   hours: OpeningHours,
   today: Weekday,
-): readonly { readonly day: Weekday; readonly ranges: readonly OpeningRange[] }[] {
+): readonly { readonly day: Weekday; readonly ranges: OpeningHours[Weekday] }[] {
   const first = WEEKDAYS.indexOf(today);
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((day) => ({ day, ranges: hours[day] }));
 }
 
 /**
  * Whether a location is open at a time of day (HH:mm:ss): `until` when it closes, or `from` when it opens later that
- * day; null if it stays closed.
+ * day; null if it stays closed, or if that is
+ * not known.
  */
 export function openAt(
-  ranges: readonly OpeningRange[],
+  ranges: OpeningHours[Weekday],
   time: string,
 ): { readonly until: string } | { readonly from: string } | null {
   const now = minutesOf(time);
-  const ahead = ranges
+  const ahead = (ranges ?? [])
     .filter(({ end }) => minutesOf(end) > now)
     .toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
   const [next] = ahead;

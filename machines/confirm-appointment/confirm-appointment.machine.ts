@@ -53,7 +53,8 @@ export const confirmAppointmentMachine = setup({
   guards: {
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
-    isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed && !appointment.isDeleted,
+    isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed === true && !appointment.isDeleted,
+    isUnclear: (_, appointment: Appointment) => appointment.isConfirmed === null && !appointment.isDeleted,
     isSeen: ({ context }) => context.isSeen,
   },
   // If the response was lost, the service may still be processing the confirmation when the page checks.
@@ -126,6 +127,8 @@ export const confirmAppointmentMachine = setup({
             target: 'succeeded',
             meta: { spec: ['CONF-04'] },
           },
+          // 'Confirmation Failed' could be the opposite of what the service means.
+          { guard: { type: 'isUnclear', params: ({ event }) => event.output }, target: 'unclear' },
           { target: 'failed', meta: { spec: ['CONF-05'] } },
         ],
         onError: { target: 'failed', meta: { spec: ['CONF-05'] } },
@@ -146,6 +149,15 @@ export const confirmAppointmentMachine = setup({
       type: 'final',
       tags: 'failed',
       output: ({ context }) => redirect('/confirmAppointment/failed', { retry: present(context.query) }),
+    },
+    unclear: {
+      type: 'final',
+      tags: 'failed',
+      output: ({ context }) =>
+        redirect('/confirmAppointment/failed', {
+          isConfirmationUnclear: true,
+          retry: present(context.query),
+        }),
     },
     impossible: { type: 'final', output: redirect('/confirmAppointment/failed') },
   },

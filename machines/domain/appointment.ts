@@ -3,7 +3,8 @@ import type { LinkQuery } from './link.ts';
 /** An appointment in the calendar service (ENT-R28). */
 export interface Appointment {
   readonly id: string;
-  readonly isConfirmed: boolean;
+  /** Null if the service's word for its status is none that we know: it may be confirmed, or not. */
+  readonly isConfirmed: boolean | null;
   readonly isDeleted: boolean;
 }
 

@@ -27,6 +27,15 @@ export function balanceOf({ invoice, order }: Owed): number {
   return unpaid(invoice.patientBill ?? (isProviderPayee(order) ? null : invoice));
 }
 
+/**
+ * True if order and invoice disagree on who pays: the invoice names no share of the patient and is not the patient's, and
+ * the order's charge method is none of those in which the provider pays. One of them is spelt otherwise (RUL-33).
+ */
+export function isPayerUnclear({ invoice, order }: Owed): boolean {
+  const { patientBill, accountType, family } = invoice;
+  return patientBill === null && family === null && accountType !== 'patient' && !isProviderPayee(order);
+}
+
 /** What is left to pay, in major units; nothing if more was paid than was due (RUL-66). */
 export function leftOf(billed: Owed): number {
   return Math.max(0, balanceOf(billed));

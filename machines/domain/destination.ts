@@ -61,6 +61,8 @@ export interface Passed {
   /** The page that the next one leads back to. */
   readonly back?: QuestionnairePage;
   readonly appointment?: AppointmentReport;
+  /** The confirmation was sent, and the status after it says neither yes nor no. */
+  readonly isConfirmationUnclear?: true;
   /** Why the appointment was not cancelled. */
   readonly notCancelled?: NotCancelled;
   /** For guest login: the link that led there has expired. */

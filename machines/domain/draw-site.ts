@@ -20,7 +20,8 @@ export interface OpeningRange {
   readonly end: string;
 }
 
-export type OpeningHours = Readonly<Record<Weekday, readonly OpeningRange[]>>;
+/** The ranges of each day: none if the location is closed, null if its hours are not known. */
+export type OpeningHours = Readonly<Record<Weekday, readonly OpeningRange[] | null>>;
 
 /** The lists of locations, by their keys in the response (ENT-R26, AMB-110). */
 export type SiteKind = 'mobile' | 'in_office' | 'draw_site';

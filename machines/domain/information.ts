@@ -33,12 +33,31 @@ export function lacksBasicInformation(information: ConfirmedInformation): boolea
   return !isFilled(gender) || !isFilled(birthdate) || (isAbroad && !isFilled(phone.number));
 }
 
-/** True if the kit has shipped, or might have (INFO-R29, AMB-94). */
-export function isKitShipped({ reason }: Pick<ConfirmedInformation, 'reason'>): boolean {
-  return reason !== 'LABEL_NOT_CREATED';
+type Kit = Pick<ConfirmedInformation, 'reason'>;
+
+/** The reason in the spelling of the documents: 'Label not created' is LABEL_NOT_CREATED. */
+const wordOf = ({ reason }: Kit) =>
+  reason
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_');
+
+/** The words for a kit that is on its way or has arrived. */
+const SHIPPED = ['SHIPPED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'];
+
+/** Whether the kit has shipped; 'maybe' for a missing reason, and for a word that we do not know (INFO-R29, AMB-94). */
+export function kitShipment(kit: Kit): 'known' | 'maybe' | null {
+  const word = wordOf(kit);
+  if (word === 'LABEL_NOT_CREATED') return null;
+  return SHIPPED.includes(word) ? 'known' : 'maybe';
+}
+
+/** True if the kit has shipped, or might have. */
+export function isKitShipped(kit: Kit): boolean {
+  return kitShipment(kit) !== null;
 }
 
 /** True if the reason says that the kit was delivered (INFO-R28). */
-export function isKitDelivered({ reason }: Pick<ConfirmedInformation, 'reason'>): boolean {
-  return reason === 'DELIVERED';
+export function isKitDelivered(kit: Kit): boolean {
+  return wordOf(kit) === 'DELIVERED';
 }

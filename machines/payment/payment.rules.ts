@@ -1,4 +1,12 @@
-import { accountOf, balanceOf, conciergeOf, isFeeUnclear, leftOf, ownBill } from '../domain/balance.ts';
+import {
+  accountOf,
+  balanceOf,
+  conciergeOf,
+  isFeeUnclear,
+  isPayerUnclear,
+  leftOf,
+  ownBill,
+} from '../domain/balance.ts';
 import type { Account, Billed } from '../domain/balance.ts';
 import type {
   ChargeFacts,
@@ -169,7 +177,11 @@ export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
 }
 
 /** Why the amount cannot be charged by any method; null if it can (RUL-33, RUL-68, AMB-06). */
-export function amountProblem(form: PaymentForm, choice: Choice): 'linkAmount' | 'invoiceSum' | null {
+export function amountProblem(
+  form: PaymentForm,
+  choice: Choice,
+): 'payer' | 'linkAmount' | 'invoiceSum' | null {
+  if (isPayerUnclear(form)) return 'payer';
   if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
   return addsUp(form, choice) ? null : 'invoiceSum';
 }
@@ -225,6 +237,7 @@ export function isChanged(paying: PayInput, { order, invoice, isPaidBefore: isPa
   const lines = chargeLines(now, { ...paying.choice, isConciergeInvoiced: isInvoiced });
   return (
     (isPaid && !paying.isPaidBefore) ||
+    isPayerUnclear(now) ||
     isTicked !== paying.concierge.hasBackend ||
     (fixedAmountOf(paying.choice) !== null && !isSameAccount(accountOf(paying.form), accountOf(now))) ||
     lines.length !== paying.request.lines.length ||

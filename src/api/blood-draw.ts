@@ -28,18 +28,21 @@ const geometry = orElse(
   null,
 );
 
+/** The hours of a day; null if they cannot be read, which is not 'Closed' (BD-R08). */
 const ranges = orElse(
-  usable(
-    z.pipe(
-      z.object({ startTime: z.string(), endTime: z.string() }),
-      z.transform((wire) => ({ start: wire.startTime, end: wire.endTime })),
+  z.nullable(
+    usable(
+      z.pipe(
+        z.object({ startTime: z.string(), endTime: z.string() }),
+        z.transform((wire) => ({ start: wire.startTime, end: wire.endTime })),
+      ),
     ),
   ),
-  [],
+  null,
 );
 const hours = orElse(
   z.object({ Sun: ranges, Mon: ranges, Tue: ranges, Wed: ranges, Thu: ranges, Fri: ranges, Sat: ranges }),
-  { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] },
+  { Sun: null, Mon: null, Tue: null, Wed: null, Thu: null, Fri: null, Sat: null },
 );
 
 /** A location; an invalid part is dropped (RUL-39). */

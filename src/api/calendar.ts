@@ -8,7 +8,17 @@ import { z } from './zod.ts';
 /** Every call for an appointment sends 'jwt {token}' with the token of the link (AMB-121, AMB-122). */
 const shared = { service: 'calendar', auth: 'jwt' } as const;
 
-const event = z.object({ id, status: text, deleted_time: textOrNull });
+/** The status of an event in any case: a word of iCalendar, of which the documents name 'confirmed'; null for any other. */
+const status = z.pipe(
+  text,
+  z.transform(
+    (word) =>
+      (['confirmed', 'tentative', 'cancelled'] as const).find((one) => one === word.trim().toLowerCase()) ??
+      null,
+  ),
+);
+
+const event = z.object({ id, status, deleted_time: textOrNull });
 
 /** The appointment of an event id (GQL-R06). Rejects with `notFound` if there is none. */
 export async function loadAppointment(
@@ -31,8 +41,8 @@ export async function loadAppointment(
   if (getEventById === null) throw { code: 'notFound' } satisfies Failure;
   return {
     id: getEventById.id,
-    isConfirmed: getEventById.status === 'confirmed',
-    isDeleted: getEventById.deleted_time !== null,
+    isConfirmed: getEventById.status && getEventById.status === 'confirmed',
+    isDeleted: getEventById.deleted_time !== null || getEventById.status === 'cancelled',
   };
 }
 
@@ -67,7 +77,7 @@ export async function confirmAppointment(
       edit_type: editType,
       occurrence_start: occurrenceStart,
     },
-    schema: z.object({ selectiveEditEvent: z.object({ status: text }) }),
+    schema: z.object({ selectiveEditEvent: z.object({ status }) }),
   });
   if (selectiveEditEvent.status !== 'confirmed') throw { code: 'refused' } satisfies Failure;
 }

@@ -11,6 +11,8 @@ export interface ClientOptions {
   readonly services: Services;
   /** The tab's token, for calls without their own (CALL-R02); null if there is none. */
   readonly token: () => string | null;
+  /** Told of each call that failed, with the HTTP status or 0, unless it was given up here. */
+  readonly onFailure?: ((service: ServiceName, status: number, code: Failure['code']) => void) | undefined;
   /** Sends requests; defaults to the browser's fetch. */
   readonly fetch?: typeof fetch;
   /** Milliseconds, for tests: a call, a charge, the wait before the n-th retry (from 1). */
@@ -66,9 +68,21 @@ export function createClient(options: ClientOptions): Client {
   };
 
   async function request<T>(spec: RequestSpec<T>): Promise<T> {
+    const heard = { status: 0 };
+    try {
+      return await ask(spec, heard);
+    } catch (failure) {
+      const { code } = failure as Failure;
+      if (code !== 'unusable' && !spec.signal?.aborted) options.onFailure?.(spec.service, heard.status, code);
+      throw failure;
+    }
+  }
+
+  async function ask<T>(spec: RequestSpec<T>, heard: { status: number }): Promise<T> {
     const { service, method, auth = 'bearer' } = spec;
     const token = auth === 'none' ? null : (spec.token ?? options.token());
-    if (auth !== 'none' && !token) throw fail('unusable');
+    // '': the configuration has no address for it.
+    if ((auth !== 'none' && !token) || services[service] === '') throw fail('unusable');
     let isSent = false;
     let answer: { status: number; text: string };
     try {
@@ -97,6 +111,7 @@ export function createClient(options: ClientOptions): Client {
         ...(spec.outlivesPage ? { keepalive: true } : {}),
         referrerPolicy: 'no-referrer',
       });
+      heard.status = response.status;
       answer = { status: response.status, text: await response.text() };
     } catch (error) {
       if (!isSent && !spec.signal?.aborted) {
@@ -106,7 +121,8 @@ export function createClient(options: ClientOptions): Client {
       }
       if (!(error instanceof HTTPError)) throw fail('noAnswer');
       const said = typeof error.data === 'string' ? parseJson(error.data)?.body : error.data;
-      throw refusal(service, error.response.status, said, token);
+      heard.status = error.response.status;
+      throw refusal(service, heard.status, said, token);
     }
 
     if (!isAccepted(service, answer.status)) throw fail('refused');

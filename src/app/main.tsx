@@ -13,8 +13,13 @@ import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
 import { Language, speakBest } from './shell/Language.tsx';
 import { withDevHooks } from './shell/dev-hooks.ts';
+import { createFieldLog } from './shell/field-log.ts';
+import type { FieldLog } from './shell/field-log.ts';
 
 const link = stripTokenFromAddress(tokenSpellingOf);
+
+/** What the build knows; the configuration may be out of reach. */
+const phone = document.querySelector('.shell-help a')?.textContent ?? null;
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);
 // Load the page's code while the configuration is loading.
@@ -24,6 +29,7 @@ const codeReady = preloadRoute(window.location.pathname);
 void speakBest(ALL_LANGUAGES);
 
 let isStarting = false;
+let isTold = false;
 
 void start();
 
@@ -31,7 +37,7 @@ async function start(): Promise<void> {
   if (isStarting) return;
   isStarting = true;
   try {
-    const config = await readConfig();
+    const { config, wrong } = await readConfig();
     if (import.meta.env.DEV || import.meta.env.MODE === 'qa')
       await (await import('qa-tools')).startTools(config);
     const { machine, options } = withDevHooks(noticesMachine, undefined);
@@ -40,6 +46,7 @@ async function start(): Promise<void> {
       ...speakingTo(notices),
       preload: (pathname) => void preloadRoute(pathname),
     });
+    if (wrong.length > 0) tellOnce(services.field, wrong);
     await speakBest(config.languages);
     const visit = startVisit(services.stores, link);
     watchConnection(services);
@@ -51,15 +58,23 @@ async function start(): Promise<void> {
     );
   } catch (error) {
     isStarting = false;
+    if (error instanceof ConfigError) tellOnce(undefined, error.paths);
     root.render(
       <Language offered={ALL_LANGUAGES}>
         {() => (
           <ConfigFailure
             paths={error instanceof ConfigError ? error.paths : []}
+            phone={phone}
             onRetry={() => void start()}
           />
         )}
       </Language>,
     );
   }
+}
+
+/** Reports a wrong configuration; to a path of this host, whose log has it, if the file names no address for reports. */
+function tellOnce(field: FieldLog | undefined, keys: readonly string[]): void {
+  if (!isTold) (field ?? createFieldLog('/reports')).failed('configuration', keys);
+  isTold = true;
 }

@@ -10,6 +10,10 @@ export const copy = translated('appointments', 'appointments', {
       title: 'Confirmation Failed',
       text: 'We cannot confirm your appointment at this moment. Please try again later.',
     },
+    unclear: {
+      title: 'We do not know whether your appointment is confirmed',
+      text: 'We have sent your confirmation, but could not read the answer. Please try again later.',
+    },
   },
   cancel: {
     looking: 'Loading your appointment…',

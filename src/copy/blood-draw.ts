@@ -23,6 +23,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
   opensAt: (start: string) => `Opens today at ${start}`,
   range: (start: string, end: string) => `${start} - ${end}`,
   closed: 'Closed',
+  hoursUnknown: 'hours unknown',
   noAddress: 'No Information',
   miles: (miles: string) => `${miles} mi away`,
   order: {

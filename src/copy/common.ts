@@ -57,9 +57,11 @@ export const copy = translated('shell', 'common', {
   },
   configuration: {
     title: 'The portal cannot start',
-    text: 'Nothing was sent. Check your connection; we keep trying.',
-    wrongKeys: 'These keys of config.json are missing, wrong or unknown:',
-    unreadable: 'config.json cannot be read.',
+    text: 'Nothing was sent, and your link stays valid. We keep trying.',
+    wrong: 'The portal is set up wrongly. It is not your fault, and the lab has to mend it.',
+    unreadable: 'Check your connection. If other pages open, the portal itself is out of order.',
+    call: 'If you cannot wait, call us at',
+    wrongKeys: 'For the lab, config.json:',
     retry: 'Try again',
   },
 });

@@ -57,7 +57,8 @@ export const copy = translated('information', 'information', {
     call: 'To complete it, please call support at',
   },
   shipped: {
-    title: 'Your kit has been shipped',
+    known: 'Your kit has been shipped',
+    maybe: 'Your kit may have been shipped',
     text: 'A change of address is now a request, which we review.',
   },
   familyMember: {

@@ -131,6 +131,8 @@ export const copy = translated('payment', 'form', {
   },
   unpayable: {
     title: 'This order cannot be paid here',
+    payer: (phone: string) =>
+      `Our records disagree on whether you or your provider pays for this order. Nothing was charged. Please call us at ${phone}.`,
     linkAmount: (phone: string) =>
       `We cannot read the amount in the link that you opened. Nothing was charged. Please call us at ${phone}.`,
     invoiceSum: (phone: string) =>

@@ -47,8 +47,11 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
   const jsonOf = (response: Response) => response.clone().json() as Promise<never>;
 
   function send(services: Readonly<Record<string, string>>, call: EarlyRequest): void {
+    const base = services[call.service];
+    // Without an address the request would go to this host, token and all.
+    if (!base) return;
     const body = call.json === undefined ? '' : JSON.stringify(call.json);
-    const request = new Request((services[call.service] ?? '').replace(/\/+$/, '') + call.path, {
+    const request = new Request(base.replace(/\/+$/, '') + call.path, {
       method: body ? 'POST' : 'GET',
       headers: {
         accept: 'application/json',

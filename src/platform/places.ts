@@ -26,9 +26,10 @@ const CITY = ['locality', 'postal_town', 'sublocality_level_1', 'administrative_
 
 /**
  * Address lookup over HTTP, without a vendor's script (VAL-R24). It sends only what is typed into the street field; no
- * token, no name. All calls up to a choice share one session, which is the service's billing unit.
+ * token, no name. Null for no lookup: each call fails. All calls up to a choice share one session, which is the service's billing unit.
  */
-export function createPlaces({ url, key }: PlacesOptions): Places {
+export function createPlaces(options: PlacesOptions | null): Places {
+  const { url, key } = options ?? { url: '', key: '' };
   const base = url.replace(/\/+$/, '');
   let session = '';
 
@@ -38,6 +39,7 @@ export function createPlaces({ url, key }: PlacesOptions): Places {
     init: RequestInit,
     signal: AbortSignal,
   ): Promise<unknown> {
+    if (!options) throw { code: 'noAnswer' } satisfies Failure;
     try {
       const response = await fetch(base + path, {
         ...init,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { RequestSpec } from '../../src/api/client.ts';
-import type { ServiceName } from '../../src/api/services.ts';
+import type { ClientOptions, RequestSpec } from '../../src/api/client.ts';
+import type { ServiceName, Services } from '../../src/api/services.ts';
 import { nothing } from '../../src/api/wire.ts';
 import { z } from '../../src/api/zod.ts';
 import { cut, cutInBody, hang, hangInBody, json, TOKEN, useService } from './service.ts';
@@ -47,6 +47,45 @@ describe('how a call is sent', () => {
     await get('core', { method: 'POST', json: { name: said, list: [said], count: 3 } });
     const clean = 'Ann\n\tLee \u{1F600}';
     expect(service.calls[0]?.body).toEqual({ name: clean, list: [clean], count: 3 });
+  });
+
+  test('a service without an address gets nothing, and neither does this host', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const services = { core: '' } as Services;
+    const spec = { service: 'core', method: 'GET', path: '/thing', schema: nothing } as const;
+    await expect(service.client({ fetch, services }).request(spec)).rejects.toEqual({ code: 'unusable' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [json(503, {}), 'POST', [['core', 503, 'server']]],
+    [json(402, {}), 'POST', [['core', 402, 'refused']]],
+    [json(200, 'no object'), 'POST', [['core', 200, 'malformed']]],
+    [cut, 'POST', [['core', 0, 'noAnswer']]],
+    [json(200, {}), 'POST', []],
+  ] as const)(
+    'a call that fails is told once, with its service and status: %#',
+    async (behavior, method, told) => {
+      service.behave(behavior as Parameters<typeof service.behave>[0]);
+      const onFailure = vi.fn<NonNullable<ClientOptions['onFailure']>>();
+      const spec = { service: 'core', method, path: '/thing', schema: z.object({}) } as const;
+      await service
+        .client({ onFailure })
+        .request(spec)
+        .catch(() => undefined);
+      expect(onFailure.mock.calls).toEqual(told);
+    },
+  );
+
+  test('a call that the portal gave up is no failure of its service', async () => {
+    const onFailure = vi.fn<NonNullable<ClientOptions['onFailure']>>();
+    const signal = AbortSignal.abort();
+    const spec = { service: 'core', method: 'GET', path: '/thing', schema: nothing, signal } as const;
+    await service
+      .client({ onFailure })
+      .request(spec)
+      .catch(() => undefined);
+    expect(onFailure).not.toHaveBeenCalled();
   });
 
   test('[RUL-01] a call leaves nothing in caches and names no page, with cookies only where they are asked for', async () => {

@@ -99,7 +99,7 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
     }),
   );
   const bare = { name: 'Bayview', tags: ['Walk In'], address: '', email: '', phone: '', website: '' };
-  const closed = { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] };
+  const unknown = { Sun: null, Mon: null, Tue: null, Wed: null, Thu: null, Fri: null, Sat: null };
   expect(await sites()).toEqual({
     tabsOrder: ['draw_site', 'in_office', 'mobile', 'draw_site', 'in_office'],
     sites: [
@@ -128,7 +128,7 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
         ...bare,
         id: 'draw_site-1',
         kind: 'draw_site',
-        hours: closed,
+        hours: unknown,
         geometry: { type: 'Polygon', coordinates: [ring] },
         placeId: 'D',
       },
@@ -136,11 +136,11 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
         ...bare,
         id: 'mobile-1',
         kind: 'mobile',
-        hours: closed,
+        hours: unknown,
         geometry: { type: 'MultiPolygon', coordinates: [[ring]] },
         placeId: 'M',
       },
-      { ...bare, id: 'mobile-2', kind: 'mobile', hours: closed, geometry: null, placeId: null },
+      { ...bare, id: 'mobile-2', kind: 'mobile', hours: unknown, geometry: null, placeId: null },
     ],
     countries: [{ code: 'US', name: 'United States' }],
   });
@@ -174,8 +174,15 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     const odd = { geo: 'here', address: 94110, open_hour: { Mon: 'all day' }, service_tags: 'Walk In' };
     service.behave(info({ in_office: [location(odd)] }));
     expect((await sites()).sites).toMatchObject([
-      { name: 'Bayview', geometry: null, address: '94110', tags: [], hours: { Mon: [] } },
+      { name: 'Bayview', geometry: null, address: '94110', tags: [], hours: { Mon: null, Sun: null } },
     ]);
+  });
+
+  it('hours that are not known are not those of a closed location', async () => {
+    const days = { Monday: [], Tuesday: [] };
+    service.behave(info({ in_office: [location(), location({ open_hour: days })] }));
+    for (const { hours } of (await sites()).sites)
+      expect(new Set(Object.values(hours))).toEqual(new Set([null]));
   });
 
   it('hours with one invalid range keep the others', async () => {
@@ -187,7 +194,8 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     );
     expect((await sites()).sites[0]?.hours).toMatchObject({
       Mon: [{ start: '08:00', end: '09:00' }],
-      Tue: [],
+      Tue: null,
+      Wed: [],
     });
   });
 
@@ -291,6 +299,18 @@ test.each([
   [
     { id: 'ev1', status: 'confirmed', deleted_time: '2026-11-01T00:00:00Z' },
     { id: 'ev1', isConfirmed: true, isDeleted: true },
+  ],
+  [
+    { id: 'ev1', status: 'CONFIRMED' },
+    { id: 'ev1', isConfirmed: true, isDeleted: false },
+  ],
+  [
+    { id: 'ev1', status: 'cancelled' },
+    { id: 'ev1', isConfirmed: false, isDeleted: true },
+  ],
+  [
+    { id: 'ev1', status: 'booked' },
+    { id: 'ev1', isConfirmed: null, isDeleted: false },
   ],
 ])(
   '[GQL-R03] [GQL-R06] [ROLE-R07] [ENT-R28] [AMB-121] the event %j, with the token in the scheme of the calendar',

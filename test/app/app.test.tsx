@@ -47,7 +47,7 @@ function open(address: string, pages: Readonly<Record<string, ComponentType>>) {
     <MemoryRouter initialEntries={[address]}>
       <App
         routes={Object.entries(pages).map(([path, Component]) => ({ path, Component }))}
-        services={{ ...services, field: { failed, inspect: () => undefined } }}
+        services={{ ...services, field: { failed, inspect: () => undefined, callFailed: () => undefined } }}
         notices={notices}
         visit={createActor(visitMachine, { input: { idle: null, needs: null } }).start()}
       />

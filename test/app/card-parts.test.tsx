@@ -1,7 +1,9 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppServicesContext } from '../../src/app/shell/app-services.ts';
+import type { FieldLog } from '../../src/app/shell/field-log.ts';
 import { Language } from '../../src/app/shell/Language.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { createCardFields } from '../../src/app/flows/cards/card-fields.ts';
@@ -11,6 +13,7 @@ import { useVendor } from '../../src/app/flows/cards/use-vendor.ts';
 import WalletButton from '../../src/app/flows/cards/WalletButton.tsx';
 import { cardForm } from '../machines/payment.data.ts';
 import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
 
 type Listener = (event?: unknown) => void;
 
@@ -189,6 +192,27 @@ describe('what a vendor provides', () => {
     expect(now()).toBe('vendor');
     act(() => result.current.fail());
     expect(result.current).toMatchObject({ value: null, failed: true });
+  });
+
+  test('that does not load, or does not work, is told by its name in the configuration', async () => {
+    const field = {
+      failed: vi.fn<FieldLog['failed']>(),
+      inspect: () => undefined,
+      callFailed: () => undefined,
+    };
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <AppServicesContext value={{ ...testServices(), field }}>{children}</AppServicesContext>
+    );
+    const { result } = renderHook(
+      () => useVendor(() => Promise.reject(new TypeError('lost')), 'a', 'cardProvider'),
+      {
+        wrapper,
+      },
+    );
+    await vi.waitFor(() => expect(result.current.failed).toBe(true));
+    expect(field.failed.mock.calls).toEqual([['vendor', ['cardProvider']]]);
+    act(() => result.current.fail());
+    expect(field.failed).toHaveBeenCalledTimes(2);
   });
 
   test('is never that of another key', async () => {

@@ -10,9 +10,14 @@ afterEach(() => {
 it('asks for the configuration again every 10 s, with the connection and on a press, until the page is gone', () => {
   vi.useFakeTimers();
   const onRetry = vi.fn<() => void>();
-  const { unmount } = render(<ConfigFailure paths={['services.pickup']} onRetry={onRetry} />);
+  const { unmount } = render(
+    <ConfigFailure paths={['services.pickup']} phone="+1 (800) 555-0100" onRetry={onRetry} />,
+  );
   screen.getByText('services.pickup');
-  screen.getByText('These keys of config.json are missing, wrong or unknown:');
+  screen.getByText(/^The portal is set up wrongly/);
+  expect(screen.getByRole('link', { name: '+1 (800) 555-0100' }).getAttribute('href')).toBe(
+    'tel:+18005550100',
+  );
   const asked = (happens: () => void) => {
     onRetry.mockClear();
     act(happens);
@@ -31,16 +36,16 @@ it('asks for the configuration again every 10 s, with the connection and on a pr
 it('asks in the way that it was last given, and in no earlier one', () => {
   vi.useFakeTimers();
   const [earlier, last] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const { rerender } = render(<ConfigFailure paths={[]} onRetry={earlier} />);
-  rerender(<ConfigFailure paths={[]} onRetry={last} />);
+  const { rerender } = render(<ConfigFailure paths={[]} phone={null} onRetry={earlier} />);
+  rerender(<ConfigFailure paths={[]} phone={null} onRetry={last} />);
   act(() => vi.advanceTimersByTime(10_000));
   act(() => window.dispatchEvent(new Event('online')));
   expect([earlier.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
 });
 
 it('says that nothing could be read', () => {
-  render(<ConfigFailure paths={[]} onRetry={() => undefined} />);
-  screen.getByText('config.json cannot be read.');
-  expect(screen.queryByRole('list')).toBeNull();
-  expect(screen.queryByText(/missing, wrong/)).toBeNull();
+  render(<ConfigFailure paths={[]} phone={null} onRetry={() => undefined} />);
+  screen.getByText(/^Check your connection/);
+  expect(screen.queryByText(/call us/)).toBeNull();
+  expect(screen.queryByText(/config\.json|set up wrongly/)).toBeNull();
 });

@@ -18,7 +18,7 @@ test('[RUL-24] [CALL-R01] [AMB-17] the configuration is read from /config.json',
     asked.push(url);
     return Promise.resolve(Response.json(config));
   });
-  expect(read).toEqual({ ...config, languages: ['en'] });
+  expect(read).toEqual({ ...config, logos: [], languages: ['en'] });
   expect(asked).toEqual(['/config.json']);
 });
 
@@ -41,6 +41,7 @@ test('[RUL-24] a wrong configuration names the keys that are wrong and not their
   });
   expect(thrown).toBeInstanceOf(ConfigError);
   expect((thrown as ConfigError).paths.toSorted()).toEqual([
+    'cardProvider.keys.live.revenue',
     'cardProvider.keys.live.standard',
     'services.accounting',
     'services.charging',
@@ -181,6 +182,50 @@ test('a missing file, a page instead of it, and no connection show the same mess
   }
   expect(new ConfigError([]).message).toBe('config.json cannot be read');
   expect(error('text')).toMatchObject({ message: 'config.json is wrong at (whole file)' });
+});
+
+/** The portal's own reading of a file. */
+function opened(value: unknown) {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(value)));
+  vi.stubGlobal('window', {});
+  return readConfig().finally(() => vi.unstubAllGlobals());
+}
+
+test('a part that only some pages need and that is missing or wrong is left out: the others open', async () => {
+  const { mapTiles: _tiles, pickup: _pickup, ...rest } = config;
+  const { config: read, wrong } = await opened({
+    ...rest,
+    services: { ...config.services, calendar: 'http://lab.example' },
+    pages: { ...config.pages, support: 'mailto:help@lab.example' },
+    cardTokenizer: { ...config.cardTokenizer, script: 'http://lab.example/stax.js' },
+    languages: ['tlh'],
+    langauges: ['en'],
+  });
+  expect(wrong.toSorted()).toEqual([
+    'cardTokenizer.script',
+    'langauges',
+    'languages.0',
+    'mapTiles',
+    'pages.support',
+    'pickup',
+    'services.calendar',
+  ]);
+  expect(read).toMatchObject({
+    ...rest,
+    mapTiles: null,
+    pickup: { internalToken: '', patientOnFile: '' },
+    services: { ...config.services, calendar: '' },
+    pages: { ...config.pages, support: null },
+    cardTokenizer: { script: '' },
+    languages: ['en'],
+  });
+});
+
+test('what every page needs is not left out', async () => {
+  await expect(opened({ ...config, timeZone: 'Mars/Olympus' })).rejects.toThrow(
+    new ConfigError(['timeZone']),
+  );
+  expect((await opened(config)).wrong).toEqual([]);
 });
 
 test('[RUL-86] only the languages that are listed are offered, English alone if none is; they are those that the portal speaks', () => {

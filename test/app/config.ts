@@ -23,6 +23,7 @@ export function testConfig(pages: Partial<Config['pages']> = {}): Config {
       SERVICE_NAMES.map((name) => [name, `/services/${name}`]),
     ) as Config['services'],
     pages: { ...EXTERNAL, ...pages },
+    logos: [],
     languages: ['en'],
   };
 }

@@ -226,13 +226,40 @@ it.each([{ kind: 'pending' }, { kind: 'failed', charge: { charged: 'unknown', me
 
 it.each<[output: object, to: string, whys: readonly string[]]>([
   // An ordinary decline.
-  [{ kind: 'failed', charge: { charged: 'no', message: SECRET } }, 'toPaymentFailed', []],
+  [{ kind: 'failed', charge: { charged: 'no', message: SECRET } }, 'toPaymentFailed', ['notPaid']],
   // The payment status could not be asked for, so nothing was sent.
   [{ kind: 'uncertain' }, 'choosing', ['failed']],
-  [{ kind: 'paid', charge: { charged: 'yes' } }, 'toSuccess', []],
+  [{ kind: 'succeeded' }, 'toSuccess', ['paid']],
+  [{ kind: 'changed' }, 'loading', []],
 ])('a payment whose end is known, %j, is no unknown charge', async (output, to, expected) => {
   await pay(output, to);
   expect(reports().map(({ why }) => why)).toEqual(expected);
+});
+
+it('of a payment that has ended only the number and the build are told', async () => {
+  await pay({ kind: 'succeeded', charge: { message: SECRET } }, 'toSuccess');
+  expect(reports()).toEqual([{ report: 1, why: 'paid', build: '?' }]);
+});
+
+it('a call that fails is told with its service and status, after what its machine made of it', async () => {
+  const log = createFieldLog(ADDRESS);
+  log.callFailed({ service: 'charging', status: 402, code: 'refused' });
+  vi.advanceTimersByTime(0);
+  expect(await whys(), 'a decline is known').toEqual([]);
+  log.callFailed({ service: 'payout', status: 500, code: 'server' });
+  vi.advanceTimersByTime(0);
+  expect(await whys()).toEqual(['call']);
+  expect(reports()[0]?.calls).toEqual([
+    { service: 'charging', status: 402, code: 'refused', at: expect.any(Number) as number },
+    { service: 'payout', status: 500, code: 'server', at: expect.any(Number) as number },
+  ]);
+  vi.advanceTimersByTime(5000);
+  const go = walker(log, 'broke');
+  log.callFailed({ service: 'accounting', status: 503, code: 'server' });
+  go('broke');
+  vi.advanceTimersByTime(0);
+  expect(await whys(), 'the state says more, once').toEqual(['call', 'failed']);
+  expect(reports()[1]?.calls.at(-1)).toMatchObject({ service: 'accounting', status: 503 });
 });
 
 it('what another child of a machine ends with is no charge', async () => {

@@ -45,7 +45,10 @@ it('reloads itself when the host has the page again, and not before', async () =
 
 it('is reported, once however often its code is tried', () => {
   const failed = vi.fn<() => void>();
-  const services = { ...testServices(), field: { failed, inspect: () => undefined } };
+  const services = {
+    ...testServices(),
+    field: { failed, inspect: () => undefined, callFailed: () => undefined },
+  };
   const { rerender } = render(page(1, services));
   rerender(page(2, services));
   expect(failed.mock.calls).toEqual([['lost']]);

@@ -52,13 +52,28 @@ it('a portal whose configuration cannot be read says so, asks once a press, and 
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   press();
   press();
-  expect(asked).toHaveBeenCalledTimes(2);
+  const askedFor = (address: string) => asked.mock.calls.filter(([url]) => url === address).length;
+  expect(askedFor('/config.json')).toBe(2);
   await answer(new Response('', { status: 503 }));
-  await screen.findByText('config.json cannot be read.');
+  await screen.findByText(/^Check your connection/);
   press();
   await answer(config());
   await title('Patient portal');
-  expect(asked.mock.calls.map(([url]) => url)).toEqual(Array(3).fill('/config.json'));
+  expect(askedFor('/config.json')).toBe(3);
+  // The log of this host has it.
+  expect(askedFor('/reports')).toBe(1);
+});
+
+it('a portal that opens without a part of its configuration tells so where failures are reported', async () => {
+  const { asked, answer } = await open('/order_cancelled');
+  await answer(config({ mapTiles: 7, reports: { failures: '/failures-here' } }));
+  await title('Order Cancelled');
+  await waitFor(() => expect(asked.mock.calls.map(([url]) => url)).toContain('/failures-here'));
+  const [, request] = asked.mock.calls.find(([url]) => url === '/failures-here') as unknown as [
+    string,
+    RequestInit,
+  ];
+  expect(JSON.parse(request.body as string)).toMatchObject({ why: 'configuration', about: ['mapTiles'] });
 });
 
 it('the first that a person sees is the page itself', async () => {

@@ -74,7 +74,15 @@ it('the code of a map is loaded when it is on screen, and the map is shown with 
   await act(async () => map.style.resolve());
   await screen.findByText('Map of Bayview');
   expect(says()).toEqual(['List', 'Map of Bayview']);
-  expect(new Set(map.tiles)).toEqual(new Set([testConfig().mapTiles.url]));
+  expect(new Set(map.tiles)).toEqual(new Set([testConfig().mapTiles?.url]));
+});
+
+it('without tiles there is no map, and the list stays', async () => {
+  const { mapSlot } = await import('../../src/app/flows/map/MapSlot.tsx');
+  const NoMap = mapSlot(null);
+  render(<NoMap {...({ loading: <p>Loading</p>, failed: <p>Failed</p> } as Parameters<typeof NoMap>[0])} />);
+  await screen.findByText('Failed');
+  expect(map.asked).toBe(0);
 });
 
 it.each([

@@ -93,6 +93,13 @@ it('[CONF-05] an appointment that was not confirmed offers no other try where it
   expect([tone, buttons]).toEqual(['bad', []]);
 });
 
+it('[RUL-39] a confirmation whose answer says neither yes nor no is not called failed', () => {
+  const { says, buttons } = open(AppointmentNotConfirmed, { isConfirmationUnclear: true, retry: RETRY });
+  expect(says).toContain('could not read the answer');
+  expect(screen.queryByText(/failed|cannot confirm/i)).toBeNull();
+  expect(buttons).toEqual(['Try Again']);
+});
+
 it('[CANC-06] a cancelled appointment is good news', () => {
   expect(open(AppointmentCancelled, null)).toMatchObject({ tone: 'good', buttons: [] });
 });

@@ -97,6 +97,17 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(existsSync(join(folder, 'none'))).toBe(false);
   },
 
+  'npm run config': async ({ folder, baseURL }) => {
+    const own = await run('npm run config --', [`${baseURL}/config.json`]);
+    expect([own.code, own.output]).toEqual([0, expect.stringContaining('The portal takes it.')]);
+    const config = join(folder, 'config.json');
+    writeFileSync(config, JSON.stringify({ ...portalConfig(), langauges: ['en'] }));
+    const misspelt = await run('npm run config --', [config]);
+    expect(misspelt.output).toContain("langauges is no key of the portal: did you mean 'languages'?");
+    expect(misspelt.code).toBe(1);
+    expect((await run('npm run config --', [join(folder, 'none.json')])).code).toBe(2);
+  },
+
   'npm run contract': async ({ lab, baseURL }) => {
     const { link } = await lab.make('card-balance-due');
     const { code, output } = await run('npm run contract --', [

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig, parseConfig } from '../../src/app/shell/config.ts';
-import type { Config } from '../../src/app/shell/config.ts';
+import { ConfigError, parseConfig } from '../../src/app/shell/config.ts';
+import { readJson, Unreadable } from '../config/read.ts';
 import { ask } from './ask.ts';
 import { readLink, UnusableLink } from './calls.ts';
 import { exitCodeOf, printed } from './report.ts';
@@ -31,15 +30,6 @@ function parsed(args: readonly string[]) {
   }
 }
 
-async function readConfig(from: string): Promise<Config> {
-  if (/^https?:/.test(from)) return loadConfig(() => fetch(from));
-  try {
-    return parseConfig(JSON.parse(readFileSync(from, 'utf8')));
-  } catch (error) {
-    throw error instanceof ConfigError ? error : new ConfigError([]);
-  }
-}
-
 /** The command's output and exit code: 0 no differences, 1 differences, 2 it could not run. */
 export async function runContract(
   args: readonly string[],
@@ -50,15 +40,18 @@ export async function runContract(
     const isChanging = values['including-changes'];
     if (!from || !text || positionals.length > 2 || isChanging !== (values.order !== undefined))
       throw new Refusal(USAGE);
-    const config = await readConfig(from);
+    const config = parseConfig(await readJson(from));
     const link = await readLink(text);
     if (isChanging && link.identity.accessionId !== values.order)
       throw new Refusal('The link leads to another order than --order names. Nothing was sent.');
     const report = await ask(config, link, isChanging);
     return { code: exitCodeOf(report), text: printed(report) };
   } catch (error) {
-    const isKnown = error instanceof Refusal || error instanceof ConfigError || error instanceof UnusableLink;
+    const isKnown = [Refusal, ConfigError, Unreadable, UnusableLink].some((one) => error instanceof one);
     // Any other message may quote the link.
-    return { code: 2, text: `${isKnown ? error.message.trimEnd() : 'It failed for a reason of its own.'}\n` };
+    return {
+      code: 2,
+      text: `${isKnown ? (error as Error).message.trimEnd() : 'It failed for a reason of its own.'}\n`,
+    };
   }
 }

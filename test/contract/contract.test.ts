@@ -402,7 +402,7 @@ describe('npm run contract', () => {
       'npm run contract -- <c',
       'npm run contract -- <c',
       'The link must be the w',
-      'config.json cannot be ',
+      join(folder, 'none.js').slice(0, 22),
       'npm run contract -- <c',
       'The link leads to anot',
       'config.json is wrong a',

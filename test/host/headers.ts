@@ -16,6 +16,8 @@ export interface HeaderSources {
   readonly places: { readonly url: string } | null;
   readonly mapTiles: { readonly url: string } | null;
   readonly brand: { readonly logo: string | null };
+  /** Origins of the providers' logos. */
+  readonly logos?: readonly string[];
   readonly pages: { readonly guidance: Readonly<Record<string, string | null>> };
   readonly reports?:
     | { readonly violations?: string | undefined; readonly failures?: string | undefined }
@@ -128,7 +130,13 @@ export function securityHeaders(
       ...(dev ? [`'nonce-${DEV_NONCE}'`] : []),
     ],
     'style-src': ["'self'", dev ? "'unsafe-inline'" : IPHONE_STYLE],
-    'img-src': ["'self'", 'data:', ...originOf(config.mapTiles?.url), ...originOf(config.brand.logo)],
+    'img-src': [
+      "'self'",
+      'data:',
+      ...originOf(config.mapTiles?.url),
+      ...originOf(config.brand.logo),
+      ...(config.logos ?? []),
+    ],
     'connect-src': [
       "'self'",
       ...services,

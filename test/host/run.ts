@@ -3,20 +3,21 @@
  * and the build (dist by default) into a folder: headers, and documents with the configuration, which replace the build's.
  * Repeat it for each build and each configuration.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { ConfigError, parseConfig } from '../../src/app/shell/config.ts';
+import { readJson, Unreadable } from '../config/read.ts';
 import { hostFiles } from './files.ts';
 
 const [file, folder, dist = 'dist'] = process.argv.slice(2);
-process.exitCode = run();
+process.exitCode = await run();
 
-function run(): number {
+async function run(): Promise<number> {
   if (!file || !folder) return refuse('npm run host -- <config.json> <folder> [<build>]');
   if (!existsSync(join(dist, 'index.html'))) return refuse(`There is no build in ${dist}: npm run build`);
   try {
-    const files = hostFiles(parseConfig(read(file)), dist);
+    const files = hostFiles(parseConfig(await readJson(file)), dist);
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
@@ -25,16 +26,10 @@ function run(): number {
     return 0;
   } catch (error) {
     // Names the keys that are wrong, never their values.
-    if (error instanceof ConfigError) return refuse(error.message);
+    if (error instanceof ConfigError)
+      return refuse(`${error.message}\nnpm run config says what belongs there`);
+    if (error instanceof Unreadable) return refuse(error.message);
     throw error;
-  }
-}
-
-function read(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    throw new ConfigError([]);
   }
 }
 

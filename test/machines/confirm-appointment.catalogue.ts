@@ -50,6 +50,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     'xstate.done.actor.lookAgain': [
       { name: 'still not confirmed', output: event({}) },
       { name: 'confirmed after all', output: event({ isConfirmed: true }) },
+      { name: 'a status of another word', output: event({ isConfirmed: null }) },
       { name: 'cancelled meanwhile', output: event({ isConfirmed: true, isDeleted: true }) },
     ],
     'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
@@ -69,6 +70,10 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     'confirmation refused': { to: 'waiting' },
     'confirmation without an answer': { to: 'waiting' },
     secondLook: { to: 'lookingAgain' },
+    'a status of another word': ({ input }) => ({
+      to: 'unclear',
+      output: { ...failed({ input } as StepFacts).output, isConfirmationUnclear: true },
+    }),
   },
   expected: {
     'CONF-02': { when: { event: 'confirmed' }, to: 'alreadyConfirmed' },

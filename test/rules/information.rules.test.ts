@@ -614,7 +614,8 @@ describe('dates and kits', () => {
 
   test('a missing reason counts as shipped [INFO-R29]', () => {
     expect(isKitShipped({ reason: '' })).toBe(true);
-    expect(isKitShipped({ reason: 'LABEL_NOT_CREATED' })).toBe(false);
+    for (const reason of ['LABEL_NOT_CREATED', 'label_not_created', 'Label not created'])
+      expect(isKitShipped({ reason }), reason).toBe(false);
   });
 
   const noPhone = { phone: { areaCode: '', number: '' } };

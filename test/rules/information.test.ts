@@ -47,7 +47,8 @@ describe('information complete', () => {
 
 test.each([
   ['DELIVERED', true],
-  ['delivered', false],
+  ['delivered', true],
+  ['NOT_DELIVERED', false],
   ['LABEL_NOT_CREATED', false],
   ['', false],
 ])("a kit with the reason '%s' is delivered: %s [INFO-R28]", (reason, isDelivered) => {

@@ -340,6 +340,17 @@ describe('an amount that cannot be charged', () => {
     expect(amountProblem(form(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe('linkAmount');
   });
 
+  test.each(['patientPay', 'customer_pay', 'splitPay', ''])(
+    'an invoice of the provider without a share of the patient, on an order that says %j [RUL-33]',
+    (chargeMethod) => {
+      const paid = form(348, { order: { chargeMethod }, invoice: noBill });
+      expect(amountProblem(paid, plain)).toBe('payer');
+      expect(amountProblem(paid, { ...plain, query: FIFTY }), 'whatever the link asks for').toBe('payer');
+      expect(amountProblem(form(348, { invoice: { ...noBill, accountType: 'patient' } }), plain)).toBeNull();
+      expect(amountProblem(form(348, { order: { chargeMethod } }), plain)).toBeNull();
+    },
+  );
+
   test('a family whose members do not add up to the amount due [RUL-33]', () => {
     const odd = { ...familyOfThree(), patientTotal: 300 };
     expect(amountProblem(form(129, { invoice: { family: odd } }), plain)).toBe('invoiceSum');

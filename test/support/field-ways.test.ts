@@ -13,6 +13,8 @@ const report = (steps: Steps): FieldReport => ({
   build: 'index-12345678',
   engine: 'Chrome 140',
   at: 100,
+  about: [],
+  calls: [],
   steps,
 });
 

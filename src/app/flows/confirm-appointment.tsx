@@ -39,6 +39,8 @@ export function AppointmentConfirmed() {
 
 /** /confirmAppointment/failed (CONF-05). */
 export function AppointmentNotConfirmed() {
+  const { isConfirmationUnclear } = (useLocation().state ?? {}) as Passed;
+  const { failed, unclear } = copy.confirm;
   const retry = <AppointmentRetry page="/confirmAppointment" />;
-  return <MessagePage tone="bad" {...copy.confirm.failed} actions={retry} />;
+  return <MessagePage tone="bad" {...(isConfirmationUnclear ? unclear : failed)} actions={retry} />;
 }

@@ -9,17 +9,20 @@ import { Card, Stack } from '../../ui/Layout.tsx';
 const AGAIN = 10_000;
 
 /**
- * The portal cannot start: lists the wrong configuration keys, nothing else. Retries on request, every 10 s, and when
- * the connection is back.
+ * The portal cannot start: says what the patient can do, and to the lab which keys of the configuration are wrong.
+ * Retries on request, every 10 s, and when the connection is back.
+ * @param phone the support number that the build knows; null for none
  */
 export function ConfigFailure({
   paths,
+  phone,
   onRetry,
 }: {
   readonly paths: readonly string[];
+  readonly phone: string | null;
   readonly onRetry: () => void;
 }) {
-  const { title, text, wrongKeys, unreadable } = copy.configuration;
+  const { title, text, wrong, unreadable, call, wrongKeys } = copy.configuration;
   useEffect(() => {
     const timer = setInterval(onRetry, AGAIN);
     window.addEventListener('online', onRetry);
@@ -34,17 +37,18 @@ export function ConfigFailure({
       <Page title={title} heading={title} sub={text}>
         <Card>
           <Stack>
-            <p>{paths.length > 0 ? wrongKeys : unreadable}</p>
-            {paths.length > 0 && (
-              <ul>
-                {paths.map((path) => (
-                  <li key={path}>
-                    <code>{path}</code>
-                  </li>
-                ))}
-              </ul>
+            <p>{paths.length > 0 ? wrong : unreadable}</p>
+            {phone && (
+              <p>
+                {call} <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+              </p>
             )}
             <Button onPress={onRetry}>{copy.configuration.retry}</Button>
+            {paths.length > 0 && (
+              <p>
+                {wrongKeys} <code>{paths.join(', ')}</code>
+              </p>
+            )}
           </Stack>
         </Card>
       </Page>

@@ -105,13 +105,14 @@ export function createAppServices(
       for (const kept of Object.values(drafts)) kept.keepOnly(accessionId);
     },
   });
+  const field = config.reports?.failures ? createFieldLog(config.reports.failures) : undefined;
   return {
     ...application,
     config,
     session,
     stores: { local, tab },
     prefetch,
-    field: config.reports?.failures ? createFieldLog(config.reports.failures) : undefined,
+    field,
     drafts,
     pickup: {
       internalToken: null,
@@ -119,7 +120,12 @@ export function createAppServices(
       tokens: null,
       work: { ids: [], doneIds: [], last: null },
     },
-    client: createClient({ services: config.services, token: session.token, fetch: fetchOrTake }),
+    client: createClient({
+      services: config.services,
+      token: session.token,
+      fetch: fetchOrTake,
+      onFailure: field && ((service, status, code) => field.callFailed({ service, status, code })),
+    }),
     attempts: createAttempts({
       local,
       tab,

@@ -7,68 +7,113 @@ import { takeEarlyConfig } from '../../platform/early-calls.ts';
 
 const filled = z.string().check(z.minLength(1));
 
-/** A URL on this origin, or on another over http(s); no other scheme may be opened or called. */
-const address = z.string().check(z.regex(/^(\/(?![/\\\s])|https?:\/\/[^/])/));
-/** A script that the portal runs: https, or from this machine for development. */
-const script = z
-  .string()
-  .check(z.regex(/^(\/(?![/\\\s])|https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/)/));
+/** On this host, on another over https, or on this machine for development; `rest` is what may follow. */
+function addressWith(rest: string) {
+  const begin = String.raw`^(?:\/(?![/\\])|https:\/\/[^\s/?#@]+(?![^/?#])|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?![^/?#]))`;
+  return z.string().check(z.regex(new RegExp(`${begin}${rest}$`)));
+}
+
+/** A URL to open or to run, which may have a query. */
+const address = addressWith(String.raw`\S*`);
+/** A URL to send to: a query would end up in the receiver's log, or before the path of a call. */
+const base = addressWith(String.raw`[^\s?#]*`);
 const page = z.nullable(address);
-/** A report URL: without a query, which would end up in the receiver's log. */
-const receiver = z.string().check(z.regex(/^(\/(?![/\\\s])|https:\/\/[^/?#])[^?#]*$/));
-const servicePath = z.string().check(z.regex(/^\/(?![/\\\s])/));
+const servicePath = z.string().check(z.regex(/^\/(?![/\\])[^\s?#]*$/));
 
 const timeZone = filled.check(z.refine(isTimeZone));
 
-const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, address])) as Record<
-  ServiceName,
-  typeof address
->;
+/** An origin that may be the `*.` of a domain. */
+const origin = z.string().check(z.regex(/^https:\/\/[^\s/?#@]+$/));
+const origins = z.array(origin);
 
-const origins = z.array(filled);
+/** Publishable, of the mode that they are named for: no secret key is served to the world (KEY-R04). */
+const keysOf = (mode: 'test' | 'live') => z.string().check(z.regex(new RegExp(`^pk_${mode}_`)));
 
-const keys = z.strictObject({ revenue: filled, standard: filled });
+const NO_KEYS = { revenue: '', standard: '' };
 
-const configSchema = z.strictObject({
-  brand: z.strictObject({ name: filled, logo: page, accent: z.nullable(filled) }),
-  supportPhone: filled,
-  timeZone,
-  services: z.strictObject(services),
-  pages: z.strictObject({
-    conciergeRequest: page,
-    conciergePage: page,
-    conciergeScheduling: page,
-    patientPortal: page,
-    support: page,
-    mapSearch: page,
-    termsOfService: page,
-    testingPolicies: page,
-    /** Directions to a location; '{destination}' is replaced by its point or address (RUL-23). */
-    directions: page,
-    /** By route of the instruction page, such as 'stool' (COLL-R05). */
-    guidance: z.record(z.string(), page),
-  }),
-  /** Paths that the documents leave open, relative to the pickup service's base (AMB-131). */
-  pickup: z.strictObject({ internalToken: servicePath, patientOnFile: servicePath }),
-  cardProvider: z.strictObject({ script, keys: z.strictObject({ test: keys, live: keys }) }),
-  cardTokenizer: z.strictObject({
-    script,
-    webPaymentsTokens: z.strictObject({ test: filled, live: filled }),
-    /** For the headers (test/lab/headers.ts): what the merchant's gateway needs. */
-    companions: z.optional(z.strictObject({ scripts: origins, connects: origins, frames: origins })),
-  }),
-  places: z.strictObject({ url: address, key: z.string() }),
-  mapTiles: z.strictObject({ url: address, attribution: z.string() }),
-  /** The languages that are offered, the first where none is wished for; English alone if omitted (RUL-86). */
-  languages: z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), ['en']),
-  inspector: z.boolean(),
-  /** Where policy violations and failing pages are reported; not at all if omitted. */
-  reports: z.optional(z.strictObject({ violations: z.optional(receiver), failures: z.optional(receiver) })),
-});
+/**
+ * The keys of config.json; docs/deploying.md describes each.
+ * @param object what an unknown key is: an error, or ignored
+ * @param or for a part that not every page needs: an error, or left out
+ */
+function schemaOf(
+  object: typeof z.strictObject,
+  or: <T extends z.ZodMiniType>(part: T, without: z.output<T>) => T,
+) {
+  const pageOr = () => or(page, null);
+  const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, or(base, '')])) as Record<
+    ServiceName,
+    typeof base
+  >;
+  const keys = (mode: 'test' | 'live') => object({ revenue: keysOf(mode), standard: keysOf(mode) });
+  return object({
+    brand: object({
+      name: or(filled, ''),
+      logo: pageOr(),
+      accent: or(z.nullable(z.string().check(z.regex(/^#[\da-f]{6}$/i))), null),
+    }),
+    supportPhone: filled,
+    timeZone,
+    services: object(services),
+    pages: object({
+      conciergeRequest: pageOr(),
+      conciergePage: pageOr(),
+      conciergeScheduling: pageOr(),
+      patientPortal: pageOr(),
+      support: pageOr(),
+      mapSearch: pageOr(),
+      termsOfService: pageOr(),
+      testingPolicies: pageOr(),
+      /** Directions to a location; '{destination}' is replaced by its point or address (RUL-23). */
+      directions: or(z.nullable(address.check(z.includes('{destination}'))), null),
+      /** By route of the instruction page, such as 'stool' (COLL-R05). */
+      guidance: or(z.record(z.string(), page), {}),
+    }),
+    /** Paths that the documents leave open, relative to the pickup service's base (AMB-131). */
+    pickup: or(object({ internalToken: servicePath, patientOnFile: servicePath }), {
+      internalToken: '',
+      patientOnFile: '',
+    }),
+    cardProvider: or(object({ script: address, keys: object({ test: keys('test'), live: keys('live') }) }), {
+      script: '',
+      keys: { test: NO_KEYS, live: NO_KEYS },
+    }),
+    cardTokenizer: or(
+      object({
+        script: address,
+        webPaymentsTokens: object({ test: filled, live: filled }),
+        /** For the headers (test/host/headers.ts): what the merchant's gateway needs. */
+        companions: z.optional(object({ scripts: origins, connects: origins, frames: origins })),
+      }),
+      { script: '', webPaymentsTokens: { test: '', live: '' } },
+    ),
+    places: or(z.nullable(object({ url: base, key: z.string() })), null),
+    mapTiles: or(
+      z.nullable(object({ url: address.check(z.regex(/\{z\}.*\{x\}.*\{y\}/)), attribution: z.string() })),
+      null,
+    ),
+    /** Where the providers' logos are, besides this host (PAY-R02); for the headers. */
+    logos: or(z._default(origins, []), []),
+    /** The languages that are offered, the first where none is wished for; English alone if omitted (RUL-86). */
+    languages: or(z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), ['en']), ['en']),
+    inspector: or(z.boolean(), false),
+    /** Where policy violations, and failing and finished pages are reported; not at all if omitted. */
+    reports: or(z.optional(object({ violations: z.optional(base), failures: z.optional(base) })), undefined),
+  });
+}
+
+/** All of it: for the commands, and for what the portal reports. */
+export const configSchema = schemaOf(z.strictObject, (part) => part);
+
+/** What is enough for the portal to open: a page that needs what is left out says so by itself. */
+const openSchema = schemaOf(
+  z.object as typeof z.strictObject,
+  (part, without) => z.catch(part, without) as unknown as typeof part,
+);
 
 /**
  * The run-time configuration of an environment: brand, URLs, public keys (AMB-17, AMB-21, AMB-54, RUL-24). What an answer
- * means is no part of it.
+ * means is no part of it. '' and null are parts that the portal does without.
  */
 export type Config = z.output<typeof configSchema>;
 
@@ -87,27 +132,43 @@ export class ConfigError extends Error {
 /** Time limit for the configuration in milliseconds, as for every call (RUL-25). */
 const CONFIG_TIMEOUT = 30_000;
 
-/**
- * The configuration of this environment, possibly already requested by the document; rejects like {@link loadConfig}.
- */
-export function readConfig(): Promise<Config> {
-  const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
-  return loadConfig((url) => takeEarlyConfig(() => fetch(url, { signal }), signal));
+/** A configuration that the portal can open with, and the keys that are wrong in it. */
+export interface OpenedConfig {
+  readonly config: Config;
+  readonly wrong: readonly string[];
 }
 
-/** Loads and validates /config.json (RUL-24). Rejects with a {@link ConfigError}. */
+/**
+ * The configuration of this environment, possibly already requested by the document. What is wrong in it and not needed
+ * by every page is left out. Rejects with a {@link ConfigError}.
+ */
+export async function readConfig(): Promise<OpenedConfig> {
+  const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
+  const value = await read((url) => takeEarlyConfig(() => fetch(url, { signal }), signal));
+  const [whole, open] = [z.safeParse(configSchema, value), z.safeParse(openSchema, value)];
+  if (whole.success) return { config: whole.data, wrong: [] };
+  const wrong = pathsOf(whole.error);
+  if (!open.success) throw new ConfigError(wrong);
+  return { config: open.data, wrong };
+}
+
+/** Loads and validates all of /config.json (RUL-24). Rejects with a {@link ConfigError}. */
 export async function loadConfig(fetch: (url: string) => Promise<Response>): Promise<Config> {
   return parseConfig(await read(fetch));
 }
 
-/** Validates a configuration. Throws a {@link ConfigError} that lists the keys that are invalid or unknown. */
+/** Validates all of a configuration. Throws a {@link ConfigError} that lists the keys that are invalid or unknown. */
 export function parseConfig(value: unknown): Config {
   const parsed = z.safeParse(configSchema, value);
   if (parsed.success) return parsed.data;
-  const paths = parsed.error.issues.flatMap((issue) =>
+  throw new ConfigError(pathsOf(parsed.error));
+}
+
+function pathsOf({ issues }: z.core.$ZodError): readonly string[] {
+  const paths = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
   );
-  throw new ConfigError([...new Set(paths.map((path) => path.join('.') || '(whole file)'))]);
+  return [...new Set(paths.map((path) => path.join('.') || '(whole file)'))];
 }
 
 async function read(fetch: (url: string) => Promise<Response>): Promise<unknown> {

@@ -1,16 +1,18 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { PaymentResult } from '../../../machines/payment/payment.contract.ts';
-import type { FailureKind, Happening } from './field-report.ts';
+import type { FailedCall, FailureKind, Happening, Known } from './field-report.ts';
 
-type Send = (address: string, why: FailureKind, log: readonly Happening[]) => void;
+type Send = (address: string, why: FailureKind, known: Known) => void;
 
 /** The recorded events of this document's machines, and a function to report a failure. */
 export interface FieldLog {
   readonly inspect: (event: InspectionEvent) => void;
-  readonly failed: (why: FailureKind) => void;
+  /** @param about what failed, in names of the configuration */
+  readonly failed: (why: FailureKind, about?: readonly string[]) => void;
+  readonly callFailed: (call: Omit<FailedCall, 'at'>) => void;
 }
 
-/** The number of events to keep, and the maximum number of reports per document. */
+/** The number of events and of failed calls to keep, and the maximum number of reports per document. */
 const KEPT = 60;
 const MOST = 3;
 /** Failures within this many milliseconds count as one. */
@@ -19,28 +21,39 @@ const TOGETHER = 5000;
 const FETCHED = 10_000;
 
 /**
- * Records the machines' events, and reports those before a failure: a state with the tag 'failed', a machine that broke, a
- * payment of unknown end. Never throws, and nothing waits for it.
+ * Records the machines' events and the calls that failed, and reports those before a failure: a state with the tag
+ * 'failed', a machine that broke, a payment of unknown end, a call that was not simply refused. It also tells how a
+ * payment has ended, and then nothing else. Never throws, and nothing waits for it.
  */
 export function createFieldLog(
   address: string,
   load: () => Promise<{ readonly sendReport: Send }> = () => import('./field-report.ts'),
 ): FieldLog {
   const log: Happening[] = [];
+  const calls: FailedCall[] = [];
   let [left, last] = [MOST, -TOGETHER];
   const code = () => load().catch(() => null);
   setTimeout(() => void code(), FETCHED);
 
-  function failed(why: FailureKind): void {
+  function send(why: FailureKind, known: Known): void {
+    void code().then((report) => report?.sendReport(address, why, known));
+  }
+
+  function failed(why: FailureKind, about: readonly string[] = []): void {
     if (left === 0 || performance.now() - last < TOGETHER) return;
     left -= 1;
     last = performance.now();
-    const way = [...log];
-    void code().then((report) => report?.sendReport(address, why, way));
+    send(why, { log: [...log], calls: [...calls], about });
   }
 
   return {
     failed,
+    callFailed(call) {
+      calls.push({ ...call, at: performance.now() });
+      if (calls.length > KEPT) calls.shift();
+      // A refusal is the service's word. First what the machine makes of the call, which says more.
+      if (call.code !== 'refused') setTimeout(() => failed('call'));
+    },
     inspect(event) {
       const machine = (event.actorRef as { readonly logic?: object }).logic as AnyStateMachine | undefined;
       if (event.type !== '@xstate.snapshot' || !machine?.root) return;
@@ -50,12 +63,17 @@ export function createFieldLog(
       log.push({ machine, event: event.event.type, to: value, hasFailed, at: performance.now() });
       if (log.length > KEPT) log.shift();
       const payment = resultOf(event.event);
+      if (payment?.kind === 'succeeded') send('paid', NOTHING);
+      else if (payment?.kind === 'failed' && payment.charge.charged === 'no') send('notPaid', NOTHING);
       if (status === 'error') failed('broken');
       else if (payment && mayHaveCharged(payment)) failed('chargeUnknown');
       else if (payment?.kind === 'uncertain' || (hasFailed && !before?.hasFailed)) failed('failed');
     },
   };
 }
+
+/** All that is told of a payment that has ended: its number is what failures are compared with. */
+const NOTHING: Known = { log: [], calls: [], about: [] };
 
 /** How a payment has ended, from the event that tells its parent; undefined for any other event. */
 function resultOf(event: {

@@ -1,4 +1,6 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
+import type { FailureCode } from '../../../machines/domain/failure.ts';
+import type { ServiceName } from '../../api/services.ts';
 
 /** An event of a machine. Kept in memory until a page fails; only names and times of it are sent. */
 export interface Happening {
@@ -11,8 +13,38 @@ export interface Happening {
   readonly at: number;
 }
 
-/** A page that crashed, a flow that declares a failure, a charge with an unknown outcome, or a page without its code. */
-export type FailureKind = 'broken' | 'failed' | 'chargeUnknown' | 'lost';
+/** A call that failed. Only what is here is kept of it. */
+export interface FailedCall {
+  readonly service: ServiceName;
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly code: FailureCode;
+  /** Milliseconds since the document was opened. */
+  readonly at: number;
+}
+
+/** What a report is made of. */
+export interface Known {
+  readonly log: readonly Happening[];
+  readonly calls: readonly FailedCall[];
+  /** The keys of the configuration that are wrong, or of the vendor that did not load. */
+  readonly about: readonly string[];
+}
+
+/**
+ * A page that crashed, a flow that declares a failure, a charge with an unknown outcome, a page without its code, a call
+ * that failed, a vendor's script that did not load, a wrong configuration; and how a payment has ended, to compare with.
+ */
+export type FailureKind =
+  | 'broken'
+  | 'failed'
+  | 'chargeUnknown'
+  | 'lost'
+  | 'call'
+  | 'vendor'
+  | 'configuration'
+  | 'paid'
+  | 'notPaid';
 
 /** Replaces a name that is not in the chart. */
 const UNKNOWN = '?';
@@ -27,6 +59,8 @@ export interface FieldReport {
   readonly engine: string;
   /** Tenths of a second since the document was opened. */
   readonly at: number;
+  readonly about: readonly string[];
+  readonly calls: readonly FailedCall[];
   readonly steps: readonly {
     readonly machine: string;
     readonly event: string;
@@ -36,8 +70,10 @@ export interface FieldReport {
 }
 
 /** Sends a report, without cookies, page URL or referrer, and ignores the result. */
-export function sendReport(address: string, why: FailureKind, log: readonly Happening[]): void {
-  const body = JSON.stringify(reportOf(why, log));
+export function sendReport(address: string, why: FailureKind, known: Known): void {
+  // Of a payment's end only the number counts.
+  const isEnd = why === 'paid' || why === 'notPaid';
+  const body = JSON.stringify(isEnd ? { report: 1, why, build: buildName() } : reportOf(why, known));
   fetch(address, {
     method: 'POST',
     // Plain text needs no preflight; the response is ignored.
@@ -51,13 +87,15 @@ export function sendReport(address: string, why: FailureKind, log: readonly Happ
 }
 
 /** The report of a failure: only names from the machines' own charts. */
-export function reportOf(why: FailureKind, log: readonly Happening[]): FieldReport {
+export function reportOf(why: FailureKind, { log, calls, about }: Known): FieldReport {
   return {
     report: 1,
     why,
     build: buildName(),
     engine: engineOf(navigator.userAgent),
     at: tenths(performance.now()),
+    about,
+    calls: calls.map((call) => ({ ...call, at: tenths(call.at) })),
     steps: log.map(({ machine, event, to, at }) => {
       const { states, events } = namesOf(machine);
       return {

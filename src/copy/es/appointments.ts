@@ -9,6 +9,10 @@ export const appointments: typeof english = {
       title: 'No se confirmó la cita',
       text: 'No podemos confirmar su cita en este momento. Inténtelo de nuevo más tarde.',
     },
+    unclear: {
+      title: 'No sabemos si su cita está confirmada',
+      text: 'Enviamos su confirmación, pero no pudimos leer la respuesta. Inténtelo de nuevo más tarde.',
+    },
   },
   cancel: {
     looking: 'Cargando su cita…',

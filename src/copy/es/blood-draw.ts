@@ -26,6 +26,7 @@ export const bloodDraw: typeof english = {
   opensAt: (start) => `Abre hoy a ${hour(start)}`,
   range: (start, end) => `${start} - ${end}`,
   closed: 'Cerrado',
+  hoursUnknown: 'horario desconocido',
   noAddress: 'Sin información',
   miles: (miles) => `A ${miles} millas`,
   order: {

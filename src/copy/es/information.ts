@@ -70,7 +70,8 @@ export const information: typeof english = {
     call: 'Para completarlos, llame al servicio de atención:',
   },
   shipped: {
-    title: 'Su kit ya fue enviado',
+    known: 'Su kit ya fue enviado',
+    maybe: 'Es posible que su kit ya haya sido enviado',
     text: 'Un cambio de dirección es ahora una solicitud, que nosotros revisamos.',
   },
   familyMember: {

@@ -57,9 +57,11 @@ export const common: typeof english = {
   },
   configuration: {
     title: 'El portal no puede iniciar',
-    text: 'No se envió nada. Revise su conexión; seguimos intentándolo.',
-    wrongKeys: 'Estas claves de config.json faltan, no son válidas o no se conocen:',
-    unreadable: 'No se puede leer config.json.',
+    text: 'No se envió nada, y su enlace sigue siendo válido. Seguimos intentándolo.',
+    wrong: 'El portal está mal configurado. No es culpa suya, y el laboratorio tiene que corregirlo.',
+    unreadable: 'Revise su conexión. Si otras páginas se abren, el portal mismo no funciona.',
+    call: 'Si no puede esperar, llámenos al',
+    wrongKeys: 'Para el laboratorio, config.json:',
     retry: 'Intentar de nuevo',
   },
 };

@@ -18,9 +18,10 @@ import {
 } from '../../../machines/blood-draw/opening-hours.rules.ts';
 import type {
   DrawSite,
-  OpeningRange,
+  OpeningHours,
   PhoneCountry,
   SiteGeometry,
+  Weekday,
 } from '../../../machines/domain/draw-site.ts';
 import { present } from '../../../machines/domain/present.ts';
 import { timeIn } from '../../../machines/domain/zoned-time.ts';
@@ -40,7 +41,7 @@ export interface SiteCard {
   readonly isSelected: boolean;
   readonly isExpanded: boolean;
   readonly today: string;
-  /** 'Open now until 12:00 PM', or when it opens later today; null if it stays closed. */
+  /** 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or that is not known. */
   readonly open: { readonly text: string; readonly isNow: boolean } | null;
   readonly week: readonly { readonly day: string; readonly hours: string; readonly isToday: boolean }[];
   /** 'No Information' if empty; null if hidden. */
@@ -167,8 +168,9 @@ function phoneOf({ phone }: DrawSite): SiteCard['phone'] {
   return phone === '' ? null : { text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` };
 }
 
-/** A day's opening ranges, separated by commas; 'Closed' if there are none (BD-R08, BD-R09). */
-function hoursText(ranges: readonly OpeningRange[]): string {
+/** A day's opening ranges, separated by commas; 'Closed' if there are none (BD-R08, BD-R09), and no word of that if unknown. */
+function hoursText(ranges: OpeningHours[Weekday]): string {
+  if (ranges === null) return copy.hoursUnknown;
   if (ranges.length === 0) return copy.closed;
   return ranges.map(({ start, end }) => copy.range(clockText(start), clockText(end))).join(', ');
 }

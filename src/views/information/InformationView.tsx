@@ -231,8 +231,8 @@ function Status({ view, supportPhone }: { readonly view: FormView; readonly supp
           {copy.incomplete.text}
         </Notice>
       )}
-      {view.isShipped && (
-        <Notice tone="info" title={copy.shipped.title}>
+      {view.shipped && (
+        <Notice tone="info" title={copy.shipped[view.shipped]}>
           {copy.shipped.text}
         </Notice>
       )}

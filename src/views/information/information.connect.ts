@@ -4,6 +4,7 @@ import { US_STATES } from '../../../machines/domain/countries.ts';
 import {
   isInformationComplete,
   isKitShipped,
+  kitShipment,
   lacksBasicInformation,
 } from '../../../machines/domain/information.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
@@ -82,7 +83,7 @@ export interface FormView {
   /** The picture of the kit on its way (INFO-R02). */
   readonly hasPicture: boolean;
   readonly isIncompleteOnRecord: boolean;
-  readonly isShipped: boolean;
+  readonly shipped: ReturnType<typeof kitShipment>;
   readonly isDuplicateBlocked: boolean;
   readonly buttons: Buttons;
   readonly saveReason: SaveReason | null;
@@ -185,7 +186,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     hasPicture: !isAddressLocked(situation),
     hasStatus: lacksBasicInformation(information) || isKitShipped(information) || duplicate === 'blocked',
     isIncompleteOnRecord: lacksBasicInformation(information),
-    isShipped: isKitShipped(information),
+    shipped: kitShipment(information),
     isDuplicateBlocked: duplicate === 'blocked',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason: buttons.main === 'save' ? reasonOf(buttons, all, isChecking) : null,

@@ -52,7 +52,7 @@ export type PaymentView =
       /** The service's reason why the order's last payment failed, '' for none; null if it did not, or may have charged. */
       readonly failure: string | null;
       /** Why nothing can be charged (RUL-33). */
-      readonly amountProblem: 'linkAmount' | 'invoiceSum' | null;
+      readonly amountProblem: ReturnType<typeof amountProblem>;
       /** The invoice lacks a change of the concierge, so nothing can be paid (RUL-65). */
       readonly isUpdating: boolean;
       /** Why the link's amount is asked about, with the amounts (RUL-66); null if it is not. */

@@ -204,6 +204,16 @@ describe('the hours on a card', () => {
     expect(card.week.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['Monday']);
   });
 
+  it('[BD-R08] that are not known are not called closed', async () => {
+    const card = await cardOf({ hours: { ...HOURS, Mon: null, Tue: null } });
+    expect([card.today, card.open]).toEqual(['Today: hours unknown', null]);
+    expect(card.week.slice(0, 3).map(({ hours }) => hours)).toEqual([
+      'hours unknown',
+      'hours unknown',
+      'Closed',
+    ]);
+  });
+
   it("[BD-R07] are those of the location's day, not the device's", async () => {
     // 7:30 AM on Tuesday in Madrid is still Monday evening in San Francisco.
     expect((await cardOf({}, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Monday');

@@ -233,6 +233,21 @@ describe('the bar', () => {
   });
 });
 
+it('[INFO-12] tells nobody that a kit was shipped for a word that does not say so', async () => {
+  expect((await open()).form()).toMatchObject({ shipped: null, hasStatus: false });
+  for (const reason of ['IN_TRANSIT', 'in transit'])
+    expect((await open({ information: { reason } })).form()).toMatchObject({
+      shipped: 'known',
+      hasStatus: true,
+    });
+  // A change is a request then too, but nobody knows whether the kit is on its way.
+  for (const reason of ['', 'NOT_SHIPPED'])
+    expect((await open({ information: { reason } })).form()).toMatchObject({
+      shipped: 'maybe',
+      hasStatus: true,
+    });
+});
+
 it.each([
   ['INFO-37 INFO-R23', true, 'Next, schedule your prepaid concierge blood draw.'],
   ['INFO-38 INFO-R24', false, 'We will send your kit as soon as possible'],

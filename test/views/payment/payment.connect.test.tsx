@@ -299,6 +299,7 @@ describe('the head of the form, in full', () => {
     expect(viewOf(form(50), { link: { amount_to_pay: '50.00' } }).amountProblem).toBe('linkAmount');
     const family = { ...familyOfThree(), patientTotal: 300 };
     expect(viewOf(form(129, { invoice: { family } })).amountProblem).toBe('invoiceSum');
+    expect(viewOf(form(348, { invoice: { patientBill: null } })).amountProblem).toBe('payer');
   });
 });
 

@@ -19,7 +19,7 @@ const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 /** The second card entry: number and security code in the tokenization script's frames (AMB-52). */
 export default function StaxFields({ fields, ...props }: CardPartProps & { readonly fields: CardFields }) {
   const { script } = fields.config.cardTokenizer;
-  const vendor = useVendor(() => loadCardTokenizer(script), script);
+  const vendor = useVendor(() => loadCardTokenizer(script), script, 'cardTokenizer');
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (

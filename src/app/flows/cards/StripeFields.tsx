@@ -40,7 +40,7 @@ export default function StripeFields({ fields, ...props }: CardPartProps & { rea
   const { script, keys } = fields.config.cardProvider;
   const key = publishableKey(keys, props.account);
   const locale = useStripeLocale();
-  const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`);
+  const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`, 'cardProvider');
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (

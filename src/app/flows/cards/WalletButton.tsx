@@ -18,7 +18,7 @@ export default function WalletButton({
   const { script, keys } = fields.config.cardProvider;
   const key = publishableKey(keys, account);
   const locale = useStripeLocale();
-  const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`);
+  const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`, 'cardProvider');
   // Without the script there is no wallet; the other payment methods still work.
   if (!vendor.value) return null;
   return (

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { whenPainted } from '../../../platform/page.ts';
+import { AppServicesContext } from '../../shell/app-services.ts';
 
 /** A vendor's object: loading, loaded, or failed. */
 export interface Vendor<T> {
@@ -13,13 +14,25 @@ export interface Vendor<T> {
 /**
  * Loads a vendor's object once the form is on screen.
  * @param key identifies what is loaded; a different key loads again
+ * @param name the vendor's key in the configuration, for the report of a script that does not load or work
  */
-export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
+export function useVendor<T>(
+  load: () => Promise<T>,
+  key: string,
+  name?: 'cardProvider' | 'cardTokenizer',
+): Vendor<T> {
+  const field = use(AppServicesContext)?.field;
   const [attempt, setAttempt] = useState({});
   const [state, setState] = useState<{ readonly value: T | null; readonly failed: boolean }>({
     value: null,
     failed: false,
   });
+
+  const fail = () => {
+    setState({ value: null, failed: true });
+    if (name) field?.failed('vendor', [name]);
+  };
+  const failed = useEffectEvent(fail);
 
   useEffect(() => {
     let isCurrent = true;
@@ -28,7 +41,7 @@ export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
       .then(load)
       .then(
         (value) => isCurrent && setState({ value, failed: false }),
-        () => isCurrent && setState({ value: null, failed: true }),
+        () => isCurrent && failed(),
       );
     return () => {
       isCurrent = false;
@@ -40,6 +53,6 @@ export function useVendor<T>(load: () => Promise<T>, key: string): Vendor<T> {
   return {
     ...state,
     retry: () => setAttempt({}),
-    fail: () => setState({ value: null, failed: true }),
+    fail,
   };
 }

@@ -6,7 +6,9 @@ import { MapFrame } from '../../../ui/MapFrame.tsx';
 import type { SiteMapProps } from '../../../views/blood-draw/site-map-part.ts';
 import type { Config } from '../../shell/config.ts';
 
-type LoadedMap = ComponentType<Omit<SiteMapProps, 'loading'> & { readonly tiles: Config['mapTiles'] }>;
+type LoadedMap = ComponentType<
+  Omit<SiteMapProps, 'loading'> & { readonly tiles: NonNullable<Config['mapTiles']> }
+>;
 
 async function loadMap(): Promise<{ readonly default: LoadedMap }> {
   try {
@@ -36,8 +38,9 @@ class MapBoundary extends Component<
   }
 }
 
-/** The slot of a map: loads its code and tiles only when it is on screen. */
+/** The slot of a map: loads its code and tiles only when it is on screen. Null for no tiles: the list is all. */
 export function mapSlot(tiles: Config['mapTiles']) {
+  if (!tiles) return ({ failed }: SiteMapProps) => <MapFrame ref={null}>{failed}</MapFrame>;
   return function MapSlot({ loading, failed, ...place }: SiteMapProps) {
     const slot = useRef<HTMLDivElement>(null);
     const [isOnScreen, setIsOnScreen] = useState(false);

@@ -7,7 +7,7 @@ import type { Config } from '../../shell/config.ts';
 import styleUrl from './site-map.css?url';
 
 export interface TiledMapProps extends Omit<SiteMapProps, 'loading' | 'failed'> {
-  readonly tiles: Config['mapTiles'];
+  readonly tiles: NonNullable<Config['mapTiles']>;
 }
 
 /** Loads the map's own style sheet with its code, since no other page needs it. Without it a map cannot be measured. */

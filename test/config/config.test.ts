@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { checkConfig, keysOf } from './check.ts';
+
+const EXAMPLE = readFileSync('docs/host/config.staging.json', 'utf8');
+
+/** The example with another value at a path; without the key if there is none. */
+function altered(path: string, ...values: readonly unknown[]): unknown {
+  const config = JSON.parse(EXAMPLE) as Record<string, unknown>;
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const owner = keys.reduce((inner, key) => inner[key] as Record<string, unknown>, config);
+  if (values.length === 0) delete owner[last];
+  else owner[last] = values[0];
+  return config;
+}
+
+describe('the example of a configuration', () => {
+  it('is one that the portal takes, and nobody would doubt', () => {
+    expect(checkConfig(JSON.parse(EXAMPLE))).toEqual({ wrong: [], doubtful: [] });
+  });
+
+  it('has each key that the portal knows, and the guide describes each', () => {
+    const guide = readFileSync('docs/deploying.md', 'utf8');
+    const inExample = (path: string) =>
+      path
+        .split('.')
+        .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], JSON.parse(EXAMPLE));
+    const keys = keysOf();
+    expect(keys.length).toBeGreaterThan(60);
+    expect(keys.filter((key) => inExample(key) === undefined)).toEqual([]);
+    const rows = guide.split('\n').filter((line) => line.startsWith('| `'));
+    const isDescribed = (key: string) => {
+      const [first = '', ...inner] = key.split('.');
+      const own = rows.filter((row) => row.split('|')[1]?.includes(`\`${first}`)).join('\n');
+      return inner.every((part) => new RegExp(`\\b${part}\\b`).test(own)) && own !== '';
+    };
+    expect(keys.filter((key) => !isDescribed(key))).toEqual([]);
+  });
+});
+
+test.each<[path: string, values: readonly unknown[], says: string]>([
+  ['langauges', [['en']], "langauges is no key of the portal: did you mean 'languages'?"],
+  ['report', [{}], "report is no key of the portal: did you mean 'reports'?"],
+  ['reports.failure', ['/f'], "reports.failure is no key of the portal: did you mean 'failures'?"],
+  [
+    'cardTokenizer.companion',
+    [{}],
+    "cardTokenizer.companion is no key of the portal: did you mean 'companions'?",
+  ],
+  ['pages.guidance.stol', [null], "pages.guidance.stol is no page of instructions: did you mean 'stool'?"],
+  ['values', [{ yesNo: { true: 'NO' } }], 'values is no key of the portal'],
+  ['pickup', [], 'pickup is missing: it must be a path below'],
+  ['supportPhone', [''], 'supportPhone must be a text that is not empty'],
+  ['timeZone', ['Mars/Olympus'], "timeZone must be the name of a time zone, like 'America/Los_Angeles'"],
+  [
+    'cardProvider.keys.live.revenue',
+    ['sk_live_x'],
+    'cardProvider.keys.live.revenue is a secret key: revoke it',
+  ],
+  [
+    'cardProvider.keys.test.standard',
+    ['pk_live_x'],
+    'cardProvider.keys.test.standard is a key of the live mode',
+  ],
+  [
+    'cardProvider.keys.live.standard',
+    ['pk_test_x'],
+    'cardProvider.keys.live.standard is a key of the test mode',
+  ],
+  ['services.orders', ['http://lab.example'], 'services.orders is not https; it must be an https address'],
+  ['services.orders', ['https://lab.example/a?b=c'], 'services.orders has a query or a fragment; it must be'],
+  ['services.orders', ['https://me:pw@lab.example'], 'services.orders has a user in it; it must be'],
+  ['services.orders', ['https://lab.example/a b'], 'services.orders has a space in it; it must be'],
+  ['services.orders', ['https://lab.example '], 'services.orders has a space in it; it must be'],
+  ['reports.failures', ['https://lab.example?x'], 'reports.failures has a query or a fragment; it must be'],
+  ['brand.accent', ['bleu'], "brand.accent must be a color like '#0a6b5d'"],
+  ['brand.accent', ['red;}body{display:none'], "brand.accent must be a color like '#0a6b5d'"],
+  ['brand.accent', ['#ffffff'], 'brand.accent is too light: white text on it needs a contrast of 4.5:1'],
+  ['mapTiles.url', ['https://tiles.example/{x}/{y}.png'], 'mapTiles.url lacks {z}, {x} or {y}; it must be'],
+  ['pages.directions', ['https://maps.example/'], "pages.directions lacks '{destination}'; it must be"],
+  [
+    'logos',
+    [['http://logos.example']],
+    "logos.0 is not https; it must be a list of origins: 'https://logos.example'",
+  ],
+  ['languages', [['tlh']], 'languages.0 must be a list of languages that the portal speaks'],
+])('npm run config names what is wrong with %s: %j', (path, values, says) => {
+  const { wrong } = checkConfig(altered(path, ...values));
+  expect(wrong.map((one) => one.slice(0, says.length))).toEqual([says]);
+  for (const secret of ['sk_live_x', 'pk_live_x', 'pw@']) expect(wrong.join('')).not.toContain(secret);
+});
+
+test.each<[path: string, values: readonly unknown[], says: string]>([
+  ['reports', [], 'reports.failures is missing'],
+  ['inspector', [true], 'inspector is true'],
+  ['cardProvider.script', ['https://cdn.example/stripe.js'], "cardProvider.script is not js.stripe.com's"],
+  [
+    'cardProvider.keys.live.standard',
+    ['pk_live_of_stripe_zb'],
+    'cardProvider.keys.live: revenue and standard are one',
+  ],
+  [
+    'cardTokenizer.webPaymentsTokens.test',
+    ['token-of-the-stax-account'],
+    'cardTokenizer.webPaymentsTokens: test',
+  ],
+])('npm run config doubts %s: %j', (path, values, says) => {
+  const { wrong, doubtful } = checkConfig(altered(path, ...values));
+  expect(wrong).toEqual([]);
+  expect(doubtful.join('\n')).toContain(says);
+});
+
+test.each([[null], ['text'], [[]]])('npm run config says that %j is no configuration', (value) => {
+  expect(checkConfig(value).wrong).toEqual(['The file must be one object: { "brand": … }']);
+});
+
+test.each([
+  ['places', null],
+  ['mapTiles', null],
+  ['pages.support', null],
+  ['brand.accent', null],
+  ['services.orders', '/services/orders'],
+])('%s may be %j', (path, value) => {
+  expect(checkConfig(altered(path, value)).wrong).toEqual([]);
+});

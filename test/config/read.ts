@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+/** A configuration that cannot even be read. The message has no value of it. */
+export class Unreadable extends Error {}
+
+/** A configuration as it is, from a file or from the address of a running portal. Rejects with {@link Unreadable}. */
+export async function readJson(from: string): Promise<unknown> {
+  const text = await textOf(from);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // The parser's own message quotes the file.
+    throw new Unreadable(`${from} is no JSON${text.trimStart().startsWith('<') ? ': it is a page' : ''}`);
+  }
+}
+
+async function textOf(from: string): Promise<string> {
+  if (!/^https?:/.test(from)) {
+    try {
+      return readFileSync(from, 'utf8');
+    } catch {
+      throw new Unreadable(`${from} cannot be read: there is no such file, or it is not yours to read`);
+    }
+  }
+  const response = await fetch(from, { signal: AbortSignal.timeout(30_000) }).catch(() => null);
+  if (!response) throw new Unreadable(`${from} cannot be read: no answer`);
+  if (!response.ok) throw new Unreadable(`${from} cannot be read: status ${response.status}`);
+  return response.text();
+}
