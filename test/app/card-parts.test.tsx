@@ -195,13 +195,13 @@ describe('what a vendor provides', () => {
   });
 
   test('that does not load, or does not work, is told by its name in the configuration', async () => {
-    const field = {
+    const log = {
       failed: vi.fn<FieldLog['failed']>(),
       inspect: () => undefined,
       callFailed: () => undefined,
     };
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
-      <AppServicesContext value={{ ...testServices(), field }}>{children}</AppServicesContext>
+      <AppServicesContext value={{ ...testServices(), field: log }}>{children}</AppServicesContext>
     );
     const { result } = renderHook(
       () => useVendor(() => Promise.reject(new TypeError('lost')), 'a', 'cardProvider'),
@@ -210,9 +210,9 @@ describe('what a vendor provides', () => {
       },
     );
     await vi.waitFor(() => expect(result.current.failed).toBe(true));
-    expect(field.failed.mock.calls).toEqual([['vendor', ['cardProvider']]]);
+    expect(log.failed.mock.calls).toEqual([['vendor', ['cardProvider']]]);
     act(() => result.current.fail());
-    expect(field.failed).toHaveBeenCalledTimes(2);
+    expect(log.failed).toHaveBeenCalledTimes(2);
   });
 
   test('is never that of another key', async () => {

@@ -39,7 +39,7 @@ function reasonOf(path: string, value: unknown): string {
   if (/keys\.test/.test(path) && value.startsWith('pk_live_')) return 'is a key of the live mode; it';
   if (/keys\.live/.test(path) && value.startsWith('pk_test_')) return 'is a key of the test mode; it';
   if (/\s/.test(value)) return 'has a space in it; it';
-  if (/^http:/.test(value)) return 'is not https; it';
+  if (value.startsWith('http:')) return 'is not https; it';
   if (/^https:\/\/[^/]*@/.test(value)) return 'has a user in it; it';
   if (path === 'mapTiles.url') return 'lacks {z}, {x} or {y}; it';
   if (path === 'pages.directions') return "lacks '{destination}'; it";

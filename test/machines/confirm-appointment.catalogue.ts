@@ -22,7 +22,7 @@ const failed = ({ input }: StepFacts) => ({
 
 export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, {
   flows: ['confirm-appointment'],
-  tags: { failed: 'failed' },
+  tags: { failed: ['failed', 'unclear'] },
   inputs: {
     'one of a series': { query: links['one of a series'] },
     'a single event': { query: links['a single event'] },
