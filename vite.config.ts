@@ -8,6 +8,7 @@ import { BUILD_TARGET } from './src/floor.ts';
 import { chunkFileName, chunkGroups } from './src/app/build/chunks.ts';
 import { documents } from './src/app/build/documents.ts';
 import { trims } from './src/app/build/trims.ts';
+import { version } from './src/app/build/version.ts';
 import { lab } from './test/lab/plugin.ts';
 import { bench } from './test/qa-bench/plugin.ts';
 import { test } from './test/vitest.ts';
@@ -84,6 +85,7 @@ export default defineConfig(({ mode }) => ({
     documentFirst(process.env['SUPPORT_PHONE']),
     compileHint,
     documents(),
+    version(),
     bench(),
     lab(),
   ],

@@ -118,6 +118,17 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(code, output).toBe(0);
   },
 
+  'npm run visit': async ({ lab, baseURL }) => {
+    const { link } = await lab.make('card-balance-due');
+    const paid = await run('npm run visit --', [`${baseURL}${link}`]);
+    expect(paid.output).toMatch(/ok +\/payment_form: .+ after \d+\.\d s, card fields after/);
+    expect(paid.code, paid.output).toBe(0);
+    const lost = await run('npm run visit --', [`${baseURL}${link.replace(/token=[^&]+/, 'token=none')}`]);
+    expect(lost.output).toMatch(/FAIL +\/failed: [^]+ answered 401/);
+    expect(lost.code).toBe(1);
+    expect((await run('npm run visit --', [`${baseURL}/confirmAppointment?event_id=1`])).code).toBe(2);
+  },
+
   'npm run format': async ({ folder }) => {
     for (const file of ['package.json', '.oxfmtrc.json'])
       writeFileSync(join(folder, file), readFileSync(file, 'utf8'));

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { connect as connectSecure } from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { versionOf } from '../../src/app/build/version.ts';
 import { hostFiles, hostHeaders } from '../host/files.ts';
 import { portalConfig } from '../lab/config.ts';
 import { makeCertificate } from '../support/certificate.ts';
@@ -110,6 +111,9 @@ test('the build is cached forever and compressed, the configuration is not cache
   expect(code.headers['content-type']).toMatch(/javascript/);
   for (const [name, value] of headersOf()) expect(code.headers[name], name).toBe(value);
   expect((await get('/config.json')).headers['cache-control']).toBe('no-store');
+  const version = await get('/version.json');
+  expect(version.headers['cache-control']).toBe('no-store');
+  expect(JSON.parse(version.text)).toEqual(versionOf());
   expect((await get('/.well-known/apple-developer-merchantid-domain-association')).text).toBe('association');
 });
 
@@ -172,6 +176,9 @@ async function start(): Promise<Host> {
   const [secure, plain] = [await freePort(), await freePort()];
   await makeCertificate(programs.openssl, folder, 'portal');
   const guide = readFileSync('docs/host/portal.conf', 'utf8')
+    // The ports are those of this machine's IPv4.
+    .replaceAll(/ +listen \[::\].+\n/g, '')
+    .replaceAll('/etc/nginx/portal/', `${folder}/`)
     .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
     .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
     .replaceAll('/etc/ssl/', `${folder}/`)

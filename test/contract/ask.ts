@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
+import { isPayerUnclear } from '../../machines/domain/balance.ts';
 import { asFailure } from '../../machines/domain/failure.ts';
+import type { Invoice } from '../../machines/domain/invoice.ts';
+import { isProviderPayee } from '../../machines/domain/order.ts';
+import type { Order } from '../../machines/domain/order.ts';
 import { dayIn } from '../../machines/domain/zoned-time.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { Client, RequestSpec } from '../../src/api/client.ts';
@@ -22,8 +26,15 @@ interface Asked {
   readonly call: string;
   /** The status of the response; null if there was none. */
   readonly status: number | null;
+  /** Milliseconds until the whole answer was there. */
+  readonly ms: number;
   readonly differences: readonly Difference[];
+  /** The fields of the answer that the portal does not read. */
+  readonly more: readonly string[];
 }
+
+/** A person waits for an answer that takes longer, in milliseconds; the portal gives up after 30 s (RUL-25). */
+const SLOW = 5000;
 
 /** The results of all calls. Contains no value of the link, of the configuration's keys or of a response. */
 export interface Report {
@@ -40,8 +51,8 @@ export interface Report {
 
 /** A response, or the code of the error instead. */
 type Outcome =
-  | (Head & { readonly text: string; readonly isRedirected: boolean })
-  | { readonly error: string };
+  | (Head & { readonly text: string; readonly isRedirected: boolean; readonly ms: number })
+  | { readonly error: string; readonly ms: number };
 
 const CONTRACT = join(import.meta.dirname, '../../docs/contract');
 const contract = await loadContract(join(CONTRACT, 'openapi'));
@@ -64,12 +75,15 @@ function errorOf(error: unknown): string {
 }
 
 async function send(url: URL | string, init: RequestInit): Promise<Outcome> {
+  const begun = performance.now();
+  const ms = () => Math.round(performance.now() - begun);
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(30_000), ...init });
     const { status, headers, redirected: isRedirected } = response;
-    return { status, headers, isRedirected, text: await response.text() };
+    const text = await response.text();
+    return { status, headers, isRedirected, text, ms: ms() };
   } catch (error) {
-    return { error: errorOf(error) };
+    return { error: errorOf(error), ms: ms() };
   }
 }
 
@@ -102,6 +116,19 @@ function compare(
   return [...shape, ...graphqlDifferences(schema, String(query), data)];
 }
 
+/** Where an order and its invoice disagree on who pays (AMB-29, AMB-32). */
+function payerFindings(order: Order, invoice: Invoice): readonly string[] {
+  if (isPayerUnclear({ order, invoice }))
+    return [
+      "the invoice is the provider's (account_type, patient_bill), and the order's chargeMethod says that the patient pays",
+    ];
+  return isProviderPayee(order) && invoice.accountType === 'patient'
+    ? [
+        "the invoice is the patient's (account_type), and the order's chargeMethod says that the provider pays",
+      ]
+    : [];
+}
+
 /** The full base URL of a service. */
 function baseOf(config: Config, service: ServiceName, origin: string): URL {
   return new URL(config.services[service], origin);
@@ -114,11 +141,13 @@ const serviceOf = (id: string) => id.split('.')[0] as ServiceName;
  * Makes every read-only call of a link's flows as the portal makes it, and compares the responses with docs/contract.
  * @param isChanging also makes the calls that change data: each is undone immediately, or happens anyway when the link
  * is opened
+ * @param slow the milliseconds from which on an answer is one that a person waits for
  */
 export async function ask(
   config: Config,
   { origin, link, identity, flow }: ReadLink,
   isChanging: boolean,
+  slow = SLOW,
 ): Promise<Report> {
   const services = Object.fromEntries(
     Object.keys(config.services).map((name) => [name, baseOf(config, name as ServiceName, origin).href]),
@@ -170,6 +199,18 @@ export async function ask(
   }
 
   const asked: Asked[] = [];
+  const note = (call: string, answer: Outcome, found: readonly Difference[]) => {
+    const late =
+      answer.ms >= slow ? [{ field: '(the answer)', is: 'comes so late that a person waits for it' }] : [];
+    const none = 'error' in answer ? [{ field: '(the answer)', is: `none: ${answer.error}` }] : [];
+    asked.push({
+      call,
+      status: 'error' in answer ? null : answer.status,
+      ms: answer.ms,
+      differences: [...none, ...found.filter(({ isMore }) => !isMore), ...late],
+      more: found.flatMap(({ field, isMore }) => (isMore ? [field] : [])),
+    });
+  };
   const notTried: { call: string; why: string }[] = [];
   const probed = new Set<ServiceName>();
   let known: Asking['known'] = {};
@@ -189,26 +230,16 @@ export async function ask(
     });
     const call = `${operation.id} (with a token that opens nothing)`;
     if ('error' in answer) {
-      asked.push({
-        call,
-        status: null,
-        differences: [{ field: '(the answer)', is: `none: ${answer.error}` }],
-      });
+      note(call, answer, []);
       return;
     }
     look(service, answer);
     const json = parsed(answer.text);
     const errors = json && operation.answerErrors(answer.status, json.body);
-    asked.push({
-      call,
-      status: answer.status,
-      differences: [
-        ...(answer.status === 401 ? [] : [{ field: 'status', is: `must be 401; is ${answer.status}` }]),
-        ...(json
-          ? schemaDifferences(errors ?? [], json.body)
-          : [{ field: '(the answer)', is: 'is no JSON' }]),
-      ],
-    });
+    note(call, answer, [
+      ...(answer.status === 401 ? [] : [{ field: 'status', is: `must be 401; is ${answer.status}` }]),
+      ...(json ? schemaDifferences(errors ?? [], json.body) : [{ field: '(the answer)', is: 'is no JSON' }]),
+    ]);
   }
 
   async function make({ id, about, leaves, prepare }: Call): Promise<void> {
@@ -246,20 +277,16 @@ export async function ask(
         why: `the portal could not make the call (${failure ?? 'not in the contract'})`,
       });
     } else if ('error' in answer) {
-      asked.push({
-        call,
-        status: null,
-        differences: [{ field: '(the answer)', is: `none: ${answer.error}` }],
-      });
+      note(call, answer, []);
     } else {
       look(its.service, answer);
       if (answer.isRedirected)
         tell(findings, its.service, ['redirects, which a browser may not follow with a token']);
       const query = isFields(its.json) ? its.json['query'] : null;
       const found = compare(operation, query, answer);
-      const isUnread = failure !== null && found.length === 0;
+      const isUnread = failure !== null && found.every(({ isMore }) => isMore);
       const unread = isUnread ? [{ field: '(the answer)', is: `the portal cannot use it: ${failure}` }] : [];
-      asked.push({ call, status: answer.status, differences: [...found, ...unread, ...left] });
+      note(call, answer, [...found, ...unread, ...left]);
       if (answer.status < 300 && !its.changesData && flow.reads.some((one) => one.id === id))
         await probe(its.service, operation, request);
     }
@@ -270,6 +297,17 @@ export async function ask(
   // Both use one scale (AMB-27); a missing index proves nothing.
   if (status !== undefined && pns && pns.statusIndex !== null && pns.statusIndex !== status)
     tell(findings, 'charging', ['its status is another one than patientPNS has of the same order']);
+  const { order, invoice } = known;
+  if (order && invoice) tell(findings, 'accounting', payerFindings(order, invoice));
+  const logo = pns?.settings.brandLogo ?? null;
+  if (
+    logo?.startsWith('https:') &&
+    !config.logos.includes(new URL(logo).origin) &&
+    new URL(logo).origin !== origin
+  )
+    tell(findings, 'orders', [
+      "the provider's logo (pns_brand_logo) is on a host that logos of config.json does not name",
+    ]);
   for (const call of flow.changes) {
     const { accessionId = identity.accessionId } = known.order ?? {};
     if (!isChanging) notTried.push({ call: call.id, why: 'changes something (--including-changes)' });

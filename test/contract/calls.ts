@@ -195,6 +195,7 @@ const ORDER: Flow = {
       prepare: ({ client, identity, known: { order } }) => {
         if (!order) return NO_ORDER;
         if (order.isConciergeSelected || order.isConciergePaid) return 'the order has the fee already';
+        if (!order.isConciergeValid) return 'the order may have no concierge';
         return async () => {
           await recordConciergeFee(client, identity);
           return { isConciergeRecorded: true };

@@ -31,9 +31,16 @@ interface Body {
   family_orders?: { patient_total: number; family_order_details: { discount: number }[] };
   data?: {
     patientOrder?: {
-      orders: { order: { isCanceled: unknown; orderItems: unknown; julienBarcode: unknown } }[];
+      orders: {
+        order: { isCanceled: unknown; orderItems: unknown; julienBarcode: unknown; chargeMethod: unknown };
+      }[];
     };
-    patientPNS?: { confirmAddress?: { birthdate?: string } };
+    patientPNS?: {
+      confirmAddress?: { birthdate?: string; reason?: string };
+      settings?: { pns_brand_logo: unknown };
+      bloodDrawInfo?: { tabs_order: unknown; draw_site: { open_hour: unknown }[] };
+    };
+    getEventById?: { status: string };
   };
 }
 
@@ -76,12 +83,12 @@ const copy = createServer((req, res) => {
         answer.headers[name] = response.headers.get(name) ?? '';
       collect(answer.body);
     }
-    alter(answer);
+    await alter(answer);
     res.writeHead(answer.status, answer.headers);
     res.end(answer.status === 204 ? undefined : JSON.stringify(answer.body));
   })();
 });
-let alter: (answer: Answer) => void = () => {};
+let alter: (answer: Answer) => unknown = () => {};
 /** Every text in the copy's responses. */
 const answered = new Set<string>();
 let config: Config;
@@ -112,8 +119,8 @@ afterAll(async () => {
   await lab.close();
 });
 
-async function askOf(order: MadeOrder, isChanging = false): Promise<Report> {
-  return ask(config, await readLink(ORIGIN + order.link), isChanging);
+async function askOf(order: MadeOrder, isChanging = false, slow?: number): Promise<Report> {
+  return ask(config, await readLink(ORIGIN + order.link), isChanging, slow);
 }
 
 /** The differences in a report, one per line. */
@@ -190,7 +197,7 @@ describe('npm run contract', () => {
         body.klarna = body.klarna_eligible;
         delete body.klarna_eligible;
       },
-      'payout.eligibility klarna: not in the contract',
+      'payout.eligibility klarna_eligible: missing',
     ],
     [
       'an amount in cents, as text',
@@ -213,7 +220,31 @@ describe('npm run contract', () => {
         answer.status = 500;
         answer.body = { reason: 'No charge for Jane Roe' };
       },
-      'charging.status reason: not in the contract',
+      'charging.status status: must be 200; is 500',
+    ],
+    [
+      'a word that says who pays and that nobody has described',
+      ({ body }) => {
+        const known = order(body);
+        if (known) known.chargeMethod = 'splitPay';
+      },
+      "orders.graphql (order) patientOrder.orders[].order.chargeMethod: must be a word that is described (patientPay, customerPay, netPay); is 'splitPay'",
+    ],
+    [
+      'a state of the kit in another spelling',
+      ({ body }) => {
+        const on = body.data?.patientPNS?.confirmAddress;
+        if (on?.reason) on.reason = 'label_not_created';
+      },
+      "orders.graphql (patientPNS) patientPNS.confirmAddress.reason: must be a word that is described (LABEL_NOT_CREATED, SHIPPED, IN_TRANSIT, OUT_FOR_DELIVERY, DELIVERED); is 'label_not_created'",
+    ],
+    [
+      'a provider whose logo no header lets in',
+      ({ body }) => {
+        const settings = body.data?.patientPNS?.settings;
+        if (settings) settings.pns_brand_logo = 'https://cdn.provider.example/logo.png';
+      },
+      "orders: the provider's logo (pns_brand_logo) is on a host that logos of config.json does not name",
     ],
     [
       'a header of CORS is missing',
@@ -274,6 +305,59 @@ describe('npm run contract', () => {
     expect(values.length).toBeGreaterThan(20);
     expect(values.filter((value) => text.includes(value))).toEqual([]);
     expect(text).not.toContain('Jane');
+  });
+
+  it('compares an order with its invoice: who pays', async () => {
+    alter = ({ body }) => {
+      const known = order(body);
+      if (known) known.chargeMethod = 'customer_pay';
+    };
+    expect(differencesOf(await askOf(await lab.make('provider-pays-nothing-due')))).toContain(
+      "accounting: the invoice is the provider's (account_type, patient_bill), and the order's chargeMethod says that the patient pays",
+    );
+    alter = ({ body }) => {
+      const known = order(body);
+      if (known) known.chargeMethod = 'netPay';
+    };
+    expect(differencesOf(await askOf(await lab.make('card-balance-due')))).toContain(
+      "accounting: the invoice is the patient's (account_type), and the order's chargeMethod says that the provider pays",
+    );
+  });
+
+  it('names hours of another shape, and tabs and a status in another spelling', async () => {
+    alter = ({ body }) => {
+      const info = body.data?.patientPNS?.bloodDrawInfo;
+      if (info) info.tabs_order = ['draw-site'];
+      for (const site of info?.draw_site ?? []) site.open_hour = { Monday: [] };
+      const event = body.data?.getEventById;
+      if (event) event.status = 'CONFIRMED';
+    };
+    expect(differencesOf(await askOf(await lab.make('blood-draw-odd-places')))).toEqual(
+      expect.arrayContaining([
+        "orders.graphql (draw sites) patientPNS.bloodDrawInfo.tabs_order[]: must be a word that is described (INOFFICE, DRAW-SITE, MOBILE); is 'draw-site'",
+        'orders.graphql (draw sites) patientPNS.bloodDrawInfo.draw_site[].open_hour.Mon: missing',
+      ]),
+    );
+    expect(differencesOf(await askOf(await lab.make('appointment-confirmed')))).toContain(
+      "calendar.graphql (event) getEventById.status: must be a word that is described (tentative, confirmed, cancelled); is 'CONFIRMED'",
+    );
+  });
+
+  it('a field more than the portal reads is told, and is no difference', async () => {
+    alter = ({ path, body }) => path.includes('/invoice') && Object.assign(body, { cost_center: '4711' });
+    const report = await askOf(await lab.make('card-balance-due'));
+    expect(exitCodeOf(report)).toBe(0);
+    expect(printed(report)).toContain('(more than the portal reads: cost_center)');
+  });
+
+  it('says how long each answer took, and which one a person waits for', async () => {
+    alter = ({ path }) =>
+      path.includes('duplicate-check') && new Promise((resolve) => setTimeout(resolve, 400));
+    const report = await askOf(await lab.make('card-balance-due'), false, 400);
+    expect(differencesOf(report)).toContain(
+      'sample.duplicateCheck (the answer): comes so late that a person waits for it',
+    );
+    expect(printed(report)).toMatch(/DIFF {2}sample\.duplicateCheck, 200, \d+\.\d s/);
   });
 
   it('makes changing calls only when told to, and leaves the order as it was', async () => {
@@ -376,7 +460,7 @@ describe('npm run contract', () => {
     alter = () => {};
     const report = await askOf(await lab.make(id), true);
     expect(differencesOf(report)).toEqual([]);
-    expect(report.asked).toContainEqual({ call, status: 200, differences: [] });
+    expect(report.asked).toContainEqual(expect.objectContaining({ call, status: 200, differences: [] }));
   });
 
   it('the command refuses unusable input without quoting it', async () => {

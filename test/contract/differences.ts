@@ -9,6 +9,7 @@ import {
   isObjectType,
   Kind,
   parse,
+  valueFromASTUntyped,
 } from 'graphql';
 import type { GraphQLField, GraphQLSchema, GraphQLType, SelectionSetNode } from 'graphql';
 import { CONCIERGE_FEE, toMinorUnits } from '../../machines/domain/money.ts';
@@ -17,6 +18,8 @@ import { CONCIERGE_FEE, toMinorUnits } from '../../machines/domain/money.ts';
 export interface Difference {
   readonly field: string;
   readonly is: string;
+  /** A field that nobody described: the portal does not read it. */
+  readonly isMore?: true;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -85,11 +88,17 @@ export function schemaDifferences(errors: readonly ErrorObject[], body: unknown)
       if (keyword === 'required')
         return { field: join(path, String(params['missingProperty'])), is: 'missing' };
       if (keyword === 'additionalProperties')
-        return { field: join(path, nameOf(String(params['additionalProperty']))), is: 'not in the contract' };
+        return {
+          field: join(path, nameOf(String(params['additionalProperty']))),
+          is: 'more than the portal reads',
+          isMore: true,
+        };
       const choices = keyword === 'enum' ? ` (${(params['allowedValues'] as unknown[]).join(', ')})` : '';
+      const value = valueAt(body, keys);
       return {
         field: path || '(the answer)',
-        is: `${message ?? 'is wrong'}${choices}; is ${masked(valueAt(body, keys))}`,
+        // Words of a closed list say nothing of a person.
+        is: `${message ?? 'is wrong'}${choices}; is ${keyword === 'known' ? wordOf(value) : masked(value)}`,
       };
     }),
   );
@@ -106,20 +115,24 @@ const SCALARS: Readonly<Record<string, string>> = {
 };
 
 /** The JSON Schema for the fields that a query selects, from the schema's types and its @matches. */
-function selectionSchema(type: GraphQLType, selected?: SelectionSetNode, pattern?: string): SchemaObject {
+function selectionSchema(
+  type: GraphQLType,
+  selected?: SelectionSetNode,
+  rules: SchemaObject = {},
+): SchemaObject {
   const nullable = getNullableType(type);
   const may = (is: string) => (isNonNullType(type) ? is : [is, 'null']);
   if (isListType(nullable))
-    return { type: may('array'), items: selectionSchema(nullable.ofType, selected, pattern) };
+    return { type: may('array'), items: selectionSchema(nullable.ofType, selected, rules) };
   if (!isObjectType(nullable))
     return {
       type: may(SCALARS[getNamedType(nullable).name] ?? 'string'),
-      ...(pattern ? { matches: pattern } : {}),
+      ...rules,
     };
   const names = selected?.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one] : [])) ?? [];
   const properties = names.map(({ name, selectionSet }) => {
     const field = nullable.getFields()[name.value];
-    return [name.value, field ? selectionSchema(field.type, selectionSet, patternOf(field)) : {}] as const;
+    return [name.value, field ? selectionSchema(field.type, selectionSet, rulesOf(field)) : {}] as const;
   });
   return {
     type: may('object'),
@@ -129,14 +142,27 @@ function selectionSchema(type: GraphQLType, selected?: SelectionSetNode, pattern
   };
 }
 
-/** The pattern for a GraphQL text, from @matches in the contract. */
-function patternOf({ astNode }: GraphQLField<unknown, unknown>): string | undefined {
-  const directive = astNode?.directives?.find(({ name }) => name.value === 'matches');
-  const given = directive?.arguments?.find(({ name }) => name.value === 'pattern');
-  return given?.value.kind === Kind.STRING ? given.value.value : undefined;
+/** The rules for a GraphQL text, from @matches and @known in the contract. */
+function rulesOf({ astNode }: GraphQLField<unknown, unknown>): SchemaObject {
+  const given = (astNode?.directives ?? []).flatMap(({ name, arguments: [argument] = [] }) =>
+    argument ? [[name.value, valueFromASTUntyped(argument.value)] as const] : [],
+  );
+  return Object.fromEntries(given);
 }
 
+/** A word that is not described; only the shape of one that may be more than a word. */
+const wordOf = (value: unknown) =>
+  typeof value === 'string' && /^[A-Za-z][A-Za-z_ -]{0,29}$/.test(value) ? `'${value}'` : masked(value);
+
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true }).addKeyword({
+  keyword: 'known',
+  validate: (words: readonly string[], value: unknown) => value === null || words.includes(String(value)),
+  error: {
+    message: ({ schema }) =>
+      str`must be a word that is described (${(schema as readonly string[]).join(', ')})`,
+  },
+});
+ajv.addKeyword({
   keyword: 'matches',
   validate: (pattern: string, value: unknown) => value === null || new RegExp(pattern).test(String(value)),
   error: { message: ({ schema }) => str`must match ${schema as string}` },

@@ -17,9 +17,10 @@ export function printed(report: Report): string {
     `Asked for the ${flow}; values are masked (a: a letter, 9: a digit).`,
     '',
     'Answers',
-    ...asked.flatMap(({ call, status, differences }) => [
-      `  ${differences.length === 0 ? 'ok  ' : 'DIFF'}  ${call}${status === null ? '' : `, ${status}`}`,
+    ...asked.flatMap(({ call, status, ms, differences, more }) => [
+      `  ${differences.length === 0 ? 'ok  ' : 'DIFF'}  ${call}${status === null ? '' : `, ${status}`}, ${(ms / 1000).toFixed(1)} s`,
       ...differences.map(({ field, is }) => `          ${field}: ${is}`),
+      ...(more.length > 0 ? [`          (more than the portal reads: ${more.join(', ')})`] : []),
     ]),
     '',
     'Services, as a browser sees them',

@@ -1,0 +1,81 @@
+/*
+ * `npm run visit -- <link>`: opens a real link in a browser, as a patient does, and stops before anything is sent. Exit
+ * code 0: the page is there (a payment form with its card fields), 1: it is not, 2: it could not be tried.
+ */
+import process from 'node:process';
+import { chromium } from '@playwright/test';
+import { ensureChromium, launchOptions } from '../support/chromium.ts';
+
+/** How long a person would wait for a page, in milliseconds. */
+const LIMIT = 30_000;
+/** Opening these changes something. */
+const ACTING = /^\/(confirmAppointment|collectStatus)\b/i;
+
+process.exitCode = await run(process.argv[2] ?? '');
+
+async function run(link: string): Promise<number> {
+  if (!URL.canParse(link) || !/^https?:/.test(link))
+    return refuse("npm run visit -- '<link>', whole and in quotes");
+  if (ACTING.test(new URL(link).pathname)) return refuse('To open that link is to act for its patient.');
+  await ensureChromium();
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const page = await browser.newPage();
+    /** What went wrong on the way: hosts and statuses, nothing of the link. */
+    const troubles = new Set<string>();
+    page.on('response', (response) => {
+      if (response.status() >= 400)
+        troubles.add(`${new URL(response.url()).origin} answered ${response.status()}`);
+    });
+    page.on('requestfailed', (request) => {
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+        troubles.add(`${new URL(request.url()).origin} did not answer`);
+    });
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) troubles.add('the policy blocked something');
+    });
+    page.on('pageerror', () => troubles.add('a script failed'));
+    const begun = performance.now();
+    const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+    const said: string[] = [];
+    let isThere = true;
+    try {
+      await page.goto(link, { timeout: LIMIT });
+      // The page itself, not the outline of its document.
+      await page
+        .locator('main:not([aria-busy=true]) h1')
+        .first()
+        .waitFor({ state: 'attached', timeout: LIMIT });
+      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), undefined, {
+        timeout: LIMIT,
+      });
+      said.push(`'${(await page.locator('h1').first().textContent()) ?? ''}' after ${seconds()}`);
+      if (new URL(page.url()).pathname === '/payment_form') {
+        await page.locator('main iframe').first().waitFor({ state: 'attached', timeout: LIMIT });
+        said.push(`card fields after ${seconds()}`);
+      }
+    } catch {
+      isThere = false;
+      said.push(`not there after ${seconds()}`);
+    }
+    const { pathname } = new URL(page.url());
+    const isFailed =
+      /failed$/i.test(pathname) || (await page.locator('.shell-help, [role=alert]').count()) > 0;
+    const isGood = isThere && !isFailed;
+    process.stdout.write(
+      [
+        `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${said.join(', ')}`,
+        ...troubles,
+        '',
+      ].join('\n      '),
+    );
+    return isGood ? 0 : 1;
+  } finally {
+    await browser.close();
+  }
+}
+
+function refuse(why: string): number {
+  process.stderr.write(`${why}\n`);
+  return 2;
+}
