@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder, Problems } from './fixtures.ts';
+import { SUPPORT_PHONE } from '../lab/config.ts';
 import type { Fault } from '../lab/faults.ts';
 import { byMouse } from './hands.ts';
 import {
@@ -235,12 +236,14 @@ for (const again of ['by a press', 'when the connection is back'] as const) {
     lab,
     problems,
   }) => {
-    problems.allow(/^\/config\.json$/);
+    // It is reported to this host, whose log has it.
+    problems.allow(/^\/(config\.json|reports)$/);
     const order = await lab.make('card-balance-due');
     await page.route('**/config.json', SPOILT.missing);
     await page.goto(order.link);
     await expect(page.getByRole('heading', { name: 'The portal cannot start' })).toBeVisible();
-    await expect(page.getByText('config.json cannot be read.')).toBeVisible();
+    await expect(page.getByText('Check your connection.')).toBeVisible();
+    await expect(page.getByRole('link', { name: SUPPORT_PHONE })).toBeVisible();
     await expectAccessible(page);
     await page.unroute('**/config.json');
     if (again === 'by a press') await page.getByRole('button', { name: 'Try again' }).click();
@@ -358,16 +361,37 @@ test('config.json that never arrives times out after half a minute [RUL-25]', as
   await expect(page.getByRole('heading', { name: 'The portal cannot start' })).toBeVisible();
 });
 
-test('config.json with a wrong key names it', async ({ page }) => {
+/** A configuration that is wrong at one key. */
+async function spoilConfig(page: Page, change: (config: { services: object }) => object): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();
     const config = (await response.json()) as { services: object };
-    await route.fulfill({ json: { ...config, services: { ...config.services, charging: 'ftp://x' } } });
+    await route.fulfill({ json: { ...config, ...change(config) } });
   });
+}
+
+test('config.json with a wrong key that every page needs names it to the lab', async ({ page, problems }) => {
+  problems.allow(/^\/reports$/);
+  await spoilConfig(page, () => ({ timeZone: 'Mars/Olympus' }));
   await page.goto('/');
-  await expect(page.getByText('These keys of config.json are missing, wrong or unknown:')).toBeVisible();
-  await expect(page.getByRole('listitem')).toHaveText('services.charging');
+  await expect(page.getByText('The portal is set up wrongly.')).toBeVisible();
+  await expect(page.getByRole('code')).toHaveText('timeZone');
   await expectAccessible(page);
+});
+
+test('config.json with a wrong key that other pages need opens the payment form', async ({
+  page,
+  lab,
+  problems,
+}) => {
+  problems.allow(/^\/reports$/);
+  const order = await lab.make('card-balance-due');
+  await spoilConfig(page, ({ services }) => ({
+    services: { ...services, calendar: 'ftp://x' },
+    mapTiles: undefined,
+  }));
+  await page.goto(order.link);
+  await expectPage(page, PAGES.form);
 });
 
 for (const { entry, scenario, path } of [
