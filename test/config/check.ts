@@ -3,7 +3,7 @@ import { z } from '../../src/api/zod.ts';
 import { configSchema } from '../../src/app/shell/config.ts';
 
 /** What a configuration was found to be, a sentence each. No sentence has a value of it. */
-export interface Findings {
+interface Findings {
   /** The portal refuses it, or leaves out what it belongs to. */
   readonly wrong: readonly string[];
   /** It works, and is hardly meant. */

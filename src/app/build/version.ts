@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** What a build was made of, as /version.json says it. Empty texts where there is no git. */
-export interface Version {
+interface Version {
   readonly commit: string;
   /** When it was committed, ISO 8601: the same source gives the same build. */
   readonly time: string;

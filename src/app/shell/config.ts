@@ -134,7 +134,7 @@ export class ConfigError extends Error {
 const CONFIG_TIMEOUT = 30_000;
 
 /** A configuration that the portal can open with, and the keys that are wrong in it. */
-export interface OpenedConfig {
+interface OpenedConfig {
   readonly config: Config;
   readonly wrong: readonly string[];
 }
