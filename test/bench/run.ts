@@ -216,9 +216,13 @@ async function reportTimes(
   }
 }
 
-const answersOf = ({ answers }: Visited) => answers.map(({ name, at }) => `${name} ${at} ms`).join(' → ');
-const medianOf = (visits: readonly Visited[], of: 'painted' | 'ready' | 'blocked') =>
-  `${median(visits.map((one) => one[of]))} ms`;
+function answersOf({ answers }: Visited): string {
+  return answers.map(({ name, at }) => `${name} ${at} ms`).join(' → ');
+}
+
+function medianOf(visits: readonly Visited[], of: 'painted' | 'ready' | 'blocked'): string {
+  return `${median(visits.map((one) => one[of]))} ms`;
+}
 
 /** A checkout and its build. */
 interface Tree {
