@@ -41,14 +41,12 @@ async function run(link: string): Promise<number> {
     let isThere = true;
     try {
       await page.goto(link, { timeout: LIMIT });
-      // The page itself, not the outline of its document.
+      // The page itself, after those that only lead to it: nobody waits for an answer any more.
+      await page.waitForLoadState('networkidle', { timeout: LIMIT });
       await page
         .locator('main:not([aria-busy=true]) h1')
         .first()
         .waitFor({ state: 'attached', timeout: LIMIT });
-      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), undefined, {
-        timeout: LIMIT,
-      });
       said.push(`'${(await page.locator('h1').first().textContent()) ?? ''}' after ${seconds()}`);
       if (new URL(page.url()).pathname === '/payment_form') {
         await page.locator('main iframe').first().waitFor({ state: 'attached', timeout: LIMIT });
