@@ -10,8 +10,9 @@ import type {
   PayLaterProvider,
   VendorAccount,
 } from '../domain/charge.ts';
+import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
-import type { Identity, LinkQuery } from '../domain/link.ts';
+import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailureNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
@@ -54,6 +55,16 @@ export interface LoadedForm {
   readonly openCharge: OpenCharge | null;
 }
 
+/** The form as it opens: ready to pay, or with the reason why nothing can be paid yet. */
+export interface OpenedForm extends LoadedForm {
+  readonly kind: 'open' | 'held' | 'updating' | 'asking' | 'unpayable';
+  /** The query that identified the order. */
+  readonly query: LinkQuery | null;
+}
+
+/** Where the link of an order leads: to its form, or to the page of an order that needs none. */
+export type Opened = OpenedForm | { readonly kind: 'page'; readonly page: Destination };
+
 /** What a failed payment leaves for the next form of its order: everything but the card (RUL-20). */
 export interface LeftForm {
   readonly accessionId: string;
@@ -77,8 +88,8 @@ export interface PaymentInput {
 export interface PaymentContext extends PaymentInput {
   readonly form: PaymentForm | null;
   readonly openCharge: OpenCharge | null;
-  /** How often the order was loaded again because its answers disagreed (RUL-65). */
-  readonly reloads: number;
+  /** The page of an order that needs no form. */
+  readonly page: Destination | null;
   /** A payment found that the order had been paid before, whatever the loaded status says (RUL-64). */
   readonly isPaidBefore: boolean;
   /** The account that the patient has confirmed the link's amount for (RUL-66). */
@@ -269,7 +280,6 @@ export const payActions = {
 export const paymentActors = {
   /** Reports when another payment of the same order starts and ends (RUL-06). */
   watchElsewhere: fromCallback<PaymentEvent, OrderRef>(() => undefined),
-  loadPaymentForm: notProvided<LoadedForm, Identity>('loadPaymentForm'),
   /** GET /recipient/getEligibilityOfBNPL (CALL-R10). */
   loadPayLaterEligibility: notProvided<
     PayLaterEligibility,

@@ -1,11 +1,11 @@
-import { and, assign, emit, not, raise, setup } from 'xstate';
-import { accountOf, isFeeUnclear } from '../domain/balance.ts';
+import { assign, emit, not, raise, setup } from 'xstate';
+import type { DoneActorEvent } from 'xstate';
+import { accountOf } from '../domain/balance.ts';
+import type { PayLaterProvider } from '../domain/charge.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { identityOf, withoutKeys } from '../domain/link.ts';
-import { lastingNotice, loadNotice, toast } from '../domain/notice.ts';
-import { isProviderPayee } from '../domain/order.ts';
-import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import { withoutKeys } from '../domain/link.ts';
+import { lastingNotice, toast } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -20,10 +20,12 @@ import {
   withoutProblem,
 } from './billing.rules.ts';
 import type { Problems } from './billing.rules.ts';
+import { openFormMachine } from './open-form.machine.ts';
 import { payMachine } from './pay.machine.ts';
-import { formFailureNotice, paymentActions, paymentActors } from './payment.contract.ts';
+import { paymentActions, paymentActors } from './payment.contract.ts';
 import type {
-  LoadedForm,
+  Opened,
+  OpenedForm,
   PayLaterEligibility,
   PaymentContext,
   PaymentEvent,
@@ -32,15 +34,8 @@ import type {
   PaymentResult,
 } from './payment.contract.ts';
 import {
-  amountProblem,
-  amountQuestion,
-  hsaOffer,
   isConciergeShown,
-  isPaidOff,
-  isPatientPayee,
-  isPayLaterOffered,
-  isSameAccount,
-  isUnclear,
+  isMethodOffered,
   isWalletOffered,
   leftForm,
   openedForm,
@@ -48,17 +43,29 @@ import {
   payInput,
   payLaterFormProblems,
   payLaterRefusal,
+  toggled,
   withConcierge,
   withoutPayLater,
 } from './payment.rules.ts';
 
-/** A late invoice is asked for each second, for the documented five (RUL-65). */
-const MOST_RELOADS = 5;
+/** The form as it was opened is shown in the state of that name. */
+const opensAs = <Kind extends OpenedForm['kind']>(kind: Kind) =>
+  ({
+    guard: {
+      type: 'isOpened',
+      params: ({ event }: { readonly event: DoneActorEvent<Opened> }) => ({ opened: event.output, kind }),
+    },
+    target: kind,
+    actions: {
+      type: 'keepOpened',
+      params: ({ event }: { readonly event: DoneActorEvent<Opened> }) => event.output,
+    },
+  }) as const;
 
 /**
- * The payment form (1 §2 Payment form): loads the order, redirects settled ones, lets the patient choose a method and
- * an optional concierge, and pays: the order is locked for this payment, prepared once, and charged by the method. From
- * the press until the outcome is known no control of the page does anything (RUL-06).
+ * The payment form (1 §2 Payment form): opens it for the link's order, lets the patient choose a method and an optional
+ * concierge, and pays: the order is locked for this payment, prepared once, and charged by the method. From the press
+ * until the outcome is known no control of the page does anything (RUL-06).
  */
 export const paymentMachine = setup({
   types: {
@@ -67,22 +74,15 @@ export const paymentMachine = setup({
     input: {} as PaymentInput,
     output: {} as Destination,
     emitted: {} as FocusRequested,
-    tags: {} as
-      | 'form'
-      | 'held'
-      | 'updating'
-      | 'unpayable'
-      | 'asking'
-      | 'paying'
-      | 'elsewhere'
-      | 'leaving'
-      | 'failed',
+    tags: {} as 'form' | 'held' | 'updating' | 'unpayable' | 'asking' | 'paying' | 'elsewhere' | 'leaving',
     meta: {} as SpecMeta,
   },
-  actors: { ...paymentActors, pay: payMachine },
+  actors: { ...paymentActors, openForm: openFormMachine, pay: payMachine },
   actions: {
     ...paymentActions,
-    keepLoaded: assign(({ context }, loaded: LoadedForm) => openedForm(context, loaded)),
+    keepOpened: assign(({ context }, opened: Opened) =>
+      opened.kind === 'page' ? { page: opened.page } : openedForm(context, opened),
+    ),
     proposeCard: assign(({ context }) => withoutPayLater(context)),
     keepProblems: assign((_, problems: Problems) => ({ problems })),
     focusProblem: emit(({ context }) => ({
@@ -91,42 +91,22 @@ export const paymentMachine = setup({
     })),
   },
   guards: {
-    knowsIdentifiers: ({ context }) => identityOf(context.query) !== null,
-    canRestore: ({ context }) => identityOf(context.savedQuery) !== null,
-    isPaidMeanwhile: ({ context }) => context.openCharge?.status === PAYMENT_STATUS.succeeded,
-    isCancelledMeanwhile: ({ context }) => context.openCharge?.status === PAYMENT_STATUS.cancelled,
-    isChargeRunning: ({ context }) => context.openCharge?.status === PAYMENT_STATUS.pending,
-    isOpenPayLater: ({ context }) => context.openCharge !== null && context.openCharge.provider !== null,
-    hasBillingIssue: ({ context }) => formOf(context).hasBillingIssue,
-    isProviderPayee: ({ context }) => isProviderPayee(formOf(context).order),
-    isPatientPayee: ({ context }) => isPatientPayee(formOf(context)),
-    isPatientPaidOff: ({ context }) => isPaidOff(formOf(context)),
-    isPaymentAlwaysShown: ({ context }) => context.query?.['always_show_payment'] === 'true',
-    isConciergePaid: ({ context }) => formOf(context).order.isConciergePaid,
+    isOpened: (_, { opened, kind }: { readonly opened: Opened; readonly kind: Opened['kind'] }) =>
+      opened.kind === kind,
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => dueOf(context) === 0,
-    isUnclear: ({ context }) => context.reloads < MOST_RELOADS && isUnclear(formOf(context), context),
-    isFeeUnclear: ({ context }) => isFeeUnclear(formOf(context)),
-    hasAmountQuestion: ({ context }) =>
-      amountQuestion(formOf(context), context) !== null &&
-      !isSameAccount(context.confirmed, accountOf(formOf(context))),
-    hasAmountProblem: ({ context }) => amountProblem(formOf(context), context) !== null,
     isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeTicked: false }) === 0,
     // Not if the checkbox is hidden or disabled (AMB-35, AMB-36).
     isConciergeOpen: ({ context }) =>
       isConciergeShown(formOf(context), context) && !formOf(context).order.isConciergePaid,
-    isMethodOffered: ({ context }, { method }: { readonly method: PaymentMethod }) => {
-      const form = formOf(context);
-      if (dueOf(context) === 0) return false;
-      if (method === 'hsa/fsa') return hsaOffer(form) === 'offered';
-      return method === 'card' || isPayLaterOffered(context.eligibility, context);
-    },
+    isMethodOffered: ({ context }, { method }: { readonly method: PaymentMethod }) =>
+      isMethodOffered(method, formOf(context), context),
     isWalletOffered: ({ context }) => isWalletOffered(formOf(context), context),
     isAnyEligible: (_, { klarna, afterpay }: PayLaterEligibility) => klarna || afterpay,
     isPreselected: ({ context }) => context.method === null && dueOf(context) > 0,
     isUndecided: ({ context }) => context.method === null,
     isPayLater: ({ context }) => context.method === 'payLater',
-    isProviderOffered: ({ context }, { provider }: { readonly provider: 'klarna' | 'afterpay' }) =>
+    isProviderOffered: ({ context }, { provider }: { readonly provider: PayLaterProvider }) =>
       context.method === 'payLater' &&
       payLaterRefusal(provider, dueOf(context), context.eligibility) === null,
     isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
@@ -135,14 +115,13 @@ export const paymentMachine = setup({
     isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
   },
-  delays: { nextReload: 1000 },
 }).createMachine({
   id: 'payment',
   context: ({ input }) => ({
     ...input,
     form: null,
     openCharge: null,
-    reloads: 0,
+    page: null,
     isPaidBefore: false,
     confirmed: null,
     isConciergeTicked: false,
@@ -158,112 +137,45 @@ export const paymentMachine = setup({
     result: null,
   }),
   output: flowEnd,
-  initial: 'restoring',
+  initial: 'opening',
   states: {
-    restoring: {
-      always: [
-        { guard: 'knowsIdentifiers', target: 'loading', meta: { spec: ['PFORM-01'] } },
-        {
-          guard: 'canRestore',
-          target: 'loading',
-          actions: assign(({ context }) => ({ query: context.savedQuery })),
-          meta: { spec: ['PFORM-02'] },
-        },
-        {
-          target: 'toFailed',
-          actions: { type: 'notify', params: loadNotice('noQueryParams') },
-          meta: { spec: ['PFORM-03'] },
-        },
-      ],
-    },
-    loading: {
+    opening: {
       invoke: {
-        id: 'loadPaymentForm',
-        src: 'loadPaymentForm',
-        input: ({ context }) => present(identityOf(context.query)),
-        onDone: { target: 'deciding', actions: { type: 'keepLoaded', params: ({ event }) => event.output } },
-        onError: {
-          target: 'toFailed',
-          actions: { type: 'notify', params: ({ event }) => formFailureNotice(event.error) },
-        },
+        id: 'openForm',
+        src: 'openForm',
+        input: ({ context: { query, savedQuery, confirmed, isPaidBefore } }) => ({
+          query,
+          savedQuery,
+          confirmed,
+          isPaidBefore,
+        }),
+        onDone: [
+          opensAs('held'),
+          opensAs('updating'),
+          opensAs('asking'),
+          opensAs('unpayable'),
+          opensAs('open'),
+          { target: 'toPage', actions: { type: 'keepOpened', params: ({ event }) => event.output } },
+        ],
       },
-    },
-    deciding: {
-      always: [
-        { guard: 'isPaidMeanwhile', target: 'toSucceeded', meta: { spec: ['RUL-07'] } },
-        { guard: 'isCancelledMeanwhile', target: 'toCancelled', meta: { spec: ['RUL-07'] } },
-        { guard: 'isOpenPayLater', target: 'held', meta: { spec: ['RUL-59'] } },
-        { guard: 'isChargeRunning', target: 'toPending', meta: { spec: ['RUL-56'] } },
-        {
-          guard: and(['hasBillingIssue', 'isProviderPayee', not('isPatientPayee')]),
-          target: 'toOrderPending',
-          meta: { spec: ['PFORM-04'] },
-        },
-        {
-          guard: and(['hasBillingIssue', 'isProviderPayee', 'isPatientPaidOff']),
-          target: 'toOrderPending',
-          meta: { spec: ['PFORM-05'] },
-        },
-        {
-          guard: and([not('hasBillingIssue'), not('isPaymentAlwaysShown')]),
-          target: 'toSettled',
-          meta: { spec: ['PFORM-09'] },
-        },
-        {
-          guard: and([not('hasBillingIssue'), 'isConciergePaid']),
-          target: 'toSettled',
-          meta: { spec: ['PFORM-10'] },
-        },
-        { guard: 'isUnclear', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
-        { guard: 'isFeeUnclear', target: 'updating', meta: { spec: ['RUL-65'] } },
-        // Settled outranks a fixed amount (RUL-32).
-        {
-          guard: and(['hasBillingIssue', 'isBalanceZero']),
-          target: 'open',
-          meta: { spec: ['PFORM-08'] },
-        },
-        { guard: 'isBalanceZero', target: 'open', meta: { spec: ['PFORM-11'] } },
-        { guard: 'hasAmountProblem', target: 'unpayable', meta: { spec: ['RUL-33'] } },
-        { guard: 'hasAmountQuestion', target: 'asking', meta: { spec: ['RUL-66'] } },
-        { guard: 'hasFixedAmount', target: 'open', meta: { spec: ['PFORM-16'] } },
-        { guard: and(['hasBillingIssue', 'isProviderPayee']), target: 'open', meta: { spec: ['PFORM-06'] } },
-        { guard: 'hasBillingIssue', target: 'open', meta: { spec: ['PFORM-07'] } },
-        { target: 'open', meta: { spec: ['PFORM-12'] } },
-      ],
     },
     /** A pay-later provider may still charge: offer nothing else until the outcome is known (RUL-59). */
     held: {
       tags: ['form', 'held'],
       on: {
-        'status.checked': 'loading',
+        'status.checked': 'opening',
         'payLater.abandoned': {
           // The patient was away: what was loaded before that no longer counts (RUL-70).
-          target: 'loading',
+          target: 'opening',
           actions: { type: 'settleAttempt', params: ({ context }) => orderRef(formOf(context)) },
           meta: { spec: ['RUL-59'] },
-        },
-      },
-    },
-    /** Order, invoice and status disagree: one of them is late. */
-    awaitingInvoice: {
-      after: {
-        nextReload: {
-          target: 'loading',
-          actions: assign({ reloads: ({ context }) => context.reloads + 1 }),
-          meta: { spec: ['RUL-65'] },
         },
       },
     },
     /** Nothing can be paid while the concierge fee could be counted twice or not at all (RUL-65). */
     updating: {
       tags: ['form', 'updating'],
-      on: {
-        'invoice.checked': {
-          target: 'loading',
-          actions: assign({ reloads: 0 }),
-          meta: { spec: ['RUL-65'] },
-        },
-      },
+      on: { 'invoice.checked': { target: 'opening', meta: { spec: ['RUL-65'] } } },
     },
     /** The link's amount was paid before, or is more than is due: ask before charging it (RUL-66). */
     asking: {
@@ -271,12 +183,12 @@ export const paymentMachine = setup({
       on: {
         // The patient may have thought for long: load what is due again (RUL-70).
         'amount.confirmed': {
-          target: 'loading',
+          target: 'opening',
           actions: assign({ confirmed: ({ context }) => accountOf(formOf(context)) }),
           meta: { spec: ['RUL-66'] },
         },
         'balance.chosen': {
-          target: 'loading',
+          target: 'opening',
           actions: assign({ query: ({ context }) => withoutKeys(context.query ?? {}, ['amount_to_pay']) }),
           meta: { spec: ['RUL-66'] },
         },
@@ -296,9 +208,7 @@ export const paymentMachine = setup({
       on: {
         'familyBlock.toggled': {
           actions: assign(({ context: { openBlocks }, event: { accessionId } }) => ({
-            openBlocks: openBlocks.includes(accessionId)
-              ? openBlocks.filter((open) => open !== accessionId)
-              : [...openBlocks, accessionId],
+            openBlocks: toggled(openBlocks, accessionId),
           })),
         },
         'hostedFields.mounted': {
@@ -465,18 +375,20 @@ export const paymentMachine = setup({
                   guard: { type: 'isResult', params: { is: 'invalid' } },
                   target: 'choosing',
                   actions: [
-                    { type: 'keepProblems', params: ({ context }) => problemsOf(context) },
-                    // The fee is up to date; the next press compares against it (AMB-38).
-                    assign(({ context }) => ({ hasBackendConcierge: context.isConciergeTicked })),
+                    assign(({ context: { result, isConciergeTicked } }) => ({
+                      problems: result?.kind === 'invalid' ? result.problems : {},
+                      // The fee is up to date; the next press compares against it (AMB-38).
+                      hasBackendConcierge: isConciergeTicked,
+                    })),
                     'focusProblem',
                   ],
                 },
                 {
                   guard: { type: 'isResult', params: { is: 'changed' } },
-                  target: '#payment.loading',
+                  target: '#payment.opening',
                   actions: [
                     { type: 'notify', params: lastingNotice('amountChanged') },
-                    assign(({ context }) => ({ reloads: 0, isPaidBefore: foundPaidBefore(context) })),
+                    assign({ isPaidBefore: ({ context }) => foundPaidBefore(context) }),
                   ],
                   meta: { spec: ['RUL-64', 'RUL-65'] },
                 },
@@ -493,7 +405,7 @@ export const paymentMachine = setup({
               tags: 'elsewhere',
               on: {
                 // The other payment's effect is unknown here, so reload the form (RUL-08).
-                'charge.endedElsewhere': { target: '#payment.loading', meta: { spec: ['RUL-06', 'RUL-08'] } },
+                'charge.endedElsewhere': { target: '#payment.opening', meta: { spec: ['RUL-06', 'RUL-08'] } },
               },
             },
             leaving: { tags: 'leaving', meta: { spec: ['BNPL-12', 'BNPL-13'] } },
@@ -501,8 +413,8 @@ export const paymentMachine = setup({
         },
       },
     },
-    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
-    toOrderPending: { type: 'final', output: redirect('/order_pending') },
+    /** The order needs no form. */
+    toPage: { type: 'final', output: ({ context }) => present(context.page) },
     toSucceeded: {
       type: 'final',
       entry: { type: 'leaveForm', params: null },
@@ -533,14 +445,6 @@ function dueOf(context: PaymentContext): number {
   return amountDue(formOf(context), context);
 }
 
-function problemsOf({ result }: PaymentContext): Problems {
-  return result?.kind === 'invalid' ? result.problems : {};
-}
+const foundPaidBefore = ({ result }: PaymentContext) => result?.kind === 'changed' && result.isPaidBefore;
 
-function foundPaidBefore({ result, isPaidBefore }: PaymentContext): boolean {
-  return result?.kind === 'changed' ? result.isPaidBefore : isPaidBefore;
-}
-
-function noticeOf({ result }: PaymentContext) {
-  return present(result?.kind === 'failed' ? result.notice : null);
-}
+const noticeOf = ({ result }: PaymentContext) => present(result?.kind === 'failed' ? result.notice : null);

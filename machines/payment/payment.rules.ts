@@ -18,6 +18,7 @@ import type {
 } from '../domain/charge.ts';
 import { isUnitedStates } from '../domain/countries.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { LinkQuery } from '../domain/link.ts';
 import { addMoney } from '../domain/money.ts';
 import { lastingNotice, toast, withDoubt } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
@@ -30,7 +31,7 @@ import { EMPTY_FORM, payLaterProblems, prefilledForm } from './billing.rules.ts'
 import type { Problems } from './billing.rules.ts';
 import type {
   LeftForm,
-  LoadedForm,
+  OpenedForm,
   OrderNow,
   PaidOrder,
   PayInput,
@@ -277,6 +278,17 @@ export function isPayLaterOffered(
   return fixedAmountOf(choice) === null && (eligibility?.klarna || eligibility?.afterpay) === true;
 }
 
+/** True if the method can be chosen; nothing can if nothing is due. */
+export function isMethodOffered(
+  method: PaymentMethod,
+  form: PaymentForm,
+  context: Choice & Pick<PaymentContext, 'eligibility'>,
+): boolean {
+  if (amountDue(form, context) === 0) return false;
+  if (method === 'hsa/fsa') return hsaOffer(form) === 'offered';
+  return method === 'card' || isPayLaterOffered(context.eligibility, context);
+}
+
 /** Why a pay-later provider cannot be chosen; null if it can (PAY-R30, PAY-R31, CONST-R01, AMB-45). */
 export function payLaterRefusal(
   provider: PayLaterProvider,
@@ -287,6 +299,13 @@ export function payLaterRefusal(
   const [least, most] = PAY_LATER_LIMITS[provider];
   if (due < least) return 'tooLittle';
   return due > most ? 'tooMuch' : null;
+}
+
+/** The expanded family blocks after a press on one. */
+export function toggled(openBlocks: readonly string[], accessionId: string): readonly string[] {
+  return openBlocks.includes(accessionId)
+    ? openBlocks.filter((open) => open !== accessionId)
+    : [...openBlocks, accessionId];
 }
 
 /** The form that a failed payment leaves for the next one; without the card and its expiry (RUL-20). */
@@ -302,19 +321,24 @@ export function leftForm({ form, method, card, result }: PaymentContext): LeftFo
   };
 }
 
-/** The form after each load: typed values are kept, the card's fields are new and empty. */
-export function openedForm(context: PaymentContext, { form, openCharge }: LoadedForm) {
+/** The choices that a form opens with: the services decide about the concierge (RUL-65). */
+export function openingChoice(form: PaymentForm, query: LinkQuery | null): Choice {
   const { isTicked, isInvoiced } = conciergeOf(form);
-  const concierge = { isConciergeTicked: isTicked, isConciergeInvoiced: isInvoiced };
+  return { query, isConciergeTicked: isTicked, isConciergeInvoiced: isInvoiced };
+}
+
+/** The page's data after each opening: typed values are kept, the card's fields are new and empty. */
+export function openedForm(context: PaymentContext, { form, openCharge, query }: Omit<OpenedForm, 'kind'>) {
+  const choice = openingChoice(form, query);
   const left = context.left?.accessionId === form.order.accessionId ? context.left : null;
   const typed = context.form ? context.card : (left?.card ?? prefilledForm(form));
   return {
-    ...concierge,
-    hasBackendConcierge: isTicked,
+    ...choice,
+    hasBackendConcierge: choice.isConciergeTicked,
     form,
     openCharge,
     left,
-    method: openingMethod(form, { ...context, ...concierge, left }),
+    method: openingMethod(form, { ...context, ...choice, left }),
     provider: null,
     card: { ...typed, hosted: EMPTY_FORM.hosted },
     eligibility: null,

@@ -7,6 +7,7 @@ import { z } from './zod.ts';
 
 /** A charge, the token of the card or wallet that pays it, and the idempotency key of its attempt (RUL-30). */
 export interface TokenCharge {
+  readonly method: 'card' | 'hsa/fsa' | 'wallet';
   readonly request: ChargeRequest;
   readonly token: string;
   readonly key: string;
@@ -38,19 +39,27 @@ const chargeAnswer = z.union([
   ),
 ]);
 
-/** POST /transaction/payOrders: a card, with a token of stripe, stripe_zb or stax (CALL-R06). */
-export function payOrders(client: Client, charge: TokenCharge): Promise<ChargeAnswer> {
-  return pay(client, '/transaction/payOrders', charge);
-}
+/** The contract's spelling: by card with a token of stripe, stripe_zb or stax, HSA/FSA card, or wallet. */
+const CHARGES = {
+  card: '/transaction/payOrders',
+  'hsa/fsa': '/transaction/payOrdersWithHFSA',
+  wallet: '/transaction/payOrdersWithDigitalWallets',
+};
 
-/** POST /transaction/payOrdersWithHFSA: an HSA/FSA card (CALL-R07, the contract's spelling). */
-export function payOrdersWithHfsa(client: Client, charge: TokenCharge): Promise<ChargeAnswer> {
-  return pay(client, '/transaction/payOrdersWithHFSA', charge);
-}
-
-/** POST /transaction/payOrdersWithDigitalWallets (CALL-R08). */
-export function payOrdersWithDigitalWallets(client: Client, charge: TokenCharge): Promise<ChargeAnswer> {
-  return pay(client, '/transaction/payOrdersWithDigitalWallets', charge);
+/** The POST of a charge by its method (CALL-R06, CALL-R07, CALL-R08). */
+export async function payOrders(
+  client: Client,
+  { method, request, token, key }: TokenCharge,
+): Promise<ChargeAnswer> {
+  if (!isUsable(request) || token === '') throw unusable();
+  return client.request({
+    service: 'charging',
+    method: 'POST',
+    path: CHARGES[method],
+    json: { ...payload(request, {}), payment_token: token },
+    schema: chargeAnswer,
+    idempotencyKey: key,
+  });
 }
 
 /**
@@ -102,18 +111,6 @@ export function loadPaymentStatus(
     path: `/transaction/${encodeURIComponent(orderId)}/type/${encodeURIComponent(chargeType)}`,
     schema: paymentStatus,
     signal,
-  });
-}
-
-async function pay(client: Client, path: string, { request, token, key }: TokenCharge) {
-  if (!isUsable(request) || token === '') throw unusable();
-  return client.request({
-    service: 'charging',
-    method: 'POST',
-    path,
-    json: { ...payload(request, {}), payment_token: token },
-    schema: chargeAnswer,
-    idempotencyKey: key,
   });
 }
 

@@ -7,13 +7,7 @@ import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hor
 import type { Questionnaire } from '../../machines/domain/questionnaire.ts';
 import { loadBloodDrawSites, loadPhoneOnFile } from '../../src/api/blood-draw.ts';
 import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
-import {
-  loadPaymentStatus,
-  payOrders,
-  payOrdersWithDigitalWallets,
-  payOrdersWithHfsa,
-  payOrderWithBnpl,
-} from '../../src/api/charging.ts';
+import { loadPaymentStatus, payOrders, payOrderWithBnpl } from '../../src/api/charging.ts';
 import type { TokenCharge } from '../../src/api/charging.ts';
 import type { Client } from '../../src/api/client.ts';
 import { guestLogin } from '../../src/api/core-samples.ts';
@@ -74,11 +68,11 @@ export async function chargeOf({ client, key }: OpenOrder): Promise<ChargeReques
 }
 
 const paid =
-  (pay: (client: Client, charge: TokenCharge) => Promise<unknown>): Way =>
+  (method: TokenCharge['method']): Way =>
   async (opened) => {
     const token = opened.card('4242424242424242');
-    const charge = { request: await chargeOf(opened), token, key: crypto.randomUUID() };
-    return () => pay(opened.client, charge);
+    const charge = { method, request: await chargeOf(opened), token, key: crypto.randomUUID() };
+    return () => payOrders(opened.client, charge);
   };
 
 const loaded = (questionnaire: Questionnaire): Way =>
@@ -148,9 +142,9 @@ export const CALLS: Readonly<Record<string, Case>> = {
     'appointment-to-cancel',
     plain((client, opened) => cancelAppointment(client, appointment(opened))),
   ],
-  'charging.payOrders': ['card-balance-due', paid(payOrders)],
-  'charging.payOrdersWithHFSA': ['card-balance-due', paid(payOrdersWithHfsa)],
-  'charging.payOrdersWithDigitalWallets': ['card-balance-due', paid(payOrdersWithDigitalWallets)],
+  'charging.payOrders': ['card-balance-due', paid('card')],
+  'charging.payOrdersWithHFSA': ['card-balance-due', paid('hsa/fsa')],
+  'charging.payOrdersWithDigitalWallets': ['card-balance-due', paid('wallet')],
   'charging.payOrderWithBnpl': [
     'pay-later',
     async (opened) => {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChargeRequest } from '../../machines/domain/charge.ts';
-import {
-  loadPaymentStatus,
-  payOrders,
-  payOrdersWithDigitalWallets,
-  payOrdersWithHfsa,
-  payOrderWithBnpl,
-} from '../../src/api/charging.ts';
+import { loadPaymentStatus, payOrders, payOrderWithBnpl } from '../../src/api/charging.ts';
 import { json, useService } from './service.ts';
 
 const service = useService();
@@ -22,7 +16,7 @@ const request: ChargeRequest = {
   ],
   platform: 'stripe_zb',
 };
-const charge = { request, token: 'pm_1', key: 'key-1' };
+const charge = { method: 'card', request, token: 'pm_1', key: 'key-1' } as const;
 
 const wireLines = [
   { charge_type: 'order', charge_type_id: '9001', sample_id: '501', price: 0.1 },
@@ -39,14 +33,14 @@ const wireCharge = {
 
 describe('card, HSA/FSA and wallet', () => {
   test.each([
-    ['CALL-R06', payOrders, '/charging/transaction/payOrders'],
-    ['CALL-R07', payOrdersWithHfsa, '/charging/transaction/payOrdersWithHFSA'],
-    ['CALL-R08', payOrdersWithDigitalWallets, '/charging/transaction/payOrdersWithDigitalWallets'],
+    ['CALL-R06', 'card', '/charging/transaction/payOrders'],
+    ['CALL-R07', 'hsa/fsa', '/charging/transaction/payOrdersWithHFSA'],
+    ['CALL-R08', 'wallet', '/charging/transaction/payOrdersWithDigitalWallets'],
   ] as const)(
     '[%s] [AMB-61] the charge is sent once, in the documented shape, with the key of its attempt [RUL-30]',
-    async (_, pay, url) => {
+    async (_, method, url) => {
       service.behave(json(200, { status: 'succeeded' }));
-      expect(await pay(client(), charge)).toEqual({ kind: 'succeeded' });
+      expect(await payOrders(client(), { ...charge, method })).toEqual({ kind: 'succeeded' });
       expect(service.calls).toMatchObject([{ method: 'POST', url, headers: { 'idempotency-key': 'key-1' } }]);
       expect(service.calls[0]?.body).toEqual({ ...wireCharge, payment_token: 'pm_1' });
     },

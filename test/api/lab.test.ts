@@ -1,10 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  loadPaymentStatus,
-  payOrders,
-  payOrdersWithDigitalWallets,
-  payOrdersWithHfsa,
-} from '../../src/api/charging.ts';
+import { loadPaymentStatus, payOrders } from '../../src/api/charging.ts';
 import { createClient } from '../../src/api/client.ts';
 import { loadInvoice } from '../../src/api/invoice.ts';
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../src/api/order-portal.ts';
@@ -46,15 +41,15 @@ test("[CALL-R02] another patient's order cannot be read", async () => {
 });
 
 test.each([
-  ['CALL-R06', payOrders, 'provider-with-revenue', 'stripe_zb'],
-  ['CALL-R07', payOrdersWithHfsa, 'card-balance-due', 'stripe'],
-  ['CALL-R08', payOrdersWithDigitalWallets, 'provider-with-revenue', 'stripe_zb'],
+  ['CALL-R06', 'card', 'provider-with-revenue', 'stripe_zb'],
+  ['CALL-R07', 'hsa/fsa', 'card-balance-due', 'stripe'],
+  ['CALL-R08', 'wallet', 'provider-with-revenue', 'stripe_zb'],
 ] as const)('[%s] [CALL-R09] [KEY-R03] a charge is made once, and the status shows it', async (...given) => {
-  const [, pay, scenario, platform] = given;
+  const [, method, scenario, platform] = given;
   const opened = desk.open(scenario);
   const token = opened.card('4242424242424242', platform === 'stripe' ? 'pk_test_std' : 'pk_test_rev');
   const request = { ...(await chargeOf(opened)), platform };
-  const charge = () => pay(opened.client, { request, token, key: crypto.randomUUID() });
+  const charge = () => payOrders(opened.client, { method, request, token, key: crypto.randomUUID() });
   expect(await charge()).toEqual({ kind: 'succeeded' });
   const { orderId } = opened.key;
   expect(await loadPaymentStatus(opened.client, { orderId, chargeType: 'order' })).toBe(3);
@@ -65,6 +60,7 @@ test("[ERR-R05] a declined card is refused with the service's message", async ()
   const opened = desk.open('card-balance-due');
   const token = opened.card('4000000000000002');
   const charge = payOrders(opened.client, {
+    method: 'card',
     request: await chargeOf(opened),
     token,
     key: crypto.randomUUID(),

@@ -311,6 +311,7 @@ export class Tab {
       withdrawLoadNotices: () => undefined,
       preload: () => undefined,
       today: () => TODAY,
+      ofFlows: new Map(),
     };
   }
 

@@ -134,7 +134,7 @@ describe('the payment form', () => {
         '/invoice': () => ({ ...bill, total: 348, account_id: '5001', currency: 'usd', ...invoice }),
       },
     });
-    const { form } = (await toPromise(start('loadPaymentForm', IDENTITY))) as {
+    const { form } = (await toPromise(start('openForm.loadPaymentForm', IDENTITY))) as {
       readonly form: { readonly contactEmail: string };
     };
     return { form, kept: services.session.billingInfo() };

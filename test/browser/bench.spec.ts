@@ -74,7 +74,7 @@ test("a person's action in the held page is a step too, and the log contains non
 test('a page that runs live lights its chart, and the lab can make its calls fail', async ({ page }) => {
   await openBench(page);
   await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('payment');
-  await expect(page.locator('[data-node="payment.loading"]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-node="payment.opening"]')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Run it live' }).click();
   await expect(lit(page, 'payment.open.payment.choosing')).toBeVisible({ timeout: 30_000 });
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Payment');

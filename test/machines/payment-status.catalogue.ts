@@ -1,4 +1,4 @@
-import type { PaymentStatusInput } from '../../machines/payment-status/payment-status.contract.ts';
+import type { InputFrom } from 'xstate';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { IDENTITY } from './payment.data.ts';
@@ -9,6 +9,8 @@ const unknown = {
   output: { page: '/payment_failed', charge: { charged: 'unknown' }, replace: true },
   notices: [{ code: 'paymentStatusFailed', tone: 'bad', title: 'Failed', persists: false }],
 };
+
+type PaymentStatusInput = InputFrom<typeof paymentStatusMachine>;
 
 interface At {
   readonly context: PaymentStatusInput;

@@ -1,227 +1,63 @@
-import type {
-  ChargeLine,
-  OpenCharge,
-  PayLaterProvider,
-  TokenPlatform,
-} from '../../machines/domain/charge.ts';
-import type { LinkQuery } from '../../machines/domain/link.ts';
-import type { PaymentForm } from '../../machines/domain/payment-data.ts';
+import type { ChargeLine, PayLaterProvider } from '../../machines/domain/charge.ts';
+import { withoutKeys } from '../../machines/domain/link.ts';
 import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
-import { failed } from './failed.data.ts';
-import { IDENTITY, LINK, ORDER_REF, TODAY, familyOfThree, form } from './payment.data.ts';
+import { IDENTITY, ORDER_REF, TODAY } from './payment.data.ts';
+import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
+import type { OpenScenario, Scenario, ScenarioName } from './payment.scenarios.ts';
 
-/** A link and its order. */
-interface Scenario {
-  readonly link?: LinkQuery;
-  readonly form: PaymentForm;
-  readonly openCharge?: OpenCharge;
-}
-
-/** Orders that open the form, and how the payer's card is charged. */
-interface OpenScenario extends Scenario {
-  /** The amount due without and with the concierge. */
-  readonly due: readonly [without: number, ticked: number];
-  readonly entry: 'stripe' | 'stax';
-  readonly platform: TokenPlatform;
-  readonly currency?: string;
-  readonly hidesConcierge?: true;
-}
-
-const concierge = { isConciergeSelected: true };
-const withFee = { order: concierge, invoice: { conciergeFee: 99, subtotal: 0 } };
-const applied = (amount: number) => [
-  { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
-];
-const providerPays = { chargeMethod: 'netPay' };
-const always = { always_show_payment: 'true' };
-const family = {
-  order: { isFamilyOrder: true, isFamilyMainOrder: true, familySampleIds: ['900001', '900002', '900003'] },
-  invoice: { family: familyOfThree() },
-};
-const stax = { entry: 'stax', platform: 'stax' } as const;
-const noConcierge = (due: number): OpenScenario => ({
-  form: form(due, { offersConcierge: false }),
-  due: [due, due],
-  hidesConcierge: true,
-  ...stax,
-});
-
-const scenarios = {
-  'balance due': { form: form(249.5), due: [249.5, 348.5], ...stax },
-  'pay-later form': { form: form(249.5), due: [249.5, 348.5], ...stax },
-  'revenue payer': {
-    form: form(120, { order: { providerHasRevenue: true } }),
-    due: [120, 219],
-    entry: 'stripe',
-    platform: 'stripe_zb',
-  },
-  'payer abroad': {
-    form: form(120, { information: { country: 'Canada', state: 'Ontario', zipcode: 'M5V 2T6' } }),
-    due: [120, 219],
-    entry: 'stripe',
-    platform: 'stripe',
-  },
-  'provider with merchandise': {
-    form: form(120, { order: { providerHasMerchandise: true } }),
-    due: [120, 219],
-    ...stax,
-  },
-  'order in euro': {
-    form: form(120, { invoice: { currency: 'eur' } }),
-    due: [120, 120],
-    ...stax,
-    currency: 'eur',
-    hidesConcierge: true,
-  },
-  'fixed amount': {
-    link: { amount_to_pay: '5000', count: '3' },
-    form: form(249.5, { order: { providerHasRevenue: true } }),
-    due: [50, 50],
-    entry: 'stripe',
-    platform: 'stripe_zb',
-    hidesConcierge: true,
-  },
-  'bundle of three': { link: { count: '3' }, form: form(249.5), due: [249.5, 348.5], ...stax },
-  'bundle of two': { link: { count: '2' }, form: form(249.5), due: [249.5, 348.5], ...stax },
-  'family of three': { form: form(129, family), due: [299.75, 398.75], ...stax },
-  'nothing due': { form: form(0), due: [0, 99], ...stax },
-  'nothing due, fixed amount': {
-    link: { amount_to_pay: '5000' },
-    form: form(0),
-    due: [0, 0],
-    ...stax,
-    hidesConcierge: true,
-  },
-  'paid before': {
-    link: always,
-    form: form(0, { hasBillingIssue: false, statusIndex: 3 }),
-    due: [0, 99],
-    ...stax,
-  },
-  'only the concierge due': {
-    form: form(99, withFee),
-    due: [0, 99],
-    ...stax,
-  },
-  'concierge on a settled order': {
-    form: form(0, { ...withFee, invoice: { ...withFee.invoice, appliedPayments: applied(99) } }),
-    due: [0, 0],
-    hidesConcierge: true,
-    ...stax,
-  },
-  'concierge paid': {
-    form: form(50, {
-      order: { ...concierge, isConciergePaid: true },
-      invoice: { conciergeFee: 99, subtotal: 50, appliedPayments: applied(99) },
-    }),
-    due: [50, 50],
-    ...stax,
-  },
-  'rest after a part payment': {
-    form: form(248, { statusIndex: 3, invoice: { subtotal: 348, appliedPayments: applied(100) } }),
-    due: [248, 347],
-    ...stax,
-  },
-  'nothing due, always shown': {
-    link: always,
-    form: form(0, { hasBillingIssue: false }),
-    due: [0, 99],
-    ...stax,
-  },
-  'due, always shown': {
-    link: always,
-    form: form(60, { hasBillingIssue: false }),
-    due: [60, 159],
-    ...stax,
-  },
-  'provider pays, patient owes': {
-    form: form(40, { order: providerPays }),
-    due: [40, 40],
-    ...stax,
-    hidesConcierge: true,
-  },
-  'due 9.99': noConcierge(9.99),
-  'due 0.99': noConcierge(0.99),
-  'due 4000.01': noConcierge(4000.01),
-  'due 5000.01': noConcierge(5000.01),
-} as const satisfies Record<string, OpenScenario>;
-type ScenarioName = keyof typeof scenarios;
-
-/** Orders that redirect immediately, and those that cannot be paid on this page. */
-const redirects: Readonly<Record<string, Scenario>> = {
-  'provider pays everything': { form: form(0, { order: providerPays, invoice: { patientBill: null } }) },
-  'provider pays by customerPay': {
-    form: form(0, { order: { chargeMethod: 'customerPay' }, invoice: { patientBill: null } }),
-  },
-  'provider pays, patient has paid': {
-    form: form(40, {
-      order: providerPays,
-      invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
-    }),
-  },
-  'provider pays, patient owes nothing': { form: form(0, { order: providerPays }) },
-  'no billing issue': { form: form(60, { hasBillingIssue: false }) },
-  // Settled outranks who pays.
-  'no billing issue, provider pays everything': {
-    form: form(0, { hasBillingIssue: false, order: providerPays, invoice: { patientBill: null } }),
-  },
-  'no billing issue, provider pays, patient has paid': {
-    form: form(40, {
-      hasBillingIssue: false,
-      order: providerPays,
-      invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
-    }),
-  },
-  'no billing issue, fixed amount': {
-    link: { amount_to_pay: '5000' },
-    form: form(60, { hasBillingIssue: false }),
-  },
-  'no billing issue, flag not exactly true': {
-    link: { always_show_payment: 'TRUE' },
-    form: form(60, { hasBillingIssue: false }),
-  },
-  'always shown, concierge paid': {
-    link: always,
-    form: form(60, { hasBillingIssue: false, order: { ...concierge, isConciergePaid: true } }),
-  },
-  'ill-formed fixed amount': { link: { amount_to_pay: '50.00' }, form: form(249.5) },
-  'family that does not add up': {
-    form: form(129, {
-      ...family,
-      invoice: { family: { ...familyOfThree(), patientTotal: 300 } },
-    }),
-  },
-  'amount paid before': {
-    link: { amount_to_pay: '5000' },
-    form: form(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
-  },
-  'amount beyond what is due': { link: { amount_to_pay: '5000' }, form: form(30) },
-  'concierge that the invoice lacks': { form: form(348, { order: concierge }) },
-  'concierge that the order lacks': { form: form(447, { invoice: { conciergeFee: 99, subtotal: 348 } }) },
-  'paid, by an invoice without payments': { form: form(348, { statusIndex: 3 }) },
-  'charge that succeeded meanwhile': { form: form(60), openCharge: { status: 3, provider: null } },
-  'charge of an order that was cancelled': { form: form(60), openCharge: { status: 4, provider: null } },
-  'charge that may be running': { form: form(60), openCharge: { status: 1, provider: null } },
-  'charge that failed': { form: form(60), openCharge: { status: 2, provider: null } },
-  'Klarna left open': { form: form(60), openCharge: { status: 1, provider: 'klarna' } },
-  'Klarna left open, no status': { form: form(60), openCharge: { status: null, provider: 'klarna' } },
-};
-
-/** Orders whose answers disagree, and the name of the last answer. */
-const LATE = [
-  'concierge that the invoice lacks',
-  'concierge that the order lacks',
-  'paid, by an invoice without payments',
-];
-const AFTER_FIVE = ', after five seconds';
-
-/** Each link has its scenario in `from`, so that it gets its own answer. */
-const linkOf = (name: string, { link }: Scenario): LinkQuery => ({ ...LINK, ...link, from: name });
 const scenarioOf = ({ query }: PaymentContext) => query?.['from'];
+/** The order whose link asks for more than is due. */
+const ASKING = 'amount beyond what is due';
+/** How the forms open, and their orders. */
+const openings: readonly (readonly [kind: string, name: string])[] = [
+  ...Object.keys(scenarios).map((name) => ['open', name] as const),
+  ['held', 'Klarna left open'],
+  ['updating', 'concierge that the invoice lacks'],
+  ['asking', ASKING],
+  ['asking', 'amount paid before'],
+  ['unpayable', 'ill-formed fixed amount'],
+  ['unpayable', 'family that does not add up'],
+];
 const everyScenario: Readonly<Record<string, Scenario>> = { ...scenarios, ...redirects };
+const named = (name: string): Scenario => everyScenario[name] ?? scenarios['balance due'];
+const formOf = (name: string) => {
+  const { form, openCharge = null } = named(name);
+  return { form, openCharge };
+};
+const link = (name: string) => linkOf(name, named(name));
+const withoutAmount = (name: string) => withoutKeys(link(name), ['amount_to_pay']);
+const RESTORED = 'restored link with a fixed amount';
+/** What the form is opened with. */
+function openedWith({ input, event }: StepFacts) {
+  const first =
+    input === RESTORED
+      ? { query: { from: 'email' }, savedQuery: link('fixed amount') }
+      : { query: link(input), savedQuery: null };
+  const asked = { ...first, confirmed: null, isPaidBefore: event === 'order changed' };
+  if (event === 'pays what is due') return { ...asked, query: withoutAmount(input) };
+  if (event !== 'pays the amount of the link') return asked;
+  return { ...asked, confirmed: input === ASKING ? { due: 30, paid: 0 } : { due: 200, paid: 50 } };
+}
+/** The ids of forms that open otherwise than an order with a balance due. */
+const OPENED_IDS: Readonly<Record<string, string>> = {
+  'provider pays, patient owes': 'PFORM-06',
+  'nothing due': 'PFORM-08',
+  'nothing due, fixed amount': 'PFORM-08',
+  'concierge on a settled order': 'PFORM-08',
+  'paid before': 'PFORM-11',
+  'nothing due, always shown': 'PFORM-11',
+  'due, always shown': 'PFORM-12',
+  'fixed amount': 'PFORM-16',
+  'Klarna left open': 'RUL-59',
+  'concierge that the invoice lacks': 'RUL-65',
+  [ASKING]: 'RUL-66',
+  'amount paid before': 'RUL-66',
+  'ill-formed fixed amount': 'RUL-33',
+  'family that does not add up': 'RUL-33',
+};
 
 interface At {
   readonly context: PaymentContext;
@@ -364,39 +200,16 @@ const refOf = (input: string) =>
   input === 'family of three'
     ? FAMILY_REF
     : input === 'provider pays, patient owes'
-      ? { ...ORDER_REF, chargeMethod: providerPays.chargeMethod }
+      ? { ...ORDER_REF, chargeMethod: 'netPay' }
       : ORDER_REF;
 const FAMILY_REF = {
   ...ORDER_REF,
   bundle: ['770001', 'order-900001', 'order-900002', 'order-900003'],
 };
-/** Where each loaded order leads, by the row that says so; all others are due a payment (PFORM-07). */
-const ROWS = {
-  'PFORM-04': ['provider pays everything', 'provider pays by customerPay'],
-  'PFORM-05': ['provider pays, patient has paid', 'provider pays, patient owes nothing'],
-  'PFORM-06': ['provider pays, patient owes'],
-  'PFORM-08': ['nothing due', 'nothing due, fixed amount', 'concierge on a settled order'],
-  'PFORM-09': Object.keys(redirects).filter((name) => name.startsWith('no billing issue')),
-  'PFORM-10': ['always shown, concierge paid'],
-  'PFORM-11': ['paid before', 'nothing due, always shown'],
-  'PFORM-12': ['due, always shown'],
-  'PFORM-16': ['fixed amount', 'amount paid before', 'amount beyond what is due'],
-} as const;
-const DUE = [
-  ...Object.keys(scenarios).filter((name) => !Object.values(ROWS).flat().includes(name)),
-  'charge that failed',
-  `paid, by an invoice without payments${AFTER_FIVE}`,
-  // Without the amount of the link.
-  'amount paid before',
-  'amount beyond what is due',
-];
-const when = (names: readonly string[]) => ({ when: { event: names.map((name) => `loaded: ${name}`) } });
-
 /** The form when it opens: the card is preselected if something is due, but not until pay later is known. */
 const opened =
-  (names: readonly string[], method: 'card' | null) =>
+  (method: 'card' | null) =>
   ({ input }: StepFacts) => ({
-    ...when(names),
     to: 'open.payment.choosing',
     context: {
       eligibility: null,
@@ -460,9 +273,8 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   'order changed': {
     output: { kind: 'changed', isPaidBefore: true },
     leads: {
-      to: 'loading',
+      to: 'opening',
       notices: [{ code: 'amountChanged', title: 'Failed', persists: true }],
-      context: { isPaidBefore: true, reloads: 0 },
     },
   },
   pending: { output: { kind: 'pending' }, leads: away('toPending', '/payment_pending') },
@@ -542,7 +354,6 @@ const isEligible = (provider: PayLaterProvider) => (at: At) =>
 export const paymentCatalogue = catalogue(paymentMachine, {
   flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
   tags: {
-    failed: 'toFailed',
     form: ['held', 'updating', 'unpayable', 'asking', 'open'],
     held: 'held',
     updating: 'updating',
@@ -554,21 +365,11 @@ export const paymentCatalogue = catalogue(paymentMachine, {
   },
   inputs: {
     ...Object.fromEntries(
-      Object.entries(everyScenario).map(([name, scenario]) => [
-        name,
-        { query: linkOf(name, scenario), savedQuery: null, today: TODAY, left: null },
-      ]),
+      openings.map(([, name]) => [name, { query: link(name), savedQuery: null, today: TODAY, left: null }]),
     ),
-    'restored link with a fixed amount': {
+    [RESTORED]: {
       query: { from: 'email' },
-      savedQuery: linkOf('fixed amount', scenarios['fixed amount']),
-      today: TODAY,
-      left: null,
-    },
-    'nothing known': { query: null, savedQuery: null, today: TODAY, left: null },
-    'no token anywhere': {
-      query: { accession_id: LINK.accession_id, sample_id: LINK.sample_id },
-      savedQuery: { accession_id: LINK.accession_id },
+      savedQuery: link('fixed amount'),
       today: TODAY,
       left: null,
     },
@@ -580,7 +381,6 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     card.billing,
     context.query,
     context.openCharge !== null,
-    context.reloads,
     context.isPaidBefore,
     context.confirmed,
     context.method,
@@ -591,40 +391,33 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     context.openBlocks,
   ],
   events: {
-    'xstate.done.actor.loadPaymentForm': [
-      ...Object.entries(everyScenario).map(([name, { form: loaded, openCharge = null }]) => ({
-        name: `loaded: ${name}`,
-        when: ({ context }: At) => scenarioOf(context) === name && context.reloads < 5,
-        output: { form: loaded, openCharge },
+    'xstate.done.actor.openForm': [
+      ...openings.map(([kind, name]) => ({
+        name: `opened: ${name}`,
+        when: ({ context: { query, savedQuery, confirmed } }: At) =>
+          confirmed === null &&
+          [query, savedQuery].some((one) => JSON.stringify(one) === JSON.stringify(link(name))),
+        spec: [OPENED_IDS[name] ?? 'PFORM-07'],
+        output: { kind, query: link(name), ...formOf(name) },
       })),
-      ...LATE.map((name) => ({
-        name: `loaded: ${name}${AFTER_FIVE}`,
-        when: ({ context }: At) => scenarioOf(context) === name && context.reloads === 5,
-        output: { form: everyScenario[name]?.form, openCharge: null },
-      })),
+      {
+        name: 'confirmed amount',
+        when: ({ context }) => context.confirmed !== null && scenarioOf(context) === ASKING,
+        spec: ['RUL-66'],
+        output: { kind: 'open', query: link(ASKING), ...formOf(ASKING) },
+      },
+      {
+        name: 'chosen balance',
+        when: ({ context }) => JSON.stringify(context.query) === JSON.stringify(withoutAmount(ASKING)),
+        spec: ['RUL-66'],
+        output: { kind: 'open', query: withoutAmount(ASKING), ...formOf(ASKING) },
+      },
+      {
+        name: 'no form',
+        when: within('balance due'),
+        output: { kind: 'page', page: { page: '/order_pending', replace: true } },
+      },
     ],
-    'xstate.error.actor.loadPaymentForm': [
-      {
-        name: 'ids refused with a message',
-        error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
-        spec: ['PFORM-15'],
-      },
-      { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' }, spec: ['PFORM-15'] },
-      {
-        name: 'data refused with a message',
-        error: { code: 'refused', step: 'data', message: 'No invoice' },
-        spec: ['PFORM-14'],
-      },
-      { name: 'data without an answer', error: { code: 'noAnswer', step: 'data' }, spec: ['PFORM-14'] },
-      { name: 'data not found', error: { code: 'notFound', step: 'data' }, spec: ['PFORM-14'] },
-      {
-        name: 'initiation refused with a message',
-        error: { code: 'refused', message: 'Order is locked' },
-        spec: ['PFORM-13'],
-      },
-      { name: 'initiation unauthorized', error: { code: 'unauthorized' }, spec: ['PFORM-13'] },
-      { name: 'initiation failed unexpectedly', error: new Error('unexpected'), spec: ['PFORM-13'] },
-    ].map((error) => ({ ...error, when: ({ context }: At) => scenarioOf(context) === 'no billing issue' })),
     'xstate.done.actor.loadPayLaterEligibility': [
       {
         name: 'both eligible',
@@ -826,6 +619,8 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     })),
   },
   unlisted: {
+    start: { to: 'opening' },
+    'no form': { to: 'toPage', output: { page: '/order_pending', replace: true } },
     'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
     ...Object.fromEntries(
       Object.entries(edits).map(([name, { field, value }]) => [
@@ -840,7 +635,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'card where nothing is due': { context: { method: null } },
   },
   calls: {
-    loadPaymentForm: { in: 'loading', with: IDENTITY },
+    openForm: { in: 'opening', with: openedWith },
     watchElsewhere: { in: 'open', with: ({ input }) => refOf(input) },
     loadPayLaterEligibility: {
       in: 'open.eligibility.checking',
@@ -853,39 +648,15 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     fetchOutcomePages: { in: 'open' },
   },
   expected: {
-    'PFORM-02': { to: 'loading', context: { query: linkOf('fixed amount', scenarios['fixed amount']) } },
-    'PFORM-03': failed('noQueryParams'),
-    'PFORM-04': { ...when(ROWS['PFORM-04']), ...away('toOrderPending', '/order_pending') },
-    'PFORM-05': { ...when(ROWS['PFORM-05']), ...away('toOrderPending', '/order_pending') },
-    'PFORM-06': opened(ROWS['PFORM-06'], 'card'),
-    'PFORM-07': opened(DUE, 'card'),
-    'PFORM-08': opened(ROWS['PFORM-08'], null),
-    'PFORM-09': { ...when(ROWS['PFORM-09']), ...settled },
-    'PFORM-10': { ...when(ROWS['PFORM-10']), ...settled },
-    'PFORM-11': opened(ROWS['PFORM-11'], null),
-    'PFORM-12': opened(ROWS['PFORM-12'], 'card'),
-    'PFORM-13': [
-      {
-        when: { event: 'initiation refused with a message' },
-        ...failed('paymentFormInitiationFailed', 'Order is locked'),
-      },
-      { when: { event: 'initiation unauthorized' }, ...failed('unauthorized') },
-      failed('paymentFormInitiationFailed'),
-    ],
-    'PFORM-14': [
-      { when: { event: 'data refused with a message' }, ...failed('paymentFormFetchFailed', 'No invoice') },
-      { when: { event: 'data not found' }, ...failed('notFound') },
-      failed('paymentFormFetchFailed'),
-    ],
-    'PFORM-15': [
-      { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
-      failed('orderIdsFailed'),
-    ],
+    'PFORM-06': opened('card'),
+    'PFORM-07': opened('card'),
+    'PFORM-08': opened(null),
+    'PFORM-11': opened(null),
+    'PFORM-12': opened('card'),
     // Pay-later eligibility is not even requested.
     'PFORM-16': {
-      ...when(ROWS['PFORM-16']),
       to: { open: { payment: 'choosing', eligibility: 'known' } },
-      context: { method: 'card' },
+      context: { method: 'card', query: link('fixed amount') },
     },
     'PFORM-17': { context: { method: 'card' } },
     'PFORM-18': { context: { method: 'card' } },
@@ -952,14 +723,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'BNPL-12': { when: { event: 'provider page' }, to: 'open.payment.leaving' },
     'BNPL-13': { when: { event: 'provider page' }, to: 'open.payment.leaving' },
     'RUL-06': [
-      { when: { event: 'another tab ends' }, to: 'loading' },
+      { when: { event: 'another tab ends' }, to: 'opening' },
       { to: 'open.payment.payingElsewhere' },
     ],
-    'RUL-07': [
-      { when: { event: 'loaded: charge that succeeded meanwhile' }, ...succeeded },
-      away('toCancelled', '/order_cancelled'),
-    ],
-    'RUL-08': { to: 'loading' },
+    'RUL-08': { to: 'opening' },
     'RUL-10': ({ event }) => ENDS[event]?.leads ?? {},
     'RUL-14': (step) => {
       if (step.event === 'pay later without a provider') {
@@ -975,20 +742,21 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     },
     'RUL-28': { actions: [{ type: 'failWallet' }] },
     'RUL-33': { to: 'unpayable' },
-    'RUL-56': away('toPending', '/payment_pending'),
     'RUL-57': ENDS['status not known']?.leads ?? {},
     'RUL-64': ENDS['order changed']?.leads ?? {},
     'RUL-65': ({ event }) => {
       if (event === 'order changed') return ENDS[event]?.leads ?? {};
-      if (event === 'nextReload' || event === 'try again') return { to: 'loading' };
-      return { to: event.endsWith(AFTER_FIVE) ? 'updating' : 'awaitingInvoice' };
+      return { to: event === 'try again' ? 'opening' : 'updating' };
     },
-    'RUL-66': ({ event }) => ({ to: event.startsWith('loaded') ? 'asking' : 'loading' }),
+    'RUL-66': ({ event }) => {
+      if (event.startsWith('pays')) return { to: 'opening' };
+      return { to: event.startsWith('opened') ? 'asking' : 'open.payment.choosing' };
+    },
     'RUL-59': [
-      { when: { event: 'check again' }, to: 'loading' },
+      { when: { event: 'check again' }, to: 'opening' },
       {
         when: { event: 'did not finish at Klarna' },
-        to: 'loading',
+        to: 'opening',
         actions: [{ type: 'settleAttempt', params: ORDER_REF }],
       },
       { to: 'held' },

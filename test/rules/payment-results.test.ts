@@ -165,7 +165,7 @@ describe('the form that a failed payment leaves', () => {
   });
 
   const open = (changes: Partial<PaymentContext>, payment = form(50)) =>
-    openedForm(page(changes), { form: payment, openCharge: null });
+    openedForm(page(changes), { form: payment, openCharge: null, query: changes.query ?? null });
 
   test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
     const again = open({ left });

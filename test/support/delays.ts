@@ -7,7 +7,7 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     'pay.validating': { source: '[VAL-R08]', waits: [100] },
     'pay.waitingConcierge': { source: '[CONST-R04]', waits: [5000] },
     // Five times: the five seconds in which an invoice follows.
-    'payment.awaitingInvoice': { source: '[RUL-65]', waits: [1000] },
+    'openForm.awaitingInvoice': { source: '[RUL-65]', waits: [1000] },
     'paymentOutcome.awaitingInvoice': { source: '[RUL-65]', waits: [1000] },
     'paymentStatus.waiting': { source: '[CONST-R05]', waits: [1000] },
     'paymentPending.waiting': { source: '[RUL-09]', waits: [5000, 10_000, 20_000, 30_000] },

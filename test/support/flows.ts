@@ -13,6 +13,7 @@ import { linkEntryCatalogue } from '../machines/link-entry.catalogue.ts';
 import { medicationsCatalogue } from '../machines/medications.catalogue.ts';
 import { noticesCatalogue } from '../machines/notices.catalogue.ts';
 import { nyWaiverCatalogue } from '../machines/ny-waiver.catalogue.ts';
+import { openFormCatalogue } from '../machines/open-form.catalogue.ts';
 import { payCatalogue } from '../machines/pay.catalogue.ts';
 import { paymentFailureCatalogue } from '../machines/payment-failure.catalogue.ts';
 import { paymentMediaCatalogue } from '../machines/payment-media.catalogue.ts';
@@ -73,6 +74,7 @@ export const machines: readonly RegisteredMachine[] = [
   one('link-entry', 'link-entry', linkEntryCatalogue, link('blood-draw-sites', 'bloodDraw')),
   one('payment-media', 'payment-media', paymentMediaCatalogue, link('card-balance-due', 'media')),
   one('payment', 'payment', paymentCatalogue, link('card-balance-due', 'form')),
+  one('payment', 'open-form', openFormCatalogue, child('payment', 'openForm')),
   one('payment', 'pay', payCatalogue, child('payment', 'pay')),
   one(
     'payment-status',

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import type { ChargeAnswer } from '../../../machines/domain/charge.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
+import type { Notice } from '../../../machines/domain/notice.ts';
+import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
 import type {
   ChargeInput,
   LeftForm,
@@ -11,18 +13,14 @@ import type {
 } from '../../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { payMachine } from '../../../machines/payment/pay.machine.ts';
-import {
-  payOrders,
-  payOrdersWithDigitalWallets,
-  payOrdersWithHfsa,
-  payOrderWithBnpl,
-} from '../../api/charging.ts';
+import { payOrders, payOrderWithBnpl } from '../../api/charging.ts';
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-portal.ts';
 import { loadPayLaterEligibility } from '../../api/payout.ts';
 import { whenPainted } from '../../platform/page.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
 import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../views/payment/PaymentView.tsx';
+import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { createCardFields } from './cards/card-fields.ts';
@@ -32,13 +30,11 @@ import { useVendor } from './cards/use-vendor.ts';
 import { loadOpenCharge } from './open-charge.ts';
 import { askOrder, askPaymentStatus, loadPaymentForm } from './orders.ts';
 
-const CHARGES = { card: payOrders, 'hsa/fsa': payOrdersWithHfsa, wallet: payOrdersWithDigitalWallets };
-
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
 
 /** The form of the last failed payment, in memory only, as long as the page lives. */
-const leftForms = new WeakMap<AppServices, LeftForm>();
+const leftForm = (): { form: LeftForm | null } => ({ form: null });
 
 /** /payment_form. */
 export default flowPage((services) => {
@@ -54,7 +50,7 @@ export default flowPage((services) => {
       query,
       savedQuery: session.savedQuery(),
       today: today(),
-      left: leftForms.get(services) ?? null,
+      left: ofTab(services, leftForm).form,
     }),
     View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
   };
@@ -87,6 +83,10 @@ function cardParts(fields: CardFields) {
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, attempts, session, config } = services;
   const settleAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
+  const notify = (_: unknown, notice: Notice) => services.notify(notice);
+  const leaveForm = (_: unknown, form: LeftForm | null) => {
+    ofTab(services, leftForm).form = form;
+  };
   /** Sends a charge as this browser's attempt; an answer that it succeeded is kept with it. */
   const charge = async (
     { order: { bundle }, facts }: Pick<ChargeInput, 'facts'> & { readonly order: OrderRef },
@@ -114,9 +114,7 @@ function providePayment(services: AppServices, fields: CardFields) {
         (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
       ),
       // No signal: leaving the page never cancels a charge halfway.
-      chargeOrder: fromPromise(({ input }) =>
-        charge(input, (key) => CHARGES[input.method](client, { ...input, key })),
-      ),
+      chargeOrder: fromPromise(({ input }) => charge(input, (key) => payOrders(client, { ...input, key }))),
       authenticateCard: fromPromise(({ input }) => charge(input, () => authenticateCard(config, input))),
       createPayLaterCharge: fromPromise(({ input }) =>
         attempts.run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
@@ -130,9 +128,8 @@ function providePayment(services: AppServices, fields: CardFields) {
     },
   });
 
-  return paymentMachine.provide({
+  const openForm = openFormMachine.provide({
     actors: {
-      pay,
       loadPaymentForm: fromPromise(async ({ input: identity }) => {
         const form = await loadPaymentForm(services, identity);
         session.keepBillingInfo({
@@ -142,6 +139,14 @@ function providePayment(services: AppServices, fields: CardFields) {
         });
         return { form, openCharge: await loadOpenCharge(services, form) };
       }),
+    },
+    actions: { notify, leaveForm },
+  });
+
+  return paymentMachine.provide({
+    actors: {
+      openForm,
+      pay,
       loadPayLaterEligibility: fromPromise(({ input, signal }) =>
         loadPayLaterEligibility(client, input, signal),
       ),
@@ -152,8 +157,8 @@ function providePayment(services: AppServices, fields: CardFields) {
       ),
     },
     actions: {
-      notify: (_, notice) => services.notify(notice),
-      leaveForm: (_, left) => void (left ? leftForms.set(services, left) : leftForms.delete(services)),
+      notify,
+      leaveForm,
       settleAttempt,
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.

@@ -9,17 +9,17 @@ import { createQuestionnaireMachine } from '../../../machines/questionnaire/ques
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
 import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
-import type { SharedDrafts } from '../../platform/shared-drafts.ts';
 import { withNewest } from '../../platform/storage.ts';
 import { watchTime } from '../../platform/watch.ts';
 import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { AskedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
+import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
 /** The questionnaire drafts shared with other tabs of this browser. */
-const sharedDrafts = new WeakMap<AppServices, SharedDrafts>();
+const sharedDrafts = ({ stores }: AppServices) => openSharedDrafts(stores.local);
 
 /** The page of a questionnaire. Only its path identifies the order (AMB-170). */
 export function questionnairePage(questionnaire: AskedQuestionnaire) {
@@ -67,8 +67,7 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
   } = services;
   const { name } = questionnaire;
   const { authType, failedPage } = QUESTIONNAIRES[name];
-  const shared = sharedDrafts.get(services) ?? openSharedDrafts(stores.local);
-  sharedDrafts.set(services, shared);
+  const shared = ofTab(services, sharedDrafts);
 
   // A draft on its way is never aborted, and later saves wait for it to finish (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {

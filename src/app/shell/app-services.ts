@@ -67,6 +67,8 @@ export interface AppServices {
   readonly preload: (pathname: string) => void;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
   readonly today: () => string;
+  /** The services that flows have made for this tab, by the function that makes them: see {@link ofTab}. */
+  readonly ofFlows: Map<unknown, unknown>;
 }
 
 /**
@@ -134,7 +136,15 @@ export function createAppServices(
       newKey: () => crypto.randomUUID(),
     }),
     today: () => dayIn(config.timeZone, new Date().toISOString()),
+    ofFlows: new Map(),
   };
+}
+
+/** This tab's one service of a flow, made on its first use: its code arrives with the flow. */
+export function ofTab<Service>(services: AppServices, make: (services: AppServices) => Service): Service {
+  const { ofFlows } = services;
+  if (!ofFlows.has(make)) ofFlows.set(make, make(services));
+  return ofFlows.get(make) as Service;
 }
 
 export const AppServicesContext = createContext<AppServices | null>(null);

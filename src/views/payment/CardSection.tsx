@@ -6,10 +6,10 @@ import { Fine, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { AddressFields, BillingText, ContactFields, ExpiryField } from './BillingFields.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
-import type { PaymentView } from './payment.connect.ts';
+import type { FormView } from './payment.connect.ts';
 
 export interface CardSectionProps extends PaymentViewProps {
-  readonly view: Extract<PaymentView, { kind: 'form' }>;
+  readonly view: FormView;
 }
 
 /** Card information, billing information, consent and the button with the amount (PAY-R20). */

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '../../../machines/payment/payment.contract.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
-import type { PaymentView } from './payment.connect.ts';
+import type { FormView } from './payment.connect.ts';
 
 export interface MethodChoiceProps {
-  readonly view: Extract<PaymentView, { kind: 'form' }>;
+  readonly view: FormView;
   readonly onSelect: (method: PaymentMethod) => void;
 }
 

@@ -9,12 +9,12 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import { AddressFields, BillingText, ContactFields } from './BillingFields.tsx';
-import type { PaymentView } from './payment.connect.ts';
+import type { FormView } from './payment.connect.ts';
 
 const NOTE_ID = 'proceed-note';
 
 export interface PayLaterSectionProps {
-  readonly view: Extract<PaymentView, { kind: 'form' }>;
+  readonly view: FormView;
   readonly actor: ActorRefFrom<typeof paymentMachine>;
 }
 

@@ -20,7 +20,7 @@ import { useView } from '../shared/use-view.ts';
 import { CardSection } from './CardSection.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
 import { connectPayment } from './payment.connect.ts';
-import type { PaymentView as View } from './payment.connect.ts';
+import type { FormView } from './payment.connect.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { Overview } from './Overview.tsx';
 import { PayLaterSection } from './PayLaterSection.tsx';
@@ -65,7 +65,7 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
 }
 
 interface BodyProps extends PaymentViewProps {
-  readonly view: Extract<View, { kind: 'form' }>;
+  readonly view: FormView;
 }
 
 function Body({ view, actor, parts, links }: BodyProps) {

@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import { accountOf } from '../../../machines/domain/balance.ts';
-import type { PayLaterProvider, VendorAccount } from '../../../machines/domain/charge.ts';
+import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
 import { FIELD_ORDER, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
-import type { BillingField, FieldName, Problems } from '../../../machines/payment/billing.rules.ts';
+import type { BillingField, FieldName } from '../../../machines/payment/billing.rules.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
@@ -23,102 +23,50 @@ import {
 } from '../../../machines/payment/payment.rules.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { logoOf } from '../shared/logo.ts';
-import type { Logo } from '../shared/logo.ts';
 import { overviewOf } from '../shared/overview.connect.ts';
-import type { OverviewView } from '../shared/overview.connect.ts';
 
 type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
-export interface PayLaterChoice {
-  readonly provider: PayLaterProvider;
-  readonly refusal: 'notEligible' | 'tooLittle' | 'tooMuch' | null;
-}
-
 /** The view of the payment form. */
-export type PaymentView =
-  | { readonly kind: 'loading' }
-  | {
-      readonly kind: 'form';
-      readonly accessionId: string;
-      readonly logo: Logo | null;
-      /** '' if nobody is named. */
-      readonly orderFrom: string;
-      readonly isGutZoomer: boolean;
-      /** How many other orders are in the bundle; 0 outside a family order (PAY-R07). */
-      readonly otherOrders: number;
-      readonly overview: OverviewView;
-      /** The provider whose page was left without a known outcome (RUL-59). */
-      readonly heldBy: PayLaterProvider | null;
-      /** The service's reason why the order's last payment failed, '' for none; null if it did not, or may have charged. */
-      readonly failure: string | null;
-      /** Why nothing can be charged (RUL-33). */
-      readonly amountProblem: ReturnType<typeof amountProblem>;
-      /** The invoice lacks a change of the concierge, so nothing can be paid (RUL-65). */
-      readonly isUpdating: boolean;
-      /** Why the link's amount is asked about, with the amounts (RUL-66); null if it is not. */
-      readonly question: {
-        readonly kind: 'paidBefore' | 'moreThanDue';
-        readonly asked: string;
-        readonly paid: string;
-        readonly due: string;
-      } | null;
-      readonly concierge: {
-        readonly isTicked: boolean;
-        readonly isPaid: boolean;
-        readonly fee: string;
-      } | null;
-      readonly isSettled: boolean;
-      readonly method: PaymentMethod | null;
-      readonly methods: {
-        readonly hsa: 'offered' | 'refused' | 'hidden';
-        readonly payLater: { readonly instalment: string } | null;
-      };
-      readonly entry: 'stripe' | 'stax';
-      /** The account whose keys open the card services, for the card fields and the wallet. */
-      readonly account: VendorAccount;
-      readonly wallet: { readonly account: VendorAccount; readonly currency: string } | null;
-      readonly provider: PayLaterProvider | null;
-      readonly providers: readonly PayLaterChoice[];
-      readonly instalment: string;
-      /** Whether four installments make the amount to the cent (AMB-44). */
-      readonly isInstalmentExact: boolean;
-      /** The billing country is not the US: a warning for cards (VAL-R10), an error for pay later (VAL-R11). */
-      readonly isAbroad: boolean;
-      readonly problems: Problems;
-      /** The fields in error that the chosen method shows, in form order. */
-      readonly problemFields: readonly FieldName[];
-      /** The amount due in major units, and formatted. */
-      readonly amount: number;
-      readonly due: string;
-      readonly busy: 'paying' | 'updating' | 'leaving' | 'elsewhere' | null;
-    };
+export type PaymentView = ReturnType<typeof connectPayment>;
+export type FormView = Extract<PaymentView, { readonly kind: 'form' }>;
 
 /** Derives the view from a snapshot. */
-export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
+export function connectPayment(snapshot: PaymentSnapshot) {
   const { context } = snapshot;
   const { form, method, provider, card, problems } = context;
-  if (form === null || !snapshot.hasTag('form')) return { kind: 'loading' };
+  if (form === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
   const { order, invoice, clinic } = form;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
-  const vendorOf = (by: PaysBy) => ({ customerId: order.customerId, platform: tokenPlatform(form, by) });
+  const vendorOf = (by: PaysBy): VendorAccount => ({
+    customerId: order.customerId,
+    platform: tokenPlatform(form, by),
+  });
   const due = amountDue(form, context);
   const entry = cardEntry(form, method);
   const isSettled = due === 0;
   return {
-    kind: 'form',
+    kind: 'form' as const,
     accessionId: order.accessionId,
     logo: logoOf(form),
+    // '' if nobody is named.
     orderFrom:
       clinic.providerName || clinic.clinicName ? copy.orderFrom(clinic.providerName, clinic.clinicName) : '',
     isGutZoomer: hasGutZoomer(order) && needsAddress(order),
+    // In the bundle; 0 outside a family order (PAY-R07).
     otherOrders: invoice.family
       ? Math.max(order.familySampleIds.length, invoice.family.members.length) - 1
       : 0,
     overview: overviewOf(form, context),
+    // The provider whose page was left without a known outcome (RUL-59).
     heldBy: snapshot.hasTag('held') ? (context.openCharge?.provider ?? null) : null,
+    // The service's reason why the last payment failed, '' for none; null if it did not, or may have charged.
     failure: failureOf(form, context),
+    // Why nothing can be charged (RUL-33).
     amountProblem: snapshot.hasTag('unpayable') ? amountProblem(form, context) : null,
+    // The invoice lacks a change of the concierge (RUL-65).
     isUpdating: snapshot.hasTag('updating'),
+    // Why the link's amount is asked about (RUL-66).
     question: snapshot.hasTag('asking') ? questionOf(form, context) : null,
     concierge: isConciergeShown(form, context)
       ? {
@@ -136,6 +84,7 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
         : null,
     },
     entry,
+    // Whose keys open the card services.
     account: vendorOf(method ?? 'card'),
     wallet: isWalletOffered(form, context)
       ? { account: vendorOf('wallet'), currency: invoice.currency }
@@ -146,10 +95,14 @@ export function connectPayment(snapshot: PaymentSnapshot): PaymentView {
       refusal: payLaterRefusal(one, due, context.eligibility),
     })),
     instalment: money(biweeklyAmount(due)),
+    // Whether four installments make the amount to the cent (AMB-44).
     isInstalmentExact: addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due,
+    // A warning for cards (VAL-R10), an error for pay later (VAL-R11).
     isAbroad: isCountryAbroad(card.billing.country),
     problems,
+    // Those that the chosen method shows, in form order.
     problemFields: fieldsOf(method, entry).filter((field) => problems[field] !== undefined),
+    // In major units.
     amount: due,
     due: money(due),
     busy: busyOf(snapshot),
@@ -189,7 +142,7 @@ function fieldsOf(method: PaymentMethod | null, entry: 'stripe' | 'stax'): reado
   return method === null ? [] : FIELD_ORDER.filter((field) => !others.includes(field));
 }
 
-function busyOf(snapshot: PaymentSnapshot) {
+function busyOf(snapshot: PaymentSnapshot): 'paying' | 'updating' | 'leaving' | 'elsewhere' | null {
   if (snapshot.hasTag('paying')) return snapshot.context.paysBy === 'none' ? 'updating' : 'paying';
   if (snapshot.hasTag('leaving')) return 'leaving';
   return snapshot.hasTag('elsewhere') ? 'elsewhere' : null;

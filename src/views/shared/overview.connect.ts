@@ -13,27 +13,11 @@ export interface OverviewLine {
   readonly value: string;
 }
 
-export interface MemberBlock {
-  readonly accessionId: string;
-  readonly total: string;
-  readonly isOpen: boolean;
-  readonly lines: readonly OverviewLine[];
-}
-
 /** The view of the Payment Overview (1 §2 Payment Overview lines): lines, or a block for each order of a family. */
-export interface OverviewView {
-  readonly lines: readonly OverviewLine[];
-  readonly members: readonly MemberBlock[];
-  /** The amount to pay now, and its label. */
-  readonly due: string;
-  readonly dueLabel: string;
-}
+export type OverviewView = ReturnType<typeof overviewOf>;
 
 /** The overview in all its variants (MONEY-R01 to MONEY-R13, MONEY-R17, MONEY-R18). */
-export function overviewOf(
-  form: PaymentForm,
-  choice: Choice & { readonly openBlocks: readonly string[] },
-): OverviewView {
+export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBlocks: readonly string[] }) {
   const { invoice, settings } = form;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const bills = billsOf(form, choice).map(({ lines, total }) => ({

@@ -4,37 +4,16 @@ import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { dayInWords } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import { overviewOf } from './overview.connect.ts';
-import type { MemberBlock, OverviewLine } from './overview.connect.ts';
-
-export interface ReceiptPayment {
-  readonly id: string;
-  /** Such as 'Card ending in 4242'. */
-  readonly label: string;
-  /** The day of service as text; '' if the service sends none. */
-  readonly date: string;
-  readonly amount: string;
-}
 
 /** The view of a receipt: who paid, for what, how much and how (RUL-11). */
-export interface ReceiptView {
-  readonly accessionId: string;
-  readonly patient: string;
-  readonly orderedBy: string;
-  readonly date: string;
-  readonly lines: readonly OverviewLine[];
-  readonly members: readonly Omit<MemberBlock, 'isOpen'>[];
-  readonly payments: readonly ReceiptPayment[];
-  readonly paid: string;
-  /** What is left to pay; null if nothing is (RUL-69). */
-  readonly left: string | null;
-}
+export type ReceiptView = NonNullable<ReturnType<typeof receiptOf>>;
 
 /**
  * The receipt of a paid order; null while no payment is applied.
  * @param left what is left to pay, in major units
  * @param today YYYY-MM-DD
  */
-export function receiptOf(form: PaymentForm, left: number, today: string): ReceiptView | null {
+export function receiptOf(form: PaymentForm, left: number, today: string) {
   const { order, invoice, information, clinic } = form;
   const payments = paymentsOf(form);
   if (payments.length === 0) return null;
@@ -54,11 +33,14 @@ export function receiptOf(form: PaymentForm, left: number, today: string): Recei
     members: members.map(({ isOpen: _, ...member }) => member),
     payments: payments.map((payment) => ({
       id: payment.id,
+      // Such as 'Card ending in 4242'.
       label: copy.receipt.payment(payment.type, payment.lastFour),
+      // '' if the service sends none.
       date: dayInWords(payment.serviceDate),
       amount: formatMoney(payment.amount, invoice.currency),
     })),
     paid: formatMoney(sumOf(payments), invoice.currency),
+    // What is left to pay (RUL-69).
     left: left > 0 ? formatMoney(left, invoice.currency) : null,
   };
 }

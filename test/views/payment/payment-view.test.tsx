@@ -15,6 +15,7 @@ import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { LINK, TODAY, cardForm, familyOfThree, form } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
+import { opened } from './opened.ts';
 
 const start = replayer(paymentMachine);
 const LINKS = { terms: null, policies: null, supportPhone: '+1 (800) 555-0100' };
@@ -54,7 +55,8 @@ function open(
     readonly left?: LeftForm | null;
   } = {},
 ) {
-  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left });
+  const input = { query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left };
+  const replay = start(input);
   ({ stop } = replay);
   render(
     <Language offered={['en', 'es']}>
@@ -71,7 +73,7 @@ function open(
     act(() =>
       replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output }),
     );
-  done('loadPaymentForm', { form: loaded, openCharge });
+  done('openForm', opened(input, loaded, openCharge));
   if (eligible)
     done('loadPayLaterEligibility', { klarna: true, afterpay: false, connectAccountId: 'acct_1' });
   return { user: userEvent.setup(), done };

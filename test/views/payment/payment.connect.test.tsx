@@ -18,6 +18,7 @@ import type { PaymentView } from '../../../src/views/payment/payment.connect.ts'
 import { LINK, TODAY, cardForm, familyOfThree, form, member } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from './applied-payment.ts';
+import { opened } from './opened.ts';
 
 type FormView = Extract<PaymentView, { kind: 'form' }>;
 const start = replayer(paymentMachine);
@@ -42,11 +43,12 @@ function viewOf(
     readonly result?: PaymentResult | null;
   } = {},
 ): FormView & { readonly card: CardForm } {
-  const replay = start({ query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left });
+  const input = { query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left };
+  const replay = start(input);
   const done = (actor: string, output: unknown) =>
     replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output });
   try {
-    done('loadPaymentForm', { form: loaded, openCharge });
+    done('openForm', opened(input, loaded, openCharge));
     if (eligibility) {
       done('loadPayLaterEligibility', {
         klarna: false,

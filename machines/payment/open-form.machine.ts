@@ -1,0 +1,227 @@
+import { and, assign, not, setup } from 'xstate';
+import { accountOf, isFeeUnclear } from '../domain/balance.ts';
+import type { Account } from '../domain/balance.ts';
+import { redirect, successPage } from '../domain/destination.ts';
+import type { Destination } from '../domain/destination.ts';
+import { identityOf } from '../domain/link.ts';
+import type { Identity, LinkQuery } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import { loadNotice } from '../domain/notice.ts';
+import type { Notice } from '../domain/notice.ts';
+import { isProviderPayee } from '../domain/order.ts';
+import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import type { PaymentForm } from '../domain/payment-data.ts';
+import { present } from '../domain/present.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+import { amountDue, fixedAmountOf } from './amount.rules.ts';
+import type { Choice } from './amount.rules.ts';
+import { formFailureNotice } from './payment.contract.ts';
+import type { LeftForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
+import {
+  amountProblem,
+  amountQuestion,
+  isPaidOff,
+  isPatientPayee,
+  isSameAccount,
+  isUnclear,
+  openingChoice,
+} from './payment.rules.ts';
+
+/** A late invoice is asked for each second, for the documented five (RUL-65). */
+const MOST_RELOADS = 5;
+
+export interface OpenFormInput {
+  /** The query of the URL; null if it has none. */
+  readonly query: LinkQuery | null;
+  /** The saved single-page query (pns_single_page_query); null if there is none. */
+  readonly savedQuery: LinkQuery | null;
+  /** The account that the patient has confirmed the link's amount for (RUL-66). */
+  readonly confirmed: Account | null;
+  /** A payment found that the order had been paid before, whatever the loaded status says (RUL-64). */
+  readonly isPaidBefore: boolean;
+}
+
+export interface OpenFormContext extends OpenFormInput {
+  readonly loaded: LoadedForm | null;
+  /** How often the order was loaded again because its answers disagreed (RUL-65). */
+  readonly reloads: number;
+}
+
+/**
+ * From the link to the payment form (1 §2 Payment form): loads the order, leads a settled one to its page, and says
+ * whether the form can be paid, or why not.
+ */
+export const openFormMachine = setup({
+  types: {
+    context: {} as OpenFormContext,
+    input: {} as OpenFormInput,
+    output: {} as Opened,
+    tags: {} as 'failed',
+    meta: {} as SpecMeta,
+  },
+  actors: { loadPaymentForm: notProvided<LoadedForm, Identity>('loadPaymentForm') },
+  actions: {
+    notify: (_: unknown, _params: Notice) => {},
+    /** Deletes the form that a failed payment has left. */
+    leaveForm: (_: unknown, _params: LeftForm | null) => {},
+  },
+  guards: {
+    knowsIdentifiers: ({ context }) => identityOf(context.query) !== null,
+    canRestore: ({ context }) => identityOf(context.savedQuery) !== null,
+    isPaidMeanwhile: ({ context }) => openChargeOf(context)?.status === PAYMENT_STATUS.succeeded,
+    isCancelledMeanwhile: ({ context }) => openChargeOf(context)?.status === PAYMENT_STATUS.cancelled,
+    isChargeRunning: ({ context }) => openChargeOf(context)?.status === PAYMENT_STATUS.pending,
+    isOpenPayLater: ({ context }) => Boolean(openChargeOf(context)?.provider),
+    hasBillingIssue: ({ context }) => formOf(context).hasBillingIssue,
+    isProviderPayee: ({ context }) => isProviderPayee(formOf(context).order),
+    isPatientPayee: ({ context }) => isPatientPayee(formOf(context)),
+    isPatientPaidOff: ({ context }) => isPaidOff(formOf(context)),
+    isPaymentAlwaysShown: ({ context }) => context.query?.['always_show_payment'] === 'true',
+    isConciergePaid: ({ context }) => formOf(context).order.isConciergePaid,
+    hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
+    isBalanceZero: ({ context }) => amountDue(formOf(context), choiceOf(context)) === 0,
+    isUnclear: ({ context }) => context.reloads < MOST_RELOADS && isUnclear(formOf(context), context),
+    isFeeUnclear: ({ context }) => isFeeUnclear(formOf(context)),
+    hasAmountQuestion: ({ context }) =>
+      amountQuestion(formOf(context), choiceOf(context)) !== null &&
+      !isSameAccount(context.confirmed, accountOf(formOf(context))),
+    hasAmountProblem: ({ context }) => amountProblem(formOf(context), choiceOf(context)) !== null,
+  },
+  delays: { nextReload: 1000 },
+}).createMachine({
+  id: 'openForm',
+  context: ({ input }) => ({ ...input, loaded: null, reloads: 0 }),
+  output: ({ event }) => event.output as Opened,
+  initial: 'restoring',
+  states: {
+    restoring: {
+      always: [
+        { guard: 'knowsIdentifiers', target: 'loading', meta: { spec: ['PFORM-01'] } },
+        {
+          guard: 'canRestore',
+          target: 'loading',
+          actions: assign(({ context }) => ({ query: context.savedQuery })),
+          meta: { spec: ['PFORM-02'] },
+        },
+        {
+          target: 'toFailed',
+          actions: { type: 'notify', params: loadNotice('noQueryParams') },
+          meta: { spec: ['PFORM-03'] },
+        },
+      ],
+    },
+    loading: {
+      invoke: {
+        id: 'loadPaymentForm',
+        src: 'loadPaymentForm',
+        input: ({ context }) => present(identityOf(context.query)),
+        onDone: { target: 'deciding', actions: assign(({ event }) => ({ loaded: event.output })) },
+        onError: {
+          target: 'toFailed',
+          actions: { type: 'notify', params: ({ event }) => formFailureNotice(event.error) },
+        },
+      },
+    },
+    deciding: {
+      always: [
+        { guard: 'isPaidMeanwhile', target: 'toSucceeded', meta: { spec: ['RUL-07'] } },
+        { guard: 'isCancelledMeanwhile', target: 'toCancelled', meta: { spec: ['RUL-07'] } },
+        { guard: 'isOpenPayLater', target: 'held', meta: { spec: ['RUL-59'] } },
+        { guard: 'isChargeRunning', target: 'toPending', meta: { spec: ['RUL-56'] } },
+        {
+          guard: and(['hasBillingIssue', 'isProviderPayee', not('isPatientPayee')]),
+          target: 'toOrderPending',
+          meta: { spec: ['PFORM-04'] },
+        },
+        {
+          guard: and(['hasBillingIssue', 'isProviderPayee', 'isPatientPaidOff']),
+          target: 'toOrderPending',
+          meta: { spec: ['PFORM-05'] },
+        },
+        {
+          guard: and([not('hasBillingIssue'), not('isPaymentAlwaysShown')]),
+          target: 'toSettled',
+          meta: { spec: ['PFORM-09'] },
+        },
+        {
+          guard: and([not('hasBillingIssue'), 'isConciergePaid']),
+          target: 'toSettled',
+          meta: { spec: ['PFORM-10'] },
+        },
+        { guard: 'isUnclear', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
+        { guard: 'isFeeUnclear', target: 'updating', meta: { spec: ['RUL-65'] } },
+        // Settled outranks a fixed amount (RUL-32).
+        {
+          guard: and(['hasBillingIssue', 'isBalanceZero']),
+          target: 'open',
+          meta: { spec: ['PFORM-08'] },
+        },
+        { guard: 'isBalanceZero', target: 'open', meta: { spec: ['PFORM-11'] } },
+        { guard: 'hasAmountProblem', target: 'unpayable', meta: { spec: ['RUL-33'] } },
+        { guard: 'hasAmountQuestion', target: 'asking', meta: { spec: ['RUL-66'] } },
+        { guard: 'hasFixedAmount', target: 'open', meta: { spec: ['PFORM-16'] } },
+        { guard: and(['hasBillingIssue', 'isProviderPayee']), target: 'open', meta: { spec: ['PFORM-06'] } },
+        { guard: 'hasBillingIssue', target: 'open', meta: { spec: ['PFORM-07'] } },
+        { target: 'open', meta: { spec: ['PFORM-12'] } },
+      ],
+    },
+    /** Order, invoice and status disagree: one of them is late. */
+    awaitingInvoice: {
+      after: {
+        nextReload: {
+          target: 'loading',
+          actions: assign({ reloads: ({ context }) => context.reloads + 1 }),
+          meta: { spec: ['RUL-65'] },
+        },
+      },
+    },
+    open: { type: 'final', output: theForm('open') },
+    /** A pay-later provider may still charge (RUL-59). */
+    held: { type: 'final', output: theForm('held') },
+    /** The concierge fee could be counted twice or not at all (RUL-65). */
+    updating: { type: 'final', output: theForm('updating') },
+    /** The link's amount was paid before, or is more than is due (RUL-66). */
+    asking: { type: 'final', output: theForm('asking') },
+    /** The amount cannot be charged (RUL-33). */
+    unpayable: { type: 'final', output: theForm('unpayable') },
+    toFailed: { type: 'final', tags: 'failed', output: aPage(redirect('/failed')) },
+    toOrderPending: { type: 'final', output: aPage(redirect('/order_pending')) },
+    toPending: { type: 'final', output: aPage(redirect('/payment_pending')) },
+    toCancelled: { type: 'final', output: aPage(redirect('/order_cancelled')) },
+    toSucceeded: {
+      type: 'final',
+      entry: { type: 'leaveForm', params: null },
+      output: ({ context }) => aPage(successPage(formOf(context).order)),
+    },
+    // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
+    toSettled: {
+      type: 'final',
+      entry: { type: 'leaveForm', params: null },
+      output: aPage(redirect('/payment_succeed')),
+    },
+  },
+});
+
+function aPage(page: Destination): Opened {
+  return { kind: 'page', page };
+}
+
+function theForm(kind: OpenedForm['kind']) {
+  return ({ context: { query, loaded } }: { readonly context: OpenFormContext }): Opened => ({
+    kind,
+    query,
+    ...present(loaded),
+  });
+}
+
+function formOf({ loaded }: OpenFormContext): PaymentForm {
+  return present(loaded).form;
+}
+
+function openChargeOf({ loaded }: OpenFormContext) {
+  return present(loaded).openCharge;
+}
+
+function choiceOf(context: OpenFormContext): Choice {
+  return openingChoice(formOf(context), context.query);
+}

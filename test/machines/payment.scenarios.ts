@@ -1,0 +1,204 @@
+import type { OpenCharge, TokenPlatform } from '../../machines/domain/charge.ts';
+import type { LinkQuery } from '../../machines/domain/link.ts';
+import type { PaymentForm } from '../../machines/domain/payment-data.ts';
+import { LINK, familyOfThree, form } from './payment.data.ts';
+
+/** A link and its order. */
+export interface Scenario {
+  readonly link?: LinkQuery;
+  readonly form: PaymentForm;
+  readonly openCharge?: OpenCharge;
+}
+
+/** Orders that open the form, and how the payer's card is charged. */
+export interface OpenScenario extends Scenario {
+  /** The amount due without and with the concierge. */
+  readonly due: readonly [without: number, ticked: number];
+  readonly entry: 'stripe' | 'stax';
+  readonly platform: TokenPlatform;
+  readonly currency?: string;
+  readonly hidesConcierge?: true;
+}
+
+const concierge = { isConciergeSelected: true };
+const withFee = { order: concierge, invoice: { conciergeFee: 99, subtotal: 0 } };
+const applied = (amount: number) => [
+  { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
+];
+const providerPays = { chargeMethod: 'netPay' };
+const always = { always_show_payment: 'true' };
+const family = {
+  order: { isFamilyOrder: true, isFamilyMainOrder: true, familySampleIds: ['900001', '900002', '900003'] },
+  invoice: { family: familyOfThree() },
+};
+const stax = { entry: 'stax', platform: 'stax' } as const;
+const noConcierge = (due: number): OpenScenario => ({
+  form: form(due, { offersConcierge: false }),
+  due: [due, due],
+  hidesConcierge: true,
+  ...stax,
+});
+
+export const scenarios = {
+  'balance due': { form: form(249.5), due: [249.5, 348.5], ...stax },
+  'pay-later form': { form: form(249.5), due: [249.5, 348.5], ...stax },
+  'revenue payer': {
+    form: form(120, { order: { providerHasRevenue: true } }),
+    due: [120, 219],
+    entry: 'stripe',
+    platform: 'stripe_zb',
+  },
+  'payer abroad': {
+    form: form(120, { information: { country: 'Canada', state: 'Ontario', zipcode: 'M5V 2T6' } }),
+    due: [120, 219],
+    entry: 'stripe',
+    platform: 'stripe',
+  },
+  'provider with merchandise': {
+    form: form(120, { order: { providerHasMerchandise: true } }),
+    due: [120, 219],
+    ...stax,
+  },
+  'order in euro': {
+    form: form(120, { invoice: { currency: 'eur' } }),
+    due: [120, 120],
+    ...stax,
+    currency: 'eur',
+    hidesConcierge: true,
+  },
+  'fixed amount': {
+    link: { amount_to_pay: '5000', count: '3' },
+    form: form(249.5, { order: { providerHasRevenue: true } }),
+    due: [50, 50],
+    entry: 'stripe',
+    platform: 'stripe_zb',
+    hidesConcierge: true,
+  },
+  'bundle of three': { link: { count: '3' }, form: form(249.5), due: [249.5, 348.5], ...stax },
+  'bundle of two': { link: { count: '2' }, form: form(249.5), due: [249.5, 348.5], ...stax },
+  'family of three': { form: form(129, family), due: [299.75, 398.75], ...stax },
+  'nothing due': { form: form(0), due: [0, 99], ...stax },
+  'nothing due, fixed amount': {
+    link: { amount_to_pay: '5000' },
+    form: form(0),
+    due: [0, 0],
+    ...stax,
+    hidesConcierge: true,
+  },
+  'paid before': {
+    link: always,
+    form: form(0, { hasBillingIssue: false, statusIndex: 3 }),
+    due: [0, 99],
+    ...stax,
+  },
+  'only the concierge due': {
+    form: form(99, withFee),
+    due: [0, 99],
+    ...stax,
+  },
+  'concierge on a settled order': {
+    form: form(0, { ...withFee, invoice: { ...withFee.invoice, appliedPayments: applied(99) } }),
+    due: [0, 0],
+    hidesConcierge: true,
+    ...stax,
+  },
+  'concierge paid': {
+    form: form(50, {
+      order: { ...concierge, isConciergePaid: true },
+      invoice: { conciergeFee: 99, subtotal: 50, appliedPayments: applied(99) },
+    }),
+    due: [50, 50],
+    ...stax,
+  },
+  'rest after a part payment': {
+    form: form(248, { statusIndex: 3, invoice: { subtotal: 348, appliedPayments: applied(100) } }),
+    due: [248, 347],
+    ...stax,
+  },
+  'nothing due, always shown': {
+    link: always,
+    form: form(0, { hasBillingIssue: false }),
+    due: [0, 99],
+    ...stax,
+  },
+  'due, always shown': {
+    link: always,
+    form: form(60, { hasBillingIssue: false }),
+    due: [60, 159],
+    ...stax,
+  },
+  'provider pays, patient owes': {
+    form: form(40, { order: providerPays }),
+    due: [40, 40],
+    ...stax,
+    hidesConcierge: true,
+  },
+  'due 9.99': noConcierge(9.99),
+  'due 0.99': noConcierge(0.99),
+  'due 4000.01': noConcierge(4000.01),
+  'due 5000.01': noConcierge(5000.01),
+} as const satisfies Record<string, OpenScenario>;
+export type ScenarioName = keyof typeof scenarios;
+
+/** Orders that redirect immediately, and those that cannot be paid on this page. */
+export const redirects: Readonly<Record<string, Scenario>> = {
+  'provider pays everything': { form: form(0, { order: providerPays, invoice: { patientBill: null } }) },
+  'provider pays by customerPay': {
+    form: form(0, { order: { chargeMethod: 'customerPay' }, invoice: { patientBill: null } }),
+  },
+  'provider pays, patient has paid': {
+    form: form(40, {
+      order: providerPays,
+      invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
+    }),
+  },
+  'provider pays, patient owes nothing': { form: form(0, { order: providerPays }) },
+  'no billing issue': { form: form(60, { hasBillingIssue: false }) },
+  // Settled outranks who pays.
+  'no billing issue, provider pays everything': {
+    form: form(0, { hasBillingIssue: false, order: providerPays, invoice: { patientBill: null } }),
+  },
+  'no billing issue, provider pays, patient has paid': {
+    form: form(40, {
+      hasBillingIssue: false,
+      order: providerPays,
+      invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
+    }),
+  },
+  'no billing issue, fixed amount': {
+    link: { amount_to_pay: '5000' },
+    form: form(60, { hasBillingIssue: false }),
+  },
+  'no billing issue, flag not exactly true': {
+    link: { always_show_payment: 'TRUE' },
+    form: form(60, { hasBillingIssue: false }),
+  },
+  'always shown, concierge paid': {
+    link: always,
+    form: form(60, { hasBillingIssue: false, order: { ...concierge, isConciergePaid: true } }),
+  },
+  'ill-formed fixed amount': { link: { amount_to_pay: '50.00' }, form: form(249.5) },
+  'family that does not add up': {
+    form: form(129, {
+      ...family,
+      invoice: { family: { ...familyOfThree(), patientTotal: 300 } },
+    }),
+  },
+  'amount paid before': {
+    link: { amount_to_pay: '5000' },
+    form: form(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
+  },
+  'amount beyond what is due': { link: { amount_to_pay: '5000' }, form: form(30) },
+  'concierge that the invoice lacks': { form: form(348, { order: concierge }) },
+  'concierge that the order lacks': { form: form(447, { invoice: { conciergeFee: 99, subtotal: 348 } }) },
+  'paid, by an invoice without payments': { form: form(348, { statusIndex: 3 }) },
+  'charge that succeeded meanwhile': { form: form(60), openCharge: { status: 3, provider: null } },
+  'charge of an order that was cancelled': { form: form(60), openCharge: { status: 4, provider: null } },
+  'charge that may be running': { form: form(60), openCharge: { status: 1, provider: null } },
+  'charge that failed': { form: form(60), openCharge: { status: 2, provider: null } },
+  'Klarna left open': { form: form(60), openCharge: { status: 1, provider: 'klarna' } },
+  'Klarna left open, no status': { form: form(60), openCharge: { status: null, provider: 'klarna' } },
+};
+
+/** Each link has its scenario in `from`, so that it gets its own answer. */
+export const linkOf = (name: string, { link }: Scenario): LinkQuery => ({ ...LINK, ...link, from: name });

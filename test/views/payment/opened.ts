@@ -1,0 +1,19 @@
+import { initialTransition, transition } from 'xstate';
+import type { OpenCharge } from '../../../machines/domain/charge.ts';
+import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
+import type { Opened, PaymentInput } from '../../../machines/payment/payment.contract.ts';
+
+/** Where a link leads whose order is loaded like this. */
+export function opened(
+  { query, savedQuery }: PaymentInput,
+  form: PaymentForm,
+  openCharge: OpenCharge | null = null,
+): Opened {
+  const input = { query, savedQuery, confirmed: null, isPaidBefore: false };
+  const [loading] = initialTransition(openFormMachine, input);
+  const answered = { type: 'xstate.done.actor.loadPaymentForm', output: { form, openCharge } };
+  const [{ output }] = transition(openFormMachine, loading, answered as never);
+  if (!output) throw new Error('The order is still loading');
+  return output;
+}
