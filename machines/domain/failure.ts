@@ -28,6 +28,8 @@ export interface Failure {
   readonly message?: string;
   /** The HTTP status of a refusal, where the documents distinguish refusals by it (guest login, charges). */
   readonly status?: number;
+  /** What the contract documents of this refusal, if the call reads it and the service sent it. */
+  readonly data?: object;
 }
 
 function isFailure(value: unknown): value is Failure {

@@ -30,6 +30,8 @@ export interface RequestSpec<T> {
   readonly json?: unknown;
   /** Parses the body; undefined for a response without one (204). */
   readonly schema: Schema<T>;
+  /** Reads the data that the contract documents for the body of a refusal, such as its date; it becomes its `data`. */
+  readonly refusal?: Schema<object>;
   /** How the token is sent: 'jwt {token}' for appointments (AMB-121), not at all for guest login (AMB-196). */
   readonly auth?: 'bearer' | 'jwt' | 'none';
   /** Sends the service's cookies, even cross-origin: the staff member's session (AMB-131). */
@@ -122,7 +124,9 @@ export function createClient(options: ClientOptions): Client {
       if (!(error instanceof HTTPError)) throw fail('noAnswer');
       const said = typeof error.data === 'string' ? parseJson(error.data)?.body : error.data;
       heard.status = error.response.status;
-      throw refusal(service, heard.status, said, token);
+      const refused = refusal(service, heard.status, said, token);
+      const data = spec.refusal && z.safeParse(spec.refusal, said);
+      throw data?.success ? { ...refused, data: data.data } : refused;
     }
 
     if (!isAccepted(service, answer.status)) throw fail('refused');

@@ -227,6 +227,22 @@ describe('the error catalogue', () => {
     }
   });
 
+  test('a refusal has the data that its call reads from it, and none that is not as documented', async () => {
+    const dated = z.pipe(
+      z.object({ reported_on: z.string() }),
+      z.transform((wire) => ({ day: wire.reported_on })),
+    );
+    const refusal = { code: 'refused', message: 'Reported before' };
+    service.behave(json(409, { message: 'Reported before', reported_on: '2026-11-02' }));
+    expect(await failure(get('sample', { refusal: dated }))).toEqual({
+      ...refusal,
+      data: { day: '2026-11-02' },
+    });
+    expect(await failure(get('sample'))).toEqual(refusal);
+    service.behave(json(409, { message: 'Reported before', reported_on: null }));
+    expect(await failure(get('sample', { refusal: dated }))).toEqual(refusal);
+  });
+
   test('an error page that is not JSON has no message', async () => {
     service.behave((response) => void response.writeHead(400).end('<h1>Bad Request</h1>'));
     expect(await failure(get('core'))).toEqual({ code: 'refused' });
