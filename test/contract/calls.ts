@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import { appointmentOf } from '../../machines/domain/appointment.ts';
 import { isBusinessDay } from '../../machines/domain/business-days.ts';
 import { identityOf } from '../../machines/domain/link.ts';
@@ -6,7 +7,6 @@ import type { Invoice } from '../../machines/domain/invoice.ts';
 import type { Order, OrderKey } from '../../machines/domain/order.ts';
 import type { Availability, PatientOnFile } from '../../machines/domain/pickup.ts';
 import { splitName } from '../../machines/domain/person-name.ts';
-import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import type {
   LoadedQuestionnaire,
   Questionnaire,
@@ -46,6 +46,7 @@ import { checkDuplicate } from '../../src/api/sample.ts';
 import { confirmAddress } from '../../src/api/trans.ts';
 import { updateCollectionStatus } from '../../src/api/utility.ts';
 import { loadWaiver } from '../../src/api/waiver.ts';
+import { ROUTE_TABLE } from '../../src/app/route-table.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { parseQuery, plainAddress } from '../../src/platform/link-address.ts';
 
@@ -400,18 +401,23 @@ const APPOINTMENT: Flow = {
   never: { 'calendar.graphql': 'confirms or cancels the appointment' },
 };
 
-/** The flow of each page's link (AMB-01). */
-const PAGES: readonly (readonly [RegExp, Flow | QuestionnaireName])[] = [
-  [/^\/(pns_single_page_flow|payment\w*|order_\w+|failed)$/i, ORDER],
-  [/^\/(uploadShippingAddress|informationLanding|bloodDraw|bloodDrawLanding)$/i, ORDER],
-  [/^\/(collections(\/.*)?|collectStatus)$/i, COLLECTIONS],
-  [/^\/fedexPickup(\/\w+)?$/i, PICKUP],
-  [/^\/ny_?form$/i, WAIVER],
-  [/^\/(confirm|cancel)Appointment$/i, APPOINTMENT],
-  ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).map(
-    (name) => [new RegExp(`^(${QUESTIONNAIRES[name].entry}|/${name})$`, 'i'), name] as const,
-  ),
-];
+/** The calls of a page's link, by the file that has the page's code. */
+const FLOWS: Readonly<Record<string, Flow>> = {
+  payment: ORDER,
+  outcome: ORDER,
+  information: ORDER,
+  draw: ORDER,
+  collections: COLLECTIONS,
+  pickup: PICKUP,
+  waiver: WAIVER,
+  appointments: APPOINTMENT,
+};
+
+async function flowAt(pathname: string): Promise<Flow | undefined> {
+  const row = ROUTE_TABLE.find(({ path }) => path !== '*' && matchPath(path, pathname));
+  if (row?.questionnaire) return questionnaireFlow(row.questionnaire);
+  return row && FLOWS[row.document?.[0] ?? row.file];
+}
 
 /** A link as the portal reads it. */
 export interface ReadLink {
@@ -428,9 +434,8 @@ export async function readLink(text: string): Promise<ReadLink> {
     throw new UnusableLink('The link must be the whole address, as the email has it: https://…');
   const url = plainAddress(new URL(text));
   const link = parseQuery(url.search);
-  const page = PAGES.find(([pattern]) => pattern.test(url.pathname))?.[1];
-  if (!page) throw new UnusableLink('The link leads to no page that asks a service.');
-  const flow = typeof page === 'string' ? await questionnaireFlow(page) : page;
+  const flow = await flowAt(url.pathname);
+  if (!flow) throw new UnusableLink('The link leads to no page that asks a service.');
   const identity = identityOf(link);
   const isComplete = flow === APPOINTMENT ? appointmentOf(link) : (identity ?? pickupIdentity(flow, link));
   if (!link || !isComplete)
