@@ -43,7 +43,6 @@ import {
   withPlace,
   withProfileAddress,
 } from './information.rules.ts';
-import type { InformationField } from './information.rules.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
 
 /** The keys of the link that are passed on to the payment entry (1 §2 Entry routing). */
@@ -103,10 +102,8 @@ export const informationMachine = setup({
     isLocked: ({ context }, { field }: FieldChange) => isLocked(field, situationOf(context)),
     isDuplicateCheckDue: ({ context }, { field, value }: FieldChange) =>
       needsDuplicateCheck(context.form, withField(context.form, field, value), situationOf(context)),
-    isField: (
-      _,
-      { changed, field }: { readonly changed: InformationField; readonly field: InformationField },
-    ) => changed === field,
+    isStreet: (_, { field }: FieldChange) => field === 'street',
+    isCountry: (_, { field }: FieldChange) => field === 'country',
     offersSkip: ({ context }) => buttonsOf(context.form, situationOf(context)).hasSkip,
     offersConfirm: ({ context }) => buttonsOf(context.form, situationOf(context)).main === 'confirm',
     offersSave: ({ context }) => buttonsOf(context.form, situationOf(context)).isSaveEnabled,
@@ -224,17 +221,11 @@ export const informationMachine = setup({
                 actions: [{ type: 'changeField', params: ({ event }) => event }, assign({ duplicate: null })],
               },
               {
-                guard: {
-                  type: 'isField',
-                  params: ({ event }) => ({ changed: event.field, field: 'street' }),
-                },
+                guard: { type: 'isStreet', params: ({ event }) => event },
                 actions: [{ type: 'changeField', params: ({ event }) => event }, 'lookUpStreet'],
               },
               {
-                guard: {
-                  type: 'isField',
-                  params: ({ event }) => ({ changed: event.field, field: 'country' }),
-                },
+                guard: { type: 'isCountry', params: ({ event }) => event },
                 actions: [{ type: 'changeField', params: ({ event }) => event }, 'dropSuggestions'],
               },
               { actions: { type: 'changeField', params: ({ event }) => event } },

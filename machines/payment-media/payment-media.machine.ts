@@ -2,16 +2,21 @@ import { setup } from 'xstate';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
-import type { LinkQuery } from '../domain/link.ts';
+import type { Identity, LinkQuery } from '../domain/link.ts';
 import { asLoadFailure } from '../domain/load-failure.ts';
 import type { LoadFailure } from '../domain/load-failure.ts';
+import { notProvided } from '../domain/not-provided.ts';
 import { loadFailureNotice, loadNotice } from '../domain/notice.ts';
+import type { Notice } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentMedia } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { paymentMediaActions, paymentMediaActors } from './payment-media.contract.ts';
-import type { PaymentMediaInput } from './payment-media.contract.ts';
+
+interface PaymentMediaInput {
+  /** The query of the URL; null when the page was opened without one. */
+  readonly query: LinkQuery | null;
+}
 
 /**
  * The payment entry: order source and payment status decide where paying starts (1 §2 Payment entry, AMB-26, AMB-27).
@@ -24,8 +29,15 @@ export const paymentMediaMachine = setup({
     tags: {} as 'failed',
     meta: {} as SpecMeta,
   },
-  actors: paymentMediaActors,
-  actions: paymentMediaActions,
+  actors: {
+    /** Rejects with a LoadFailure; at the step 'ids' without a complete identity. */
+    loadPaymentMedia: notProvided<PaymentMedia, { readonly identity: Identity | null }>('loadPaymentMedia'),
+  },
+  actions: {
+    /** Deletes the single-page query (PMEDIA-01, AMB-11). */
+    clearSavedQuery: (_: unknown, _params: undefined) => {},
+    notify: (_: unknown, _params: Notice) => {},
+  },
   guards: {
     hasNoQuery: ({ context }) => isEmptyQuery(context.query),
     isPartnerChannel: (_, media: PaymentMedia) => isPartnerChannel(media),
@@ -103,11 +115,7 @@ export const paymentMediaMachine = setup({
     toPending: { type: 'final', output: redirect('/payment_pending') },
     toForm: {
       type: 'final',
-      output: ({ context }) => redirect('/payment_form', { query: queryOf(context) }),
+      output: ({ context }) => redirect('/payment_form', { query: context.query ?? {} }),
     },
   },
 });
-
-function queryOf({ query }: PaymentMediaInput): LinkQuery {
-  return query ?? {};
-}

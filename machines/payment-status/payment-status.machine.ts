@@ -1,11 +1,21 @@
 import { setup } from 'xstate';
-import type { Destination } from '../domain/destination.ts';
-import { toast } from '../domain/notice.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
+import type { Destination } from '../domain/destination.ts';
+import type { Identity } from '../domain/link.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import { toast } from '../domain/notice.ts';
+import type { Notice } from '../domain/notice.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { paymentStatusActions, paymentStatusActors } from './payment-status.contract.ts';
-import type { PaymentStatusInput } from './payment-status.contract.ts';
+
+interface PaymentStatusInput {
+  /** The query has exactly bnpl=true (AMB-04). */
+  readonly isPayLaterReturn: boolean;
+  /** The outcome that the provider reports: 'succeeded', 'pending', 'failed'; null if the URL has none. */
+  readonly redirectStatus: string | null;
+  /** From the URL if it identifies an order, otherwise the stored one; null if incomplete (AMB-72). */
+  readonly identity: Identity | null;
+}
 
 /**
  * The return page of pay-later providers, and of every other redirect that the payment status decides (1 §2
@@ -19,8 +29,17 @@ export const paymentStatusMachine = setup({
     tags: {} as 'failed',
     meta: {} as SpecMeta,
   },
-  actors: paymentStatusActors,
-  actions: paymentStatusActions,
+  actors: {
+    /**
+     * The payment status code, 1 while a charge may still be running (RUL-56); rejects with a LoadFailure, at the step
+     * 'ids' without an identity. A refusal by the provider ends its attempt.
+     */
+    loadPaymentStatus: notProvided<
+      number,
+      { readonly identity: Identity | null; readonly hasProviderRefused: boolean }
+    >('loadPaymentStatus'),
+  },
+  actions: { notify: (_: unknown, _params: Notice) => {} },
   guards: {
     isPayLaterReturn: ({ context }) => context.isPayLaterReturn,
     isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,

@@ -1,40 +1,24 @@
-import { Component } from 'react';
-import type { ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
+import type { BoundaryProps } from '../../ui/Boundary.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ReloadButton } from '../../ui/ReloadButton.tsx';
 
 /** Shown if a page crashes; offers to reload it. The error is neither shown nor reported: it may identify a person. */
-export class PageBoundary extends Component<
-  { readonly children: ReactNode; readonly onBroken?: (() => void) | undefined },
-  { readonly isBroken: boolean }
-> {
-  override state = { isBroken: false };
+export function PageBoundary(props: Omit<BoundaryProps, 'fallback'>) {
+  return <Boundary {...props} fallback={<BrokenPage />} />;
+}
 
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override componentDidCatch() {
-    this.props.onBroken?.();
-  }
-
-  override render() {
-    if (!this.state.isBroken) return this.props.children;
-    return (
-      <>
-        <Header />
-        <Page title={copy.broken.title} heading={copy.broken.title} isHeadingHidden>
-          <Outcome
-            tone="bad"
-            title={copy.broken.title}
-            text={copy.broken.text}
-            actions={<ReloadButton>{copy.broken.reload}</ReloadButton>}
-          />
-        </Page>
-      </>
-    );
-  }
+function BrokenPage() {
+  const { title, text, reload } = copy.broken;
+  return (
+    <>
+      <Header />
+      <Page title={title} heading={title} isHeadingHidden>
+        <Outcome tone="bad" title={title} text={text} actions={<ReloadButton>{reload}</ReloadButton>} />
+      </Page>
+    </>
+  );
 }

@@ -16,13 +16,7 @@ import {
   weekdayAt,
   weekFrom,
 } from '../../../machines/blood-draw/opening-hours.rules.ts';
-import type {
-  DrawSite,
-  OpeningHours,
-  PhoneCountry,
-  SiteGeometry,
-  Weekday,
-} from '../../../machines/domain/draw-site.ts';
+import type { DrawSite, OpeningHours, PhoneCountry, Weekday } from '../../../machines/domain/draw-site.ts';
 import { present } from '../../../machines/domain/present.ts';
 import { timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
@@ -33,86 +27,42 @@ import { language } from '../../copy/language.ts';
 const POINT_ZOOM = 18;
 const AREA_ZOOM = 10;
 
+export type BloodDrawView = ReturnType<typeof connectBloodDraw>;
 /** A location for its card. */
-export interface SiteCard {
-  readonly id: string;
-  readonly name: string;
-  readonly tags: readonly string[];
-  readonly isSelected: boolean;
-  readonly isExpanded: boolean;
-  readonly today: string;
-  /** 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or that is not known. */
-  readonly open: { readonly text: string; readonly isNow: boolean } | null;
-  readonly week: readonly { readonly day: string; readonly hours: string; readonly isToday: boolean }[];
-  /** 'No Information' if empty; null if hidden. */
-  readonly address: string | null;
-  readonly distance: string | null;
-  /** The phone as displayed and as dialed; null without one. */
-  readonly phone: { readonly text: string; readonly href: string } | null;
-  readonly takesAppointments: boolean;
-  readonly canBeSent: boolean;
-  /** The destination for a maps page; null without one. */
-  readonly directions: string | null;
-}
+export type SiteCard = ReturnType<typeof cardOf>;
+export type ContactView = ReturnType<typeof contactOf>;
 
-/** The selected location on the map. */
-export interface MapView {
-  readonly name: string;
-  readonly detail: string;
-  readonly geometry: SiteGeometry;
-  readonly zoom: number;
-  readonly marker: 'pin' | 'mobile';
-}
-
-export interface ContactView {
-  readonly site: string;
-  readonly website: { readonly text: string; readonly href: string | null } | null;
-  readonly phone: SiteCard['phone'];
-  readonly email: string | null;
-}
-
-export type BloodDrawView =
-  | { readonly kind: 'loading' }
-  | {
-      readonly kind: 'open';
-      readonly accessionId: string;
-      readonly tabs: readonly SiteTab[];
-      /** Null if there are no locations at all. */
-      readonly tab: SiteTab | null;
-      readonly cards: readonly SiteCard[];
-      readonly isNarrow: boolean;
-      readonly hasSelection: boolean;
-      readonly map: MapView | null;
-      /** Null if there is nothing to sort. */
-      readonly order: 'usual' | 'measuring' | 'nearest' | null;
-      readonly contact: ContactView | null;
-      /** The name of the location being sent; null if none is. */
-      readonly sending: string | null;
-    };
-
-export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>): BloodDrawView {
-  if (!snapshot.hasTag('open')) return { kind: 'loading' };
+export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>) {
+  if (!snapshot.hasTag('open')) return { kind: 'loading' as const };
   const { context } = snapshot;
-  const tab = snapshot.hasTag('home') ? 'home' : snapshot.hasTag('site') ? 'site' : null;
+  const tab = tabOf(snapshot);
   const isNarrow = snapshot.hasTag('narrow');
   const shown = tab === null ? [] : sitesOf(tab, context.sites, context.tabsOrder, context.distances);
   const selected = context.sites.find(({ id }) => id === context.selectedId) ?? null;
   return {
-    kind: 'open',
+    kind: 'open' as const,
     accessionId: present(context.key).accessionId,
     tabs: tabsInOrder(context.tabsOrder),
+    // Null if there are no locations at all.
     tab,
     cards: shown.map((site) => cardOf(site, context)),
     isNarrow,
     hasSelection: selected !== null,
     map: selected && mapOf(selected, isNarrow),
+    // Null if there is nothing to sort.
     order: orderOf(snapshot, shown),
     contact: selected && snapshot.hasTag('contactInfo') ? contactOf(selected) : null,
+    // The name of the location being sent.
     sending: selected && snapshot.hasTag('sendToPhone') ? selected.name : null,
   };
 }
 
-function cardOf(site: DrawSite, context: BloodDrawContext): SiteCard {
+function tabOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null {
+  if (snapshot.hasTag('home')) return 'home';
+  return snapshot.hasTag('site') ? 'site' : null;
+}
+
+function cardOf(site: DrawSite, context: BloodDrawContext) {
   const zone = siteTimeZone(site, context.timeZone);
   const today = weekdayAt(context.now, zone);
   const miles = context.distances?.[site.id];
@@ -123,23 +73,26 @@ function cardOf(site: DrawSite, context: BloodDrawContext): SiteCard {
     isSelected: site.id === context.selectedId,
     isExpanded: context.expandedIds.includes(site.id),
     today: copy.today(hoursText(site.hours[today])),
+    // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed.
     open: openText(openAt(site.hours[today], timeIn(zone, context.now))),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
       day: copy.days[day],
       hours: hoursText(ranges),
       isToday: day === today,
     })),
+    // 'No Information' if empty; null if hidden.
     address: isVisited(site) ? site.address || copy.noAddress : null,
     distance:
       miles === undefined ? null : copy.miles(miles < 10 ? miles.toFixed(1) : String(Math.round(miles))),
     phone: phoneOf(site),
     takesAppointments: takesAppointments(site),
     canBeSent: isVisited(site),
+    // The destination for a maps page.
     directions: directionsTo(site),
   };
 }
 
-function openText(found: ReturnType<typeof openAt>): SiteCard['open'] {
+function openText(found: ReturnType<typeof openAt>) {
   if (found === null) return null;
   return 'until' in found
     ? { text: copy.openUntil(clockText(found.until)), isNow: true }
@@ -164,7 +117,8 @@ export function connectPhoneCountries({
     .toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-function phoneOf({ phone }: DrawSite): SiteCard['phone'] {
+/** The phone as displayed and as dialed. */
+function phoneOf({ phone }: DrawSite) {
   return phone === '' ? null : { text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` };
 }
 
@@ -175,24 +129,28 @@ function hoursText(ranges: OpeningHours[Weekday]): string {
   return ranges.map(({ start, end }) => copy.range(clockText(start), clockText(end))).join(', ');
 }
 
-function mapOf(site: DrawSite, isNarrow: boolean): MapView | null {
+/** The selected location on the map. */
+function mapOf(site: DrawSite, isNarrow: boolean) {
   if (site.geometry === null) return null;
   return {
     name: site.name,
     detail: isVisited(site) ? site.address : '',
     geometry: site.geometry,
     zoom: site.geometry.type === 'Point' ? POINT_ZOOM : AREA_ZOOM,
-    marker: isNarrow ? 'mobile' : 'pin',
+    marker: isNarrow ? ('mobile' as const) : ('pin' as const),
   };
 }
 
-function orderOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>, shown: readonly DrawSite[]) {
+function orderOf(
+  snapshot: SnapshotFrom<typeof bloodDrawMachine>,
+  shown: readonly DrawSite[],
+): 'usual' | 'measuring' | 'nearest' | null {
   if (measurable(shown).length < 2) return null;
   if (snapshot.hasTag('measuring')) return 'measuring';
   return snapshot.hasTag('nearest') ? 'nearest' : 'usual';
 }
 
-function contactOf(site: DrawSite): ContactView {
+function contactOf(site: DrawSite) {
   const { name, website, email } = site;
   return {
     site: name,

@@ -3,18 +3,7 @@ import { phoneEntryProblems } from '../../../machines/blood-draw/blood-draw.rule
 import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { copy } from '../../copy/blood-draw.ts';
 
-export interface SendToPhoneView {
-  readonly country: string;
-  readonly number: string;
-  readonly countryError: string | null;
-  readonly numberError: string | null;
-  /** The fields in error, in form order. */
-  readonly problems: readonly { readonly fieldId: 'country' | 'number'; readonly message: string }[];
-  readonly isSending: boolean;
-  readonly outcome: 'sent' | 'failed' | 'unanswered' | null;
-}
-
-export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMachine>): SendToPhoneView {
+export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMachine>) {
   const { context } = snapshot;
   const { country, number } = context;
   const found = context.isChecked ? phoneEntryProblems(context) : {};
@@ -25,6 +14,7 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
     number,
     countryError,
     numberError,
+    // In form order.
     problems: [
       ...(countryError ? [{ fieldId: 'country' as const, message: countryError }] : []),
       ...(numberError ? [{ fieldId: 'number' as const, message: numberError }] : []),

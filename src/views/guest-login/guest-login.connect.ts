@@ -1,35 +1,21 @@
 import type { SnapshotFrom } from 'xstate';
-import type { GuestForm, GuestLoginContext } from '../../../machines/guest-login/guest-login.contract.ts';
+import type { GuestLoginContext } from '../../../machines/guest-login/guest-login.contract.ts';
 import type { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
 import { openFields } from '../../../machines/guest-login/guest-login.rules.ts';
 import { copy } from '../../copy/guest-login.ts';
 import { copy as notices } from '../../copy/notices.ts';
 
-export type GuestLoginView =
-  | { readonly kind: 'loading' }
-  | {
-      readonly kind: 'form';
-      readonly form: GuestForm;
-      /** From the path; null if the patient has to type it (GL-R02). */
-      readonly knownAccessionId: string | null;
-      readonly canSubmit: boolean;
-      /** Why Submit is disabled (RUL-14); null if it is enabled. */
-      readonly refusal: string | null;
-      readonly isExpired: boolean;
-      readonly dateProblem: string | null;
-      readonly failure: string | null;
-      readonly isVerifying: boolean;
-    };
-
-export function connectGuestLogin(snapshot: SnapshotFrom<typeof guestLoginMachine>): GuestLoginView {
+export function connectGuestLogin(snapshot: SnapshotFrom<typeof guestLoginMachine>) {
   const { context } = snapshot;
-  if (!snapshot.hasTag('form')) return { kind: 'loading' };
+  if (!snapshot.hasTag('form')) return { kind: 'loading' as const };
   const open = openFields(context);
   return {
-    kind: 'form',
+    kind: 'form' as const,
     form: context.form,
+    // From the path; null if the patient has to type it (GL-R02).
     knownAccessionId: context.isAccessionIdKnown ? context.form.accessionId : null,
     canSubmit: open.length === 0,
+    // Why Submit is disabled (RUL-14).
     refusal: open.length > 0 ? copy.missing(open.map((field) => copy.fields[field])) : null,
     isExpired: context.isExpired,
     dateProblem: dateProblemOf(context),

@@ -58,71 +58,14 @@ export type SaveReason =
   | { readonly kind: 'checking' }
   | { readonly kind: 'blocked' };
 
-export interface FormView {
-  readonly kind: 'form';
-  readonly accessionId: string;
-  readonly name: string;
-  readonly form: InformationForm;
-  /** Problems of fields that were left; of all fields after a blocked submit. */
-  readonly problems: Problems;
-  readonly problemFields: readonly InformationField[];
-  readonly isSubmitBlocked: boolean;
-  readonly birthdateText: string;
-  readonly genderText: string;
-  readonly isGenderLocked: boolean;
-  readonly isBirthdateLocked: boolean;
-  readonly isAddressLocked: boolean;
-  readonly isPhoneOptional: boolean;
-  readonly countries: readonly Option[];
-  readonly states: readonly Option[];
-  readonly phoneCodes: readonly Option[];
-  /** The profile's address, offered while the form has none. */
-  readonly offeredAddress: string | null;
-  /** Whether the status section has content. */
-  readonly hasStatus: boolean;
-  /** The picture of the kit on its way (INFO-R02). */
-  readonly hasPicture: boolean;
-  readonly isIncompleteOnRecord: boolean;
-  readonly shipped: ReturnType<typeof kitShipment>;
-  readonly isDuplicateBlocked: boolean;
-  readonly buttons: Buttons;
-  readonly saveReason: SaveReason | null;
-  /**
-   * Where the kit goes if Confirm or Save is pressed now; null if nothing is sent or someone else chooses the address.
-   */
-  readonly sendTo: string | null;
-  readonly busy: 'skipping' | 'confirming' | 'saving' | null;
-  /** The address to confirm again; null if there is none. */
-  readonly reconfirming: readonly Fact[] | null;
-}
-
 /** The view of the information page. */
-export type InformationView =
-  | { readonly kind: 'loading' }
-  | {
-      readonly kind: 'readOnly';
-      readonly accessionId: string;
-      readonly isDelivered: boolean;
-      /** Something is missing that cannot be filled in here; support can help. */
-      readonly isIncomplete: boolean;
-      readonly basic: readonly Fact[];
-      readonly address: readonly Fact[];
-    }
-  | {
-      readonly kind: 'done';
-      readonly accessionId: string;
-      readonly status: 'saved' | 'changeRequested';
-      readonly nextStep: 'concierge' | 'kit';
-      readonly facts: readonly Fact[];
-      readonly isDuplicateBlocked: boolean;
-    }
-  | { readonly kind: 'changeFailed'; readonly accessionId: string }
-  | FormView;
+export type InformationView = ReturnType<typeof connectInformation>;
+export type FormView = ReturnType<typeof formView>;
 
 /** Derives the view from a snapshot. */
-export function connectInformation(snapshot: InformationSnapshot): InformationView {
+export function connectInformation(snapshot: InformationSnapshot) {
   const situation = situationIn(snapshot.context);
-  if (situation === null) return { kind: 'loading' };
+  if (situation === null) return { kind: 'loading' as const };
   if (snapshot.hasTag('form')) return formView(snapshot, situation);
   const { accessionId, isConciergePaid } = situation.order;
   const { basic, address } = factsOf(snapshot.context.form, situation);
@@ -130,9 +73,10 @@ export function connectInformation(snapshot: InformationSnapshot): InformationVi
     case 'readOnly':
     case 'delivered':
       return {
-        kind: 'readOnly',
+        kind: 'readOnly' as const,
         accessionId,
         isDelivered: snapshot.value === 'delivered',
+        // Something is missing that cannot be filled in here; support can help.
         isIncomplete: !isInformationComplete(situation.record.information, needsAddress(situation.order)),
         basic,
         address,
@@ -140,21 +84,21 @@ export function connectInformation(snapshot: InformationSnapshot): InformationVi
     case 'saved':
     case 'changeRequested':
       return {
-        kind: 'done',
+        kind: 'done' as const,
         accessionId,
         status: snapshot.value,
-        nextStep: isConciergePaid ? 'concierge' : 'kit',
+        nextStep: isConciergePaid ? ('concierge' as const) : ('kit' as const),
         facts: isAddressLocked(situation) ? basic : [...basic, ...address],
         isDuplicateBlocked: situation.duplicate === 'blocked',
       };
     case 'changeFailed':
-      return { kind: 'changeFailed', accessionId };
+      return { kind: 'changeFailed' as const, accessionId };
     default:
-      return { kind: 'loading' };
+      return { kind: 'loading' as const };
   }
 }
 
-function formView(snapshot: InformationSnapshot, situation: Situation): FormView {
+function formView(snapshot: InformationSnapshot, situation: Situation) {
   const { form, leftFields, isSubmitBlocked } = snapshot.context;
   const { order, record, duplicate } = situation;
   const { information } = record;
@@ -166,11 +110,12 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
   const offered = offeredAddress(form, situation);
   const isChecking = snapshot.hasTag('checkingDuplicate');
   return {
-    kind: 'form',
+    kind: 'form' as const,
     accessionId: order.accessionId,
     name: information.name,
     form,
-    problems: Object.fromEntries(problemFields.map((field) => [field, all[field]])),
+    // Of fields that were left; of all fields after a blocked submit.
+    problems: Object.fromEntries(problemFields.map((field) => [field, all[field]])) as Problems,
     problemFields,
     isSubmitBlocked,
     birthdateText: typedDayText(form.birthdate),
@@ -182,7 +127,9 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     countries: choicesOf(record).map((code) => ({ value: code, label: countryText(code) })),
     states: withOwn(STATES, form.state, form.state),
     phoneCodes: withOwn(phoneCodes(), form.phoneCode, `+${form.phoneCode}`),
+    // The profile's address, offered while the form has none.
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
+    // The picture of the kit on its way (INFO-R02).
     hasPicture: !isAddressLocked(situation),
     hasStatus: lacksBasicInformation(information) || isKitShipped(information) || duplicate === 'blocked',
     isIncompleteOnRecord: lacksBasicInformation(information),
@@ -190,6 +137,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
     isDuplicateBlocked: duplicate === 'blocked',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason: buttons.main === 'save' ? reasonOf(buttons, all, isChecking) : null,
+    // Where the kit goes if Confirm or Save is pressed now; null if nothing is sent or someone else chooses it.
     sendTo:
       (buttons.main === 'confirm' || buttons.isSaveEnabled) &&
       !hasChanged(form, situation) &&
@@ -197,6 +145,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation): FormView
         ? lineOf(form, record)
         : null,
     busy: busyOf(snapshot),
+    // The address to confirm again.
     reconfirming: snapshot.matches('reconfirming') ? addressFacts(form, situation) : null,
   };
 }
@@ -227,7 +176,7 @@ function reasonOf(buttons: Buttons, problems: Problems, isChecking: boolean): Sa
   };
 }
 
-function busyOf(snapshot: InformationSnapshot): FormView['busy'] {
+function busyOf(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'saving' | null {
   if (snapshot.hasTag('saving')) return 'saving';
   return snapshot.value === 'skipping' || snapshot.value === 'confirming' ? snapshot.value : null;
 }
@@ -265,13 +214,7 @@ function lineOf(form: InformationForm, record: InformationRecord): string {
 }
 
 /** The view of the duplicate dialog; null while there is nothing to ask (DUP-R02, DUP-R03). */
-export interface DuplicateView {
-  readonly facts: readonly Fact[];
-  readonly isMerging: boolean;
-  readonly isContactingSupport: boolean;
-}
-
-export function connectDuplicate(snapshot: SnapshotFrom<typeof duplicateMachine>): DuplicateView | null {
+export function connectDuplicate(snapshot: SnapshotFrom<typeof duplicateMachine>) {
   const { duplicate } = snapshot.context;
   if (duplicate === null || snapshot.status !== 'active') return null;
   return {

@@ -11,42 +11,14 @@ import {
   nextStepOf,
   seenOf,
 } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
-import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import type { JourneyStep } from '../../ui/Journey.tsx';
 import { logoOf } from '../shared/logo.ts';
-import type { Logo } from '../shared/logo.ts';
 import { receiptOf } from '../shared/receipt.connect.ts';
-import type { ReceiptView } from '../shared/receipt.connect.ts';
 
-/** The view of the success page. */
-export type OutcomeView =
-  | { readonly kind: 'loading' }
-  | {
-      readonly kind: 'page';
-      readonly accessionId: string;
-      readonly logo: Logo | null;
-      /** Whether the page may say 'Successful' (RUL-64). */
-      readonly isPaid: boolean;
-      /** What was paid, by 'Card ending in 4242' if it was one payment; null if the page may not say 'Successful'. */
-      readonly paid: { readonly amount: string; readonly by: string | null } | null;
-      /** What was paid and what is left; null if nothing is (RUL-69). */
-      readonly part: string | null;
-      /** 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79). */
-      readonly kit: string;
-      /** The banner's destination and label; null if there is no next step (RUL-36). */
-      readonly next: { readonly step: NextStep; readonly label: string } | null;
-      /** The order's steps: done, current and upcoming. */
-      readonly steps: readonly JourneyStep[];
-      readonly isOpening: boolean;
-      readonly isScheduling: boolean;
-      /** null while no payment is applied to the order, or the one that was just made is not (RUL-11). */
-      readonly receipt: ReceiptView | null;
-    };
-
-export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachine>): OutcomeView {
+export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachine>) {
   const { page, pages, today } = snapshot.context;
-  if (page === null || !snapshot.hasTag('success')) return { kind: 'loading' };
+  if (page === null || !snapshot.hasTag('success')) return { kind: 'loading' as const };
   const { order, invoice, information, unbooked } = page;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const left = leftToPay(page);
@@ -56,10 +28,12 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const isAll = isPaid(seenOf(snapshot.context));
   const step = nextStepOf(page, pages);
   return {
-    kind: 'page',
+    kind: 'page' as const,
     accessionId: order.accessionId,
     logo: logoOf(page),
+    // Whether the page may say 'Successful' (RUL-64).
     isPaid: isAll,
+    // What was paid, by 'Card ending in 4242' if it was one payment; null if the page may not say 'Successful'.
     paid:
       isAll && left === 0 && paid > 0
         ? {
@@ -67,13 +41,17 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
             by: only && others.length === 0 ? copy.receipt.payment(only.type, only.lastFour) : null,
           }
         : null,
+    // What was paid and what is left (RUL-69).
     part: left > 0 ? copy.succeeded.part(money(paid), money(left)) : null,
+    // 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79).
     kit:
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
+    // The banner's destination; null if there is no next step (RUL-36).
     next: step && { step, label: copy.succeeded.steps[step] },
     steps: stepsOf(page, left),
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
+    // Null while no payment is applied to the order, or the one that was just made is not (RUL-11).
     receipt: unbooked ? null : receiptOf(page, left, today),
   };
 }

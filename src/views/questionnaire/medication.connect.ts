@@ -14,38 +14,20 @@ import { cellText } from './answer.connect.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 
 /** The view of the hormone table's dialogs. */
-export type MedicationView =
-  | { readonly kind: 'deletion' }
-  | {
-      readonly kind: 'row';
-      readonly title: string;
-      /** What has become of the row elsewhere; null if nothing (RUL-76). */
-      readonly warning: string | null;
-      readonly fields: readonly {
-        readonly name: string;
-        readonly type: 'text' | 'date' | 'time' | 'duration';
-        readonly label: string;
-        readonly hint: string | null;
-        readonly value: string;
-        readonly duration: Duration;
-        readonly error: string | null;
-        readonly isMandatory: boolean;
-      }[];
-      /** Why it cannot be confirmed; null if it can. */
-      readonly refusal: string | null;
-    };
+export type MedicationView = ReturnType<typeof connectMedication>;
 
 export function connectMedication(
   { words }: AskedQuestionnaire,
   snapshot: SnapshotFrom<typeof medicationsMachine>,
-): MedicationView {
+) {
   const { context } = snapshot;
   const { fields, values, kind, problem } = context;
   const { medications } = copy;
-  if (!snapshot.hasTag('writing')) return { kind: 'deletion' };
+  if (!snapshot.hasTag('writing')) return { kind: 'deletion' as const };
   return {
-    kind: 'row',
+    kind: 'row' as const,
     title: kind === 'add' ? medications.addTitle : medications.editTitle,
+    // What has become of the row elsewhere (RUL-76).
     warning: warningOf(context),
     fields: fields.map(({ name, type }, index) => {
       const value = values[name] ?? '';
@@ -61,6 +43,7 @@ export function connectMedication(
         isMandatory,
       };
     }),
+    // Why it cannot be confirmed.
     refusal: medicationProblem(context) === 'type' ? medications.needsType : null,
   };
 }

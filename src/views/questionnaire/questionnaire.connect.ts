@@ -24,42 +24,8 @@ export interface AskedQuestionnaire extends Questionnaire {
 
 export type QuestionnaireSnapshot = SnapshotFrom<QuestionnaireMachine>;
 
-export interface FieldProblem {
-  readonly fieldId: string;
-  readonly message: string;
-}
-
 /** The view of a questionnaire page, without answers: each question selects its own. */
-export type QuestionnaireView =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'elsewhere' }
-  | {
-      readonly kind: 'form';
-      readonly title: string;
-      readonly accessionId: string;
-      readonly isCompleted: boolean;
-      readonly heading: string;
-      /** The current section; null on the review of all answers. */
-      readonly section: string | null;
-      /** Introduction shown before the first section. */
-      readonly intro: readonly string[];
-      readonly groups: readonly QuestionGroup[];
-      readonly step: { readonly current: number; readonly count: number; readonly label: string };
-      readonly hasMandatory: boolean;
-      readonly previous: string | null;
-      readonly next: { readonly section: string; readonly label: string } | null;
-      /** A link to the review of all answers, if it is not the next page anyway. */
-      readonly review: string | null;
-      /** True only below all answers, so that patients review them before submitting. */
-      readonly canSubmit: boolean;
-      readonly save: string;
-      readonly problems: readonly FieldProblem[];
-      readonly busy: 'saving' | 'submitting' | null;
-      readonly dialog: 'confirm' | 'saved' | null;
-      readonly savedNotes: readonly string[];
-      /** When a draft saved by this browser expired (RUL-45). */
-      readonly endedDraft: string | null;
-    };
+export type QuestionnaireView = ReturnType<typeof connectQuestionnaire>;
 
 /** Questions shown together: a list of ticks or symptoms with its heading, or a single question. */
 export interface QuestionGroup {
@@ -70,14 +36,11 @@ export interface QuestionGroup {
 }
 
 /** Derives the view from a snapshot. */
-export function connectQuestionnaire(
-  questionnaire: AskedQuestionnaire,
-  snapshot: QuestionnaireSnapshot,
-): QuestionnaireView {
+export function connectQuestionnaire(questionnaire: AskedQuestionnaire, snapshot: QuestionnaireSnapshot) {
   const { context } = snapshot;
   const isCompleted = snapshot.hasTag('completed');
-  if (snapshot.hasTag('elsewhere')) return { kind: 'elsewhere' };
-  if (!snapshot.hasTag('form') || context.accessionId === null) return { kind: 'loading' };
+  if (snapshot.hasTag('elsewhere')) return { kind: 'elsewhere' as const };
+  if (!snapshot.hasTag('form') || context.accessionId === null) return { kind: 'loading' as const };
 
   const { words } = questionnaire;
   const sections = visibleSections(questionnaire, context.answers);
@@ -90,12 +53,14 @@ export function connectQuestionnaire(
   const heading = section ? sectionTitle(words, section.id) : copy.review.title;
   const next = sections[index + 1];
   return {
-    kind: 'form',
+    kind: 'form' as const,
     title: words.title,
     accessionId: context.accessionId,
     isCompleted,
     heading,
+    // Null on the review of all answers.
     section: section?.id ?? null,
+    // Before the first section.
     intro:
       !isCompleted && section?.id === introducedAt(questionnaire, context) ? [words.intro, copy.intro] : [],
     groups: groupsOf(words, shown),
@@ -111,18 +76,31 @@ export function connectQuestionnaire(
       : isReview || isCompleted
         ? null
         : { section: REVIEW, label: copy.toReview },
+    // If it is not the next page anyway.
     review: next && !isCompleted ? REVIEW : null,
+    // Only below all answers, so that patients review them before submitting.
     canSubmit: isReview,
     save: words.save,
     problems: problemsOf(questionnaire, context),
-    busy: !snapshot.hasTag('saving') ? null : context.isDraft ? 'saving' : 'submitting',
-    dialog: snapshot.hasTag('confirming') ? 'confirm' : snapshot.hasTag('saved') ? 'saved' : null,
+    busy: busyOf(snapshot),
+    dialog: dialogOf(snapshot),
     savedNotes: [
       ...(context.savedAt === null ? [] : [copy.saved.kept(endOf(context.savedAt))]),
       ...copy.saved.notes,
     ],
+    // When a draft saved by this browser expired (RUL-45).
     endedDraft: context.endedDraft === null ? null : copy.ended.text(endOf(context.endedDraft)),
   };
+}
+
+function busyOf(snapshot: QuestionnaireSnapshot): 'saving' | 'submitting' | null {
+  if (!snapshot.hasTag('saving')) return null;
+  return snapshot.context.isDraft ? 'saving' : 'submitting';
+}
+
+function dialogOf(snapshot: QuestionnaireSnapshot): 'confirm' | 'saved' | null {
+  if (snapshot.hasTag('confirming')) return 'confirm';
+  return snapshot.hasTag('saved') ? 'saved' : null;
 }
 
 /** The section where a patient without any answers starts; null for one who returns to a draft. */
@@ -151,10 +129,7 @@ export function groupsOf(
 }
 
 /** Why the questionnaire cannot be submitted, in form order (RUL-14). */
-function problemsOf(
-  questionnaire: AskedQuestionnaire,
-  { problems }: QuestionnaireContext,
-): readonly FieldProblem[] {
+function problemsOf(questionnaire: AskedQuestionnaire, { problems }: QuestionnaireContext) {
   return questionsOf(questionnaire).flatMap(({ id }) => {
     if (!(id in problems)) return [];
     return [{ fieldId: id, message: questionText(questionnaire.words, id) }];

@@ -3,6 +3,7 @@ import { keyMode } from '../../../platform/publishable-key.ts';
 import { loadCardTokenizer } from '../../../platform/stax.ts';
 import type { StaxConstructor, StaxFieldStates } from '../../../platform/stax.ts';
 import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
+import { Boundary } from '../../../ui/Boundary.tsx';
 import type { CardPartProps } from '../../../views/payment/card-parts.ts';
 import {
   CardField,
@@ -12,7 +13,6 @@ import {
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { useVendor } from './use-vendor.ts';
-import { VendorPart } from './VendorPart.tsx';
 
 const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 
@@ -23,9 +23,9 @@ export default function StaxFields({ fields, ...props }: CardPartProps & { reado
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (
-    <VendorPart onFailure={vendor.fail}>
+    <Boundary onBroken={vendor.fail}>
       <Fields {...props} fields={fields} Stax={vendor.value} onFailure={vendor.fail} />
-    </VendorPart>
+    </Boundary>
   );
 }
 

@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { HostedField } from '../../../../machines/payment/billing.rules.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
+import { Boundary } from '../../../ui/Boundary.tsx';
 import type { CardPartProps } from '../../../views/payment/card-parts.ts';
 import {
   CardField,
@@ -21,7 +22,6 @@ import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { useStripeLocale } from './stripe-locale.ts';
 import { useVendor } from './use-vendor.ts';
-import { VendorPart } from './VendorPart.tsx';
 
 const ELEMENTS = [
   // Link would offer to save the card with the vendor, which nobody requested here.
@@ -44,11 +44,11 @@ export default function StripeFields({ fields, ...props }: CardPartProps & { rea
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (
-    <VendorPart onFailure={vendor.fail}>
+    <Boundary onBroken={vendor.fail}>
       <Elements key={key} stripe={vendor.value} options={{ locale }}>
         <Fields {...props} fields={fields} onFailure={vendor.fail} />
       </Elements>
-    </VendorPart>
+    </Boundary>
   );
 }
 

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { toMinorUnits } from '../../../../machines/domain/money.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
+import { Boundary } from '../../../ui/Boundary.tsx';
 import type { WalletPartProps } from '../../../views/payment/card-parts.ts';
 import type { CardFields } from './card-fields.ts';
 import { useStripeLocale } from './stripe-locale.ts';
 import { useVendor } from './use-vendor.ts';
-import { VendorPart } from './VendorPart.tsx';
 
 /** The browser's wallet button, if it has one: the card provider's express checkout element (RUL-28). */
 export default function WalletButton({
@@ -22,7 +22,7 @@ export default function WalletButton({
   // Without the script there is no wallet; the other payment methods still work.
   if (!vendor.value) return null;
   return (
-    <VendorPart onFailure={vendor.fail}>
+    <Boundary onBroken={vendor.fail}>
       <Elements
         stripe={vendor.value}
         // The sheet shows the amount to charge: a new amount updates the elements (MONEY-R17).
@@ -36,7 +36,7 @@ export default function WalletButton({
       >
         <Button {...props} fields={fields} onFailure={vendor.fail} />
       </Elements>
-    </VendorPart>
+    </Boundary>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Component, useEffect, useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import { whenOnScreen } from '../../../platform/on-screen.ts';
+import { Boundary } from '../../../ui/Boundary.tsx';
 import { later } from '../../../ui/Later.tsx';
 import { MapFrame } from '../../../ui/MapFrame.tsx';
 import type { SiteMapProps } from '../../../views/blood-draw/site-map-part.ts';
@@ -22,22 +23,6 @@ async function loadMap(): Promise<{ readonly default: LoadedMap }> {
 
 const SiteMap = later(loadMap, () => null);
 
-/** If the map fails to render, the list is not affected. */
-class MapBoundary extends Component<
-  { readonly failed: ReactNode; readonly children: ReactNode },
-  { readonly isBroken: boolean }
-> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override render() {
-    return this.state.isBroken ? this.props.failed : this.props.children;
-  }
-}
-
 /** The slot of a map: loads its code and tiles only when it is on screen. Null for no tiles: the list is all. */
 export function mapSlot(tiles: Config['mapTiles']) {
   if (!tiles) return ({ failed }: SiteMapProps) => <MapFrame ref={null}>{failed}</MapFrame>;
@@ -48,9 +33,9 @@ export function mapSlot(tiles: Config['mapTiles']) {
     return (
       <MapFrame ref={slot}>
         {isOnScreen ? (
-          <MapBoundary failed={failed}>
+          <Boundary fallback={failed}>
             <SiteMap {...place} loading={loading} failed={failed} tiles={tiles} />
-          </MapBoundary>
+          </Boundary>
         ) : (
           loading
         )}
