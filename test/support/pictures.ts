@@ -175,6 +175,8 @@ function show(actor: AnyActorRef, view: View, told: EventObject[]): void {
   container.id = 'root';
   const page = view(listening(actor, told) as never);
   frames = [];
+  // A person has used the page before: react-aria moves the focus later for who has not, whatever file ran before.
+  fireEvent.keyDown(document.body, { key: 'Tab' });
   render(createElement(FinishContext, { value: finish }, page), { container });
   paint();
 }
