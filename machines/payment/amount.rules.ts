@@ -4,10 +4,16 @@ import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import type { PaymentContext } from './payment.contract.ts';
+import type { LinkQuery } from '../domain/link.ts';
 
-/** The patient's choices that affect the amount. */
-export type Choice = Pick<PaymentContext, 'query' | 'isConciergeTicked' | 'isConciergeInvoiced'>;
+/** The link and the patient's choices, as they affect the amount. */
+export interface Choice {
+  /** The query of the URL; null if it has none. */
+  readonly query: LinkQuery | null;
+  readonly isConciergeTicked: boolean;
+  /** Whether the loaded invoice's amounts include the concierge fee; ticking never changes this. */
+  readonly isConciergeInvoiced: boolean;
+}
 
 /** amount_to_pay of the link in major units; null outside the fixed-amount mode (MONEY-R20). */
 export function fixedAmountOf({ query }: Pick<Choice, 'query'>): number | null {

@@ -85,7 +85,7 @@ export interface PaymentInput {
   readonly today: string;
 }
 
-export interface PaymentContext extends PaymentInput {
+export interface PaymentContext extends PaymentInput, Choice {
   readonly form: PaymentForm | null;
   readonly openCharge: OpenCharge | null;
   /** The page of an order that needs no form. */
@@ -94,9 +94,6 @@ export interface PaymentContext extends PaymentInput {
   readonly isPaidBefore: boolean;
   /** The account that the patient has confirmed the link's amount for (RUL-66). */
   readonly confirmed: Account | null;
-  readonly isConciergeTicked: boolean;
-  /** Whether the loaded invoice's amounts include the concierge fee; ticking never changes this. */
-  readonly isConciergeInvoiced: boolean;
   /** The value recorded by the service (backend_has_concierge_service, AMB-38). */
   readonly hasBackendConcierge: boolean;
   readonly method: PaymentMethod | null;

@@ -3,23 +3,7 @@ import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { later, type LostProps } from './Later.tsx';
 import { LostPart } from './LostPart.tsx';
-
-export interface DialogProps {
-  readonly title: ReactNode;
-  /** `m` is 640 px wide, `l` 808 px; up to 767 px both are sheets at the bottom of the screen. */
-  readonly size?: 'm' | 'l' | undefined;
-  /** Up to 767 px it fills the screen (PICK-R17, PICK-R19). */
-  readonly fillsPhone?: boolean | undefined;
-  /** Escape or the close button. Without it only the actions close the dialog. */
-  readonly onClose?: (() => void) | undefined;
-  /** The buttons; they stay visible while the content scrolls. */
-  readonly actions?: ReactNode;
-  /** `alertdialog` for a question that needs an answer before anything else. */
-  readonly role?: 'dialog' | 'alertdialog' | undefined;
-  /** The id of the text that a screen reader reads after the title. */
-  readonly describedBy?: string | undefined;
-  readonly children?: ReactNode;
-}
+import type { DialogProps } from './ModalDialog.tsx';
 
 function LostDialog(props: LostProps) {
   return (

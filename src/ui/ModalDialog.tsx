@@ -1,13 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
-import type { DialogProps } from './Dialog.tsx';
 import styles from './Dialog.module.css';
 import { giveFocusBack } from './focusField.ts';
 import { keepHeight } from './keepHeight.ts';
 import { useLanguage } from './language.ts';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  /** `m` is 640 px wide, `l` 808 px; up to 767 px both are sheets at the bottom of the screen. */
+  readonly size?: 'm' | 'l' | undefined;
+  /** Up to 767 px it fills the screen (PICK-R17, PICK-R19). */
+  readonly fillsPhone?: boolean | undefined;
+  /** Escape or the close button. Without it only the actions close the dialog. */
+  readonly onClose?: (() => void) | undefined;
+  /** The buttons; they stay visible while the content scrolls. */
+  readonly actions?: ReactNode;
+  /** `alertdialog` for a question that needs an answer before anything else. */
+  readonly role?: 'dialog' | 'alertdialog' | undefined;
+  /** The id of the text that a screen reader reads after the title. */
+  readonly describedBy?: string | undefined;
+  readonly children?: ReactNode;
+}
 
 const height = keepHeight('--dialog-bar');
 

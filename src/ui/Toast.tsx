@@ -1,24 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { later } from './Later.tsx';
-import type { Tone } from './Notice.tsx';
-
-export interface ToastContent {
-  readonly id: string;
-  readonly tone: Tone;
-  readonly title?: string | undefined;
-  readonly text?: ReactNode;
-}
-
-export interface ToastRegionProps {
-  /** The caller decides when they appear and go. */
-  readonly toasts: readonly ToastContent[];
-  readonly onClose: (id: string) => void;
-  /** Someone is reading (pointer or focus is on a notification): pause the timers. */
-  readonly onHold?: (() => void) | undefined;
-  readonly onRelease?: (() => void) | undefined;
-  /** `corner` is top right and bottom on phones; `guest` is top right and bottom left under 480 px (GL-R06). */
-  readonly placement?: 'corner' | 'guest' | undefined;
-}
+import type { ToastRegionProps } from './Toasts.tsx';
 
 const Toasts = later(() => import('./Toasts.tsx'), null);
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import {
   Text,
@@ -12,8 +12,26 @@ import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 import { keepHeight } from './keepHeight.ts';
 import { useLanguage } from './language.ts';
-import type { ToastContent, ToastRegionProps } from './Toast.tsx';
+import type { Tone } from './Notice.tsx';
 import styles from './Toast.module.css';
+
+export interface ToastContent {
+  readonly id: string;
+  readonly tone: Tone;
+  readonly title?: string | undefined;
+  readonly text?: ReactNode;
+}
+
+export interface ToastRegionProps {
+  /** The caller decides when they appear and go. */
+  readonly toasts: readonly ToastContent[];
+  readonly onClose: (id: string) => void;
+  /** Someone is reading (pointer or focus is on a notification): pause the timers. */
+  readonly onHold?: (() => void) | undefined;
+  readonly onRelease?: (() => void) | undefined;
+  /** `corner` is top right and bottom on phones; `guest` is top right and bottom left under 480 px (GL-R06). */
+  readonly placement?: 'corner' | 'guest' | undefined;
+}
 
 /** The notifications of the caller, who decides when they appear and go: react-aria's queue keeps no time here. */
 class Shown extends ToastQueue<ToastContent> {

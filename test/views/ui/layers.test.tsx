@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BusyOverlay } from '../../../src/ui/BusyOverlay.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ToastRegion, type ToastContent } from '../../../src/ui/Toast.tsx';
+import { ToastRegion } from '../../../src/ui/Toast.tsx';
+import type { ToastContent } from '../../../src/ui/Toasts.tsx';
 
 afterEach(cleanup);
 
