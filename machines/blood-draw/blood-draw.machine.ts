@@ -54,7 +54,7 @@ export const bloodDrawMachine = setup({
   actors: { ...bloodDrawActors, sendToPhone: sendToPhoneMachine },
   actions: {
     ...bloodDrawActions,
-    keepInfo: assign((_, info: BloodDrawInfo) => ({ ...info, countries: phoneCountries(info.countries) })),
+    setInfo: assign((_, info: BloodDrawInfo) => ({ ...info, countries: phoneCountries(info.countries) })),
     /** Showing a tab selects its first card. */
     selectFirst: assign(({ context }, { tab }: { readonly tab: SiteTab }) => ({
       selectedId: sitesOf(tab, context.sites, context.tabsOrder, context.distances)[0]?.id ?? null,
@@ -129,21 +129,21 @@ export const bloodDrawMachine = setup({
           {
             guard: { type: 'hasNoLocations', params: ({ event }) => event.output },
             target: '#bloodDraw.open.tab.noLocations',
-            actions: { type: 'keepInfo', params: ({ event }) => event.output },
+            actions: { type: 'setInfo', params: ({ event }) => event.output },
             meta: { spec: ['BDRAW-13'] },
           },
           {
             guard: { type: 'opensAtHome', params: ({ event }) => event.output },
             target: '#bloodDraw.open.tab.home',
             actions: [
-              { type: 'keepInfo', params: ({ event }) => event.output },
+              { type: 'setInfo', params: ({ event }) => event.output },
               { type: 'selectFirst', params: { tab: 'home' } },
             ],
           },
           {
             target: '#bloodDraw.open.tab.site',
             actions: [
-              { type: 'keepInfo', params: ({ event }) => event.output },
+              { type: 'setInfo', params: ({ event }) => event.output },
               { type: 'selectFirst', params: { tab: 'site' } },
             ],
           },

@@ -26,12 +26,12 @@ const SUCCEEDED = {
     params: ({ event }: { readonly event: { readonly output: ChargeAnswer } }) => event.output,
   },
   target: 'concluding',
-  actions: { type: 'keepResult', params: { kind: 'succeeded' } },
+  actions: { type: 'setResult', params: { kind: 'succeeded' } },
 } as const;
 /** A response that means nothing was charged. */
 const REFUSED = {
   target: 'refused',
-  actions: { type: 'keepRefusal', params: ({ event }: { readonly event: ErrorActorEvent }) => event },
+  actions: { type: 'setRefusal', params: ({ event }: { readonly event: ErrorActorEvent }) => event },
 } as const;
 
 /**
@@ -53,8 +53,8 @@ export const payMachine = setup({
   actors: payActors,
   actions: {
     ...payActions,
-    keepResult: assign((_, result: PaymentResult) => ({ result })),
-    keepRefusal: assign(({ context }, { error }: ErrorActorEvent) => ({
+    setResult: assign((_, result: PaymentResult) => ({ result })),
+    setRefusal: assign(({ context }, { error }: ErrorActorEvent) => ({
       result: chargeRefused(asFailure(error), context.isPaidBefore),
     })),
   },
@@ -109,7 +109,7 @@ export const payMachine = setup({
         onDone: { target: 'claiming', actions: assign(({ event }) => ({ token: event.output.token })) },
         onError: {
           target: 'concluding',
-          actions: { type: 'keepResult', params: ({ event }) => cardRefused(asFailure(event.error)) },
+          actions: { type: 'setResult', params: ({ event }) => cardRefused(asFailure(event.error)) },
         },
       },
     },
@@ -130,7 +130,7 @@ export const payMachine = setup({
             guard: { type: 'isStopped', params: ({ event }) => event.output },
             target: 'concluding',
             actions: {
-              type: 'keepResult',
+              type: 'setResult',
               params: ({ event }) => present(resultBefore(event.output.code)),
             },
           },
@@ -138,7 +138,7 @@ export const payMachine = setup({
             guard: { type: 'isChanged', params: ({ event }) => event.output },
             target: 'concluding',
             actions: {
-              type: 'keepResult',
+              type: 'setResult',
               params: ({ event }) => ({ kind: 'changed', isPaidBefore: event.output.isPaidBefore }),
             },
           },
@@ -150,7 +150,7 @@ export const payMachine = setup({
             })),
           },
         ],
-        onError: { target: 'concluding', actions: { type: 'keepResult', params: { kind: 'uncertain' } } },
+        onError: { target: 'concluding', actions: { type: 'setResult', params: { kind: 'uncertain' } } },
       },
     },
     comparingFee: {
@@ -178,7 +178,7 @@ export const payMachine = setup({
         onError: {
           target: 'concluding',
           actions: {
-            type: 'keepResult',
+            type: 'setResult',
             params: ({ context, event }) => feeRefused(asFailure(event.error), context.concierge.isTicked),
           },
           meta: { spec: ['CONC-03', 'CONC-06'] },
@@ -190,7 +190,7 @@ export const payMachine = setup({
         {
           guard: 'isNothingDue',
           target: 'concluding',
-          actions: { type: 'keepResult', params: { kind: 'settled' } },
+          actions: { type: 'setResult', params: { kind: 'settled' } },
           meta: { spec: ['CARD-05'] },
         },
         { guard: 'isWallet', target: 'charging', meta: { spec: ['WALLET-04'] } },
@@ -205,7 +205,7 @@ export const payMachine = setup({
             guard: 'isInvalid',
             target: 'concluding',
             actions: {
-              type: 'keepResult',
+              type: 'setResult',
               params: ({ context }) => ({ kind: 'invalid', problems: problemsOf(context) }),
             },
             meta: { spec: ['CARD-07'] },
@@ -231,7 +231,7 @@ export const payMachine = setup({
             guard: { type: 'isTooFarAhead', params: ({ event }) => event.output },
             target: 'concluding',
             actions: {
-              type: 'keepResult',
+              type: 'setResult',
               params: { kind: 'invalid', problems: { hostedExpiry: 'invalidExpiration' } },
             },
             meta: { spec: ['CARD-10'] },
@@ -240,13 +240,13 @@ export const payMachine = setup({
         ],
         onError: {
           target: 'concluding',
-          actions: { type: 'keepResult', params: ({ event }) => cardRefused(asFailure(event.error)) },
+          actions: { type: 'setResult', params: ({ event }) => cardRefused(asFailure(event.error)) },
           meta: { spec: ['CARD-20'] },
         },
       },
     },
     charging: {
-      entry: { type: 'keepResult', params: { kind: 'pending' } },
+      entry: { type: 'setResult', params: { kind: 'pending' } },
       invoke: {
         id: 'chargeOrder',
         src: 'chargeOrder',
@@ -273,7 +273,7 @@ export const payMachine = setup({
             // It may have charged anyway: the attempt stays open.
             guard: { type: 'isUnanswered', params: ({ event }) => event },
             target: 'askingAfter',
-            actions: { type: 'keepResult', params: ({ event }) => unansweredCharge(asFailure(event.error)) },
+            actions: { type: 'setResult', params: ({ event }) => unansweredCharge(asFailure(event.error)) },
             meta: { spec: ['CARD-26', 'RUL-07'] },
           },
           REFUSED,
@@ -323,7 +323,7 @@ export const payMachine = setup({
           target: 'concluding',
           actions: [
             { type: 'leaveFor', params: ({ event }) => event.output },
-            { type: 'keepResult', params: { kind: 'left' } },
+            { type: 'setResult', params: { kind: 'left' } },
           ],
         },
         onError: { ...REFUSED, meta: { spec: ['BNPL-14'] } },
@@ -343,7 +343,7 @@ export const payMachine = setup({
         onDone: {
           target: 'concluding',
           actions: {
-            type: 'keepResult',
+            type: 'setResult',
             params: ({ context, event }) => resultAfter(event.output, context.result),
           },
         },

@@ -57,7 +57,7 @@ const opensAs = <Kind extends OpenedForm['kind']>(kind: Kind) =>
     },
     target: kind,
     actions: {
-      type: 'keepOpened',
+      type: 'setOpened',
       params: ({ event }: { readonly event: DoneActorEvent<Opened> }) => event.output,
     },
   }) as const;
@@ -80,11 +80,11 @@ export const paymentMachine = setup({
   actors: { ...paymentActors, openForm: openFormMachine, pay: payMachine },
   actions: {
     ...paymentActions,
-    keepOpened: assign(({ context }, opened: Opened) =>
+    setOpened: assign(({ context }, opened: Opened) =>
       opened.kind === 'page' ? { page: opened.page } : openedForm(context, opened),
     ),
     proposeCard: assign(({ context }) => withoutPayLater(context)),
-    keepProblems: assign((_, problems: Problems) => ({ problems })),
+    setProblems: assign((_, problems: Problems) => ({ problems })),
     focusProblem: emit(({ context }) => ({
       type: 'focus.requested' as const,
       field: firstProblem(context.problems) ?? '',
@@ -155,7 +155,7 @@ export const paymentMachine = setup({
           opensAs('asking'),
           opensAs('unpayable'),
           opensAs('open'),
-          { target: 'toPage', actions: { type: 'keepOpened', params: ({ event }) => event.output } },
+          { target: 'toPage', actions: { type: 'setOpened', params: ({ event }) => event.output } },
         ],
       },
     },
@@ -329,7 +329,7 @@ export const paymentMachine = setup({
                     guard: 'hasPayLaterProblem',
                     actions: [
                       {
-                        type: 'keepProblems',
+                        type: 'setProblems',
                         params: ({ context }) => payLaterFormProblems(formOf(context), context),
                       },
                       'focusProblem',

@@ -36,7 +36,7 @@ export interface KeptVisit {
 }
 
 /** Everything needed to open the order. Records of charges and bookings stay, because they prevent a second one. */
-const KEPT: readonly StorageKey[] = [
+const VISIT_KEYS: readonly StorageKey[] = [
   'pnsToken',
   'accession_id',
   'sample_id',
@@ -48,7 +48,7 @@ const KEPT: readonly StorageKey[] = [
   'questionnaire_draft',
   'waiver_draft',
 ];
-const ALL: readonly StorageKey[] = [...KEPT, 'questionnaire_memory', 'questionnaire_saves'];
+const ALL: readonly StorageKey[] = [...VISIT_KEYS, 'questionnaire_memory', 'questionnaire_saves'];
 
 /** The visit of the last opened link, which a new tab continues. */
 const LAST = 'last';
@@ -109,7 +109,7 @@ export function createKeptVisit(stores: Stores): KeptVisit {
     else local.remove('visits');
   }
 
-  function forget(store: Store, keys = KEPT): void {
+  function forget(store: Store, keys = VISIT_KEYS): void {
     const ended = store === tab ? tab.read('visit') : LAST;
     end((_, id) => id === ended);
     for (const key of keys) store.remove(key);
@@ -117,7 +117,7 @@ export function createKeptVisit(stores: Stores): KeptVisit {
   }
 
   const keeps = (store: Store) =>
-    (store === tab && tab.read('visit') !== null) || KEPT.some((key) => store.read(key) !== null);
+    (store === tab && tab.read('visit') !== null) || VISIT_KEYS.some((key) => store.read(key) !== null);
   const visitOf = (store: Store) => (store === tab ? visitOfTab(stores) : (living(local)[LAST] ?? null));
   const current = () => visitOfTab(stores);
 
@@ -134,7 +134,7 @@ export function createKeptVisit(stores: Stores): KeptVisit {
   function continueLast(): void {
     const last = visitOf(local);
     if (tab.read('visit') !== null || last === null) return;
-    for (const key of KEPT) copy(key);
+    for (const key of VISIT_KEYS) copy(key);
     beginInTab(stores, last.who);
     const id = tab.read('visit') ?? OVER;
     local.write('visits', { ...living(local), [id]: last });

@@ -1,5 +1,5 @@
 /** How long the file stays readable, in milliseconds. */
-const KEPT = 60_000;
+const LIFETIME = 60_000;
 
 /** Offers a text to the browser as a file download. */
 export function saveFile(name: string, type: string, text: string): void {
@@ -9,5 +9,5 @@ export function saveFile(name: string, type: string, text: string): void {
   link.download = name;
   link.click();
   // WebKit reads the file only after the click, and fails if its URL has been revoked by then (bug 211234).
-  setTimeout(() => URL.revokeObjectURL(url), KEPT);
+  setTimeout(() => URL.revokeObjectURL(url), LIFETIME);
 }

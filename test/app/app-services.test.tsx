@@ -27,7 +27,7 @@ it('[AMB-19] the link of another order drops what was loaded and typed for the f
   const keep = () => {
     drafts.answers.keep('1', 'gutZoomer', ANSWERS);
     drafts.waivers.keep('1', 'waiver', waiver);
-    void prefetch.keep('order 2', Promise.resolve('loaded'));
+    void prefetch.pass('order 2', Promise.resolve('loaded'));
   };
   const left = async () => [
     drafts.answers.read('1', 'gutZoomer'),

@@ -6,7 +6,7 @@ const make = () => vi.fn(() => Promise.resolve('asked anew'));
 test('the next page uses what a page has prefetched, once', async () => {
   const prefetch = createPrefetch(() => 0);
   const call = make();
-  expect(await prefetch.keep('order 1', Promise.resolve('kept'))).toBe('kept');
+  expect(await prefetch.pass('order 1', Promise.resolve('kept'))).toBe('kept');
   expect(await prefetch.take('order 1', call)).toBe('kept');
   expect(call).not.toHaveBeenCalled();
   expect(await prefetch.take('order 1', call)).toBe('asked anew');
@@ -15,7 +15,7 @@ test('the next page uses what a page has prefetched, once', async () => {
 test('waits for a pending call instead of repeating it', async () => {
   const prefetch = createPrefetch(() => 0);
   const { promise, resolve } = Promise.withResolvers<string>();
-  void prefetch.keep('order 1', promise);
+  void prefetch.pass('order 1', promise);
   const call = make();
   const taken = prefetch.take('order 1', call);
   resolve('late');
@@ -27,15 +27,15 @@ test('ignores calls that belong to another order, are too old, failed or were cl
   let now = 0;
   const prefetch = createPrefetch(() => now);
   const call = make();
-  void prefetch.keep('order 1', Promise.resolve('kept'));
+  void prefetch.pass('order 1', Promise.resolve('kept'));
   expect(await prefetch.take('order 2', call)).toBe('asked anew');
   now = 10_000;
   expect(await prefetch.take('order 1', call)).toBe('asked anew');
 
-  await expect(prefetch.keep('order 1', Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  await expect(prefetch.pass('order 1', Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await prefetch.take('order 1', call)).toBe('asked anew');
 
-  void prefetch.keep('order 1', Promise.resolve('kept'));
+  void prefetch.pass('order 1', Promise.resolve('kept'));
   prefetch.clear();
   expect(await prefetch.take('order 1', call)).toBe('asked anew');
   expect(call).toHaveBeenCalledTimes(4);
@@ -44,7 +44,7 @@ test('ignores calls that belong to another order, are too old, failed or were cl
 test("a pending call's failure reaches its taker", async () => {
   const prefetch = createPrefetch(() => 0);
   const { promise, reject } = Promise.withResolvers<string>();
-  prefetch.keep('order 1', promise).catch(() => undefined);
+  prefetch.pass('order 1', promise).catch(() => undefined);
   const taken = prefetch.take('order 1', make());
   reject(new Error('failed'));
   await expect(taken).rejects.toThrow('failed');

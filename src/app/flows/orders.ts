@@ -29,7 +29,7 @@ export function loadLinkOrder({ prefetch, client }: AppServices, identity: Ident
 
 /** Loads the order and keeps it for the next page of the chain. */
 export function prefetchOrder(services: AppServices, identity: Identity): Promise<Order> {
-  return services.prefetch.keep(`order ${identity.sampleId}`, loadLinkOrder(services, identity));
+  return services.prefetch.pass(`order ${identity.sampleId}`, loadLinkOrder(services, identity));
 }
 
 /** The ids of the link's order, loaded on their own unless the previous page prefetched the order (GQL-R04). */
@@ -59,9 +59,9 @@ function loadOrderInvoice({ prefetch, client }: AppServices, { orderId }: OrderK
 export async function prefetchPaymentMedia(services: AppServices, identity: Identity | null) {
   const { order, key } = await orderOf(services, identity, prefetchOrder);
   void services.prefetch
-    .keep(`invoice ${key.orderId}`, loadOrderInvoice(services, key))
+    .pass(`invoice ${key.orderId}`, loadOrderInvoice(services, key))
     .catch(() => undefined);
-  const pns = await services.prefetch.keep(`pns ${key.sampleId}`, loadPaymentPns(services, key));
+  const pns = await services.prefetch.pass(`pns ${key.sampleId}`, loadPaymentPns(services, key));
   return { source: order.source, statusIndex: pns.statusIndex };
 }
 

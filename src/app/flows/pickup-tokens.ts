@@ -90,7 +90,7 @@ export function pickupDesk({ client, config, prefetch, stores, pickup: memory }:
     checkAccession: async (accessionId) => {
       const { patient } = await tokens(accessionId);
       await getCustomerInfo(withToken(client, patient), { token: patient });
-      await prefetch.keep(key(accessionId), loadSchedules(accessionId));
+      await prefetch.pass(key(accessionId), loadSchedules(accessionId));
     },
     takeSchedules: (accessionId) => prefetch.take(key(accessionId), () => loadSchedules(accessionId)),
     loadSchedules,

@@ -13,7 +13,7 @@ export interface FieldLog {
 }
 
 /** The number of events and of failed calls to keep, and the maximum number of reports per document. */
-const KEPT = 60;
+const MOST_EVENTS = 60;
 const MOST = 3;
 /** Failures within this many milliseconds count as one. */
 const TOGETHER = 5000;
@@ -50,7 +50,7 @@ export function createFieldLog(
     failed,
     callFailed(call) {
       calls.push({ ...call, at: performance.now() });
-      if (calls.length > KEPT) calls.shift();
+      if (calls.length > MOST_EVENTS) calls.shift();
       // A refusal is the service's word. First what the machine makes of the call, which says more.
       if (call.code !== 'refused') setTimeout(() => failed('call'));
     },
@@ -61,7 +61,7 @@ export function createFieldLog(
       const before = log.findLast((one) => one.machine === machine);
       const hasFailed = tags.has('failed');
       log.push({ machine, event: event.event.type, to: value, hasFailed, at: performance.now() });
-      if (log.length > KEPT) log.shift();
+      if (log.length > MOST_EVENTS) log.shift();
       const payment = resultOf(event.event);
       if (payment?.kind === 'succeeded') send('paid', NOTHING);
       else if (payment?.kind === 'failed' && payment.charge.charged === 'no') send('notPaid', NOTHING);

@@ -3,9 +3,9 @@ const MAX_AGE = 10_000;
 
 /** Responses requested by one page and used by the next, once. */
 export interface Prefetch {
-  /** Keeps a pending call for the next page. */
-  readonly keep: <T>(key: string, call: Promise<T>) => Promise<T>;
-  /** Uses the call kept by the previous page unless it is too old; otherwise makes the call. */
+  /** Passes a pending call on to the next page. */
+  readonly pass: <T>(key: string, call: Promise<T>) => Promise<T>;
+  /** Uses the call that the previous page passed on unless it is too old; otherwise makes the call. */
   readonly take: <T>(key: string, call: () => Promise<T>) => Promise<T>;
   readonly clear: () => void;
 }
@@ -16,19 +16,19 @@ export interface Prefetch {
  * @param now milliseconds
  */
 export function createPrefetch(now: () => number): Prefetch {
-  const kept = new Map<string, { readonly call: Promise<unknown>; readonly at: number }>();
+  const passed = new Map<string, { readonly call: Promise<unknown>; readonly at: number }>();
   return {
-    keep: (key, call) => {
-      kept.set(key, { call, at: now() });
-      // A failed call is not kept, so the next page repeats it. The page that uses a call handles its rejection.
-      call.catch(() => kept.delete(key));
+    pass: (key, call) => {
+      passed.set(key, { call, at: now() });
+      // A failed call is not passed on, so the next page repeats it. The page that uses a call handles its rejection.
+      call.catch(() => passed.delete(key));
       return call;
     },
     take: <T>(key: string, call: () => Promise<T>) => {
-      const found = kept.get(key);
-      kept.delete(key);
+      const found = passed.get(key);
+      passed.delete(key);
       return found && now() - found.at < MAX_AGE ? (found.call as Promise<T>) : call();
     },
-    clear: () => kept.clear(),
+    clear: () => passed.clear(),
   };
 }
