@@ -67,9 +67,10 @@ export const pickupBookingMachine = setup({
     isEdit: ({ context }) => context.original !== null,
     isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
     isRefused: (_, failure: Failure) => isAnswer(failure) && failure.code !== 'server',
-    // If the service answered create with an error and the list does not show the pickup, nothing was booked.
-    isNotBooked: ({ context: { lost, booking } }, { kind }: BookingEnd) =>
-      kind === 'notBooked' || (kind === 'unknown' && lost === null && booking?.replacementId === null),
+    isNotBooked: ({ context }, end: BookingEnd) => isNotBooked(context, end),
+    // An original that was cancelled meanwhile must not be called retained.
+    isOriginalGone: ({ context }, end: BookingEnd) =>
+      isNotBooked(context, end) && stopOf(context, relisted(context, end))?.problem === 'gone',
   },
 }).createMachine({
   id: 'pickupBooking',
@@ -166,6 +167,12 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => recoveryInput(context),
         onDone: [
           {
+            guard: { type: 'isOriginalGone', params: ({ event }) => event.output },
+            target: 'stopped',
+            actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
+            meta: { spec: ['RUL-49'] },
+          },
+          {
             guard: { type: 'isNotBooked', params: ({ event }) => event.output },
             target: 'failed',
             actions: DROP,
@@ -203,7 +210,17 @@ export const pickupBookingMachine = setup({
   },
 });
 
-/** Why the list that was loaded before booking stops it; null if it does not. */
+/** If the service answered create with an error and the list does not show the pickup, nothing was booked. */
+function isNotBooked({ lost, booking }: PickupBookingContext, { kind }: BookingEnd): boolean {
+  return kind === 'notBooked' || (kind === 'unknown' && lost === null && booking?.replacementId === null);
+}
+
+/** The list as it was loaded last. */
+function relisted({ listing }: PickupBookingContext, { schedules }: BookingEnd): PickupListing {
+  return { ...present(listing), schedules };
+}
+
+/** Why a list stops the booking; null if it does not. */
 function stopOf(context: PickupBookingContext, listing: PickupListing): BookingStopped | null {
   const { request, original, schedules, answered } = context;
   const listed = withAnswered(listing.schedules, answered);

@@ -177,11 +177,12 @@ export function bookingOf(
   about: Pick<Booking, 'originalId' | 'knownIds' | 'startedAt'>,
 ): Booking {
   const { accessionId, date, readyTime, latestTime } = request;
+  const kind = about.originalId === null ? 'new' : 'edit';
   return {
     ...about,
     accessionId,
-    id: about.startedAt,
-    kind: about.originalId === null ? 'new' : 'edit',
+    id: `${kind} ${date} ${about.startedAt}`,
+    kind,
     replacementId: null,
     date,
     readyTime,

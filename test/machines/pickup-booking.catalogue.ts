@@ -46,7 +46,9 @@ const ANSWERED: Readonly<Record<string, object>> = {
   'cancel refused': { booking: { isCancelRefused: true }, answered: [created], timeLeft: 0 },
 };
 
-const unknown = { ...outcome, kind: 'unknown' };
+const unknown = { ...outcome, kind: 'unknown', schedules: [original] };
+/** The service has not returned a new pickup. */
+const isUnnamed = ({ context: { booking } }: State) => booking?.replacementId === null;
 /** A create answered with an error booked nothing; a successful or unanswered one may have. */
 const mayBeBooked = ({ context: { booking, lost } }: State) =>
   lost === 'create' || (booking?.replacementId ?? null) !== null;
@@ -104,7 +106,16 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     ],
     'xstate.done.actor.recovery': [
       { name: 'seen to its end', output: { ...outcome, kind: 'rescheduled' } },
-      { name: 'not booked', output: { ...outcome, kind: 'notBooked' } },
+      {
+        name: 'not booked',
+        when: isUnnamed,
+        output: { ...outcome, kind: 'notBooked', schedules: [original] },
+      },
+      {
+        name: 'not booked, the original cancelled meanwhile',
+        when: (state) => isEdit(state) && isUnnamed(state),
+        output: { ...outcome, kind: 'notBooked', schedules: [cancelled] },
+      },
       { name: 'not known', when: mayBeBooked, output: unknown },
       { name: 'not known after a refusal', when: (state) => !mayBeBooked(state), output: unknown },
     ],
@@ -180,6 +191,12 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
           listing: expect.anything() as object,
           answered: expect.anything() as object[],
         },
+      },
+      {
+        when: { event: 'not booked, the original cancelled meanwhile' },
+        to: 'stopped',
+        ...stopped('gone'),
+        actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
       },
       { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayOver') },
       { when: { input: 'a new pickup' }, to: 'stopped', ...stopped('added', [original, other]) },

@@ -68,9 +68,9 @@ const ofRecord = (page: Page, kind: Call['kind'], record: string | null) =>
 /** The calls of an edit: its cancellations of the original. */
 const originals = (page: Page) => own(page, 'cancel').filter(({ isOwnCancel }) => !isOwnCancel);
 
-/** The page, or the record that it opened with, has the answer to a call. */
+/** The page, or the record that it opened with, has the answer to a call; of a failure no record tells. */
 function hasHeard(page: Page, call: Call): boolean {
-  return call.answer !== null && (call.page === page || call.answeredAt < page.openedAt);
+  return call.page === page ? call.answer !== null : call.answer === 'ok' && call.answeredAt < page.openedAt;
 }
 
 /** A cancellation was not answered, and the page does not know otherwise. */
@@ -93,6 +93,13 @@ function lastCreate(page: Page): readonly Call[] {
   return page.world.calls
     .slice(page.pressedAt)
     .filter((call) => call.kind === 'create' && call.page === page);
+}
+
+/** The pickup that the open dialog changes is not cancelled, as far as the page knows. */
+function isOriginalKept(page: Page): boolean {
+  const editor = page.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine>;
+  const original = page.world.find(editor.context.original?.id ?? null);
+  return original !== undefined && !isKnownOver(page, original);
 }
 
 const SENTENCES: readonly Sentence[] = [
@@ -215,7 +222,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'dialog: unable to book, the existing one is retained',
     text: pattern(copy.editor.problems('').reschedulingFailed),
-    isTrue: (page) => !lastCreate(page).some(hasEffect),
+    isTrue: (page) => !lastCreate(page).some(hasEffect) && isOriginalKept(page),
     failed: lastCreate,
   },
   {

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type {
   AddressCheck,
   Availability,
@@ -16,6 +16,7 @@ import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.mac
 import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import { whenText } from '../../src/copy/pickup.ts';
+import { connectPickupRecovery } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { ACCESSION, AVAILABILITY, HERE, ON_FILE, schedule } from '../machines/pickup.data.ts';
 
 /**
@@ -324,12 +325,13 @@ export class Page {
     this.child('cancel')?.send({ type: 'dialog.closed' });
   }
 
-  /** 'I understand' while the page finds out about a booking: its end is no longer looked for. */
+  /** 'I understand', where the page offers it: the end of the booking is no longer looked for. */
   accept(): void {
     const recovery = this.child('recovery')?.getSnapshot() as
-      | { readonly context: { readonly booking: Booking } }
+      | SnapshotFrom<typeof pickupRecoveryMachine>
       | undefined;
-    this.forgetCalls(recovery?.context.booking.id ?? null);
+    if (!recovery || connectPickupRecovery(recovery).kind !== 'unanswered') return;
+    this.forgetCalls(recovery.context.booking.id);
     this.actor.send({ type: 'doubt.accepted' });
   }
 

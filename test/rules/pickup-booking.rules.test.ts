@@ -183,7 +183,7 @@ describe('the status of a booking [RUL-49]', () => {
     const record = bookingOf(REQUEST, start);
     expect(record).toEqual({
       ...start,
-      id: HERE.now,
+      id: `new 2026-11-24 ${HERE.now}`,
       accessionId: ACCESSION,
       kind: 'new',
       replacementId: null,
@@ -196,6 +196,7 @@ describe('the status of a booking [RUL-49]', () => {
     });
     expect(bookingOf(REQUEST, { ...start, originalId: 's1' })).toEqual({
       ...record,
+      id: `edit 2026-11-24 ${HERE.now}`,
       kind: 'edit',
       originalId: 's1',
     });

@@ -12,7 +12,7 @@ import type { Person, Plan } from './courier.world.ts';
 const RUNS = 60;
 /** How many moves the orders have that are all tried. */
 const ORDERS = Number(process.env['ORDERS'] ?? 2);
-/** Nobody books twice within a millisecond; records are named by it. */
+/** Nobody books the same day twice within a millisecond; records are named by both. */
 const MOMENT = 1;
 const HALF_AN_HOUR = 30 * MINUTE;
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-27'];
@@ -113,10 +113,10 @@ const history = fc.record({
   ),
 });
 
-/** The pickups that a page shows as live. */
-function liveOn({ actor }: Page): readonly string[] {
-  const { context } = actor.getSnapshot();
-  return schedulesOf(context)
+/** The pickups that a page, or its dialog, takes for live. */
+function liveOn(page: Page): readonly string[] {
+  const { context } = page.actor.getSnapshot();
+  return schedulesOf({ listed: page.listed(), answered: context.answered })
     .filter((one) => isLive(one, context))
     .map(({ id }) => id);
 }
@@ -193,17 +193,17 @@ function checkOwnCalls(page: Page): void {
   const isInDoubt = context.notifications.some(({ code }) =>
     ['unknown', 'cancellationUnknown', 'originalUnknown', 'unlisted'].includes(code),
   );
-  if (context.listed === null || page.isUnderWay() || isInDoubt) return;
-  const live = liveOn(page);
   const isWatching = context.records.some(
     ({ booking }) => booking.replacementId === null && booking.kind !== 'cancellation',
   );
+  if (context.listed === null || page.isUnderWay() || isInDoubt || isWatching) return;
+  const live = liveOn(page);
   for (const call of world.calls) {
     const isOwn =
       call.page === page || (call.page.person === person && world.stores[person].has(call.record));
     if (!isOwn || call.isAccepted || call.landed === null) continue;
     const isShown = live.includes(call.id ?? '');
-    if (call.kind === 'create' && world.live().includes(call.id ?? '') && !isShown && !isWatching)
+    if (call.kind === 'create' && world.live().includes(call.id ?? '') && !isShown)
       world.broken.push(`${person} is not told of their own booking ${call.id}`);
     if (call.kind === 'cancel' && isShown)
       world.broken.push(`${person} is not told of their own cancellation of ${call.id}`);

@@ -125,10 +125,11 @@ export type PickupRecoveryView =
 export function connectPickupRecovery(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
 ): PickupRecoveryView {
-  const { booking, isTimeUp, hasLostCancel } = snapshot.context;
+  const { booking, answered, isTimeUp, hasLostCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
   // What is awaited of an edit whose new pickup is booked is the end of the original.
-  if (isTimeUp || hasLostCancel || booking.replacementId !== null) return { kind: 'looking' };
+  const isBooked = booking.replacementId !== null || answered.some(({ id }) => id === booking.originalId);
+  if (isTimeUp || hasLostCancel || isBooked) return { kind: 'looking' };
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {
     kind: 'unanswered',
