@@ -221,7 +221,13 @@ export const pickupEditorMachine = setup({
                 })),
               },
             ],
-            onError: { target: 'idle', actions: assign({ isProposing: false, proposedDate: '' }) },
+            onError: {
+              target: 'idle',
+              actions: [
+                { type: 'refuseDate', params: { problem: 'serverError' } },
+                assign({ isProposing: false, proposedDate: '' }),
+              ],
+            },
           },
         },
         idle: {},

@@ -190,7 +190,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'the courier does not come': { to: 'home', context: { form: noDate } },
     'the day cannot be asked about': {
       to: { home: 'idle' },
-      context: { form: noDate, isProposing: false, proposedDate: '' },
+      context: { form: noDate, isProposing: false, proposedDate: '', dateProblem: 'serverError' },
     },
     remarks: {
       context: {
