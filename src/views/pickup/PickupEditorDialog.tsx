@@ -38,6 +38,9 @@ import { useChild } from './use-child.ts';
 // The calendar is the heaviest part of the scheduler, so it loads only when a dialog opens.
 const DayCalendar = later(() => import('../../ui/DayCalendar.tsx'), LostPart);
 
+/** Loads the code of the calendar before it is shown. */
+export const loadCalendar = DayCalendar.preload;
+
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
 const WHY = 'pickup-confirm-why';

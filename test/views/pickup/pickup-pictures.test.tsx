@@ -1,6 +1,7 @@
+import { beforeAll } from 'vitest';
 import { PickupAddressEditor } from '../../../src/views/pickup/PickupAddressEditor.tsx';
 import { PickupContactEditor } from '../../../src/views/pickup/PickupContactEditor.tsx';
-import { PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
+import { loadCalendar, PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
 import { PickupRecovery } from '../../../src/views/pickup/PickupRecovery.tsx';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
 import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
@@ -11,6 +12,11 @@ import { pickupRecoveryCatalogue } from '../../machines/pickup-recovery.catalogu
 import { pickupSchedulesCatalogue } from '../../machines/pickup-schedules.catalogue.ts';
 import { pickupSearchCatalogue } from '../../machines/pickup-search.catalogue.ts';
 import { drawn } from '../../support/pictures.ts';
+
+// Its code is there at once, whatever file ran before.
+beforeAll(async () => {
+  await loadCalendar();
+});
 
 const countries = ['US', 'MX'] as const;
 
