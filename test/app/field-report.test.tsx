@@ -244,10 +244,10 @@ it('of a payment that has ended only the number and the build are told', async (
 it('a call that fails is told with its service and status, after what its machine made of it', async () => {
   const log = createFieldLog(ADDRESS);
   log.callFailed({ service: 'charging', status: 402, code: 'refused' });
-  vi.advanceTimersByTime(0);
+  vi.advanceTimersByTime(5000);
   expect(await whys(), 'a decline is known').toEqual([]);
   log.callFailed({ service: 'payout', status: 500, code: 'server' });
-  vi.advanceTimersByTime(0);
+  vi.advanceTimersByTime(5000);
   expect(await whys()).toEqual(['call']);
   expect(reports()[0]?.calls).toEqual([
     { service: 'charging', status: 402, code: 'refused', at: expect.any(Number) as number },
@@ -256,8 +256,9 @@ it('a call that fails is told with its service and status, after what its machin
   vi.advanceTimersByTime(5000);
   const go = walker(log, 'broke');
   log.callFailed({ service: 'accounting', status: 503, code: 'server' });
+  vi.advanceTimersByTime(1000);
   go('broke');
-  vi.advanceTimersByTime(0);
+  vi.advanceTimersByTime(5000);
   expect(await whys(), 'the state says more, once').toEqual(['call', 'failed']);
   expect(reports()[1]?.calls.at(-1)).toMatchObject({ service: 'accounting', status: 503 });
 });

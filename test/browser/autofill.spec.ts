@@ -160,7 +160,7 @@ for (const { name, scenario, open, fields } of FORMS) {
     problems.allow(/samples\/patients$/);
     await open(page, await lab.make(scenario));
     const controls = 'input:not([type="radio"], [type="checkbox"], [type="hidden"]), select, textarea';
-    await expect(page.getByLabel(Object.keys(fields)[0] ?? '').first()).toBeVisible();
+    for (const label of Object.keys(fields)) await expect(page.getByLabel(label).first()).toBeVisible();
     const found = await page
       .locator(`:is(main, [role="dialog"]):not([inert], [inert] *) :is(${controls}):visible`)
       .evaluateAll((all) =>

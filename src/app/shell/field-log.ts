@@ -51,8 +51,8 @@ export function createFieldLog(
     callFailed(call) {
       calls.push({ ...call, at: performance.now() });
       if (calls.length > MOST_EVENTS) calls.shift();
-      // A refusal is the service's word. First what the machine makes of the call, which says more.
-      if (call.code !== 'refused') setTimeout(() => failed('call'));
+      // A refusal is the service's word. What the machine makes of the call says more, and then stands for both.
+      if (call.code !== 'refused') setTimeout(() => failed('call'), TOGETHER);
     },
     inspect(event) {
       const machine = (event.actorRef as { readonly logic?: object }).logic as AnyStateMachine | undefined;
