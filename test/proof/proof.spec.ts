@@ -24,9 +24,9 @@ const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly str
 const SILENT = ['INFO-46'];
 /** Calls with silent failures: they are retried, or only add to a page that is correct without them. */
 const EXTRA_CALLS = ['reread', 'findAttempt'];
-/** While a booking is followed, failures are silent because it is checked again until the outcome is known. */
+/** While a booking is checked, failures are silent because it is checked again until the outcome is known. */
 const isPassedOver = ({ move, to }: Turn) =>
-  move.kind === 'error' && (EXTRA_CALLS.includes(move.actor) || nameOf(to) === 'following.waiting');
+  move.kind === 'error' && (EXTRA_CALLS.includes(move.actor) || nameOf(to) === 'checking.waiting');
 /** The catalogues' external site; the lab replaces it, as the page's policy requires. */
 const ELSEWHERE = 'https://guidance.example/';
 

@@ -139,7 +139,7 @@ export const machines: readonly RegisteredMachine[] = [
   ),
   one('pickup', 'pickup-editor', pickupEditorCatalogue, child('pickup-schedules', 'editPickup')),
   one('pickup', 'pickup-booking', pickupBookingCatalogue, child('pickup-editor', 'book')),
-  one('pickup', 'pickup-recovery', pickupRecoveryCatalogue, child('pickup-schedules', 'follow')),
+  one('pickup', 'pickup-recovery', pickupRecoveryCatalogue, child('pickup-schedules', 'recover')),
   one('pickup', 'pickup-address', pickupAddressCatalogue, child('pickup-editor', 'editAddress')),
   one('pickup', 'pickup-contact', pickupContactCatalogue, child('pickup-editor', 'editContact')),
   one('pickup', 'pickup-cancel', pickupCancelCatalogue, child('pickup-schedules', 'cancelDialog')),
