@@ -362,6 +362,7 @@ test('a form without a card says which fields are missing or wrong [CARD-07 VAL-
   await byMouse.choose(method(page, 'Credit / Debit Card'));
   await page.getByLabel('Name on card').fill('Prince');
   await page.getByLabel('Email').fill('');
+  await expect(cardFields(page, 'stax').number).toBeEnabled();
   await payButton(page).click();
   await expect(page.getByText('Please check these fields')).toBeVisible();
   await expect(page.getByText('Please enter your card number here').first()).toBeVisible();
