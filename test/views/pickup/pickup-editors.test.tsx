@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type {
   AddressCheck,
   Availability,
@@ -26,7 +26,10 @@ import {
   schedule,
 } from '../../machines/pickup.data.ts';
 
+// The calendar's own today.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') }));
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   await speak('en');
 });
