@@ -86,7 +86,11 @@ export const copy = translated('questionnaire', 'questionnaire', {
     changeOf: (question: string) => `Change: ${question}`,
     open: (count: number) =>
       count === 1 ? '1 question is not answered' : `${count} questions are not answered`,
+    required: (count: number) =>
+      count === 1 ? '1 required question is not answered' : `${count} required questions are not answered`,
+    optional: 'You can submit without answering.',
     showOpen: 'Show them',
+    answer: 'Answer now',
     none: 'Not answered',
     noneOfThese: 'None of these',
   },

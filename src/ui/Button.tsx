@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
+import line from './Disclosure.module.css';
 import { Icon, type IconName } from './icons.tsx';
 import { useLanguage } from './language.ts';
 import { Spinner } from './Spinner.tsx';
@@ -116,13 +117,24 @@ export interface TextButtonProps {
   readonly children: ReactNode;
   readonly onPress: () => void;
   readonly label?: string | undefined;
+  /** For one that opens a part of the page: whether it is open, and its id. */
+  readonly isExpanded?: boolean | undefined;
+  readonly controls?: string | undefined;
 }
 
 /** A button styled as a link in running text. */
-export function TextButton({ children, onPress, label }: TextButtonProps) {
+export function TextButton({ children, onPress, label, isExpanded, controls }: TextButtonProps) {
   return (
-    <button type="button" className={styles['text']} aria-label={label} onClick={pressed(onPress)}>
+    <button
+      type="button"
+      className={styles['text']}
+      aria-label={label}
+      aria-expanded={isExpanded}
+      aria-controls={controls}
+      onClick={pressed(onPress)}
+    >
       {children}
+      {isExpanded !== undefined && <Icon name="chevron" size={18} className={line['chevron']} />}
     </button>
   );
 }

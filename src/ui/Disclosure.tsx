@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
 
@@ -15,7 +15,7 @@ export interface DisclosureProps {
 export function Disclosure({ title, value, isExpanded, onToggle, children }: DisclosureProps) {
   const id = useId();
   return (
-    <div className={styles['disclosure']} data-expanded={isExpanded || undefined}>
+    <div className={styles['disclosure']}>
       <button
         type="button"
         id={`${id}-trigger`}
@@ -33,4 +33,10 @@ export function Disclosure({ title, value, isExpanded, onToggle, children }: Dis
       </div>
     </div>
   );
+}
+
+/** A disclosure that nobody else needs to know about. */
+export function Fold(props: Omit<DisclosureProps, 'isExpanded' | 'onToggle'>) {
+  const [isExpanded, setExpanded] = useState(false);
+  return <Disclosure {...props} isExpanded={isExpanded} onToggle={setExpanded} />;
 }

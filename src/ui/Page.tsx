@@ -23,6 +23,8 @@ export interface PageProps {
   readonly keepFocus?: boolean | undefined;
   /** Makes room for a wide table from 1024 px; forms keep the width of a column. */
   readonly isWide?: boolean | undefined;
+  /** Past its first step: on a phone the heading leaves the screen to what is asked. */
+  readonly isUnderWay?: boolean | undefined;
   /** Hides the heading visually if the content shows the same text. */
   readonly isHeadingHidden?: boolean | undefined;
   /** Something is completed here: offers to finish on this device, if the shell has a way to (RUL-55). */
@@ -86,7 +88,12 @@ export function Page(props: PageProps) {
   }, [isLoading]);
 
   return (
-    <main id="main" className={styles['page']} data-columns={columns}>
+    <main
+      id="main"
+      className={styles['page']}
+      data-columns={columns}
+      data-under-way={props.isUnderWay || undefined}
+    >
       <h1 ref={headingRef} tabIndex={-1} className={isHeadingHidden ? 'visually-hidden' : undefined}>
         {heading}
       </h1>

@@ -1,30 +1,49 @@
+import { useId, useState } from 'react';
 import { TextButton } from './Button.tsx';
+import { Icon } from './icons.tsx';
+import journey from './Journey.module.css';
 import styles from './SectionList.module.css';
 
 export interface SectionListProps {
+  /** Where the patient is, such as 'Section 2 of 6'. */
+  readonly here: string;
   readonly label: string;
   readonly items: readonly {
     readonly id: string;
     readonly title: string;
     readonly progress: string;
+    readonly state: 'done' | 'begun' | 'open';
     readonly isHere: boolean;
   }[];
   readonly onSelect: (id: string) => void;
 }
 
-/** The sections of a long form, closed by default: each links to its section and shows its progress. */
-export function SectionList({ label, items, onSelect }: SectionListProps) {
+/** The sections of a long form: a bar that shows what is answered, and a list, closed by default, that leads to each. */
+export function SectionList({ here, label, items, onSelect }: SectionListProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles['list']}>
-      <summary>{label}</summary>
-      <ol>
-        {items.map(({ id, title, progress, isHere }) => (
-          <li key={id} aria-current={isHere ? 'step' : undefined}>
-            <TextButton onPress={() => onSelect(id)}>{title}</TextButton>
+    <div>
+      <div className={styles['head']}>
+        <p>{here}</p>
+        <TextButton isExpanded={isOpen} controls={id} onPress={() => setOpen(!isOpen)}>
+          {label}
+        </TextButton>
+      </div>
+      <div className={styles['bar']} aria-hidden="true">
+        {items.map(({ id: item, state, isHere }) => (
+          <span key={item} data-state={state} data-here={isHere || undefined} />
+        ))}
+      </div>
+      <ol id={id} className={styles['list']} hidden={!isOpen}>
+        {items.map(({ id: item, title, progress, state, isHere }) => (
+          <li key={item} data-state={state} aria-current={isHere ? 'step' : undefined}>
+            <span className={journey['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
+            <TextButton onPress={() => onSelect(item)}>{title}</TextButton>
             <span className={styles['progress']}>{progress}</span>
           </li>
         ))}
       </ol>
-    </details>
+    </div>
   );
 }

@@ -91,7 +91,13 @@ export const questionnaire: typeof english = {
     change: 'Cambiar',
     changeOf: (question) => `Cambiar: ${question}`,
     open: (count) => (count === 1 ? 'Falta responder 1 pregunta' : `Falta responder ${count} preguntas`),
+    required: (count) =>
+      count === 1
+        ? 'Falta responder 1 pregunta obligatoria'
+        : `Falta responder ${count} preguntas obligatorias`,
+    optional: 'Puede enviar el cuestionario sin responder.',
     showOpen: 'Ver cuáles faltan',
+    answer: 'Responder ahora',
     none: 'Sin responder',
     noneOfThese: 'Ninguna de estas opciones',
   },

@@ -20,7 +20,6 @@ import { QuestionList } from '../../ui/QuestionList.tsx';
 import { Questions } from '../../ui/Questions.tsx';
 import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
-import { Steps } from '../../ui/Steps.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
@@ -63,7 +62,7 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
-      <Page title={view.title} heading={view.title} isWide>
+      <Page title={view.title} heading={view.title} isUnderWay={view.isUnderWay} isWide>
         <Stack>
           {view.isCompleted && <ReadOnlyNotice actor={actor} support={support} />}
           {view.endedDraft !== null && <Notice title={copy.ended.title}>{view.endedDraft}</Notice>}
@@ -76,8 +75,7 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
           )}
           <div data-print={view.isCompleted ? 'hide' : undefined}>
             <Card>
-              <Steps current={view.step.current} count={view.step.count} label={view.step.label} />
-              <Sections key={view.section} actor={actor} questionnaire={questionnaire} />
+              <Sections key={view.section} here={view.here} actor={actor} questionnaire={questionnaire} />
               <OpenSection view={view} actor={actor} questionnaire={questionnaire} />
             </Card>
           </div>
@@ -96,10 +94,15 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
 }
 
 /** All sections with their progress. */
-function Sections({ actor, questionnaire }: Pick<PartProps, 'actor' | 'questionnaire'>) {
+function Sections({
+  here,
+  actor,
+  questionnaire,
+}: Pick<PartProps, 'actor' | 'questionnaire'> & { readonly here: string }) {
   const items = useView(actor, (snapshot) => connectSections(questionnaire, snapshot));
   return (
     <SectionList
+      here={here}
       label={copy.sections}
       items={items}
       onSelect={(section) => actor.send({ type: 'section.opened', section })}

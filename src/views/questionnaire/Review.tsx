@@ -1,6 +1,7 @@
 import { copy } from '../../copy/questionnaire.ts';
 import { AnswerList } from '../../ui/AnswerList.tsx';
-import { TextButton } from '../../ui/Button.tsx';
+import { Button, TextButton } from '../../ui/Button.tsx';
+import { Fold } from '../../ui/Disclosure.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -8,6 +9,7 @@ import { connectOpenQuestions } from './questionnaire.connect.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { connectReview } from './review.connect.ts';
+import type { ReviewLine } from './review.connect.ts';
 
 export interface ReviewProps {
   readonly actor: QuestionnaireActor;
@@ -19,49 +21,68 @@ export interface ReviewProps {
 /** All answers on one page. */
 export function Review({ actor, questionnaire, canChange }: ReviewProps) {
   const sections = useView(actor, (snapshot) => connectReview(questionnaire, snapshot));
+  const list = (lines: readonly ReviewLine[]) => (
+    <AnswerList
+      lines={lines.map((line) => ({
+        ...line,
+        action: canChange && !line.isLocked && (
+          <TextButton
+            label={copy.review.changeOf(line.label)}
+            onPress={() => actor.send({ type: 'question.opened', question: line.id })}
+          >
+            {copy.review.change}
+          </TextButton>
+        ),
+      }))}
+    />
+  );
   return (
     <Stack gap="wide">
       {canChange && <OpenQuestions actor={actor} questionnaire={questionnaire} />}
-      {sections.map(({ id, title, lines }) => (
+      {sections.map(({ id, title, lines, isEmpty }) => (
         <section key={id} aria-labelledby={`review-${id}`}>
           <h3 id={`review-${id}`}>{title}</h3>
-          <AnswerList
-            lines={lines.map((line) => ({
-              ...line,
-              action: canChange && !line.isLocked && (
-                <TextButton
-                  label={copy.review.changeOf(line.label)}
-                  onPress={() => actor.send({ type: 'question.opened', question: line.id })}
-                >
-                  {copy.review.change}
-                </TextButton>
-              ),
-            }))}
-          />
+          {isEmpty && canChange ? (
+            <Fold title={copy.review.open(lines.length)}>{list(lines)}</Fold>
+          ) : (
+            list(lines)
+          )}
         </section>
       ))}
     </Stack>
   );
 }
 
-/** The number of unanswered questions, each with a link to it (RUL-43). */
+/** What is not answered, each with a link to it (RUL-43): first what keeps the patient from submitting. */
 function OpenQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>) {
-  const open = useView(actor, (snapshot) => connectOpenQuestions(questionnaire, snapshot));
-  if (open.length === 0) return null;
+  const { required, optional } = useView(actor, (snapshot) => connectOpenQuestions(questionnaire, snapshot));
+  const open = (question: string) => actor.send({ type: 'question.opened', question });
+  const [first] = required;
+  const list = (questions: typeof required) => (
+    <ul>
+      {questions.map(({ id, label }) => (
+        <li key={id}>
+          <TextButton onPress={() => open(id)}>{label}</TextButton>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <Notice title={copy.review.open(open.length)}>
-      <details>
-        <summary>{copy.review.showOpen}</summary>
-        <ul>
-          {open.map(({ id, label }) => (
-            <li key={id}>
-              <TextButton onPress={() => actor.send({ type: 'question.opened', question: id })}>
-                {label}
-              </TextButton>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </Notice>
+    <>
+      {first && (
+        <Notice tone="warn" title={copy.review.required(required.length)}>
+          {list(required)}
+          <Button kind="ghost" size="small" onPress={() => open(first.id)}>
+            {copy.review.answer}
+          </Button>
+        </Notice>
+      )}
+      {optional.length > 0 && (
+        <Notice title={copy.review.open(optional.length)}>
+          {required.length === 0 && copy.review.optional}
+          <Fold title={copy.review.showOpen}>{list(optional)}</Fold>
+        </Notice>
+      )}
+    </>
   );
 }

@@ -64,11 +64,9 @@ export function connectQuestionnaire(questionnaire: AskedQuestionnaire, snapshot
     intro:
       !isCompleted && section?.id === introducedAt(questionnaire, context) ? [words.intro, copy.intro] : [],
     groups: groupsOf(words, shown),
-    step: {
-      current: Math.min(index + 1, sections.length),
-      count: sections.length,
-      label: isReview ? copy.review.title : copy.section(index + 1, sections.length),
-    },
+    // Past the first section, the title of the page has been read.
+    isUnderWay: index > 0,
+    here: isReview ? copy.review.title : copy.section(index + 1, sections.length),
     hasMandatory: !isCompleted && shown.some(({ isMandatory }) => isMandatory),
     previous: sections[index - 1]?.id ?? null,
     next: next
@@ -141,6 +139,8 @@ export interface SectionItem {
   readonly id: string;
   readonly title: string;
   readonly progress: string;
+  /** Whether it is answered; `begun` is also what the patient has passed. */
+  readonly state: 'done' | 'begun' | 'open';
   readonly isHere: boolean;
 }
 
@@ -150,15 +150,20 @@ export function connectSections(
   { context: { answers, position } }: QuestionnaireSnapshot,
 ): readonly SectionItem[] {
   const visible = visibleQuestions(questionnaire, answers);
-  return visibleSections(questionnaire, answers).map(({ id, questions }) => {
-    // A list of ticks does not show whether the patient has gone through it.
+  const sections = visibleSections(questionnaire, answers);
+  const found = sections.findIndex(({ id }) => id === position.section);
+  const here = position.section === REVIEW ? sections.length : Math.max(0, found);
+  return sections.map(({ id, questions }, index) => {
+    // A list of ticks asks for no answer: it is done once the patient has passed it.
     const asked = questions.filter((one) => visible.has(one.id) && !isTickOrTable(one));
     const answered = asked.filter((one) => isAnswered(answers[one.id])).length;
+    const state = stateOf(answered, asked.length, index < here);
     return {
       id,
       title: sectionTitle(questionnaire.words, id),
-      progress: progressText(answered, asked.length),
-      isHere: id === position.section,
+      progress: state === 'done' ? copy.progress.all : progressText(answered, asked.length),
+      state,
+      isHere: index === here,
     };
   });
 }
@@ -167,24 +172,28 @@ function isTickOrTable({ kind }: Question): boolean {
   return kind === 'tick' || kind === 'other' || kind === 'medications';
 }
 
-function progressText(answered: number, count: number): string {
-  if (count === 0) return '';
-  if (answered === 0) return copy.progress.none;
-  return answered === count ? copy.progress.all : copy.progress.some(answered, count);
+function stateOf(answered: number, count: number, isPassed: boolean): SectionItem['state'] {
+  if (answered === 0 && !isPassed) return 'open';
+  return answered === count ? 'done' : 'begun';
 }
 
-/** The visible questions without an answer, in form order (RUL-43). */
+function progressText(answered: number, count: number): string {
+  if (count === 0) return '';
+  return answered === 0 ? copy.progress.none : copy.progress.some(answered, count);
+}
+
+/** The visible questions without an answer, in form order: those that submitting requires, and the others (RUL-43). */
 export function connectOpenQuestions(
   questionnaire: AskedQuestionnaire,
   { context: { answers } }: QuestionnaireSnapshot,
-): readonly { readonly id: string; readonly label: string }[] {
+) {
   const visible = visibleQuestions(questionnaire, answers);
-  return questionsOf(questionnaire)
-    .filter((question) => visible.has(question.id) && isOpen(question, answers))
-    .map(({ id, isMandatory }) => ({
-      id,
-      label: questionText(questionnaire.words, id) + (isMandatory ? ' *' : ''),
-    }));
+  const open = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
+  const entries = (isRequired: boolean) =>
+    open
+      .filter((question) => isOpen(question, answers) && (question.isMandatory === true) === isRequired)
+      .map(({ id }) => ({ id, label: questionText(questionnaire.words, id) }));
+  return { required: entries(true), optional: entries(false) };
 }
 
 /** The state of the autosave as text; '' before the first save (RUL-17). */

@@ -15,9 +15,11 @@ export interface ReviewSection {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly ReviewLine[];
+  /** Nothing in it is answered. */
+  readonly isEmpty: boolean;
 }
 
-interface ReviewLine {
+export interface ReviewLine {
   /** The question that it links back to. */
   readonly id: string;
   readonly label: string;
@@ -33,10 +35,8 @@ export function connectReview(
   { context: { answers, locked } }: QuestionnaireSnapshot,
 ): readonly ReviewSection[] {
   const visible = visibleQuestions(questionnaire, answers);
-  return visibleSections(questionnaire, answers).map((section: Section) => ({
-    id: section.id,
-    title: sectionTitle(questionnaire.words, section.id),
-    lines: groupsOf(
+  return visibleSections(questionnaire, answers).map((section: Section) => {
+    const lines = groupsOf(
       questionnaire.words,
       section.questions.filter(({ id }) => visible.has(id)),
     ).flatMap((group) => {
@@ -47,8 +47,14 @@ export function connectReview(
             ...answerLine(questionnaire, question, answers),
             isLocked: locked.includes(question.id),
           }));
-    }),
-  }));
+    });
+    return {
+      id: section.id,
+      title: sectionTitle(questionnaire.words, section.id),
+      lines,
+      isEmpty: lines.length > 1 && lines.every(({ isMissing }) => isMissing),
+    };
+  });
 }
 
 function answerLine(questionnaire: AskedQuestionnaire, question: Question, answers: Answers): ReviewLine {

@@ -74,6 +74,18 @@ it('a press answers the rest of a list, and leaves what was answered', async () 
   expect(page.answers['bloating']).toBe(2);
 });
 
+it('[RUL-43] the list of sections leads to each, and the review to an answer of a section that is folded', async () => {
+  await open(gut, { loaded: { bloating: 2 } });
+  press('All sections');
+  press('What you eat');
+  screen.getByRole('heading', { level: 2, name: 'What you eat' });
+  press('Review and submit');
+  expect(screen.queryByRole('button', { name: 'Change: Dairy products' })).toBeNull();
+  press('8 questions are not answered');
+  press('Change: Dairy products');
+  expect(document.activeElement?.closest('[role="radiogroup"]')?.id).toBe('dairy_products');
+});
+
 it('Enter leads to the next section, and submits on the review', async () => {
   const page = await open(cardio);
   act(() => page.send({ type: 'section.opened', section: 'basic_info' }));

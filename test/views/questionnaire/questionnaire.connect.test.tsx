@@ -37,8 +37,8 @@ it("shows each section's progress and the current one in the list of sections [R
     ['About you', '1 of 3 answered', false],
     ['Stomach and bowel symptoms', '1 of 15 answered', false],
     ['Symptoms elsewhere in the body', 'Not started', false],
-    // A list of ticks does not show whether the patient has gone through it.
-    ['Health history', '', false],
+    // A list of ticks is done once the patient has passed it.
+    ['Health history', 'Done', false],
     ['Medication', '1 of 2 answered', true],
     ['What you eat', 'Not started', false],
     ['Digestion', 'Not started', false],
@@ -188,16 +188,16 @@ describe('the pages of a questionnaire', () => {
     expect(shown()).toEqual({ kind: 'loading' });
   });
 
-  it('name what is open in the order of the form, the mandatory with a star', async () => {
+  it('name what is open in the order of the form, apart from what submitting requires', async () => {
     const page = await visit(hormone, { loaded: { hormone_medication_used: true, patient_height: 66 } });
     const open = () => connectOpenQuestions(hormone, page.snapshot);
-    expect(open().slice(0, 2)).toEqual([
+    expect(open().optional.slice(0, 2)).toEqual([
       { id: 'patient_gender', label: 'Biological sex' },
       { id: 'patient_weight', label: 'Weight' },
     ]);
-    expect(open().map(({ id }) => id)).not.toContain('is_currently_pregnant');
+    expect(open().required).toEqual([]);
     page.answer('patient_gender', 'Female');
-    expect(open()).toContainEqual({ id: 'is_currently_pregnant', label: 'Are you currently pregnant? *' });
+    expect(open().required[0]).toEqual({ id: 'is_currently_pregnant', label: 'Are you currently pregnant?' });
   });
 
   it('list nothing but ticks and symptoms under one question', () => {
