@@ -4,8 +4,12 @@ type DraftKey = 'questionnaire_draft' | 'waiver_draft';
 
 /** Unsent form data: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
 export interface Drafts<T> {
-  /** null if there is none; a draft older than half an hour is deleted. */
-  readonly read: (accessionId: string, form: string) => T | null;
+  /**
+   * null if there is none; a draft older than half an hour is deleted.
+   * @param isOvertaken a later page has saved: what this page itself stored is older, as Firefox gives a page of the page
+   * cache its own session storage back
+   */
+  readonly read: (accessionId: string, form: string, isOvertaken?: boolean) => T | null;
   /** null deletes it. */
   readonly keep: (accessionId: string, form: string, unsaved: T | null) => void;
   /** Deletes the draft when a link of another order is opened (AMB-19). */
@@ -28,17 +32,19 @@ export function createDrafts<Key extends DraftKey>(
     const kept = tab.read(key);
     return kept?.accessionId === accessionId && kept.questionnaire === form ? kept : null;
   };
+  let ownKeptAt = '';
   return {
-    read(accessionId, form) {
+    read(accessionId, form, isOvertaken = false) {
       const kept = of(accessionId, form);
-      if (kept === null) return null;
+      if (kept === null || (isOvertaken && kept.keptAt === ownKeptAt)) return null;
       const age = now() - Date.parse(kept.keptAt);
       if (age >= 0 && age <= LIFE) return kept.unsaved;
       tab.remove(key);
       return null;
     },
     keep(accessionId, questionnaire, unsaved) {
-      const kept = { questionnaire, accessionId, keptAt: new Date(now()).toISOString(), unsaved };
+      ownKeptAt = new Date(now()).toISOString();
+      const kept = { questionnaire, accessionId, keptAt: ownKeptAt, unsaved };
       if (unsaved !== null) tab.write(key, kept as StoredValues[Key]);
       else if (of(accessionId, questionnaire)) tab.remove(key);
     },

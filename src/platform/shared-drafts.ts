@@ -17,6 +17,8 @@ export interface SharedDrafts {
   readonly save: <T>(key: string, call: () => Promise<T>, isUrgent?: boolean) => Promise<T>;
   /** Whether a tab of this browser has sent a save, taken or not. */
   readonly hasSent: (key: string) => boolean;
+  /** Whether another page has saved while the page cache had this one, which has not loaded the draft again yet. */
+  readonly isOvertaken: (key: string) => boolean;
   /**
    * Reports when another tab has saved, also one that was closed before it could tell; returns a function to stop
    * watching.
@@ -56,6 +58,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const running = new Map<string, readonly Promise<unknown>[]>();
   /** The save that each draft of this tab is based on; each load replaces it. */
   const seen = new Map<string, Basis>();
+  const overtaken = new Set<string>();
   const watchers = new Set<(key: unknown) => void>();
 
   const tell = (key: unknown) => {
@@ -65,8 +68,11 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   let leaving = new AbortController();
   shared.onLeft((isLeft) => {
-    if (isLeft) leaving.abort();
-    else leaving = new AbortController();
+    if (isLeft) return leaving.abort();
+    leaving = new AbortController();
+    // The page cache may have cut off the answers to what was sent.
+    running.clear();
+    for (const [key, basis] of seen) if (lastSave(key) !== basis.save) overtaken.add(key);
   });
   shared.onShown(() => {
     // A page that Back leads to is visible before it is told so, and is loaded again.
@@ -121,6 +127,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     load: (key, call) =>
       holding(key, 'shared', () => {
         seen.set(key, { save: lastSave(key) });
+        overtaken.delete(key);
         return call();
       }),
     save(key, call, isUrgent = false) {
@@ -141,6 +148,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       return started;
     },
     hasSent: (key) => lastSave(key) !== undefined,
+    isOvertaken: (key) => overtaken.has(key),
     watch(key, onSaved) {
       const watcher = (saved: unknown) => {
         if (saved === key) onSaved();

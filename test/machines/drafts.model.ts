@@ -198,6 +198,7 @@ export class Browser {
   readonly #held = new Map<string, Held[]>();
   readonly #waiting = new Map<string, Wait[]>();
   readonly local = createStore(storage());
+  tabs = 0;
 
   /** The visible page. */
   get front(): Page | null {
@@ -278,8 +279,7 @@ export class Browser {
   }
 }
 
-function storage(): () => Storage {
-  const area = new Map<string, string>();
+function storage(area = new Map<string, string>()): () => Storage {
   return () =>
     ({
       getItem: (key: string) => area.get(key) ?? null,
@@ -408,7 +408,7 @@ export class Page {
         input: {
           accessionId: ACCESSION_ID,
           sampleId: '900001',
-          unsaved: kept.read(ACCESSION_ID, questionnaire.name),
+          unsaved: kept.read(ACCESSION_ID, questionnaire.name, drafts.isOvertaken(key)),
           position: null,
           today: nowText().slice(0, 10),
         },
@@ -457,16 +457,28 @@ export class Page {
   }
 }
 
-/** A tab: its pages share session storage, and Back leads to the one before. */
+/**
+ * A tab: Back leads to the page before. Its pages share session storage; in Firefox each new one has a copy, so that a
+ * page from the page cache finds what it had stored itself.
+ */
 export class Tab {
   readonly #service: Service;
   readonly #browser: Browser;
-  readonly #session = createStore(storage());
+  readonly keepsCopies: boolean;
+  #area = new Map<string, string>();
   #pages: Page[] = [];
+  readonly #areas = new Map<Page, Map<string, string>>();
 
-  constructor(service: Service, browser = new Browser()) {
+  constructor(service: Service, browser = new Browser(), keepsCopies = false) {
     this.#service = service;
     this.#browser = browser;
+    this.keepsCopies = keepsCopies;
+    browser.tabs += 1;
+  }
+
+  /** Whether the browser has no other tab, whose answers this one would show. */
+  get isAlone(): boolean {
+    return this.#browser.tabs === 1;
   }
 
   get page(): Page {
@@ -484,8 +496,17 @@ export class Tab {
     const [before] = this.#pages.slice(-1);
     if (before) await before.freeze();
     await this.#service.landAll();
-    this.#pages.push(new Page(this.#service, this.#browser, this.#session));
+    if (this.keepsCopies) this.#area = new Map(this.#area);
+    this.#show();
     await rest();
+  }
+
+  #show(): void {
+    // A page takes time to open.
+    this.#service.now += 1;
+    const page = new Page(this.#service, this.#browser, createStore(storage(this.#area)));
+    this.#areas.set(page, this.#area);
+    this.#pages.push(page);
   }
 
   /** The page unloads without warning; stored data survives, and sent calls still arrive. */
@@ -495,7 +516,7 @@ export class Tab {
     this.#pages.pop();
     await this.#service.landAll();
     await rest();
-    this.#pages.push(new Page(this.#service, this.#browser, this.#session));
+    this.#show();
     await rest();
   }
 
@@ -507,6 +528,7 @@ export class Tab {
     await this.#service.landAll();
     await rest();
     const left = this.#pages.pop();
+    this.#area = this.#areas.get(before) ?? this.#area;
     this.#browser.front = before;
     await before.thaw();
     left?.close();

@@ -111,6 +111,18 @@ function closeDialog({ actor }: Tab): void {
     actor.getSnapshot().children.medications?.send({ type });
 }
 
+/** What has been shown is shown after Back, too. */
+async function goesBack(tab: Tab, service: Service): Promise<void> {
+  const before = tab.shown();
+  const { typed } = tab.actor.getSnapshot().context;
+  await tab.back();
+  // Where each page has its own session storage, only the service passes answers on to an earlier page.
+  const isSent = service.isOnline && !service.isSlow && !service.losesAnswer && isDeepStrictEqual(typed, {});
+  if (!tab.isAlone || (tab.keepsCopies && !isSent)) return;
+  expect(tab.shown()).toEqual(before);
+  expect(tab.actor.getSnapshot().context.typed).toEqual(typed);
+}
+
 /** Random actions of patient and network, with their weights. */
 function stepsOf(questionnaire: Questionnaire) {
   const named = (name: string, step: Step) => fc.constant([name, step] as const);
@@ -167,10 +179,28 @@ function stepsOf(questionnaire: Questionnaire) {
           ] as const,
       ),
     },
+    {
+      weight: 2,
+      arbitrary: fc
+        .oneof(...questionsOf(questionnaire).map((one) => fc.tuple(answering(one), answering(one))))
+        .map(
+          ([[name, first], [again, second]]) =>
+            [
+              `${name}, opens the link again, ${again}, goes Back`,
+              async (tab: Tab, service: Service) => {
+                await first(tab, service);
+                await tab.open();
+                await second(tab, service);
+                await rest();
+                await goesBack(tab, service);
+              },
+            ] as const,
+        ),
+    },
     { weight: 1, arbitrary: named('hides the page', (tab) => tab.tell({ type: 'page.hidden' })) },
     { weight: 1, arbitrary: named('reloads', (tab) => tab.reload()) },
     { weight: 1, arbitrary: named('opens the link in the same tab', (tab) => tab.open()) },
-    { weight: 1, arbitrary: named('goes Back', (tab) => tab.back()) },
+    { weight: 1, arbitrary: named('goes Back', goesBack) },
     { weight: 1, arbitrary: named('loses the network', (_, service) => void (service.isOnline = false)) },
     {
       weight: 1,
@@ -214,7 +244,7 @@ function labsOf(questionnaire: Questionnaire) {
   const file = fc
     .subarray(known)
     .map((ones) => Object.fromEntries(ones.map((one) => [one.id, valueOf(one)] as const)));
-  return fc.record({ file, omits: fc.boolean() });
+  return fc.record({ file, omits: fc.boolean(), keepsCopies: fc.boolean() });
 }
 
 /** Saves everything and waits until the tab is idle. */
@@ -274,10 +304,10 @@ describe.each([...seeds])(
           maxLength: 40,
         });
         await fc.assert(
-          fc.asyncProperty(steps, labsOf(questionnaire), async (actions, { file, omits }) => {
+          fc.asyncProperty(steps, labsOf(questionnaire), async (actions, { file, omits, keepsCopies }) => {
             const service = new Service(questionnaire, file, omits);
-            const tab = new Tab(service);
-            const done: string[] = [JSON.stringify({ file, omits })];
+            const tab = new Tab(service, new Browser(), keepsCopies);
+            const done: string[] = [JSON.stringify({ file, omits, keepsCopies })];
             await telling(done, async () => {
               await tab.open();
               for (const [name, step] of actions) {
@@ -290,7 +320,7 @@ describe.each([...seeds])(
                 if (tab.isOut) await tab.reload();
                 expect(untruths(questionnaire, tab, service), name).toEqual([]);
                 await tab.show();
-                if (!['reloads', 'opens the link in the same tab', 'goes Back'].includes(name)) continue;
+                if (!['reloads', 'opens the link in the same tab'].includes(name)) continue;
                 expect(tab.shown(), `what is shown when a person ${name}`).toEqual(before);
                 expect(tab.actor.getSnapshot().context.typed).toEqual(typed);
               }
@@ -314,11 +344,14 @@ describe.each([...seeds])(
         );
         const changes = fc.array(change, { minLength: 4, maxLength: 30 });
         await fc.assert(
-          fc.asyncProperty(changes, labsOf(questionnaire), async (actions, { file, omits }) => {
+          fc.asyncProperty(changes, labsOf(questionnaire), async (actions, { file, omits, keepsCopies }) => {
             const service = new Service(questionnaire, file, omits);
             const browser = new Browser();
-            const tabs = [new Tab(service, browser), new Tab(service, browser)] as const;
-            const done: string[] = [JSON.stringify({ file, omits })];
+            const tabs = [
+              new Tab(service, browser, keepsCopies),
+              new Tab(service, browser, keepsCopies),
+            ] as const;
+            const done: string[] = [JSON.stringify({ file, omits, keepsCopies })];
             await telling(done, async () => {
               for (const tab of tabs) await tab.open();
               let [tab, other] = tabs;

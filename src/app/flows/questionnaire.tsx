@@ -28,6 +28,7 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
     machine: provideQuestionnaire(services, questionnaire),
     input: ({ params }) => {
       const { session, drafts } = services;
+      const shared = ofTab(services, sharedDrafts);
       const accessionId = params['accession_id'];
       const today = patientsDay();
       if (accessionId === undefined)
@@ -36,7 +37,7 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
         accessionId,
         sampleId: session.sampleIdOf(accessionId) ?? '',
         today,
-        unsaved: drafts.answers.read(accessionId, name),
+        unsaved: drafts.answers.read(accessionId, name, shared.isOvertaken(`${name}/${accessionId}`)),
         position: session.position({ questionnaire: name, accessionId }),
       };
     },
