@@ -10,6 +10,7 @@ import {
   recordConciergeFee,
 } from '../../src/api/order-portal.ts';
 import { loadPns, PNS_PARTS } from '../../src/api/patient-pns.ts';
+import type { PnsPart } from '../../src/api/patient-pns.ts';
 import { loadPayLaterEligibility } from '../../src/api/payout.ts';
 import { loadCountries } from '../../src/api/pricing.ts';
 import { loadWaiver, submitWaiver } from '../../src/api/waiver.ts';
@@ -18,6 +19,8 @@ import { graph, json, TOKEN, useService } from './service.ts';
 
 const service = useService();
 const client = () => service.client();
+const order = () => loadOrder(client(), { sampleId: '501', token: TOKEN });
+const invoice = () => loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' });
 
 const key = {
   accessionId: '2411120001',
@@ -64,11 +67,13 @@ const wireOrder = {
 };
 
 const orderAnswer = (...orders: unknown[]) =>
-  json(200, { data: { patientOrder: { orders: orders.map((order) => ({ order })) } } });
+  json(200, { data: { patientOrder: { orders: orders.map((one) => ({ order: one })) } } });
+const pnsAnswer = (patientPNS: object) => json(200, { data: { patientPNS } });
+const pns = <const Part extends PnsPart>(...parts: readonly Part[]) => loadPns(client(), { key, parts });
 
 test('[GQL-R01] [ENT-R01] [ENT-R02] [ENT-R12] patientOrder becomes an order', async () => {
   service.behave(graph({ patientOrder: { orders: [{ order: wireOrder }] } }));
-  expect(await loadOrder(client(), { sampleId: '501', token: TOKEN })).toEqual({
+  expect(await order()).toEqual({
     patientId: '77',
     orderId: '9001',
     customerId: '1001',
@@ -99,7 +104,7 @@ test('[GQL-R01] [ENT-R01] [ENT-R02] [ENT-R12] patientOrder becomes an order', as
 
 test('[AMB-24] an order with nothing but its ids has the safe values', async () => {
   service.behave(orderAnswer({ patientId: '77', orderIdStr: '9001', sampleId: '501', isCanceled: null }));
-  expect(await loadOrder(client(), { sampleId: '501', token: TOKEN })).toMatchObject({
+  expect(await order()).toMatchObject({
     customerId: '',
     isCancelled: false,
     isConciergePaid: false,
@@ -109,36 +114,39 @@ test('[AMB-24] an order with nothing but its ids has the safe values', async () 
 });
 
 test('[RUL-26] an order without an id, or silent about its cancellation, is malformed', async () => {
-  service.behave(orderAnswer({ ...wireOrder, orderIdStr: null }));
-  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'malformed' });
-  service.behave(orderAnswer({ patientId: '77', orderIdStr: '9001', sampleId: '501' }));
-  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'malformed' });
+  for (const wire of [
+    { ...wireOrder, orderIdStr: null },
+    { ...wireOrder, isCanceled: undefined },
+  ]) {
+    service.behave(orderAnswer(wire));
+    await expect(order()).rejects.toEqual({ code: 'malformed' });
+  }
 });
 
 test('an answer without the order of that sample is not found', async () => {
   service.behave(orderAnswer());
-  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'notFound' });
+  await expect(order()).rejects.toEqual({ code: 'notFound' });
   service.behave(orderAnswer({ ...wireOrder, sampleId: '999' }));
-  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'notFound' });
+  await expect(order()).rejects.toEqual({ code: 'notFound' });
 });
 
 test('[GQL-R09] an empty list of errors is none', async () => {
   service.behave(json(200, { data: { patientOrder: { orders: [{ order: wireOrder }] } }, errors: [] }));
-  expect(await loadOrder(client(), { sampleId: '501', token: TOKEN })).toMatchObject({ orderId: '9001' });
+  expect(await order()).toMatchObject({ orderId: '9001' });
 });
 
 test("[GQL-R09] GraphQL errors fail the call, joined with ' | ', partial data or not", async () => {
   service.behave(
     json(200, { data: null, errors: [{ message: 'First' }, { message: 'Second' }, { extensions: {} }] }),
   );
-  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({
+  await expect(order()).rejects.toEqual({
     code: 'graphql',
     message: 'First | Second',
   });
   service.behave(json(200, { errors: [{ message: `Bad token ${TOKEN}` }] }));
-  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({ code: 'graphql' });
+  await expect(order()).rejects.toEqual({ code: 'graphql' });
   service.behave(json(400, { errors: [{ message: 'No such field' }] }));
-  await expect(loadOrder(client(), { sampleId: '501', token: TOKEN })).rejects.toEqual({
+  await expect(order()).rejects.toEqual({
     code: 'refused',
     message: 'No such field',
   });
@@ -221,7 +229,7 @@ test('[CALL-R03] [ENT-R04] [ENT-R05] [ENT-R06] [ENT-R07] GET /invoice becomes an
   service.behave(json(200, wireInvoice));
   const fees = { labProcessingFee: 5, internationalShippingFee: 6, conciergeFee: 99 };
   const share = { subtotal: 120, total: 60, isPaid: false, appliedPayments: [] };
-  expect(await loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).toEqual({
+  expect(await invoice()).toEqual({
     ...lines,
     ...fees,
     currency: 'eur',
@@ -243,7 +251,7 @@ test('[CALL-R03] [ENT-R04] [ENT-R05] [ENT-R06] [ENT-R07] GET /invoice becomes an
 test('[MONEY-R23] [AMB-24] a minimal invoice: usd, no fees, not paid, no bill, no family', async () => {
   const { charge_type, charge_type_id, sample_id, total, subtotal } = wireLines;
   service.behave(json(200, { charge_type, charge_type_id, sample_id, total, subtotal, account_id: '77' }));
-  expect(await loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).toMatchObject({
+  expect(await invoice()).toMatchObject({
     currency: 'usd',
     isPaid: false,
     discount: 0,
@@ -254,23 +262,15 @@ test('[MONEY-R23] [AMB-24] a minimal invoice: usd, no fees, not paid, no bill, n
   });
 });
 
-const NO_MEMBERS = { total: 0, patient_total: 0, family_order_details: [] };
-
-test('[AMB-24] a family member without fees has none', async () => {
-  const { total, patient_total, family_order_details } = wireInvoice.family_orders;
-  const members = family_order_details.map(({ fees: _, ...member }) => member);
-  const family_orders = { total, patient_total, family_order_details: members };
-  service.behave(json(200, { ...wireInvoice, family_orders }));
-  expect(await loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).toMatchObject({
+test('[AMB-24] a family member without fees has none, and a family order without members is none', async () => {
+  const bare = { ...wireInvoice.family_orders, family_order_details: [wireLines] };
+  service.behave(json(200, { ...wireInvoice, family_orders: bare }));
+  expect(await invoice()).toMatchObject({
     family: { members: [{ labProcessingFee: 0, internationalShippingFee: 0, conciergeFee: 0 }] },
   });
-});
-
-test('[AMB-24] a family order without members is none', async () => {
-  service.behave(json(200, { ...wireLines, account_id: '77', family_orders: NO_MEMBERS }));
-  expect(await loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).toMatchObject({
-    family: null,
-  });
+  const family_orders = { total: 0, patient_total: 0, family_order_details: [] };
+  service.behave(json(200, { ...wireInvoice, family_orders }));
+  expect((await invoice()).family).toBeNull();
 });
 
 test.each<readonly [string, string | null]>([
@@ -278,7 +278,7 @@ test.each<readonly [string, string | null]>([
   ['currency', 'dollars'],
 ])('[RUL-26] an invoice whose %s is %s is malformed', async (field, value) => {
   service.behave(json(200, { ...wireInvoice, [field]: value }));
-  await expect(loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' })).rejects.toEqual({
+  await expect(invoice()).rejects.toEqual({
     code: 'malformed',
   });
 });
@@ -345,8 +345,7 @@ const wirePns = {
 
 test('[GQL-R02] [AMB-22] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R12] [ENT-R15] [ENT-R16] [ENT-R18] [ENT-R19] [ENT-R20] patientPNS: every part of a page is read', async () => {
   service.behave(graph({ patientPNS: wirePns }));
-  const pns = await loadPns(client(), { key, parts: PNS_PARTS });
-  expect(pns).toEqual({
+  expect(await pns(...PNS_PARTS)).toEqual({
     statusIndex: 4,
     settings: { brandLogo: '/logo.png', consultationFeeName: 'Review fee', offersConcierge: true },
     clinic: { clinicName: 'Clinic', providerName: 'Dr. Provider' },
@@ -398,17 +397,17 @@ test('[GQL-R02] [AMB-22] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R12] [ENT-R15] [ENT-
 });
 
 test('[AMB-22] a page requests only its own parts', async () => {
-  service.behave(json(200, { data: { patientPNS: { transaction: null } } }));
-  expect(await loadPns(client(), { key, parts: ['statusIndex'] })).toEqual({ statusIndex: null });
+  service.behave(pnsAnswer({ transaction: null }));
+  expect(await pns('statusIndex')).toEqual({ statusIndex: null });
   const query = sentQuery();
   expect(query).toContain('payment_status_index');
   expect(query).not.toMatch(/invoice|birthdate|countryList/);
 });
 
 test('[AMB-24] [RUL-39] empty parts have the safe values, but the information must be there', async () => {
-  service.behave(json(200, { data: { patientPNS: {} } }));
+  service.behave(pnsAnswer({}));
   const parts = PNS_PARTS.filter((part) => part !== 'information');
-  expect(await loadPns(client(), { key, parts })).toMatchObject({
+  expect(await pns(...parts)).toMatchObject({
     statusIndex: null,
     settings: { brandLogo: null, consultationFeeName: null, offersConcierge: false },
     clinic: { clinicName: '', providerName: '' },
@@ -417,14 +416,14 @@ test('[AMB-24] [RUL-39] empty parts have the safe values, but the information mu
     hasBillingIssue: false,
   });
   for (const answer of [{}, { confirmAddress: null }]) {
-    service.behave(json(200, { data: { patientPNS: answer } }));
-    await expect(loadPns(client(), { key, parts: ['information'] })).rejects.toEqual({ code: 'malformed' });
+    service.behave(pnsAnswer(answer));
+    await expect(pns('information')).rejects.toEqual({ code: 'malformed' });
   }
 });
 
 test('[AMB-24] [RUL-39] an information without any field is empty, and cannot be edited', async () => {
-  service.behave(json(200, { data: { patientPNS: { confirmAddress: {} } } }));
-  expect((await loadPns(client(), { key, parts: ['information'] })).information).toEqual({
+  service.behave(pnsAnswer({ confirmAddress: {} }));
+  expect((await pns('information')).information).toEqual({
     name: '',
     gender: '',
     birthdate: '',
@@ -454,8 +453,8 @@ test('[RUL-39] invalid fields of the information never make it unreadable or edi
     is_editable: 'yes',
     blood_draw_needed: 'unknown',
   };
-  service.behave(json(200, { data: { patientPNS: { confirmAddress } } }));
-  expect(await loadPns(client(), { key, parts: ['information'] })).toMatchObject({
+  service.behave(pnsAnswer({ confirmAddress }));
+  expect(await pns('information')).toMatchObject({
     information: {
       gender: 'F',
       birthdate: '19800203',
@@ -478,9 +477,9 @@ test('[RUL-39] an entry of a list that cannot be used is left out', async () => 
     checkAddressConfirmation: { address_confirmed_samples: ['', null, 501] },
     patientInfo: { patient_address: [null, { street_address: '1 Main St' }] },
   };
-  service.behave(json(200, { data: { patientPNS } }));
+  service.behave(pnsAnswer(patientPNS));
   const parts = ['countries', 'confirmedSamples', 'patientInfo'] as const;
-  expect(await loadPns(client(), { key, parts })).toMatchObject({
+  expect(await pns(...parts)).toMatchObject({
     countries: [{ code: 'CA' }],
     confirmedSamples: ['501'],
     patientInfo: { firstName: '', lastName: '', addresses: [{ street: '1 Main St', city: '' }] },
@@ -488,8 +487,8 @@ test('[RUL-39] an entry of a list that cannot be used is left out', async () => 
 });
 
 test('[RUL-39] a patient of whom the service says nothing has no name, contact or address', async () => {
-  service.behave(json(200, { data: { patientPNS: { patientInfo: null } } }));
-  const { patientInfo } = await loadPns(client(), { key, parts: ['patientInfo'] });
+  service.behave(pnsAnswer({ patientInfo: null }));
+  const { patientInfo } = await pns('patientInfo');
   expect(patientInfo).toEqual({ firstName: '', lastName: '', contacts: [], addresses: [] });
 });
 
@@ -499,8 +498,8 @@ test.each([
   [[{ issue_type_id: 85, resolution: { is_resolved: false } }], false],
   [null, false],
 ])('[PAY-R34] [ENT-R10] the issues %j are a billing issue: %s', async (issueData, expected) => {
-  service.behave(json(200, { data: { patientPNS: { issueData } } }));
-  expect(await loadPns(client(), { key, parts: ['hasBillingIssue'] })).toEqual({ hasBillingIssue: expected });
+  service.behave(pnsAnswer({ issueData }));
+  expect(await pns('hasBillingIssue')).toEqual({ hasBillingIssue: expected });
 });
 
 test('[CALL-R10] [ENT-R12] [AMB-48] eligibility; a missing flag or account means not eligible', async () => {

@@ -55,7 +55,7 @@ const plain =
     call(opened.client, opened);
 
 /** What the patient owes, as one charge. */
-export async function chargeOf({ client, key }: OpenOrder): Promise<ChargeRequest> {
+async function chargeOf({ client, key }: OpenOrder): Promise<ChargeRequest> {
   const invoice = await loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId });
   const { chargeType, chargeTypeId, sampleId, total: price, currency } = invoice;
   return {

@@ -6,6 +6,7 @@ import { z } from '../../src/api/zod.ts';
 import { cut, cutInBody, hang, hangInBody, json, TOKEN, useService } from './service.ts';
 
 const service = useService();
+const THING = { service: 'core', method: 'GET', path: '/thing', schema: nothing } as const;
 
 function get(name: ServiceName, changes: Partial<RequestSpec<unknown>> = {}) {
   return service
@@ -31,10 +32,9 @@ describe('how a call is sent', () => {
     service.behave(json(200, {}));
     let token = 'first';
     const client = service.client({ token: () => token });
-    const spec = { service: 'core', method: 'GET', path: '', schema: nothing } as const;
-    await client.request(spec);
+    await client.request(THING);
     token = 'second';
-    await client.request(spec);
+    await client.request(THING);
     expect(service.calls.map((call) => call.headers.authorization)).toEqual([
       'Bearer first',
       'Bearer second',
@@ -52,39 +52,26 @@ describe('how a call is sent', () => {
   test('a service without an address gets nothing, and neither does this host', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     const services = { core: '' } as Services;
-    const spec = { service: 'core', method: 'GET', path: '/thing', schema: nothing } as const;
-    await expect(service.client({ fetch, services }).request(spec)).rejects.toEqual({ code: 'unusable' });
+    await expect(service.client({ fetch, services }).request(THING)).rejects.toEqual({ code: 'unusable' });
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test.each([
-    [json(503, {}), 'POST', [['core', 503, 'server']]],
-    [json(402, {}), 'POST', [['core', 402, 'refused']]],
-    [json(200, 'no object'), 'POST', [['core', 200, 'malformed']]],
-    [cut, 'POST', [['core', 0, 'noAnswer']]],
-    [json(200, {}), 'POST', []],
-  ] as const)(
-    'a call that fails is told once, with its service and status: %#',
-    async (behavior, method, told) => {
-      service.behave(behavior as Parameters<typeof service.behave>[0]);
-      const onFailure = vi.fn<NonNullable<ClientOptions['onFailure']>>();
-      const spec = { service: 'core', method, path: '/thing', schema: z.object({}) } as const;
-      await service
-        .client({ onFailure })
-        .request(spec)
-        .catch(() => undefined);
-      expect(onFailure.mock.calls).toEqual(told);
-    },
-  );
+    [json(503, {}), [['core', 503, 'server']]],
+    [json(402, {}), [['core', 402, 'refused']]],
+    [json(200, 'no object'), [['core', 200, 'malformed']]],
+    [cut, [['core', 0, 'noAnswer']]],
+    [json(200, {}), []],
+  ])('a call that fails is told once, with its service and status: %#', async (behavior, told) => {
+    service.behave(behavior);
+    const onFailure = vi.fn<NonNullable<ClientOptions['onFailure']>>();
+    await failure(service.client({ onFailure }).request({ ...THING, method: 'POST', schema: z.object({}) }));
+    expect(onFailure.mock.calls).toEqual(told);
+  });
 
   test('a call that the portal gave up is no failure of its service', async () => {
     const onFailure = vi.fn<NonNullable<ClientOptions['onFailure']>>();
-    const signal = AbortSignal.abort();
-    const spec = { service: 'core', method: 'GET', path: '/thing', schema: nothing, signal } as const;
-    await service
-      .client({ onFailure })
-      .request(spec)
-      .catch(() => undefined);
+    await failure(service.client({ onFailure }).request({ ...THING, signal: AbortSignal.abort() }));
     expect(onFailure).not.toHaveBeenCalled();
   });
 
@@ -94,9 +81,8 @@ describe('how a call is sent', () => {
       sent.push(request as Request);
       return Response.json({});
     };
-    const spec = { service: 'core', method: 'GET', path: '/thing', schema: nothing } as const;
-    await service.client({ fetch }).request(spec);
-    await service.client({ fetch }).request({ ...spec, sendsCookies: true });
+    await service.client({ fetch }).request(THING);
+    await service.client({ fetch }).request({ ...THING, sendsCookies: true });
     expect(
       sent.map(({ cache, referrerPolicy, credentials }) => [cache, referrerPolicy, credentials]),
     ).toEqual([
@@ -108,8 +94,9 @@ describe('how a call is sent', () => {
 
   test('a response that was requested earlier replaces the call', async () => {
     const fetch = vi.fn(async () => Response.json({ from: 'the document' }));
-    const spec = { service: 'core', method: 'GET', path: '/thing', schema: z.unknown() } as const;
-    expect(await service.client({ fetch }).request(spec)).toEqual({ from: 'the document' });
+    expect(await service.client({ fetch }).request({ ...THING, schema: z.unknown() })).toEqual({
+      from: 'the document',
+    });
     expect(fetch).toHaveBeenCalledOnce();
     expect(service.calls).toEqual([]);
   });
@@ -118,10 +105,7 @@ describe('how a call is sent', () => {
     service.behave(json(200, {}));
     await get('pickup', { token: 'internal' });
     expect(service.calls[0]?.headers.authorization).toBe('Bearer internal');
-    const call = service
-      .client({ token: () => null })
-      .request({ service: 'core', method: 'GET', path: '', schema: nothing });
-    expect(await failure(call)).toEqual({ code: 'unusable' });
+    expect(await failure(service.client({ token: () => null }).request(THING))).toEqual({ code: 'unusable' });
     expect(service.calls).toHaveLength(1);
   });
 });
@@ -141,39 +125,20 @@ describe('the error catalogue', () => {
   });
 
   test('[ERR-R07] other services: the error message replaces a missing message', async () => {
-    service.behave(json(400, { error: { message: 'inner' } }));
-    expect(await failure(get('orderPortal'))).toEqual({ code: 'refused', message: 'inner' });
-    service.behave(json(400, { error: 'plain' }));
-    expect(await failure(get('orderPortal', { method: 'POST' }))).toEqual({
-      code: 'refused',
-      message: 'plain',
-    });
+    service.behave(json(400, { error: { message: 'inner' } }), json(400, { error: 'plain' }));
+    for (const message of ['inner', 'plain'])
+      expect(await failure(get('orderPortal', { method: 'POST' }))).toEqual({ code: 'refused', message });
   });
 
   test('[ERR-R14] waiver: the message list is joined by commas, for a 5xx too', async () => {
     const body = { message: ['Name is missing', 'Date is missing'] };
-    service.behave(json(400, body));
-    expect(await failure(get('waiver'))).toEqual({
-      code: 'refused',
-      message: 'Name is missing, Date is missing',
-    });
-    service.behave(json(500, body));
-    expect(await failure(get('waiver', { method: 'POST' }))).toEqual({
-      code: 'server',
-      message: 'Name is missing, Date is missing',
-    });
+    service.behave(json(400, body), json(500, body));
+    const message = 'Name is missing, Date is missing';
+    for (const code of ['refused', 'server'])
+      expect(await failure(get('waiver', { method: 'POST' }))).toEqual({ code, message });
   });
 
-  const FAMILIES: readonly ServiceName[] = [
-    'accounting',
-    'charging',
-    'questionnaire',
-    'waiver',
-    'orderPortal',
-    'orders',
-  ];
-
-  test.each(FAMILIES)(
+  test.each(['accounting', 'charging', 'questionnaire', 'waiver', 'orderPortal', 'orders'] as const)(
     '[ERR-R01] [ERR-R02] [ERR-R05] [ERR-R07] [ERR-R09] [ERR-R12] [ERR-R14] %s: 404 and 401 are codes without a message',
     async (name) => {
       service.behave(json(404, everyBody), json(401, everyBody));
@@ -233,11 +198,9 @@ describe('the error catalogue', () => {
       z.transform((wire) => ({ day: wire.reported_on })),
     );
     const refusal = { code: 'refused', message: 'Reported before' };
+    const data = { day: '2026-11-02' };
     service.behave(json(409, { message: 'Reported before', reported_on: '2026-11-02' }));
-    expect(await failure(get('sample', { refusal: dated }))).toEqual({
-      ...refusal,
-      data: { day: '2026-11-02' },
-    });
+    expect(await failure(get('sample', { refusal: dated }))).toEqual({ ...refusal, data });
     expect(await failure(get('sample'))).toEqual(refusal);
     service.behave(json(409, { message: 'Reported before', reported_on: null }));
     expect(await failure(get('sample', { refusal: dated }))).toEqual(refusal);
@@ -322,8 +285,7 @@ describe('a call that is asked again', () => {
     const times = ['1', '3600'].values();
     const fetch = async () =>
       new Response('', { status: 503, headers: { 'retry-after': times.next().value ?? '0' } });
-    const spec = { service: 'core', method: 'GET', path: '', schema: nothing } as const;
-    expect(await failure(service.client({ fetch }).request(spec))).toEqual({ code: 'server' });
+    expect(await failure(service.client({ fetch }).request(THING))).toEqual({ code: 'server' });
     vi.unstubAllGlobals();
     expect(waits).toEqual([1000, 3000]);
   });

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PickupAddress, PickupRequest } from '../../machines/domain/pickup.ts';
-import { formOfSchedule, requestOf } from '../../machines/pickup/pickup-editor.rules.ts';
 import { createClient } from '../../src/api/client.ts';
 import {
   cancelPickup,
@@ -12,8 +11,6 @@ import {
   loadPickups,
   obtainInternalToken,
 } from '../../src/api/pickup.ts';
-import type { FAULT_KINDS } from '../lab/faults.ts';
-import type { SpecChange } from '../lab/scenarios.ts';
 import { useLab } from '../support/open-order.ts';
 import { bookingOf, NOW } from './calls.ts';
 import { json, useService } from './service.ts';
@@ -23,10 +20,9 @@ const desk = useLab();
 afterEach(async () => expect((await desk.lab.send('GET', '/lab/api/violations')).body).toEqual([]));
 
 /** An order on a Friday, and what a booking for the Monday after it says. */
-function open(scenario: string, changes?: SpecChange) {
+function open(scenario: string) {
   desk.lab.lab.state.clock.set(NOW);
-  const { client, key, order } = desk.open(scenario, changes);
-  const seconds = (after: number) => new Date(Date.parse(NOW) + after * 1000).toISOString();
+  const { client, key, order } = desk.open(scenario);
   const flags = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
   const booking = bookingOf(key.accessionId);
   const request: PickupRequest = {
@@ -41,9 +37,6 @@ function open(scenario: string, changes?: SpecChange) {
     order,
     request,
     as: { accessionId: key.accessionId, token: key.token },
-    pass: (after: number) => order.clock.set(seconds(after)),
-    fault: (call: string, kind: keyof typeof FAULT_KINDS) =>
-      order.faults.set([{ call: `pickup.${call}`, kind, ms: 300, times: 1 }]),
   };
 }
 
@@ -105,15 +98,6 @@ describe('the calls of the pickup scheduler', () => {
     expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, true]);
   });
 
-  test('a booked pickup loads back into the same form', async () => {
-    const { client, as } = open('pickup-scheduled');
-    const [pickup] = await loadPickups(client, as);
-    if (!pickup) throw new Error('The scenario has a pickup');
-    const form = formOfSchedule(pickup);
-    const about = { accessionId: '', personName: '', timeZone: '', isAddressUnvalidated: false };
-    expect(requestOf(form, about)).toMatchObject({ date: pickup.date, contact: pickup.contact });
-  });
-
   const RECOMMENDED = { ...ADDRESS, postalCode: '94110-1234', isResidential: true };
   test.each([
     ['113 Valencia Street', { kind: 'valid', isResidential: true, recommended: null }],
@@ -137,35 +121,25 @@ describe('the calls of the pickup scheduler', () => {
   });
 });
 
-describe('an unreliable courier', () => {
-  test('[RUL-39] [RUL-49] [RUL-52] books without a submission time, writes HH:mm, lists late and keeps a damaged pickup', async () => {
-    const { client, as, request, pass } = open('pickup-harsh', { pickup: { listsAfter: 60 } });
-    const [odd, first] = await loadPickups(client, as);
-    expect(odd).toMatchObject({ status: 'Cancelled', date: '', readyTime: '' });
-    expect(first).toMatchObject({ submittedAt: '', readyTime: '09:00:00', latestTime: '13:00:00' });
-    const booked = await createPickup(client, { ...as, request });
-    expect(booked).toMatchObject({ readyTime: request.readyTime, latestTime: request.latestTime });
-    expect(await loadPickups(client, as)).toEqual([odd, first]);
-    pass(61);
-    expect(await loadPickups(client, as)).toEqual([odd, first, booked]);
-    const cancelled = await cancelPickup(client, { ...as, scheduleId: booked.id });
-    expect(await loadPickups(client, as)).toEqual([odd, first, booked]);
-    pass(122);
-    expect(await loadPickups(client, as)).toEqual([odd, first, cancelled]);
-  });
-
-  test('[RUL-49] books after the client has lost its answer', async () => {
-    const { client, as, request, fault } = open('pickup-new');
-    fault('create', 'late-work');
-    await expect(createPickup(client, { ...as, request })).rejects.toEqual({ code: 'noAnswer' });
-    expect(await loadPickups(client, as)).toEqual([]);
-    await expect.poll(() => loadPickups(client, as)).toMatchObject([{ date: request.date }]);
-  });
-});
-
 describe('undocumented responses [RUL-39]', () => {
   const service = useService();
-  const about = { accessionId: '2611000137', token: 'patient' };
+  const about = { accessionId: '2611000137', token: 'patient', address: ADDRESS, date: '2026-11-24' };
+  const pickups = (...list: readonly object[]) => {
+    service.behave(json(200, { pickup_schedules: list }));
+    return loadPickups(service.client(), about);
+  };
+  const check = (...resolved_addresses: readonly object[]) => {
+    service.behave(json(200, { resolved_addresses }));
+    return checkPickupAddress(service.client(), about);
+  };
+  const day = (availability: object) => {
+    service.behave(json(200, { availabilities: [{ pickup_date: about.date, ...availability }] }));
+    return loadPickupAvailability(service.client(), about);
+  };
+  const onFile = (file: object) => {
+    service.behave(json(200, file));
+    return loadPatientOnFile(service.client(), { ...about, path: '/on-file' });
+  };
   const whole = {
     schedule_id: 's1',
     status: 'Scheduled',
@@ -214,9 +188,7 @@ describe('undocumented responses [RUL-39]', () => {
       timeZone: null,
     };
     const parts = { pickup_info: {}, pickup_address: {}, contact: {}, reminder: {}, contact_phone: {} };
-    const bare = [{ schedule_id: 's0' }, { schedule_id: 's0', ...parts }];
-    service.behave(json(200, { pickup_schedules: bare }));
-    expect(await loadPickups(service.client(), about)).toEqual([empty, empty]);
+    expect(await pickups({ schedule_id: 's0' }, { schedule_id: 's0', ...parts })).toEqual([empty, empty]);
   });
 
   test('[ENT-R29] the contact of a pickup counts before the one next to it, part by part', async () => {
@@ -225,9 +197,8 @@ describe('undocumented responses [RUL-39]', () => {
       { email: 'bob@example.com', phone: {} },
       { email: '', phone },
     ];
-    const pickups = contacts.map((contact) => ({ ...whole, contact }));
-    service.behave(json(200, { pickup_schedules: pickups }));
-    expect((await loadPickups(service.client(), about)).map(({ contact }) => contact)).toEqual([
+    const all = await pickups(...contacts.map((contact) => ({ ...whole, contact })));
+    expect(all.map(({ contact }) => contact)).toEqual([
       { email: 'bob@example.com', phone: { areaCode: '1', number: '4155550101' } },
       { email: 'ann@example.com', phone: { areaCode: '1', number: '4155550177' } },
     ]);
@@ -240,8 +211,7 @@ describe('undocumented responses [RUL-39]', () => {
       pickup_info: { pickup_date: '2026-99-99', ready_time: 7 },
       pickup_address: 'none',
     };
-    service.behave(json(200, { pickup_schedules: [whole, old, { status: 'without an id' }] }));
-    expect(await loadPickups(service.client(), about)).toMatchObject([
+    expect(await pickups(whole, old, { status: 'without an id' })).toMatchObject([
       {
         id: 's1',
         submittedAt: '',
@@ -260,80 +230,39 @@ describe('undocumented responses [RUL-39]', () => {
     'a check that answers %j has failed: the address is not refused',
     async (answer) => {
       service.behave(json(200, answer));
-      await expect(checkPickupAddress(service.client(), { ...about, address: ADDRESS })).rejects.toEqual({
-        code: 'malformed',
-      });
+      await expect(checkPickupAddress(service.client(), about)).rejects.toEqual({ code: 'malformed' });
     },
   );
 
   test.each([
     [{ is_current_address_valid: false }, { kind: 'invalid' }],
+    [{ is_current_address_valid: true, ...recommends(null) }, valid(null)],
     [
-      { is_current_address_valid: true, has_recommended_address: false },
-      { kind: 'valid', recommended: null },
-    ],
-    [
-      {
-        has_recommended_address: true,
-        recommended_address: { ...wire('12 Oak Avenue'), postal_code: '94110-1234' },
-      },
-      { kind: 'valid', recommended: { postalCode: '94110-1234' } },
+      recommends({ ...wire('12 Oak Avenue'), postal_code: '94110-1234' }),
+      valid({ postalCode: '94110-1234' }),
     ],
     // What it leaves out is as entered: the recommendation, preselected, never empties a field.
-    [
-      { has_recommended_address: true, recommended_address: { street: '14 Oak Avenue' } },
-      { kind: 'valid', recommended: { street: '14 Oak Avenue', postalCode: '94110', countryCode: 'US' } },
-    ],
+    [recommends({ street: '14 Oak Avenue' }), valid({ street: '14 Oak Avenue', postalCode: '94110' })],
     // Spaces and case alone are no recommendation.
-    [
-      {
-        has_recommended_address: true,
-        recommended_address: wire('12  OAK avenue '),
-      },
-      { kind: 'valid', recommended: null },
-    ],
-  ])("[PADDR-09] [AMB-156] [ENT-R36] the service's verdict %j is used as it is", async (verdict, check) => {
-    service.behave(json(200, { resolved_addresses: [{ ...wire('12 Oak Ave.'), ...verdict }] }));
-    expect(await checkPickupAddress(service.client(), { ...about, address: ADDRESS })).toMatchObject(check);
+    [recommends(wire('12  OAK avenue ')), valid(null)],
+  ])("[PADDR-09] [AMB-156] [ENT-R36] the service's verdict %j is used as it is", async (verdict, becomes) => {
+    expect(await check({ ...wire('12 Oak Ave.'), ...verdict })).toMatchObject(becomes);
   });
 
   test('[PICK-R42] a time that cannot be read is no time to choose', async () => {
-    const day = {
-      pickup_date: '2026-11-24',
+    const times = await day({
       ready_time_options: ['09:00', 'noon', '24:00:00', '10:00:00Z'],
       latest_time_options: ['17:00:00', ''],
       access_time: { hours: '2', minutes: 30 },
-    };
-    service.behave(json(200, { availabilities: [day] }));
-    const asked = { ...about, address: ADDRESS, date: '2026-11-24' };
-    expect(await loadPickupAvailability(service.client(), asked)).toEqual({
-      readyTimes: ['09:00:00'],
-      latestTimes: ['17:00:00'],
-      accessMinutes: 150,
     });
+    expect(times).toEqual({ readyTimes: ['09:00:00'], latestTimes: ['17:00:00'], accessMinutes: 150 });
   });
 
   test('[RUL-39] a day without times needs no access time; one with times does', async () => {
-    const asked = { ...about, address: ADDRESS, date: '2026-11-24' };
-    const answer = (ready: readonly string[]) =>
-      service.behave(
-        json(200, {
-          availabilities: [
-            {
-              pickup_date: '2026-11-24',
-              ready_time_options: ready,
-              latest_time_options: [],
-              access_time: null,
-            },
-          ],
-        }),
-      );
-    answer([]);
-    expect(await loadPickupAvailability(service.client(), asked)).toMatchObject({ readyTimes: [] });
-    answer(['09:00']);
-    await expect(loadPickupAvailability(service.client(), asked)).rejects.toMatchObject({
-      code: 'malformed',
-    });
+    const answer = (ready_time_options: readonly string[]) =>
+      day({ ready_time_options, latest_time_options: [], access_time: null });
+    expect(await answer([])).toMatchObject({ readyTimes: [] });
+    await expect(answer(['09:00'])).rejects.toMatchObject({ code: 'malformed' });
   });
 
   test('[CALL-R29] [PICK-R51] a phone on file has the code that it is written with, whatever the country', async () => {
@@ -355,9 +284,7 @@ describe('undocumented responses [RUL-39]', () => {
         },
       ],
     };
-    service.behave(json(200, file));
-    const load = () => loadPatientOnFile(service.client(), { ...about, path: '/on-file' });
-    expect(await load()).toEqual({
+    expect(await onFile(file)).toEqual({
       name: 'Ann Example',
       contact: { email: 'ann@example.com', phone: { areaCode: '44', number: '2079460000' } },
       address: {
@@ -371,12 +298,11 @@ describe('undocumented responses [RUL-39]', () => {
     });
     const bare = { patient_contact: [{ contact_type: 'phone', contact_details: '(415) 555-0101' }] };
     const abroad = { patient_contact: [{ contact_type: 'phone', contact_details: '55 5555 0101' }] };
-    service.behave(json(200, { ...abroad, patient_address: [{ street_address: '1 A', country: 'Mexico' }] }));
-    expect(await load(), 'without a code it has that of the country').toMatchObject({
+    const inMexico = { ...abroad, patient_address: [{ street_address: '1 A', country: 'Mexico' }] };
+    expect(await onFile(inMexico), 'without a code it has that of the country').toMatchObject({
       contact: { phone: { areaCode: '52', number: '5555550101' } },
     });
-    service.behave(json(200, bare));
-    expect(await load(), 'without a country a number is American').toEqual({
+    expect(await onFile(bare), 'without a country a number is American').toEqual({
       name: '',
       contact: { email: '', phone: { areaCode: '1', number: '4155550101' } },
       address: null,
@@ -385,19 +311,22 @@ describe('undocumented responses [RUL-39]', () => {
 
   test('a country on file without card billing keeps its name', async () => {
     const file = {
-      patient_first_name: 'Ann',
-      patient_last_name: 'Example',
       patient_contact: [{ contact_type: 'phone', contact_details: '+85221234567' }],
-      patient_address: [
-        { street_address: '1 Queen’s Road', city: 'Central', state: '', zipcode: '', country: 'Hong Kong' },
-      ],
+      patient_address: [{ street_address: '1 Queen’s Road', city: 'Central', country: 'Hong Kong' }],
     };
-    service.behave(json(200, file));
-    expect(await loadPatientOnFile(service.client(), { ...about, path: '/on-file' })).toMatchObject({
+    expect(await onFile(file)).toMatchObject({
       address: { countryCode: 'HK' },
       contact: { phone: { areaCode: '852', number: '21234567' } },
     });
   });
+
+  function recommends(address: object | null) {
+    return { has_recommended_address: address !== null, recommended_address: address };
+  }
+
+  function valid(recommended: object | null) {
+    return { kind: 'valid', recommended };
+  }
 
   function wire(street: string) {
     return {

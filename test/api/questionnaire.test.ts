@@ -28,7 +28,7 @@ function sentBack(questionnaire: Questionnaire, body: object, changes: Answers =
 }
 
 describe('an answer that is no questionnaire is an error of the call, never an empty form [RUL-39]', () => {
-  it.each([
+  it.each<[body: unknown, questionnaire?: Questionnaire]>([
     [{}],
     [{ data: { basic_info: { gender: 'Female' } } }],
     [{ error: 'The token has expired' }],
@@ -37,22 +37,14 @@ describe('an answer that is no questionnaire is an error of the call, never an e
     [{ basic_info: null, completed_at: null }],
     [{ basic_info: 'none', completed_at: null }],
     [{ basic_info: {}, gi_symptoms: 'none', completed_at: null }],
-  ])('the answer %j is refused', async (body) => {
+    [{ data: null }, hormone],
+    [{ data: {} }, hormone],
+    [{ data: { error: 'x' } }, hormone],
+  ])('the answer %j is refused', async (body, questionnaire = gut) => {
     service.behave(json(200, body));
-    await expect(
-      loadQuestionnaire(service.client(), { questionnaire: gut, accessionId: order.accessionId }),
-    ).rejects.toEqual({ code: 'malformed' });
+    const loading = loadQuestionnaire(service.client(), { questionnaire, ...order });
+    await expect(loading).rejects.toEqual({ code: 'malformed' });
   });
-
-  it.each([[{ data: null }], [{ data: {} }], [{ data: { error: 'x' } }]])(
-    'of the hormone questionnaire, the answer %j is refused',
-    async (body) => {
-      service.behave(json(200, body));
-      await expect(
-        loadQuestionnaire(service.client(), { questionnaire: hormone, accessionId: order.accessionId }),
-      ).rejects.toEqual({ code: 'malformed' });
-    },
-  );
 });
 
 describe('an unknown value is shown if possible and sent back unchanged [RUL-39]', () => {

@@ -1,43 +1,39 @@
 import { expect, it } from 'vitest';
 import { createStore } from '../../../src/platform/storage.ts';
 import { createDrafts } from '../../../src/platform/drafts.ts';
+import { createArea } from './storage-area.ts';
 
 const MINUTE = 60_000;
 const words = { answers: { current_medications: 'Metformin' }, typed: {}, medication: null };
 
 function start() {
-  const values = new Map<string, string>();
-  const area = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as Storage;
+  const area = createArea();
   let now = Date.parse('2026-11-21T18:00:00Z');
   const tab = createStore(() => area);
   const answers = createDrafts(tab, 'questionnaire_draft', () => now);
   const waivers = createDrafts(tab, 'waiver_draft', () => now);
-  return { values, answers, waivers, pass: (ms: number) => (now += ms) };
+  return { area, answers, waivers, pass: (ms: number) => (now += ms) };
 }
 
 it('stores unsent data under one key, and deletes it once sent [RUL-61]', () => {
-  const { values, answers } = start();
+  const { area, answers } = start();
   answers.keep('2611000001', 'gutZoomer', words);
-  expect([...values.keys()]).toEqual(['questionnaire_draft']);
+  expect([area.length, area.key(0)]).toEqual([1, 'questionnaire_draft']);
   expect(answers.read('2611000001', 'gutZoomer')).toEqual(words);
   expect(answers.read('2611000001', 'cardioZoomer')).toBe(null);
   expect(answers.read('2611000002', 'gutZoomer')).toBe(null);
   answers.keep('2611000001', 'gutZoomer', null);
-  expect([...values.keys()]).toEqual([]);
+  expect(area.length).toBe(0);
 });
 
 it('forgets it after half an hour [RUL-61]', () => {
-  const { values, answers, pass } = start();
+  const { area, answers, pass } = start();
   answers.keep('2611000001', 'gutZoomer', words);
   pass(30 * MINUTE);
   expect(answers.read('2611000001', 'gutZoomer')).toEqual(words);
   pass(1);
   expect(answers.read('2611000001', 'gutZoomer')).toBe(null);
-  expect([...values.keys()]).toEqual([]);
+  expect(area.length).toBe(0);
 });
 
 it('takes nothing that was kept in the future: the clock was changed [RUL-62]', () => {
@@ -48,12 +44,12 @@ it('takes nothing that was kept in the future: the clock was changed [RUL-62]', 
 });
 
 it("forgets it when another order's link is opened [RUL-02]", () => {
-  const { values, answers } = start();
+  const { area, answers } = start();
   answers.keep('2611000001', 'gutZoomer', words);
   answers.keepOnly('2611000001');
   expect(answers.read('2611000001', 'gutZoomer')).toEqual(words);
   answers.keepOnly('2611000002');
-  expect([...values.keys()]).toEqual([]);
+  expect(area.length).toBe(0);
 });
 
 it.each([
@@ -67,13 +63,13 @@ it.each([
     unsaved: { answers: { fever: { toString: 1 } }, typed: {}, medication: null },
   }),
 ])('reads nothing from a broken value: %s', (text) => {
-  const { values, answers } = start();
-  values.set('questionnaire_draft', text);
+  const { area, answers } = start();
+  area.setItem('questionnaire_draft', text);
   expect(answers.read('2611000001', 'gutZoomer')).toBe(null);
 });
 
 it('stores a waiver with its signature, and ignores a corrupt one [RUL-20]', () => {
-  const { values, waivers } = start();
+  const { area, waivers } = start();
   const form = {
     texts: {
       patientName: 'Noor',
@@ -93,8 +89,8 @@ it('stores a waiver with its signature, and ignores a corrupt one [RUL-20]', () 
   waivers.keep('2611000001', 'waiver', form);
   expect(waivers.read('2611000001', 'waiver')).toEqual(form);
   for (const broken of [{}, { ...form, texts: { date: 1 } }, { ...form, signature: { method: 'draw' } }]) {
-    const kept = JSON.parse(values.get('waiver_draft') ?? '') as object;
-    values.set('waiver_draft', JSON.stringify({ ...kept, unsaved: broken }));
+    const kept = JSON.parse(area.getItem('waiver_draft') ?? '') as object;
+    area.setItem('waiver_draft', JSON.stringify({ ...kept, unsaved: broken }));
     expect(waivers.read('2611000001', 'waiver')).toBe(null);
   }
 });

@@ -103,23 +103,3 @@ test('[RUL-55] a finished visit leaves nothing that opens its order', () => {
   expect(left(local)).toEqual(['payment_attempts']);
   expect(left(tab.area), 'that it is over').toEqual(['visit']);
 });
-
-test('[RUL-62] a link, also one that is not whole, never meets what another order left', () => {
-  const { openTab, local } = browser();
-  const tab = openTab();
-  tab.openLink(ann);
-  tab.open({ ...BARE, link: { accession_id: '2', token: 'ben-token' } });
-  expect([tab.session.identity(), tab.session.savedQuery(), local.getItem('pnsToken')]).toEqual([
-    null,
-    null,
-    null,
-  ]);
-});
-
-test('[RUL-62] the same link again keeps what is stored of its order', () => {
-  const tab = browser().openTab();
-  tab.openLink(ann);
-  tab.session.keepPatientId('510007');
-  tab.openLink(ann);
-  expect(tab.session.patientId()).toBe('510007');
-});

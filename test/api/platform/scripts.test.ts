@@ -4,7 +4,6 @@ import { loadScript } from '../../../src/platform/scripts.ts';
 import { loadCardTokenizer } from '../../../src/platform/stax.ts';
 import type { StaxConstructor } from '../../../src/platform/stax.ts';
 import { loadCardProvider } from '../../../src/platform/stripe.ts';
-import { isSeen, watchVisibility } from '../../../src/platform/visibility.ts';
 
 const added = (url: string) => [...document.querySelectorAll(`script[src="${url}"]`)];
 
@@ -55,19 +54,4 @@ test('[KEY-R01] [KEY-R02] the card provider is loaded from the configured script
     ['pk_1', { locale: 'en' }],
     ['pk_2', { locale: 'en' }],
   ]);
-});
-
-test('[RUL-03] a page is seen when it is visible and not prerendered', () => {
-  const seen: boolean[] = [];
-  Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
-  const stop = watchVisibility((isVisible) => seen.push(isVisible));
-  Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
-  document.dispatchEvent(new Event('prerenderingchange'));
-  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(isSeen()).toBe(false);
-  stop();
-  state.mockRestore();
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(seen).toEqual([false, true, false]);
 });

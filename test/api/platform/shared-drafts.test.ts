@@ -1,12 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createSharedDrafts } from '../../../src/platform/shared-drafts.ts';
 import { createStore } from '../../../src/platform/storage.ts';
+import { createArea } from './storage-area.ts';
 
-const kept = new Map<string, string>();
-const area = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-} as Storage;
+const area = createArea();
+beforeEach(() => area.clear());
 
 /** A page that is never left, whose waits have no end, and that has no other tabs. */
 const ALONE = {
@@ -22,7 +20,6 @@ const ALONE = {
 
 /** Calls that end when the test says so, and the order in which they started. */
 function start() {
-  kept.clear();
   const { save } = createSharedDrafts(ALONE);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -93,10 +90,9 @@ it('does not wait for another questionnaire', () => {
 });
 
 it('never overwrites what another tab has saved, and reports it; after a load it saves [RUL-61]', async () => {
-  const saves = createStore(() => area);
   let id = 0;
   const open = (locks: Pick<LockManager, 'request'> | null) =>
-    createSharedDrafts({ ...ALONE, locks, saves, newId: () => `save ${(id += 1)}` });
+    createSharedDrafts({ ...ALONE, locks, newId: () => `save ${(id += 1)}` });
   // Without locks the tabs are independent, except for this.
   const refused = { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) };
   const [one, other] = [open(null), open(refused)];
@@ -115,7 +111,6 @@ it('never overwrites what another tab has saved, and reports it; after a load it
 });
 
 it('waits for the tab that is saving, but not from a hidden page, which may never run again [RUL-17 RUL-61]', async () => {
-  kept.clear();
   let isHidden = false;
   const asked: string[] = [];
   const { load, save } = createSharedDrafts({
@@ -148,7 +143,6 @@ it('waits for the tab that is saving, but not from a hidden page, which may neve
 });
 
 it('waits ten seconds for another page at most: a frozen one may hold its lock for half an hour [RUL-63]', async () => {
-  kept.clear();
   const limits: number[] = [];
   const over = new AbortController();
   const { load } = createSharedDrafts({
@@ -171,7 +165,6 @@ it('waits ten seconds for another page at most: a frozen one may hold its lock f
 });
 
 it('holds no lock once its page is left, and tells a page that is shown again what was saved meanwhile [RUL-61]', async () => {
-  kept.clear();
   let leave: (isLeft: boolean) => void = () => undefined;
   let show: () => void = () => undefined;
   const held = new Set<string>();
@@ -208,7 +201,6 @@ it('holds no lock once its page is left, and tells a page that is shown again wh
 });
 
 it('sends nothing that has waited while the draft was loaded again [RUL-61]', async () => {
-  kept.clear();
   const { load, save } = createSharedDrafts(ALONE);
   await load('gut', async () => 'loaded');
   let land = (): void => undefined;
