@@ -1,5 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { ViteUserConfig } from 'vitest/config';
 import { LastResults } from './trace/last-results.ts';
+
+const PAGES = globSync('test/app/**/*.test.tsx', { cwd: new URL('..', import.meta.url) });
+/** Mocks modules, or leaves what listens as long as its document lives. */
+const isApart = (file: string) =>
+  /vi\.(?:mock|hoisted|resetModules)\(|startVisit|watchUse/.test(
+    readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'),
+  );
 
 /** The `test` part of vite.config.ts: tests that run in Node, and tests that need a document. */
 export const test: NonNullable<ViteUserConfig['test']> = {
@@ -43,8 +51,19 @@ export const test: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'pages',
         environment: 'jsdom',
-        setupFiles: ['test/support/jsdom.ts', 'test/support/layers.ts'],
-        include: ['test/{app,support}/**/*.test.tsx'],
+        setupFiles: ['test/support/jsdom.ts', 'test/app/each.ts'],
+        // Each file in a document of its own.
+        include: PAGES.filter(isApart),
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'shell',
+        environment: 'jsdom',
+        setupFiles: ['test/support/jsdom.ts', 'test/app/each.ts'],
+        isolate: false,
+        include: PAGES.filter((file) => !isApart(file)),
       },
     },
   ],

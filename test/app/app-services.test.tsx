@@ -1,15 +1,8 @@
 import type { Unsaved } from '../../machines/domain/questionnaire.ts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testConfig } from './config.ts';
 import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
 import { testServices } from './services.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 
 it.each([
   ['America/Los_Angeles', '2026-11-20'],

@@ -1,13 +1,16 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
 import { testServices } from './services.ts';
+import { loadToasts } from '../../src/ui/Toast.tsx';
+
+beforeAll(async () => void (await loadToasts()));
 
 // The document of a payment, with a vendor's script in it.
 vi.hoisted(() => window.history.replaceState(null, '', '/payment_form'));
@@ -19,12 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  document.head.replaceChildren();
-});
+afterEach(() => document.head.replaceChildren());
 
 function Broken(): never {
   throw new Error('Ann Example, 1984-02-29');

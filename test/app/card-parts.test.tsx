@@ -114,7 +114,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
   await speak('en');
 });
 

@@ -1,11 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ConfigFailure } from '../../src/app/shell/ConfigFailure.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 it('asks for the configuration again every 10 s, with the connection and on a press, until the page is gone', () => {
   vi.useFakeTimers();

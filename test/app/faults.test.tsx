@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { createClient } from '../../src/api/client.ts';
@@ -35,15 +35,14 @@ const network = globalThis.fetch;
 let lab: RunningLab;
 beforeAll(async () => {
   lab = await startLab();
+  await Promise.all(ROUTES.map(({ preload }) => preload()));
+});
+beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   vi.stubGlobal('IntersectionObserver', NothingInSight);
-  await Promise.all(ROUTES.map(({ preload }) => preload()));
 });
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 let leave = (): void => undefined;
 afterEach(() => leave());

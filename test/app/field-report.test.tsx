@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, createMachine, fromPromise, setup } from 'xstate';
 import { createFieldLog } from '../../src/app/shell/field-log.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
@@ -32,10 +32,6 @@ beforeEach(() => {
   sent.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetched);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 async function fail(log = createFieldLog(ADDRESS)) {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fieldStyle } from '../../src/app/flows/cards/field-style.ts';
 
 /** What the page's tokens come to, as the browser tells it. */
@@ -40,8 +40,6 @@ function page(context: ReturnType<typeof canvas> | null) {
     return { fontFamily: 'serif', fontSize: isProbe ? '10px' : '21px', ...known } as CSSStyleDeclaration;
   });
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 it.each([
   [

@@ -1,21 +1,13 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { setup } from 'xstate';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { flowPage } from '../../src/app/shell/flow.tsx';
 import type { Arrival } from '../../src/app/shell/flow.tsx';
 import { testServices } from './services.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 
 const ANN = { accession_id: '1', sample_id: '2', token: 'of-ann' };
 const BEN = { accession_id: '9', sample_id: '8', token: 'of-ben' };

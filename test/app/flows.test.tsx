@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createActor, setup, toPromise } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { watchConnection } from '../../src/app/flows/connection.ts';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
@@ -15,15 +15,6 @@ import type { Answers } from './open-page.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 
 const KEY = {
   orderId: '770001',

@@ -22,8 +22,6 @@ async function open(address: string, browser: readonly string[] = ['en-US']) {
 
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
-  window.localStorage.clear();
   await open('/');
   await speak('en');
 });

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
@@ -45,13 +45,6 @@ beforeEach(() => {
     calls.push({ authorization: request.headers.get('authorization'), kept: kept() });
     return new Promise<Response>(() => undefined);
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
 });
 
 /** Opens a path with a link, as a patient does; calls are never answered. */

@@ -1,15 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { LostPage } from '../../src/app/shell/LostPage.tsx';
 import { testServices } from './services.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  window.localStorage.clear();
-});
 
 const page = (tries: number, services = testServices()) => (
   <AppServicesContext value={services}>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { present } from '../../machines/domain/present.ts';
 import { testConfig } from './config.ts';
@@ -18,15 +18,7 @@ beforeEach(() => {
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
   vi.stubGlobal('scrollTo', () => undefined);
 });
-afterEach(() => {
-  watcher.disconnect();
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-  window.history.replaceState(null, '', '/');
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
+afterEach(() => watcher.disconnect());
 
 /** Opens the portal at an address, with a configuration that answers when it is told to. */
 async function open(address: string) {

@@ -1,17 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { AppointmentCancelled, AppointmentNotCancelled } from '../../src/app/flows/cancel-appointment.tsx';
 import { AppointmentConfirmed, AppointmentNotConfirmed } from '../../src/app/flows/confirm-appointment.tsx';
 import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { testServices } from './services.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Probe() {
   const { pathname, search, state } = useLocation();

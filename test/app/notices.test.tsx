@@ -1,14 +1,15 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { afterEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { loadNotice, toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { Language } from '../../src/app/shell/Language.tsx';
 import { Notices } from '../../src/app/shell/Notices.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { copy } from '../../src/copy/notices.ts';
+import { loadToasts } from '../../src/ui/Toast.tsx';
 
-afterEach(cleanup);
+beforeAll(async () => void (await loadToasts()));
 
 it('[ERR-R10] the timers pause while someone reads, and continue when nothing is left to read', () => {
   const notices = createActor(noticesMachine).start();

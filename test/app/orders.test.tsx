@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadOpenCharge } from '../../src/app/flows/open-charge.ts';
 import {
   findAttempt,
@@ -14,11 +14,6 @@ import { chargeFacts } from '../machines/payment.data.ts';
 import { openTab } from './open-page.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z'), toFake: ['Date'] }));
-afterEach(() => {
-  vi.useRealTimers();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 
 const SECOND = 1000;
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);

@@ -1,14 +1,11 @@
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../src/platform/storage.ts';
 
 const reload = vi.fn<() => void>();
-const timeout = vi.spyOn(AbortSignal, 'timeout');
 
 beforeEach(() => vi.resetModules());
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
   document.body.replaceChildren();
 });
@@ -26,6 +23,7 @@ async function open(
   { isHeld = false, stores = { local: store(true), tab: store(true) } } = {},
 ) {
   vi.stubGlobal('location', { pathname: address, href: `https://portal.example${address}`, reload });
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
   const answers: { readonly answer: (ok: boolean) => void; readonly lose: () => void }[] = [];
   const get = vi.fn<typeof fetch>(
     () =>
@@ -43,6 +41,7 @@ async function open(
   const { useOwnDocument } = await import('../../src/app/shell/own-document.ts');
   return {
     get,
+    timeout,
     answers,
     ...renderHook(({ at }) => useOwnDocument(at, stores), { initialProps: { at: address } }),
   };
@@ -100,7 +99,7 @@ it.each([
 );
 
 it('a page is loaded as a new document as soon as the host has one, and is not shown before', async () => {
-  const { result, rerender, get, answers } = await open('/payment_form', true);
+  const { result, rerender, get, timeout, answers } = await open('/payment_form', true);
   rerender({ at: '/payment_succeed' });
   expect(get.mock.calls).toEqual([
     [

@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { toPromise } from 'xstate';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useOrderLogo } from '../../src/app/flows/order-logo.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
@@ -34,14 +34,6 @@ vi.mock('../../src/views/payment/PaymentView.tsx', () => ({
     return null;
   },
 }));
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
 
 const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
 

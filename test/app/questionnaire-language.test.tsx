@@ -18,7 +18,6 @@ const support = { phone: '800-555-0100', page: null };
 
 afterEach(async () => {
   cleanup();
-  window.localStorage.clear();
   await speak('en');
 });
 

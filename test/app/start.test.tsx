@@ -9,14 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('CSSLayerBlockRule', Object);
   vi.resetModules();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  window.localStorage.clear();
-  window.history.replaceState(null, '', '/');
-  document.head.innerHTML = '';
-});
+afterEach(() => document.head.replaceChildren());
 
 const start = () => import('../../src/app/document-start.ts');
 const helps = () => [

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SimulatedClock, createActor } from 'xstate';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { startVisit } from '../../src/app/flows/visit.ts';
 import { Language } from '../../src/app/shell/Language.tsx';
@@ -9,6 +9,9 @@ import { speak } from '../../src/copy/language.ts';
 import { beginVisit } from '../../src/platform/kept-visit.ts';
 import { createStore } from '../../src/platform/storage.ts';
 import { Finish } from '../../src/ui/Finish.tsx';
+import { loadDialogs } from '../../src/ui/Dialog.tsx';
+
+beforeAll(async () => void (await loadDialogs()));
 
 const MINUTE = 60_000;
 const stores = {
@@ -49,15 +52,7 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', Bell);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  Bell.open.length = 0;
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
+afterEach(() => void Bell.open.splice(0));
 
 /** What the browser, and this tab, keep of order 1. */
 function keep(minutesAgo: number, { inTab = false } = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { localTime, onConnectionBack, onConnectionLost, onPageHidden } from '../../src/platform/page.ts';
 import { watchUse } from '../../src/platform/use.ts';
 import { watchVisibility } from '../../src/platform/visibility.ts';
@@ -6,11 +6,6 @@ import { watchMedia, watchTime } from '../../src/platform/watch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T10:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function show(state: DocumentVisibilityState) {

@@ -55,7 +55,8 @@ export function machineOf(id: string): RegisteredMachine {
 
 /** The page that shows a machine: its own, or that of the machine that runs it. */
 export function pageOf(id: string): string {
-  return stageOf(id).page;
+  const { stage } = machineOf(id);
+  return 'scenario' in stage ? id : pageOf(stage.parent);
 }
 
 /** How a patient gets to the page that shows a machine. */
