@@ -2,9 +2,9 @@ import { assign, setup } from 'xstate';
 import { flowEnd, leave, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { BloodDrawInfo } from '../domain/draw-site.ts';
-import { asFailure } from '../domain/failure.ts';
 import { identityOf } from '../domain/link.ts';
-import { loadFailureNotice, loadNotice, toast } from '../domain/notice.ts';
+import { loadFailed, loadNotice, toast } from '../domain/notice.ts';
+import { answerOf, eventOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { bloodDrawActions, bloodDrawActors } from './blood-draw.contract.ts';
@@ -112,10 +112,7 @@ export const bloodDrawMachine = setup({
         },
         onError: {
           target: 'toFailed',
-          actions: {
-            type: 'notify',
-            params: ({ event }) => loadFailureNotice('orderIdsFailed', asFailure(event.error)),
-          },
+          actions: { type: 'notify', params: loadFailed('orderIdsFailed') },
           meta: { spec: ['BDRAW-06'] },
         },
       },
@@ -127,33 +124,30 @@ export const bloodDrawMachine = setup({
         input: ({ context }) => present(context.key),
         onDone: [
           {
-            guard: { type: 'hasNoLocations', params: ({ event }) => event.output },
+            guard: { type: 'hasNoLocations', params: answerOf },
             target: '#bloodDraw.open.tab.noLocations',
-            actions: { type: 'setInfo', params: ({ event }) => event.output },
+            actions: { type: 'setInfo', params: answerOf },
             meta: { spec: ['BDRAW-13'] },
           },
           {
-            guard: { type: 'opensAtHome', params: ({ event }) => event.output },
+            guard: { type: 'opensAtHome', params: answerOf },
             target: '#bloodDraw.open.tab.home',
             actions: [
-              { type: 'setInfo', params: ({ event }) => event.output },
+              { type: 'setInfo', params: answerOf },
               { type: 'selectFirst', params: { tab: 'home' } },
             ],
           },
           {
             target: '#bloodDraw.open.tab.site',
             actions: [
-              { type: 'setInfo', params: ({ event }) => event.output },
+              { type: 'setInfo', params: answerOf },
               { type: 'selectFirst', params: { tab: 'site' } },
             ],
           },
         ],
         onError: {
           target: 'toFailed',
-          actions: {
-            type: 'notify',
-            params: ({ event }) => loadFailureNotice('bloodDrawDataFailed', asFailure(event.error)),
-          },
+          actions: { type: 'notify', params: loadFailed('bloodDrawDataFailed') },
           meta: { spec: ['BDRAW-08'] },
         },
       },
@@ -183,10 +177,7 @@ export const bloodDrawMachine = setup({
         },
       ],
       on: {
-        'card.selected': {
-          actions: { type: 'select', params: ({ event }) => event },
-          meta: { spec: ['BDRAW-17'] },
-        },
+        'card.selected': { actions: { type: 'select', params: eventOf }, meta: { spec: ['BDRAW-17'] } },
         'hours.expanded': {
           actions: assign(({ context, event }) => ({ expandedIds: [...context.expandedIds, event.id] })),
           meta: { spec: ['BDRAW-22'] },
@@ -244,15 +235,15 @@ export const bloodDrawMachine = setup({
             closed: {
               on: {
                 'appointment.asked': {
-                  guard: { type: 'takesAppointments', params: ({ event }) => event },
+                  guard: { type: 'takesAppointments', params: eventOf },
                   target: 'contactInfo',
-                  actions: { type: 'select', params: ({ event }) => event },
+                  actions: { type: 'select', params: eventOf },
                   meta: { spec: ['BDRAW-24'] },
                 },
                 'sendToPhone.asked': {
-                  guard: { type: 'isVisited', params: ({ event }) => event },
+                  guard: { type: 'isVisited', params: eventOf },
                   target: 'sendToPhone',
-                  actions: { type: 'select', params: ({ event }) => event },
+                  actions: { type: 'select', params: eventOf },
                   meta: { spec: ['BDRAW-27'] },
                 },
               },

@@ -1,7 +1,8 @@
 import { assign, emit, not, setup } from 'xstate';
-import { asFailure, isAnswer } from '../domain/failure.ts';
+import { isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
+import { answerOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { phoneEntryProblems, phoneNumberOf, typedDigits } from './blood-draw.rules.ts';
@@ -105,7 +106,7 @@ export const sendToPhoneMachine = setup({
         input: ({ context }) => ({ phoneNumber: phoneNumberOf(context), text: context.text }),
         onDone: [
           {
-            guard: { type: 'isSuccess', params: ({ event }) => event.output },
+            guard: { type: 'isSuccess', params: answerOf },
             target: 'entering.sent',
             meta: { spec: ['PHONE-06'] },
           },
@@ -113,7 +114,7 @@ export const sendToPhoneMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isAnswer', params: ({ event }) => asFailure(event.error) },
+            guard: { type: 'isAnswer', params: failureOf },
             target: 'entering.failed',
             meta: { spec: ['PHONE-09'] },
           },

@@ -7,6 +7,7 @@ import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { toast } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
+import { answerOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -70,7 +71,7 @@ export const cancelAppointmentMachine = setup({
         input: ({ context }) => present(appointmentOf(context.query)),
         onDone: [
           {
-            guard: { type: 'isDeleted', params: ({ event }) => event.output },
+            guard: { type: 'isDeleted', params: answerOf },
             target: 'alreadyCancelled',
             meta: { spec: ['CANC-02'] },
           },
@@ -104,7 +105,7 @@ export const cancelAppointmentMachine = setup({
         input: ({ context }) => present(appointmentOf(context.query)),
         onDone: [
           {
-            guard: { type: 'isDeleted', params: ({ event }) => event.output },
+            guard: { type: 'isDeleted', params: answerOf },
             target: 'succeeded',
             meta: { spec: ['CANC-06'] },
           },

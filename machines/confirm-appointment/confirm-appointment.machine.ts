@@ -5,6 +5,7 @@ import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
+import { answerOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -84,12 +85,12 @@ export const confirmAppointmentMachine = setup({
         onDone: [
           // Must come first: an appointment that was confirmed and then cancelled is not confirmed.
           {
-            guard: { type: 'isDeleted', params: ({ event }) => event.output },
+            guard: { type: 'isDeleted', params: answerOf },
             target: 'impossible',
             meta: { spec: ['CONF-08'] },
           },
           {
-            guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+            guard: { type: 'isConfirmed', params: answerOf },
             target: 'alreadyConfirmed',
             meta: { spec: ['CONF-02'] },
           },
@@ -123,12 +124,12 @@ export const confirmAppointmentMachine = setup({
         input: ({ context }) => present(appointmentOf(context.query)),
         onDone: [
           {
-            guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+            guard: { type: 'isConfirmed', params: answerOf },
             target: 'succeeded',
             meta: { spec: ['CONF-04'] },
           },
           // 'Confirmation Failed' could be the opposite of what the service means.
-          { guard: { type: 'isUnclear', params: ({ event }) => event.output }, target: 'unclear' },
+          { guard: { type: 'isUnclear', params: answerOf }, target: 'unclear' },
           { target: 'failed', meta: { spec: ['CONF-05'] } },
         ],
         onError: { target: 'failed', meta: { spec: ['CONF-05'] } },

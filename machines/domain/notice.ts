@@ -1,5 +1,7 @@
 import { isAnswer } from './failure.ts';
 import type { Failure } from './failure.ts';
+import { failureOf } from './params.ts';
+import type { Failed } from './params.ts';
 
 /** The color and urgency of a notice. */
 export type NoticeTone = 'info' | 'warn' | 'good' | 'bad';
@@ -77,6 +79,10 @@ export function loadFailureNotice(fallback: NoticeCode, { code, message }: Failu
   return loadNotice(STATUS_CODES[code] ?? fallback, message);
 }
 
+/** The notice of a failed load, as the params of an action. */
+export const loadFailed = (fallback: NoticeCode) => (failed: Failed) =>
+  loadFailureNotice(fallback, failureOf(failed));
+
 /** A toast that closes itself after 3500 ms (ERR-R10). */
 export function toast(code: NoticeCode, text?: string): Notice {
   return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Failed', persists: false };
@@ -101,3 +107,6 @@ export function refusalNotice({ code, message }: Failure): Notice {
   if (code === 'server') return toast('serverError', message);
   return message === undefined ? lastingNotice('requestFailed') : toast('requestFailed', message);
 }
+
+/** The notice of a refused questionnaire or waiver call, as the params of an action. */
+export const refused = (failed: Failed) => refusalNotice(failureOf(failed));

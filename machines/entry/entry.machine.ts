@@ -1,12 +1,12 @@
 import { setup } from 'xstate';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure } from '../domain/failure.ts';
 import { identityOf, isEmptyQuery, isFlagSet } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadFailureNotice, loadNotice } from '../domain/notice.ts';
+import { loadFailed, loadNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
+import { answerOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -77,7 +77,7 @@ export const entryMachine = setup({
         input: ({ context }) => present(identityOf(context.query)),
         onDone: [
           {
-            guard: { type: 'isCancelled', params: ({ event }) => event.output },
+            guard: { type: 'isCancelled', params: answerOf },
             target: 'orderCancelled',
             meta: { spec: ['ENTRY-04'] },
           },
@@ -90,10 +90,7 @@ export const entryMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: {
-            type: 'notify',
-            params: ({ event }) => loadFailureNotice('cancellationCheckFailed', asFailure(event.error)),
-          },
+          actions: { type: 'notify', params: loadFailed('cancellationCheckFailed') },
           meta: { spec: ['ENTRY-03'] },
         },
       },

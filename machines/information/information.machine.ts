@@ -4,8 +4,9 @@ import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
-import { lastingNotice, loadFailureNotice, loadNotice, withDoubt } from '../domain/notice.ts';
+import { lastingNotice, loadFailed, loadNotice, withDoubt } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
+import { answerOf, eventOf } from '../domain/params.ts';
 import { withoutUnit } from '../domain/place.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -152,10 +153,7 @@ export const informationMachine = setup({
         },
         onError: {
           target: 'toFailed',
-          actions: {
-            type: 'notify',
-            params: ({ event }) => loadFailureNotice('orderIdsFailed', asFailure(event.error)),
-          },
+          actions: { type: 'notify', params: loadFailed('orderIdsFailed') },
           meta: { spec: ['INFO-04'] },
         },
       },
@@ -168,10 +166,7 @@ export const informationMachine = setup({
         onDone: { target: 'deciding', actions: assign(({ event }) => openedContext(event.output)) },
         onError: {
           target: 'toFailed',
-          actions: {
-            type: 'notify',
-            params: ({ event }) => loadFailureNotice('informationLoadFailed', asFailure(event.error)),
-          },
+          actions: { type: 'notify', params: loadFailed('informationLoadFailed') },
           meta: { spec: ['INFO-06'] },
         },
       },
@@ -214,21 +209,21 @@ export const informationMachine = setup({
           initial: 'settled',
           on: {
             'field.changed': [
-              { guard: { type: 'isLocked', params: ({ event }) => event } },
+              { guard: { type: 'isLocked', params: eventOf } },
               {
-                guard: { type: 'isDuplicateCheckDue', params: ({ event }) => event },
+                guard: { type: 'isDuplicateCheckDue', params: eventOf },
                 target: '.checkingDuplicate',
-                actions: [{ type: 'changeField', params: ({ event }) => event }, assign({ duplicate: null })],
+                actions: [{ type: 'changeField', params: eventOf }, assign({ duplicate: null })],
               },
               {
-                guard: { type: 'isStreet', params: ({ event }) => event },
-                actions: [{ type: 'changeField', params: ({ event }) => event }, 'lookUpStreet'],
+                guard: { type: 'isStreet', params: eventOf },
+                actions: [{ type: 'changeField', params: eventOf }, 'lookUpStreet'],
               },
               {
-                guard: { type: 'isCountry', params: ({ event }) => event },
-                actions: [{ type: 'changeField', params: ({ event }) => event }, 'dropSuggestions'],
+                guard: { type: 'isCountry', params: eventOf },
+                actions: [{ type: 'changeField', params: eventOf }, 'dropSuggestions'],
               },
-              { actions: { type: 'changeField', params: ({ event }) => event } },
+              { actions: { type: 'changeField', params: eventOf } },
             ],
             'field.left': {
               actions: assign({
@@ -317,11 +312,7 @@ export const informationMachine = setup({
           return { sampleId: situation.order.sampleId, ...addressToConfirm(context.form, situation) };
         },
         onDone: [
-          {
-            guard: { type: 'isVerified', params: ({ event }) => event.output },
-            target: 'saving',
-            meta: { spec: ['INFO-26'] },
-          },
+          { guard: { type: 'isVerified', params: answerOf }, target: 'saving', meta: { spec: ['INFO-26'] } },
           { target: 'reconfirming', meta: { spec: ['INFO-27'] } },
         ],
         onError: { target: 'reconfirming', meta: { spec: ['INFO-28'] } },
@@ -349,15 +340,11 @@ export const informationMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isRequestTaken', params: ({ event }) => event.output },
+            guard: { type: 'isRequestTaken', params: answerOf },
             target: 'changeRequested',
             meta: { spec: ['INFO-32'] },
           },
-          {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
-            target: 'saved',
-            meta: { spec: ['INFO-31'] },
-          },
+          { guard: { type: 'isSaved', params: answerOf }, target: 'saved', meta: { spec: ['INFO-31'] } },
           { guard: 'isRequest', target: 'changeFailed', actions: SAVE_FAILED, meta: { spec: ['INFO-35'] } },
           { target: 'editing', actions: SAVE_FAILED, meta: { spec: ['INFO-33'] } },
         ],

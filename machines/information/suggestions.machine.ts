@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { eventOf } from '../domain/params.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -30,7 +31,7 @@ export const suggestionsMachine = setup({
   initial: 'idle',
   on: {
     'street.typed': [
-      { guard: { type: 'isEmpty', params: ({ event }) => event }, target: '.idle' },
+      { guard: { type: 'isEmpty', params: eventOf }, target: '.idle' },
       // Reenters the pause to restart its timer.
       {
         target: '.pausing',

@@ -1,5 +1,6 @@
 import { assign, cancel, enqueueActions, raise, setup } from 'xstate';
 import type { Notice, NoticeCode } from '../domain/notice.ts';
+import { eventOf } from '../domain/params.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** A notice on screen; ids count up. */
@@ -62,10 +63,7 @@ export const noticesMachine = setup({
   context: { shown: [], nextId: 1 },
   initial: 'running',
   on: {
-    'notice.closed': {
-      actions: { type: 'remove', params: ({ event }) => event },
-      meta: { spec: ['NOTIF-05'] },
-    },
+    'notice.closed': { actions: { type: 'remove', params: eventOf }, meta: { spec: ['NOTIF-05'] } },
     'notice.withdrawn': {
       actions: assign({
         shown: ({ context, event }) => context.shown.filter(({ code }) => code !== event.code),
@@ -82,29 +80,16 @@ export const noticesMachine = setup({
       on: {
         'notice.raised': [
           { guard: 'isShownAlready', meta: { spec: ['NOTIF-03'] } },
-          {
-            guard: 'persists',
-            actions: { type: 'show', params: ({ event }) => event },
-            meta: { spec: ['NOTIF-04'] },
-          },
-          {
-            actions: [{ type: 'show', params: ({ event }) => event }, 'startTimer'],
-            meta: { spec: ['NOTIF-01'] },
-          },
+          { guard: 'persists', actions: { type: 'show', params: eventOf }, meta: { spec: ['NOTIF-04'] } },
+          { actions: [{ type: 'show', params: eventOf }, 'startTimer'], meta: { spec: ['NOTIF-01'] } },
         ],
-        'notice.expired': {
-          actions: { type: 'remove', params: ({ event }) => event },
-          meta: { spec: ['NOTIF-02'] },
-        },
+        'notice.expired': { actions: { type: 'remove', params: eventOf }, meta: { spec: ['NOTIF-02'] } },
         'notices.held': { target: 'held', actions: 'stopTimers' },
       },
     },
     held: {
       on: {
-        'notice.raised': [
-          { guard: 'isShownAlready' },
-          { actions: { type: 'show', params: ({ event }) => event } },
-        ],
+        'notice.raised': [{ guard: 'isShownAlready' }, { actions: { type: 'show', params: eventOf } }],
         'notices.released': { target: 'running', actions: 'startTimers' },
       },
     },

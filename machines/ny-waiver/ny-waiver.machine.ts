@@ -1,9 +1,9 @@
 import { assign, not, setup } from 'xstate';
 import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { refusalNotice } from '../domain/notice.ts';
+import { refused } from '../domain/notice.ts';
+import { answerOf, failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { nyWaiverActions, nyWaiverActors } from './ny-waiver.contract.ts';
@@ -23,7 +23,6 @@ import {
 } from './ny-waiver.rules.ts';
 
 type Of = { readonly context: NyWaiverContext };
-type Failed = { readonly event: { readonly error: unknown } };
 
 /** Stores every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). */
 const keep = {
@@ -34,10 +33,7 @@ const forget = {
   type: 'keepForm',
   params: ({ context: { accessionId } }: Of) => ({ accessionId, form: null }),
 } as const;
-const notifyRefusal = {
-  type: 'notify',
-  params: ({ event }: Failed) => refusalNotice(asFailure(event.error)),
-} as const;
+const notifyRefusal = { type: 'notify', params: refused } as const;
 
 /** The New York waiver form: the patient confirms where the specimen was not collected (3 §2.7, §4.2, §5.4). */
 export const nyWaiverMachine = setup({
@@ -78,7 +74,7 @@ export const nyWaiverMachine = setup({
         input: ({ context }) => ({ accessionId: present(context.accessionId) }),
         onDone: [
           {
-            guard: { type: 'isSubmitted', params: ({ event }) => event.output },
+            guard: { type: 'isSubmitted', params: answerOf },
             target: 'toSuccess',
             actions: forget,
             meta: { spec: ['NY-02'] },
@@ -97,7 +93,7 @@ export const nyWaiverMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => asFailure(event.error) },
+            guard: { type: 'isUnauthorized', params: failureOf },
             target: 'expired',
             actions: notifyRefusal,
             meta: { spec: ['RUL-18'] },
@@ -183,7 +179,7 @@ export const nyWaiverMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => asFailure(event.error) },
+            guard: { type: 'isUnauthorized', params: failureOf },
             target: 'expired',
             actions: notifyRefusal,
             meta: { spec: ['RUL-18'] },

@@ -6,9 +6,10 @@ import type { Identity, LinkQuery } from '../domain/link.ts';
 import { asLoadFailure } from '../domain/load-failure.ts';
 import type { LoadFailure } from '../domain/load-failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadFailureNotice, loadNotice } from '../domain/notice.ts';
+import { loadFailed, loadNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
+import { answerOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentMedia } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -72,17 +73,17 @@ export const paymentMediaMachine = setup({
         input: ({ context }) => ({ identity: identityOf(context.query) }),
         onDone: [
           {
-            guard: { type: 'isPartnerChannel', params: ({ event }) => event.output },
+            guard: { type: 'isPartnerChannel', params: answerOf },
             target: 'toSucceeded',
             meta: { spec: ['PMEDIA-03'] },
           },
           {
-            guard: { type: 'isCancelled', params: ({ event }) => event.output },
+            guard: { type: 'isCancelled', params: answerOf },
             target: 'toCancelled',
             meta: { spec: ['PMEDIA-04'] },
           },
           {
-            guard: { type: 'isPending', params: ({ event }) => event.output },
+            guard: { type: 'isPending', params: answerOf },
             target: 'toPending',
             meta: { spec: ['PMEDIA-05'] },
           },
@@ -92,18 +93,12 @@ export const paymentMediaMachine = setup({
           {
             guard: { type: 'isIdsFailure', params: ({ event }) => asLoadFailure(event.error) },
             target: 'toFailed',
-            actions: {
-              type: 'notify',
-              params: ({ event }) => loadFailureNotice('orderIdsFailed', asLoadFailure(event.error)),
-            },
+            actions: { type: 'notify', params: loadFailed('orderIdsFailed') },
             meta: { spec: ['PMEDIA-11'] },
           },
           {
             target: 'toFailed',
-            actions: {
-              type: 'notify',
-              params: ({ event }) => loadFailureNotice('paymentMediaFailed', asLoadFailure(event.error)),
-            },
+            actions: { type: 'notify', params: loadFailed('paymentMediaFailed') },
             meta: { spec: ['PMEDIA-10'] },
           },
         ],

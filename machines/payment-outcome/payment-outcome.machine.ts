@@ -6,7 +6,7 @@ import { queryOf, withoutKeys } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { asLoadFailure } from '../domain/load-failure.ts';
 import type { LoadFailure } from '../domain/load-failure.ts';
-import { loadFailureNotice } from '../domain/notice.ts';
+import { loadFailed } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
@@ -86,18 +86,12 @@ export const paymentOutcomeMachine = setup({
           {
             guard: { type: 'isIdsFailure', params: ({ event }) => asLoadFailure(event.error) },
             target: 'toFailed',
-            actions: {
-              type: 'notify',
-              params: ({ event }) => loadFailureNotice('orderIdsFailed', asLoadFailure(event.error)),
-            },
+            actions: { type: 'notify', params: loadFailed('orderIdsFailed') },
             meta: { spec: ['OUTC-04'] },
           },
           {
             target: 'toFailed',
-            actions: {
-              type: 'notify',
-              params: ({ event }) => loadFailureNotice('paymentSucceedFailed', asLoadFailure(event.error)),
-            },
+            actions: { type: 'notify', params: loadFailed('paymentSucceedFailed') },
             meta: { spec: ['OUTC-03'] },
           },
         ],

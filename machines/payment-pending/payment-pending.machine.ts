@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Destination } from '../domain/destination.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
-import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import { isStatus, status } from '../domain/payment-status.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentPendingActions, paymentPendingActors } from './payment-pending.contract.ts';
@@ -34,10 +34,7 @@ export const paymentPendingMachine = setup({
   actors: paymentPendingActors,
   actions: paymentPendingActions,
   guards: {
-    isSucceeded: (_, code: number) => code === PAYMENT_STATUS.succeeded,
-    isFailed: (_, code: number) => code === PAYMENT_STATUS.failed,
-    isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
-    isForm: (_, code: number) => code === PAYMENT_STATUS.form,
+    isStatus,
     isHidden: ({ context }) => context.isHidden,
     isAtProvider: ({ context }) => context.attempt !== null && context.attempt.provider !== null,
     hasStopped: ({ context }) => context.checks >= MOST_CHECKS,
@@ -116,26 +113,10 @@ export const paymentPendingMachine = setup({
         src: 'loadPaymentStatus',
         input: ({ context }) => ({ identity: context.identity }),
         onDone: [
-          {
-            guard: { type: 'isSucceeded', params: ({ event }) => event.output },
-            target: 'toSucceeded',
-            meta: { spec: ['RUL-09'] },
-          },
-          {
-            guard: { type: 'isFailed', params: ({ event }) => event.output },
-            target: 'toPaymentFailed',
-            meta: { spec: ['RUL-09'] },
-          },
-          {
-            guard: { type: 'isCancelled', params: ({ event }) => event.output },
-            target: 'toCancelled',
-            meta: { spec: ['RUL-09'] },
-          },
-          {
-            guard: { type: 'isForm', params: ({ event }) => event.output },
-            target: 'toForm',
-            meta: { spec: ['RUL-09'] },
-          },
+          { guard: status('succeeded'), target: 'toSucceeded', meta: { spec: ['RUL-09'] } },
+          { guard: status('failed'), target: 'toPaymentFailed', meta: { spec: ['RUL-09'] } },
+          { guard: status('cancelled'), target: 'toCancelled', meta: { spec: ['RUL-09'] } },
+          { guard: status('form'), target: 'toForm', meta: { spec: ['RUL-09'] } },
           { target: 'deciding', meta: { spec: ['RUL-09'] } },
         ],
         // A failed check proves nothing about the payment; keep waiting.

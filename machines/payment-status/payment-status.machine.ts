@@ -5,7 +5,9 @@ import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { toast } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
+import { answerOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import { isStatus, status } from '../domain/payment-status.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 interface PaymentStatusInput {
@@ -42,14 +44,11 @@ export const paymentStatusMachine = setup({
   actions: { notify: (_: unknown, _params: Notice) => {} },
   guards: {
     isPayLaterReturn: ({ context }) => context.isPayLaterReturn,
-    isCancelled: (_, code: number) => code === PAYMENT_STATUS.cancelled,
-    isSucceeded: (_, code: number) => code === PAYMENT_STATUS.succeeded,
-    isFailed: (_, code: number) => code === PAYMENT_STATUS.failed,
+    isStatus,
     // The service learns of a payment at the provider later than the browser (RUL-31).
     isPending: ({ context }, code: number) =>
       code === PAYMENT_STATUS.pending ||
       (code === PAYMENT_STATUS.form && ['succeeded', 'pending'].includes(context.redirectStatus ?? '')),
-    isForm: (_, code: number) => code === PAYMENT_STATUS.form,
   },
   delays: { payLaterReturn: 1000 },
 }).createMachine({
@@ -76,31 +75,15 @@ export const paymentStatusMachine = setup({
           hasProviderRefused: redirectStatus === 'failed',
         }),
         onDone: [
+          { guard: status('cancelled'), target: 'toCancelled', meta: { spec: ['BRET-04'] } },
+          { guard: status('succeeded'), target: 'toSucceeded', meta: { spec: ['BRET-05'] } },
+          { guard: status('failed'), target: 'toNotCharged', meta: { spec: ['BRET-06'] } },
           {
-            guard: { type: 'isCancelled', params: ({ event }) => event.output },
-            target: 'toCancelled',
-            meta: { spec: ['BRET-04'] },
-          },
-          {
-            guard: { type: 'isSucceeded', params: ({ event }) => event.output },
-            target: 'toSucceeded',
-            meta: { spec: ['BRET-05'] },
-          },
-          {
-            guard: { type: 'isFailed', params: ({ event }) => event.output },
-            target: 'toNotCharged',
-            meta: { spec: ['BRET-06'] },
-          },
-          {
-            guard: { type: 'isPending', params: ({ event }) => event.output },
+            guard: { type: 'isPending', params: answerOf },
             target: 'toPending',
             meta: { spec: ['BRET-07'] },
           },
-          {
-            guard: { type: 'isForm', params: ({ event }) => event.output },
-            target: 'toForm',
-            meta: { spec: ['BRET-08'] },
-          },
+          { guard: status('form'), target: 'toForm', meta: { spec: ['BRET-08'] } },
           {
             target: 'toPaymentFailed',
             actions: { type: 'notify', params: toast('paymentStatusFailed') },

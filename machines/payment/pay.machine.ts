@@ -2,6 +2,7 @@ import { and, assign, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
 import type { ChargeAnswer } from '../domain/charge.ts';
 import { asFailure } from '../domain/failure.ts';
+import { answerOf, eventOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, trimmedBilling } from './billing.rules.ts';
@@ -127,7 +128,7 @@ export const payMachine = setup({
         input: ({ context }) => context.order,
         onDone: [
           {
-            guard: { type: 'isStopped', params: ({ event }) => event.output },
+            guard: { type: 'isStopped', params: answerOf },
             target: 'concluding',
             actions: {
               type: 'setResult',
@@ -135,7 +136,7 @@ export const payMachine = setup({
             },
           },
           {
-            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            guard: { type: 'isChanged', params: answerOf },
             target: 'concluding',
             actions: {
               type: 'setResult',
@@ -228,7 +229,7 @@ export const payMachine = setup({
         onDone: [
           {
             // The first entry's date is in the card provider's frame: only the token reveals it.
-            guard: { type: 'isTooFarAhead', params: ({ event }) => event.output },
+            guard: { type: 'isTooFarAhead', params: answerOf },
             target: 'concluding',
             actions: {
               type: 'setResult',
@@ -259,7 +260,7 @@ export const payMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'needsAction', params: ({ event }) => event.output },
+            guard: { type: 'needsAction', params: answerOf },
             target: 'authenticating',
             actions: assign(({ event }) => ({
               clientSecret: event.output.kind === 'needsAction' ? event.output.clientSecret : '',
@@ -271,7 +272,7 @@ export const payMachine = setup({
         onError: [
           {
             // It may have charged anyway: the attempt stays open.
-            guard: { type: 'isUnanswered', params: ({ event }) => event },
+            guard: { type: 'isUnanswered', params: eventOf },
             target: 'askingAfter',
             actions: { type: 'setResult', params: ({ event }) => unansweredCharge(asFailure(event.error)) },
             meta: { spec: ['CARD-26', 'RUL-07'] },
@@ -293,7 +294,7 @@ export const payMachine = setup({
         onDone: [SUCCEEDED, { target: 'askingAfter', meta: { spec: ['RUL-29'] } }],
         onError: [
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => event },
+            guard: { type: 'isUnanswered', params: eventOf },
             target: 'askingAfter',
             meta: { spec: ['RUL-07'] },
           },
@@ -322,7 +323,7 @@ export const payMachine = setup({
         onDone: {
           target: 'concluding',
           actions: [
-            { type: 'leaveFor', params: ({ event }) => event.output },
+            { type: 'leaveFor', params: answerOf },
             { type: 'setResult', params: { kind: 'left' } },
           ],
         },

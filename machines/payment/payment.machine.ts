@@ -1,11 +1,11 @@
 import { assign, emit, not, raise, setup } from 'xstate';
-import type { DoneActorEvent } from 'xstate';
 import { accountOf } from '../domain/balance.ts';
 import type { PayLaterProvider } from '../domain/charge.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { withoutKeys } from '../domain/link.ts';
 import { lastingNotice, toast } from '../domain/notice.ts';
+import { answerOf, eventOf } from '../domain/params.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -19,7 +19,6 @@ import {
   withHosted,
   withoutProblem,
 } from './billing.rules.ts';
-import type { Problems } from './billing.rules.ts';
 import { openFormMachine } from './open-form.machine.ts';
 import { payMachine } from './pay.machine.ts';
 import { paymentActions, paymentActors } from './payment.contract.ts';
@@ -53,21 +52,16 @@ const opensAs = <Kind extends OpenedForm['kind']>(kind: Kind) =>
   ({
     guard: {
       type: 'isOpened',
-      params: ({ event }: { readonly event: DoneActorEvent<Opened> }) => ({ opened: event.output, kind }),
+      params: (opened: { readonly event: { readonly output: Opened } }) => ({
+        opened: answerOf(opened),
+        kind,
+      }),
     },
     target: kind,
-    actions: {
-      type: 'setOpened',
-      params: ({ event }: { readonly event: DoneActorEvent<Opened> }) => event.output,
-    },
+    actions: { type: 'setOpened', params: answerOf<Opened> },
   }) as const;
 
-/**
- * The payment form (1 §2 Payment form): opens it for the link's order, lets the patient choose a method and an optional
- * concierge, and pays: the order is locked for this payment, prepared once, and charged by the method. From the press
- * until the outcome is known no control of the page does anything (RUL-06).
- */
-export const paymentMachine = setup({
+const chart = setup({
   types: {
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
@@ -84,7 +78,6 @@ export const paymentMachine = setup({
       opened.kind === 'page' ? { page: opened.page } : openedForm(context, opened),
     ),
     proposeCard: assign(({ context }) => withoutPayLater(context)),
-    setProblems: assign((_, problems: Problems) => ({ problems })),
     focusProblem: emit(({ context }) => ({
       type: 'focus.requested' as const,
       field: firstProblem(context.problems) ?? '',
@@ -115,7 +108,221 @@ export const paymentMachine = setup({
     isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
   },
-}).createMachine({
+});
+
+/** Opens the form, at first and whenever what is due may have changed. */
+const opening = chart.createStateConfig({
+  invoke: {
+    id: 'openForm',
+    src: 'openForm',
+    input: ({ context: { query, savedQuery, confirmed, isPaidBefore } }) => ({
+      query,
+      savedQuery,
+      confirmed,
+      isPaidBefore,
+    }),
+    onDone: [
+      opensAs('held'),
+      opensAs('updating'),
+      opensAs('asking'),
+      opensAs('unpayable'),
+      opensAs('open'),
+      { target: 'toPage', actions: { type: 'setOpened', params: answerOf } },
+    ],
+  },
+});
+
+/** Beside the form, which does not wait for it: whether Klarna or Afterpay takes the order. */
+const eligibility = chart.createStateConfig({
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'hasFixedAmount', target: 'known' },
+        { target: 'checking', meta: { spec: ['PFORM-32'] } },
+      ],
+    },
+    checking: {
+      invoke: {
+        id: 'loadPayLaterEligibility',
+        src: 'loadPayLaterEligibility',
+        input: ({ context }) => ({
+          currency: formOf(context).invoice.currency,
+          orderId: formOf(context).order.orderId,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isAnyEligible', params: answerOf },
+            target: 'known',
+            actions: [
+              assign(({ event }) => ({ eligibility: event.output })),
+              raise({ type: 'payLater.offered' }),
+            ],
+            meta: { spec: ['PFORM-33'] },
+          },
+          { target: 'known', actions: 'proposeCard', meta: { spec: ['PFORM-34'] } },
+        ],
+        onError: {
+          target: 'known',
+          actions: ['proposeCard', { type: 'notify', params: toast('payLaterEligibilityFailed') }],
+          meta: { spec: ['PFORM-35'] },
+        },
+      },
+    },
+    known: {},
+  },
+});
+
+/** The patient fills in the form, until the press that pays. */
+const choosing = chart.createStateConfig({
+  on: {
+    'method.selected': [
+      {
+        guard: { type: 'isMethodOffered', params: eventOf },
+        actions: assign(({ event }) => ({ method: event.method, provider: null, problems: {} })),
+      },
+      // Not offered, or disabled with its reason (PFORM-21, PFORM-22).
+      {},
+    ],
+    'payLater.offered': {
+      guard: 'isPreselected',
+      actions: assign({ method: 'payLater' }),
+      meta: { spec: ['PFORM-36'] },
+    },
+    'provider.selected': [
+      {
+        guard: { type: 'isProviderOffered', params: eventOf },
+        actions: assign(({ context, event }) => ({
+          provider: event.provider,
+          problems: withoutProblem(context.problems, 'provider'),
+        })),
+      },
+      // Disabled with its reason (PFORM-25, PFORM-26, PFORM-28, PFORM-29).
+      {},
+    ],
+    'concierge.ticked': {
+      guard: 'isConciergeOpen',
+      actions: assign(({ context }) => withConcierge(context)),
+    },
+    'concierge.cleared': [
+      { guard: not('isConciergeOpen') },
+      {
+        guard: 'isZeroWithoutConcierge',
+        actions: assign({ isConciergeTicked: false, method: null, provider: null }),
+        meta: { spec: ['PFORM-41'] },
+      },
+      { actions: assign({ isConciergeTicked: false }), meta: { spec: ['PFORM-40'] } },
+    ],
+    'billing.changed': {
+      actions: assign(({ context, event: { field, value } }) => ({
+        card: withField(context.card, field, value),
+        problems: withoutProblem(context.problems, field),
+      })),
+    },
+    'payment.submitted': [
+      {
+        guard: 'isBalanceZero',
+        target: 'paying',
+        actions: assign({ paysBy: 'none' }),
+        meta: { spec: ['PFORM-43'] },
+      },
+      { guard: 'isUndecided' },
+      {
+        guard: not('isPayLater'),
+        target: 'paying',
+        actions: assign(({ context }) => ({ paysBy: present(context.method) })),
+      },
+      { guard: 'isCountryInvalid', meta: { spec: ['BNPL-05'] } },
+      {
+        guard: 'hasPayLaterProblem',
+        actions: [
+          assign(({ context }) => ({ problems: payLaterFormProblems(formOf(context), context) })),
+          'focusProblem',
+        ],
+      },
+      { target: 'paying', actions: assign({ paysBy: 'payLater' }) },
+    ],
+    'wallet.approved': {
+      guard: 'isWalletOffered',
+      target: 'paying',
+      actions: assign({ paysBy: 'wallet' }),
+      meta: { spec: ['WALLET-01'] },
+    },
+    'wallet.dismissed': { meta: { spec: ['WALLET-09'] } },
+    'charge.startedElsewhere': { target: 'payingElsewhere', meta: { spec: ['RUL-06'] } },
+  },
+});
+
+/** One payment; nothing else can be pressed until its outcome is known (RUL-06). */
+const paying = chart.createStateConfig({
+  tags: 'paying',
+  invoke: {
+    id: 'pay',
+    src: 'pay',
+    input: ({ context }) => payInput(formOf(context), context),
+    onDone: { target: 'concluding', actions: assign(({ event }) => ({ result: event.output })) },
+  },
+});
+
+/** Where each outcome leads: to a page, or back to the form. */
+const concluding = chart.createStateConfig({
+  always: [
+    { guard: { type: 'isResult', params: { is: 'succeeded' } }, target: '#payment.toSucceeded' },
+    { guard: { type: 'isResult', params: { is: 'settled' } }, target: '#payment.toSettled' },
+    { guard: { type: 'isResult', params: { is: 'pending' } }, target: '#payment.toPending' },
+    { guard: { type: 'isResult', params: { is: 'cancelled' } }, target: '#payment.toCancelled' },
+    {
+      guard: 'hasNotice',
+      target: '#payment.toPaymentFailed',
+      actions: { type: 'notify', params: ({ context }) => noticeOf(context) },
+    },
+    { guard: { type: 'isResult', params: { is: 'failed' } }, target: '#payment.toPaymentFailed' },
+    {
+      guard: { type: 'isResult', params: { is: 'invalid' } },
+      target: 'choosing',
+      actions: [
+        assign(({ context: { result, isConciergeTicked } }) => ({
+          problems: result?.kind === 'invalid' ? result.problems : {},
+          // The fee is up to date; the next press compares against it (AMB-38).
+          hasBackendConcierge: isConciergeTicked,
+        })),
+        'focusProblem',
+      ],
+    },
+    {
+      guard: { type: 'isResult', params: { is: 'changed' } },
+      target: '#payment.opening',
+      actions: [
+        { type: 'notify', params: lastingNotice('amountChanged') },
+        assign({ isPaidBefore: ({ context }) => foundPaidBefore(context) }),
+      ],
+      meta: { spec: ['RUL-64', 'RUL-65'] },
+    },
+    { guard: { type: 'isResult', params: { is: 'left' } }, target: 'leaving' },
+    { guard: { type: 'isResult', params: { is: 'elsewhere' } }, target: 'payingElsewhere' },
+    {
+      target: 'choosing',
+      actions: { type: 'notify', params: lastingNotice('chargeUncertain') },
+      meta: { spec: ['RUL-57'] },
+    },
+  ],
+});
+
+/** Another tab pays the order. */
+const payingElsewhere = chart.createStateConfig({
+  tags: 'elsewhere',
+  on: {
+    // The other payment's effect is unknown here, so reload the form (RUL-08).
+    'charge.endedElsewhere': { target: '#payment.opening', meta: { spec: ['RUL-06', 'RUL-08'] } },
+  },
+});
+
+/**
+ * The payment form (1 §2 Payment form): opens it for the link's order, lets the patient choose a method and an optional
+ * concierge, and pays: the order is locked for this payment, prepared once, and charged by the method. From the press
+ * until the outcome is known no control of the page does anything (RUL-06).
+ */
+export const paymentMachine = chart.createMachine({
   id: 'payment',
   context: ({ input }) => ({
     ...input,
@@ -139,26 +346,7 @@ export const paymentMachine = setup({
   output: flowEnd,
   initial: 'opening',
   states: {
-    opening: {
-      invoke: {
-        id: 'openForm',
-        src: 'openForm',
-        input: ({ context: { query, savedQuery, confirmed, isPaidBefore } }) => ({
-          query,
-          savedQuery,
-          confirmed,
-          isPaidBefore,
-        }),
-        onDone: [
-          opensAs('held'),
-          opensAs('updating'),
-          opensAs('asking'),
-          opensAs('unpayable'),
-          opensAs('open'),
-          { target: 'toPage', actions: { type: 'setOpened', params: ({ event }) => event.output } },
-        ],
-      },
-    },
+    opening,
     /** A pay-later provider may still charge: offer nothing else until the outcome is known (RUL-59). */
     held: {
       tags: ['form', 'held'],
@@ -224,190 +412,14 @@ export const paymentMachine = setup({
         'wallet.approved': { actions: 'failWallet', meta: { spec: ['RUL-28'] } },
       },
       states: {
-        eligibility: {
-          initial: 'deciding',
-          states: {
-            deciding: {
-              always: [
-                { guard: 'hasFixedAmount', target: 'known' },
-                { target: 'checking', meta: { spec: ['PFORM-32'] } },
-              ],
-            },
-            checking: {
-              invoke: {
-                id: 'loadPayLaterEligibility',
-                src: 'loadPayLaterEligibility',
-                input: ({ context }) => ({
-                  currency: formOf(context).invoice.currency,
-                  orderId: formOf(context).order.orderId,
-                }),
-                onDone: [
-                  {
-                    guard: { type: 'isAnyEligible', params: ({ event }) => event.output },
-                    target: 'known',
-                    actions: [
-                      assign(({ event }) => ({ eligibility: event.output })),
-                      raise({ type: 'payLater.offered' }),
-                    ],
-                    meta: { spec: ['PFORM-33'] },
-                  },
-                  { target: 'known', actions: 'proposeCard', meta: { spec: ['PFORM-34'] } },
-                ],
-                onError: {
-                  target: 'known',
-                  actions: ['proposeCard', { type: 'notify', params: toast('payLaterEligibilityFailed') }],
-                  meta: { spec: ['PFORM-35'] },
-                },
-              },
-            },
-            known: {},
-          },
-        },
+        eligibility,
         payment: {
           initial: 'choosing',
           states: {
-            choosing: {
-              on: {
-                'method.selected': [
-                  {
-                    guard: { type: 'isMethodOffered', params: ({ event }) => event },
-                    actions: assign(({ event }) => ({ method: event.method, provider: null, problems: {} })),
-                  },
-                  // Not offered, or disabled with its reason (PFORM-21, PFORM-22).
-                  {},
-                ],
-                'payLater.offered': {
-                  guard: 'isPreselected',
-                  actions: assign({ method: 'payLater' }),
-                  meta: { spec: ['PFORM-36'] },
-                },
-                'provider.selected': [
-                  {
-                    guard: { type: 'isProviderOffered', params: ({ event }) => event },
-                    actions: assign(({ context, event }) => ({
-                      provider: event.provider,
-                      problems: withoutProblem(context.problems, 'provider'),
-                    })),
-                  },
-                  // Disabled with its reason (PFORM-25, PFORM-26, PFORM-28, PFORM-29).
-                  {},
-                ],
-                'concierge.ticked': {
-                  guard: 'isConciergeOpen',
-                  actions: assign(({ context }) => withConcierge(context)),
-                },
-                'concierge.cleared': [
-                  { guard: not('isConciergeOpen') },
-                  {
-                    guard: 'isZeroWithoutConcierge',
-                    actions: assign({ isConciergeTicked: false, method: null, provider: null }),
-                    meta: { spec: ['PFORM-41'] },
-                  },
-                  { actions: assign({ isConciergeTicked: false }), meta: { spec: ['PFORM-40'] } },
-                ],
-                'billing.changed': {
-                  actions: assign(({ context, event: { field, value } }) => ({
-                    card: withField(context.card, field, value),
-                    problems: withoutProblem(context.problems, field),
-                  })),
-                },
-                'payment.submitted': [
-                  {
-                    guard: 'isBalanceZero',
-                    target: 'paying',
-                    actions: assign({ paysBy: 'none' }),
-                    meta: { spec: ['PFORM-43'] },
-                  },
-                  { guard: 'isUndecided' },
-                  {
-                    guard: not('isPayLater'),
-                    target: 'paying',
-                    actions: assign(({ context }) => ({ paysBy: present(context.method) })),
-                  },
-                  { guard: 'isCountryInvalid', meta: { spec: ['BNPL-05'] } },
-                  {
-                    guard: 'hasPayLaterProblem',
-                    actions: [
-                      {
-                        type: 'setProblems',
-                        params: ({ context }) => payLaterFormProblems(formOf(context), context),
-                      },
-                      'focusProblem',
-                    ],
-                  },
-                  { target: 'paying', actions: assign({ paysBy: 'payLater' }) },
-                ],
-                'wallet.approved': {
-                  guard: 'isWalletOffered',
-                  target: 'paying',
-                  actions: assign({ paysBy: 'wallet' }),
-                  meta: { spec: ['WALLET-01'] },
-                },
-                'wallet.dismissed': { meta: { spec: ['WALLET-09'] } },
-                'charge.startedElsewhere': { target: 'payingElsewhere', meta: { spec: ['RUL-06'] } },
-              },
-            },
-            paying: {
-              tags: 'paying',
-              invoke: {
-                id: 'pay',
-                src: 'pay',
-                input: ({ context }) => payInput(formOf(context), context),
-                onDone: {
-                  target: 'concluding',
-                  actions: assign(({ event }) => ({ result: event.output })),
-                },
-              },
-            },
-            concluding: {
-              always: [
-                { guard: { type: 'isResult', params: { is: 'succeeded' } }, target: '#payment.toSucceeded' },
-                { guard: { type: 'isResult', params: { is: 'settled' } }, target: '#payment.toSettled' },
-                { guard: { type: 'isResult', params: { is: 'pending' } }, target: '#payment.toPending' },
-                { guard: { type: 'isResult', params: { is: 'cancelled' } }, target: '#payment.toCancelled' },
-                {
-                  guard: 'hasNotice',
-                  target: '#payment.toPaymentFailed',
-                  actions: { type: 'notify', params: ({ context }) => noticeOf(context) },
-                },
-                { guard: { type: 'isResult', params: { is: 'failed' } }, target: '#payment.toPaymentFailed' },
-                {
-                  guard: { type: 'isResult', params: { is: 'invalid' } },
-                  target: 'choosing',
-                  actions: [
-                    assign(({ context: { result, isConciergeTicked } }) => ({
-                      problems: result?.kind === 'invalid' ? result.problems : {},
-                      // The fee is up to date; the next press compares against it (AMB-38).
-                      hasBackendConcierge: isConciergeTicked,
-                    })),
-                    'focusProblem',
-                  ],
-                },
-                {
-                  guard: { type: 'isResult', params: { is: 'changed' } },
-                  target: '#payment.opening',
-                  actions: [
-                    { type: 'notify', params: lastingNotice('amountChanged') },
-                    assign({ isPaidBefore: ({ context }) => foundPaidBefore(context) }),
-                  ],
-                  meta: { spec: ['RUL-64', 'RUL-65'] },
-                },
-                { guard: { type: 'isResult', params: { is: 'left' } }, target: 'leaving' },
-                { guard: { type: 'isResult', params: { is: 'elsewhere' } }, target: 'payingElsewhere' },
-                {
-                  target: 'choosing',
-                  actions: { type: 'notify', params: lastingNotice('chargeUncertain') },
-                  meta: { spec: ['RUL-57'] },
-                },
-              ],
-            },
-            payingElsewhere: {
-              tags: 'elsewhere',
-              on: {
-                // The other payment's effect is unknown here, so reload the form (RUL-08).
-                'charge.endedElsewhere': { target: '#payment.opening', meta: { spec: ['RUL-06', 'RUL-08'] } },
-              },
-            },
+            choosing,
+            paying,
+            concluding,
+            payingElsewhere,
             leaving: { tags: 'leaving', meta: { spec: ['BNPL-12', 'BNPL-13'] } },
           },
         },

@@ -1,5 +1,6 @@
 import { assign, not, setup } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
+import { answerOf } from '../domain/params.ts';
 import type { AddressCheck, PickupAddress } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -138,16 +139,16 @@ export const pickupAddressMachine = setup({
         src: 'checkAddress',
         input: ({ context }) => ({ address: context.address }),
         onDone: [
-          { guard: { type: 'isInvalid', params: ({ event }) => event.output }, target: 'invalid' },
+          { guard: { type: 'isInvalid', params: answerOf }, target: 'invalid' },
           {
-            guard: { type: 'isRecommended', params: ({ event }) => event.output },
+            guard: { type: 'isRecommended', params: answerOf },
             target: 'recommend',
-            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: answerOf },
             meta: { spec: ['PADDR-12'] },
           },
           {
             target: 'entered',
-            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: answerOf },
             meta: { spec: ['PADDR-17'] },
           },
         ],

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { asFailure, isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
+import { answerOf, failureOf } from '../domain/params.ts';
 import { withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
@@ -86,7 +87,7 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => ({ accessionId: context.request.accessionId }),
         onDone: [
           {
-            guard: { type: 'isStopped', params: ({ event }) => event.output },
+            guard: { type: 'isStopped', params: answerOf },
             target: 'stopped',
             actions: assign(({ event }) => ({ listing: event.output })),
             meta: { spec: ['RUL-49'] },
@@ -116,20 +117,13 @@ export const pickupBookingMachine = setup({
           {
             guard: 'isEdit',
             target: 'cancellingOriginal',
-            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, RECORD],
+            actions: [{ type: 'keepCreated', params: answerOf }, RECORD],
             meta: { spec: ['PEDIT-39'] },
           },
-          {
-            target: 'confirming',
-            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, RECORD],
-          },
+          { target: 'confirming', actions: [{ type: 'keepCreated', params: answerOf }, RECORD] },
         ],
         onError: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => asFailure(event.error) },
-            target: 'failed',
-            actions: DROP,
-          },
+          { guard: { type: 'isRefused', params: failureOf }, target: 'failed', actions: DROP },
           {
             // Without an answer it may be booked: the record stays.
             target: 'confirming',
@@ -167,16 +161,12 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => recoveryInput(context),
         onDone: [
           {
-            guard: { type: 'isOriginalGone', params: ({ event }) => event.output },
+            guard: { type: 'isOriginalGone', params: answerOf },
             target: 'stopped',
             actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
             meta: { spec: ['RUL-49'] },
           },
-          {
-            guard: { type: 'isNotBooked', params: ({ event }) => event.output },
-            target: 'failed',
-            actions: DROP,
-          },
+          { guard: { type: 'isNotBooked', params: answerOf }, target: 'failed', actions: DROP },
           { target: 'ended' },
         ],
       },

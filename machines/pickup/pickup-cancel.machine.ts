@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
-import { asFailure, isAnswer } from '../domain/failure.ts';
+import { isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
+import { failureOf } from '../domain/params.ts';
 import type { Booking, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -75,11 +76,7 @@ export const pickupCancelMachine = setup({
           meta: { spec: ['PCANC-03'] },
         },
         onError: [
-          {
-            guard: { type: 'isAnswer', params: ({ event }) => asFailure(event.error) },
-            target: 'failed',
-            meta: { spec: ['PCANC-04'] },
-          },
+          { guard: { type: 'isAnswer', params: failureOf }, target: 'failed', meta: { spec: ['PCANC-04'] } },
           { target: 'unanswered', meta: { spec: ['RUL-49'] } },
         ],
       },

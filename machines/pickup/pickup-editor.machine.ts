@@ -1,4 +1,5 @@
 import { and, assign, sendTo, setup } from 'xstate';
+import { answerOf, eventOf } from '../domain/params.ts';
 import type { AddressCheck, Availability } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -112,15 +113,15 @@ export const pickupEditorMachine = setup({
         input: ({ context }) => ({ address: context.form.address }),
         onDone: [
           {
-            guard: { type: 'completesCheck', params: ({ event }) => event.output },
+            guard: { type: 'completesCheck', params: answerOf },
             target: 'home',
-            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: answerOf },
             meta: { spec: ['PEDIT-03'] },
           },
           {
-            guard: { type: 'isCheckPassed', params: ({ event }) => event.output },
+            guard: { type: 'isCheckPassed', params: answerOf },
             target: 'editingContact',
-            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: answerOf },
             meta: { spec: ['PEDIT-05'] },
           },
           { target: 'editingAddress', meta: { spec: ['PEDIT-04'] } },
@@ -143,7 +144,7 @@ export const pickupEditorMachine = setup({
           guard: 'isOpenDay',
           target: '.lookingUp',
           reenter: true,
-          actions: { type: 'chooseDate', params: ({ event }) => event },
+          actions: { type: 'chooseDate', params: eventOf },
           meta: { spec: ['PEDIT-11'] },
         },
         'last.taken': { guard: 'canTakeLast', target: '.lookingUp', reenter: true, actions: 'takeLast' },
@@ -204,7 +205,7 @@ export const pickupEditorMachine = setup({
             input: ({ context }) => ({ address: context.form.address, date: context.proposedDate }),
             onDone: [
               {
-                guard: { type: 'hasProposal', params: ({ event }) => event.output },
+                guard: { type: 'hasProposal', params: answerOf },
                 target: 'idle',
                 actions: assign(({ context, event }) => ({
                   isProposing: false,
@@ -239,7 +240,7 @@ export const pickupEditorMachine = setup({
               guard: 'isOpenDay',
               target: 'lookingUp',
               reenter: true,
-              actions: { type: 'chooseDate', params: ({ event }) => event },
+              actions: { type: 'chooseDate', params: eventOf },
               meta: { spec: ['PEDIT-18'] },
             },
           },
@@ -249,7 +250,7 @@ export const pickupEditorMachine = setup({
             input: ({ context }) => ({ address: context.form.address, date: context.form.date }),
             onDone: [
               {
-                guard: { type: 'hasSlots', params: ({ event }) => event.output },
+                guard: { type: 'hasSlots', params: answerOf },
                 target: 'idle',
                 actions: assign(({ context, event }) => ({
                   availability: event.output,
@@ -283,27 +284,23 @@ export const pickupEditorMachine = setup({
           failure: isAddressUnchecked ? 'check' : null,
         }),
         onDone: [
-          { guard: { type: 'isAddressKept', params: ({ event }) => event.output }, target: 'home' },
+          { guard: { type: 'isAddressKept', params: answerOf }, target: 'home' },
           {
-            guard: { type: 'completesOtherAddress', params: ({ event }) => event.output },
+            guard: { type: 'completesOtherAddress', params: answerOf },
             target: 'home',
-            actions: [{ type: 'keepAddress', params: ({ event }) => event.output }, 'clearDate'],
+            actions: [{ type: 'keepAddress', params: answerOf }, 'clearDate'],
             meta: { spec: ['PEDIT-10'] },
           },
+          { guard: 'isContactValid', target: 'home', actions: { type: 'keepAddress', params: answerOf } },
           {
-            guard: 'isContactValid',
-            target: 'home',
-            actions: { type: 'keepAddress', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isOtherAddress', params: ({ event }) => event.output },
+            guard: { type: 'isOtherAddress', params: answerOf },
             target: 'editingContact',
-            actions: [{ type: 'keepAddress', params: ({ event }) => event.output }, 'clearDate'],
+            actions: [{ type: 'keepAddress', params: answerOf }, 'clearDate'],
             meta: { spec: ['PEDIT-06'] },
           },
           {
             target: 'editingContact',
-            actions: { type: 'keepAddress', params: ({ event }) => event.output },
+            actions: { type: 'keepAddress', params: answerOf },
             meta: { spec: ['PEDIT-06'] },
           },
         ],
@@ -317,7 +314,7 @@ export const pickupEditorMachine = setup({
         src: 'editContact',
         input: ({ context }) => ({ contact: context.form.contact }),
         onDone: [
-          { guard: { type: 'isContactKept', params: ({ event }) => event.output }, target: 'home' },
+          { guard: { type: 'isContactKept', params: answerOf }, target: 'home' },
           {
             target: 'home',
             actions: assign(({ context: { form }, event }) => {
@@ -339,7 +336,7 @@ export const pickupEditorMachine = setup({
         input: ({ context }) => bookingInput(context),
         onDone: [
           {
-            guard: { type: 'isStopped', params: ({ event }) => event.output },
+            guard: { type: 'isStopped', params: answerOf },
             target: 'home',
             actions: assign(({ context, event }) => afterStop(context, event.output as BookingStopped)),
             meta: { spec: ['RUL-50'] },

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
-import { asFailure, isAnswer } from '../domain/failure.ts';
+import { isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
+import { failureOf } from '../domain/params.ts';
 import { isCancelled, withAnswered } from '../domain/pickup.ts';
 import type { Booking, Clock, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
@@ -155,7 +156,7 @@ export const pickupRecoveryMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isRefusal', params: ({ event }) => asFailure(event.error) },
+                guard: { type: 'isRefusal', params: failureOf },
                 // It may refuse because an earlier cancellation took effect that the list does not show yet.
                 target: '#pickupRecovery.checking',
                 reenter: true,
@@ -166,7 +167,7 @@ export const pickupRecoveryMachine = setup({
                 meta: { spec: ['RUL-22'] },
               },
               {
-                guard: { type: 'isAnswer', params: ({ event }) => asFailure(event.error) },
+                guard: { type: 'isAnswer', params: failureOf },
                 target: 'reading',
                 actions: 'countFailedCancel',
               },

@@ -1,6 +1,7 @@
 import { assign, or, sendTo, setup } from 'xstate';
 import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import { answerOf, eventOf } from '../domain/params.ts';
 import type { PickupListing } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -155,10 +156,7 @@ export const pickupSchedulesMachine = setup({
             id: 'loadPage',
             src: 'loadPage',
             input: subjectOf,
-            onDone: {
-              target: 'deciding',
-              actions: { type: 'keepPage', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'deciding', actions: { type: 'keepPage', params: answerOf } },
             onError: {
               target: 'deciding',
               actions: { type: 'keepPage', params: ({ event }) => nothingLoaded(event.error) },
@@ -200,14 +198,14 @@ export const pickupSchedulesMachine = setup({
             },
             'notification.closed': [
               {
-                guard: { type: 'isOpen', params: ({ event }) => event },
+                guard: { type: 'isOpen', params: eventOf },
                 target: '.sorting',
-                actions: { type: 'acknowledge', params: ({ event }) => event },
+                actions: { type: 'acknowledge', params: eventOf },
                 meta: { spec: ['RUL-49', 'RUL-75'] },
               },
               {
-                guard: { type: 'isClosable', params: ({ event }) => event },
-                actions: { type: 'closeNotification', params: ({ event }) => event },
+                guard: { type: 'isClosable', params: eventOf },
+                actions: { type: 'closeNotification', params: eventOf },
                 meta: { spec: ['PSCHED-12'] },
               },
             ],
@@ -230,10 +228,7 @@ export const pickupSchedulesMachine = setup({
                 id: 'reread',
                 src: 'loadSchedules',
                 input: subjectOf,
-                onDone: {
-                  target: 'sorting',
-                  actions: { type: 'keepListing', params: ({ event }) => event.output },
-                },
+                onDone: { target: 'sorting', actions: { type: 'keepListing', params: answerOf } },
                 // Keep the list as it was, and the records for next time.
                 onError: 'idle',
               },
@@ -263,10 +258,7 @@ export const pickupSchedulesMachine = setup({
             id: 'recovery',
             src: 'recover',
             input: recoveryInput,
-            onDone: {
-              target: 'deciding',
-              actions: { type: 'keepEnd', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'deciding', actions: { type: 'keepEnd', params: answerOf } },
           },
         },
         editing: {
@@ -282,21 +274,18 @@ export const pickupSchedulesMachine = setup({
             input: editorInput,
             onDone: [
               {
-                guard: { type: 'isClosed', params: ({ event }) => event.output },
+                guard: { type: 'isClosed', params: answerOf },
                 target: 'resting',
-                actions: { type: 'keepEnd', params: ({ event }) => event.output },
+                actions: { type: 'keepEnd', params: answerOf },
                 meta: { spec: ['PEDIT-42'] },
               },
               {
-                guard: { type: 'isUnanswered', params: ({ event }) => event.output },
+                guard: { type: 'isUnanswered', params: answerOf },
                 target: 'recovering',
-                actions: { type: 'keepEnd', params: ({ event }) => event.output },
+                actions: { type: 'keepEnd', params: answerOf },
                 meta: { spec: ['RUL-49'] },
               },
-              {
-                target: 'resting.sorting',
-                actions: { type: 'keepEnd', params: ({ event }) => event.output },
-              },
+              { target: 'resting.sorting', actions: { type: 'keepEnd', params: answerOf } },
             ],
           },
         },
@@ -308,19 +297,19 @@ export const pickupSchedulesMachine = setup({
             input: cancelInput,
             onDone: [
               {
-                guard: { type: 'isClosed', params: ({ event }) => event.output },
+                guard: { type: 'isClosed', params: answerOf },
                 target: 'resting',
                 meta: { spec: ['PCANC-01'] },
               },
               {
-                guard: { type: 'isUnanswered', params: ({ event }) => event.output },
+                guard: { type: 'isUnanswered', params: answerOf },
                 target: 'recovering',
-                actions: { type: 'keepEnd', params: ({ event }) => event.output },
+                actions: { type: 'keepEnd', params: answerOf },
                 meta: { spec: ['RUL-49'] },
               },
               {
                 target: 'resting.rereading',
-                actions: [{ type: 'keepEnd', params: ({ event }) => event.output }, ...DROP_ENDED],
+                actions: [{ type: 'keepEnd', params: answerOf }, ...DROP_ENDED],
               },
             ],
           },

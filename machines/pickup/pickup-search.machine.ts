@@ -4,6 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { lastingNotice } from '../domain/notice.ts';
+import { eventOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { pickupSearchActions, pickupSearchActors } from './pickup-search.contract.ts';
@@ -92,9 +93,9 @@ export const pickupSearchMachine = setup({
       tags: 'open',
       on: {
         'accessionId.changed': {
-          guard: { type: 'isTyped', params: ({ event }) => event },
+          guard: { type: 'isTyped', params: eventOf },
           target: 'idle',
-          actions: { type: 'keepText', params: ({ event }) => event },
+          actions: { type: 'keepText', params: eventOf },
           meta: { spec: ['PSRCH-03'] },
         },
       },
@@ -103,15 +104,8 @@ export const pickupSearchMachine = setup({
       tags: 'open',
       on: {
         'accessionId.changed': [
-          {
-            guard: { type: 'isTyped', params: ({ event }) => event },
-            actions: { type: 'keepText', params: ({ event }) => event },
-          },
-          {
-            target: 'empty',
-            actions: { type: 'keepText', params: ({ event }) => event },
-            meta: { spec: ['PSRCH-04'] },
-          },
+          { guard: { type: 'isTyped', params: eventOf }, actions: { type: 'keepText', params: eventOf } },
+          { target: 'empty', actions: { type: 'keepText', params: eventOf }, meta: { spec: ['PSRCH-04'] } },
         ],
         'search.submitted': [
           {
@@ -165,11 +159,11 @@ export const pickupSearchMachine = setup({
       on: {
         'accessionId.changed': [
           {
-            guard: { type: 'isTyped', params: ({ event }) => event },
+            guard: { type: 'isTyped', params: eventOf },
             target: 'idle',
-            actions: { type: 'keepText', params: ({ event }) => event },
+            actions: { type: 'keepText', params: eventOf },
           },
-          { target: 'empty', actions: { type: 'keepText', params: ({ event }) => event } },
+          { target: 'empty', actions: { type: 'keepText', params: eventOf } },
         ],
         'search.submitted': {
           target: 'idle',
@@ -194,7 +188,7 @@ export const pickupSearchMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => asFailure(event.error) },
+            guard: { type: 'isUnauthorized', params: failureOf },
             target: 'tokenError',
             actions: { type: 'notify', params: lastingNotice('unauthorized') },
           },

@@ -1,6 +1,7 @@
 import { and, assign, not, setup } from 'xstate';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
+import { eventOf, failureOf } from '../domain/params.ts';
 import type { Answers } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { autosaveActors } from './autosave.contract.ts';
@@ -50,7 +51,7 @@ export const autosaveMachine = setup({
       on: {
         'draft.changed': [
           {
-            guard: { type: 'isNew', params: ({ event }) => event },
+            guard: { type: 'isNew', params: eventOf },
             target: 'unsaved',
             actions: assign({ answers: ({ event }) => event.answers }),
             meta: { spec: ['RUL-61'] },
@@ -64,7 +65,7 @@ export const autosaveMachine = setup({
       after: { longestWait: { target: 'saving', meta: { spec: ['RUL-61'] } } },
       on: {
         'draft.changed': {
-          guard: { type: 'isNew', params: ({ event }) => event },
+          guard: { type: 'isNew', params: eventOf },
           target: '.pausing',
           actions: assign({ answers: ({ event }) => event.answers }),
           meta: { spec: ['RUL-61'] },
@@ -124,7 +125,7 @@ export const autosaveMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => asFailure(event.error) },
+            guard: { type: 'isUnauthorized', params: failureOf },
             target: 'expired',
             meta: { spec: ['RUL-18'] },
           },

@@ -1,7 +1,7 @@
 import { assign, cancel, raise } from 'xstate';
 import { flowEnd } from '../domain/destination.ts';
-import { asFailure } from '../domain/failure.ts';
-import { refusalNotice } from '../domain/notice.ts';
+import { refusalNotice, refused } from '../domain/notice.ts';
+import { answerOf, eventOf, failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
 import {
@@ -36,19 +36,10 @@ import { isReadAfterPause } from './typed.rules.ts';
  */
 export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   type Of = { readonly context: QuestionnaireContext };
-  type Failed = { readonly event: { readonly error: unknown } };
   const s = questionnaireSetup(questionnaire);
-  const failureOf = ({ event }: Failed) => asFailure(event.error);
-  const loadedBy = ({ event }: { readonly event: { readonly output: OpenedQuestionnaire } }) => event.output;
-  const notifyRefusal = {
-    type: 'notify',
-    params: (failed: Failed) => refusalNotice(failureOf(failed)),
-  } as const;
+  const notifyRefusal = { type: 'notify', params: refused } as const;
   const isUnauthorized = { type: 'isUnauthorized', params: failureOf } as const;
-  const openSection = {
-    type: 'openSection',
-    params: ({ event }: { readonly event: { readonly section: string } }) => event,
-  } as const;
+  const openSection = { type: 'openSection', params: eventOf<{ readonly section: string }> } as const;
   const keep = {
     type: 'keep',
     params: ({ context }: Of) => ({ ...context, unsaved: unsavedOf(context) }),
@@ -59,7 +50,12 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   /** Every changed answer is stored in the tab at once and saved after a pause. */
   const keepAndSaveSoon = [keep, 'autosaveSoon'] as const;
   const leadToProblem = ['readTexts', 'leadToProblem', ...keepAndSaveSoon, 'focusPlace'] as const;
-  const open = [{ type: 'open', params: loadedBy }, keep, remember, markSection] as const;
+  const open = [
+    { type: 'open', params: answerOf<OpenedQuestionnaire> },
+    keep,
+    remember,
+    markSection,
+  ] as const;
 
   // Two tabs with one draft: reload it here before overwriting what the other tab has saved.
   const savedElsewhere = {
@@ -77,7 +73,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       src: 'loadQuestionnaire',
       input: ({ context }) => ({ accessionId: present(context.accessionId) }),
       onDone: [
-        { guard: { type: 'isCompleted', params: loadedBy }, target: 'submitted', actions: open },
+        { guard: { type: 'isCompleted', params: answerOf }, target: 'submitted', actions: open },
         {
           guard: 'wasWritingMedication',
           target: '#medication',

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { eventOf } from '../domain/params.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { VISIT_LIFE, VISIT_WARNING } from '../domain/visit.ts';
 import type { Opening } from '../domain/visit.ts';
@@ -76,19 +77,19 @@ export const visitMachine = setup({
       on: {
         'page.seen': [
           {
-            guard: { type: 'isOver', params: ({ event }) => event },
+            guard: { type: 'isOver', params: eventOf },
             target: 'lapsed',
             actions: 'lapse',
             meta: { spec: ['RUL-62'] },
           },
           {
-            guard: { type: 'endsSoon', params: ({ event }) => event },
+            guard: { type: 'endsSoon', params: eventOf },
             target: '.ending',
             reenter: true,
-            actions: { type: 'look', params: ({ event }) => event },
+            actions: { type: 'look', params: eventOf },
             meta: { spec: ['RUL-62'] },
           },
-          { target: '.open', reenter: true, actions: { type: 'look', params: ({ event }) => event } },
+          { target: '.open', reenter: true, actions: { type: 'look', params: eventOf } },
         ],
         'visit.finished': { target: 'finished', actions: 'finish', meta: { spec: ['RUL-55'] } },
         'visit.finishedElsewhere': {

@@ -1,0 +1,17 @@
+import { asFailure } from './failure.ts';
+import type { Failure } from './failure.ts';
+
+/** What a guard or an action is told of a call that failed. */
+export interface Failed {
+  readonly event: { readonly error: unknown };
+}
+
+/** As params: the event itself. */
+export const eventOf = <Event>({ event }: { readonly event: Event }): Event => event;
+
+/** As params: what a call or a machine has answered. */
+export const answerOf = <Answer>({ event }: { readonly event: { readonly output: Answer } }): Answer =>
+  event.output;
+
+/** As params: how a call has failed. */
+export const failureOf = ({ event }: Failed): Failure => asFailure(event.error);

@@ -1,0 +1,18 @@
+import { answerOf } from './params.ts';
+import { PAYMENT_STATUS } from './payment-data.ts';
+
+type Status = keyof typeof PAYMENT_STATUS;
+
+/** The guard of a branch for one payment status, of a call that answers its code. */
+export const status = (name: Status) =>
+  ({
+    type: 'isStatus',
+    params: (answered: { readonly event: { readonly output: number } }) => ({
+      code: answerOf(answered),
+      status: name,
+    }),
+  }) as const;
+
+/** What {@link status} asks. */
+export const isStatus = (_: unknown, asked: { readonly code: number; readonly status: Status }): boolean =>
+  asked.code === PAYMENT_STATUS[asked.status];
