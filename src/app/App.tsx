@@ -9,7 +9,7 @@ import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { Language } from './shell/Language.tsx';
 import { Notices } from './shell/Notices.tsx';
-import { useOwnDocument } from './shell/own-document.ts';
+import { useOwnDocument } from './own-document.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { Visit } from './shell/Visit.tsx';
 

@@ -38,7 +38,7 @@ async function open(
   if (hasVendor) addVendor();
   const { devHooks } = await import('../../src/app/shell/dev-hooks.ts');
   if (isHeld) devHooks.prepare = (machine) => ({ machine, options: {} as never });
-  const { useOwnDocument } = await import('../../src/app/shell/own-document.ts');
+  const { useOwnDocument } = await import('../../src/app/own-document.ts');
   return {
     get,
     timeout,

@@ -4,20 +4,12 @@ import type { paymentFailureMachine } from '../../../machines/payment-failure/pa
 import { copy } from '../../copy/payment-outcome.ts';
 
 /** The view of a failure page (OUT-R09, OUT-R10, RUL-04, RUL-10). */
-export interface FailureView {
-  readonly reason: string | null;
-  /** The reason is in our words, not the service's. */
-  readonly isOwnReason: boolean;
-  readonly charged: string | null;
-  readonly canRetry: boolean;
-  readonly canChooseOther: boolean;
-}
-
-export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMachine>): FailureView {
+export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMachine>) {
   const { page, charge, savedQuery } = context;
   const own = charge?.conciergeFee ? copy.failed.conciergeFee[charge.conciergeFee] : null;
   return {
     reason: charge?.message ?? own,
+    // In our words, not the service's.
     isOwnReason: own !== null,
     charged: charge && (charge.charged === 'no' ? copy.failed.notCharged : copy.failed.unknown),
     // An unknown path offers a way back only to patients who came by a link.

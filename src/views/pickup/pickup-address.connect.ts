@@ -16,35 +16,16 @@ export interface AddressPiece {
   readonly isMarked: boolean;
 }
 
-export type PickupAddressView =
-  | {
-      readonly part: 'inputs';
-      readonly address: PickupAddress;
-      readonly errors: Readonly<Partial<Record<AddressField, string>>>;
-      readonly isUnitedStates: boolean;
-      readonly isWithoutState: boolean;
-      readonly isInvalid: boolean;
-      readonly failure: string | null;
-      readonly isChecking: boolean;
-      /** Why Save is disabled; null if it is enabled. */
-      readonly saveWhy: string | null;
-    }
-  | { readonly part: 'invalid' }
-  | {
-      readonly part: 'recommend';
-      readonly choice: 'entered' | 'recommended';
-      readonly entered: readonly AddressPiece[];
-      readonly recommended: readonly AddressPiece[];
-    };
+export type PickupAddressView = ReturnType<typeof connectPickupAddress>;
 
-export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddressMachine>): PickupAddressView {
+export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddressMachine>) {
   const { address, recommended, isRefused, failure } = snapshot.context;
-  if (snapshot.hasTag('refused')) return { part: 'invalid' };
+  if (snapshot.hasTag('refused')) return { part: 'invalid' as const };
   if (snapshot.hasTag('recommend') && recommended) {
     const marked = differingFields(address, recommended);
     return {
-      part: 'recommend',
-      choice: snapshot.hasTag('entered') ? 'entered' : 'recommended',
+      part: 'recommend' as const,
+      choice: snapshot.hasTag('entered') ? ('entered' as const) : ('recommended' as const),
       entered: piecesOf(address, marked),
       recommended: piecesOf(recommended, marked),
     };
@@ -52,7 +33,7 @@ export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddress
   const isUnitedStates = address.countryCode === 'US';
   const isInvalid = snapshot.hasTag('invalid');
   return {
-    part: 'inputs',
+    part: 'inputs' as const,
     address,
     errors: errorsOf(address),
     isUnitedStates,
@@ -60,6 +41,7 @@ export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddress
     isInvalid: isInvalid || isRefused,
     failure: failure && copy.addressEditor.failure[failure],
     isChecking: snapshot.hasTag('checking'),
+    // Why Save is disabled; null if it is enabled.
     saveWhy: isInvalid
       ? copy.addressEditor.wrong
       : snapshot.hasTag('incomplete')

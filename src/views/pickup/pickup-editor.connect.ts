@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PickupReminder } from '../../../machines/domain/pickup.ts';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.contract.ts';
@@ -23,61 +22,10 @@ import {
   whenText,
 } from '../../copy/pickup.ts';
 
-interface TimeOption {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** The view of the pickup dialog. */
-export interface PickupEditorView {
-  readonly title: string;
-  readonly part: 'validating' | 'home' | 'address' | 'contact' | 'booking';
-  /** '' if unknown. */
-  readonly patient: string;
-  /** Why nothing was booked; null if there is no problem. */
-  readonly problem: { readonly tone: 'bad' | 'warn'; readonly text: string } | null;
-  /** The changes of an edit: old and new values. */
-  readonly changes: readonly { readonly id: string; readonly label: string; readonly value: string }[];
-  /** '' if nothing is on file. */
-  readonly address: string;
-  readonly isAddressValid: boolean;
-  readonly contact: string;
-  readonly isContactValid: boolean;
-  readonly time: {
-    readonly zone: string;
-    readonly today: string;
-    readonly date: string;
-    /** The date is still the proposed one. */
-    readonly isProposed: boolean;
-    readonly closedDays: readonly string[];
-    /** Day and times of the last pickup if they are available; null otherwise. */
-    readonly last: string | null;
-    readonly isDateOpen: boolean;
-    readonly isLoading: boolean;
-    readonly error: string | null;
-    /** Null if ready time, latest time and remarks are enabled; otherwise why not (PICK-R40). */
-    readonly closedWhy: string | null;
-    readonly readyTime: string;
-    readonly readyTimes: readonly TimeOption[];
-    readonly latestTime: string;
-    readonly latestTimes: readonly TimeOption[];
-    readonly isWithoutLatest: boolean;
-    readonly remarks: string;
-  };
-  readonly reminder: PickupReminder;
-  readonly reminderErrors: {
-    readonly email: string | null;
-    readonly phone: string | null;
-    readonly code: string | null;
-  };
-  readonly usesSameContact: boolean;
-  /** What the button that books says: with day and times as soon as it can be pressed (RUL-73). */
-  readonly confirm: string;
-  /** Why Confirm is disabled; null if it is enabled. */
-  readonly confirmWhy: string | null;
-}
+export type PickupEditorView = ReturnType<typeof connectPickupEditor>;
 
-export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMachine>): PickupEditorView {
+export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {
   const { context } = snapshot;
   const { form, opened, original, availability, isAddressValid, isContactValid } = context;
   const zone = zoneOfForm(form, original);
@@ -90,9 +38,13 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
   return {
     title: original ? copy.editor.editTitle(confirmationNumber(original)) : copy.editor.newTitle,
     part: partOf(snapshot),
+    // '' if unknown.
     patient: context.personName,
+    // Why nothing was booked.
     problem: problemOf(context),
+    // The changes of an edit: old and new values.
     changes: original ? changesOf(opened, form) : [],
+    // '' if nothing is on file.
     address: form.address.street === '' ? '' : addressText(form.address),
     isAddressValid,
     contact: contactText(form.contact),
@@ -101,8 +53,10 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       zone: timeZoneText(zone),
       today: dayIn(zone, context.now),
       date: form.date,
+      // The date is still the proposed one.
       isProposed: form.date !== '' && form.date === context.proposedDate,
       closedDays: context.closedDays,
+      // Day and times of the last pickup if they are available.
       last:
         context.last && canTakeLast(context)
           ? copy.editor.last(dayText(context.last.date), timesText(context.last))
@@ -110,6 +64,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       isDateOpen: isOpen,
       isLoading: snapshot.hasTag('lookingUp'),
       error: context.dateProblem && copy.editor.dateProblems[context.dateProblem],
+      // Why ready time, latest time and remarks are disabled; null if they are not (PICK-R40).
       closedWhy: !isOpen ? copy.editor.waitsForAddress : availability === null ? copy.editor.waits : null,
       readyTime: form.readyTime,
       readyTimes: (availability?.readyTimes ?? []).map(optionOf),
@@ -125,7 +80,9 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       phone: problems.phone === null || problems.phone === 'countryMissing' ? null : phoneText,
     },
     usesSameContact: form.usesSameContact,
+    // What the button that books says: with day and times as soon as it can be pressed (RUL-73).
     confirm: why === null ? confirmText(form) : copy.editor.confirm,
+    // Why it is disabled; null if it is enabled.
     confirmWhy: why === null ? null : copy.editor.why[why],
   };
 }
@@ -138,21 +95,21 @@ export function connectPickupBooking(snapshot: SnapshotFrom<typeof pickupBooking
   return { busy: snapshot.hasTag('cancellingOriginal') ? copy.editor.cancellingOriginal : null };
 }
 
-function partOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>): PickupEditorView['part'] {
+function partOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {
   const parts = ['address', 'contact', 'booking', 'home'] as const;
-  return parts.find((part) => snapshot.hasTag(part)) ?? 'validating';
+  return parts.find((part) => snapshot.hasTag(part)) ?? ('validating' as const);
 }
 
-function problemOf({ problem, added }: PickupEditorContext): PickupEditorView['problem'] {
+function problemOf({ problem, added }: PickupEditorContext) {
   if (problem === null) return null;
   const isFailure = problem === 'bookingFailed' || problem === 'reschedulingFailed';
   const others = added.map((one) => copy.editor.meanwhile(whenText(one))).join(' ');
   const text = copy.editor.problems(others)[problem].replaceAll('  ', ' ');
-  return { tone: isFailure ? 'bad' : 'warn', text };
+  return { tone: isFailure ? ('bad' as const) : ('warn' as const), text };
 }
 
 /** Date, times and address of an edited pickup where they differ, once chosen. */
-function changesOf(before: PickupForm, after: PickupForm): PickupEditorView['changes'] {
+function changesOf(before: PickupForm, after: PickupForm) {
   const time = (form: PickupForm) => (form.readyTime === '' || form.latestTime === '' ? '' : timesText(form));
   const day = ({ date }: PickupForm) => (date === '' ? '' : dayText(date));
   const facts = [
@@ -170,6 +127,6 @@ function changesOf(before: PickupForm, after: PickupForm): PickupEditorView['cha
     .map(({ id, label, was, is }) => ({ id, label, value: was === '' ? is : copy.editor.change(was, is) }));
 }
 
-function optionOf(time: string): TimeOption {
+function optionOf(time: string) {
   return { value: time, label: timeText(time) };
 }

@@ -1,77 +1,23 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PickupSchedule } from '../../../machines/domain/pickup.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
-import type {
-  PickupNotification,
-  PickupSchedulesContext,
-} from '../../../machines/pickup/pickup-schedules.contract.ts';
+import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
 import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/domain/pickup.ts';
 import { timeZoneText } from '../../copy/format.ts';
 import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
 
-/** A pickup for its card. */
-export interface PickupCardView {
-  readonly id: string;
-  readonly number: string;
-  /** `isService` if it is in the words of the service. */
-  readonly status: { readonly text: string; readonly tone: 'good' | 'plain'; readonly isService: boolean };
-  readonly day: string;
-  readonly range: string;
-  readonly address: string;
-  readonly contact: string;
-  readonly isChangeable: boolean;
-  /** Submitted on another day: the yellow notice (PICK-R22). */
-  readonly isLockedByDay: boolean;
-  /** Why Edit and Cancel are disabled, if no notice says so. */
-  readonly lockedWhy: string | null;
-  /** Live pickups can be added to a calendar (RUL-21). */
-  readonly hasCalendar: boolean;
-}
-
 /** The view of the scheduled pickups page. */
-export type PickupSchedulesView =
-  | { readonly kind: 'loading' }
-  | {
-      readonly kind: 'page';
-      readonly accessionId: string;
-      /** '' if unknown. */
-      readonly patient: string;
-      readonly notifications: readonly PickupNotification[];
-      /** null if the pickups could not be loaded. */
-      readonly cards: readonly PickupCardView[] | null;
-      /** The number of live pickups if there is more than one (RUL-49). */
-      readonly severalLive: number | null;
-      /** The work list; null without one. */
-      readonly work: {
-        readonly entries: readonly { readonly id: string; readonly state: 'done' | 'open' | 'current' }[];
-        readonly done: number;
-        readonly nextId: string | null;
-      } | null;
-      readonly canSchedule: boolean;
-      readonly isBlocked: boolean;
-      /** The page finds out how a booking ended: nothing else can be changed meanwhile. */
-      readonly isHeld: boolean;
-      readonly dialog: 'editor' | 'cancel' | null;
-      /** The card of the current dialog, which takes focus if its button is gone. */
-      readonly subjectId: string | null;
-      readonly subject: (Pick<PickupSchedule, 'date' | 'readyTime'> & Subject) | null;
-    };
+export type PickupSchedulesView = ReturnType<typeof connectPickupSchedules>;
+/** A pickup for its card. */
+export type PickupCardView = ReturnType<typeof cardOf>;
 
-interface Subject {
-  readonly number: string;
-  readonly patient: string;
-  readonly address: string;
-}
-
-export function connectPickupSchedules(
-  snapshot: SnapshotFrom<typeof pickupSchedulesMachine>,
-): PickupSchedulesView {
+export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
   const { context } = snapshot;
   const { accessionId, notifications, listed, subjectId, onFile } = context;
   if (accessionId === null || snapshot.hasTag('loading') || snapshot.status === 'done') {
-    return { kind: 'loading' };
+    return { kind: 'loading' as const };
   }
   const schedules = schedulesOf(context);
   const isBlocked = notifications.some(({ isCritical }) => isCritical);
@@ -80,17 +26,23 @@ export function connectPickupSchedules(
   const patient = onFile?.name || (schedules.find(({ personName }) => personName !== '')?.personName ?? '');
   const subject = schedules.find(({ id }) => id === subjectId);
   return {
-    kind: 'page',
+    kind: 'page' as const,
     accessionId,
+    // '' if unknown.
     patient,
     notifications,
+    // Null if the pickups could not be loaded.
     cards: listed && schedules.map((schedule) => cardOf(schedule, context, isHeld)),
+    // How many pickups are live if there are several (RUL-49).
     severalLive: live > 1 ? live : null,
+    // The work list.
     work: workOf(context),
     canSchedule: !isBlocked && !isHeld,
     isBlocked,
+    // The page finds out how a booking ended: nothing else can be changed meanwhile.
     isHeld,
-    dialog: snapshot.hasTag('editing') ? 'editor' : snapshot.hasTag('cancelling') ? 'cancel' : null,
+    dialog: dialogOf(snapshot),
+    // The card of the current dialog, which takes focus if its button is gone.
     subjectId,
     subject: subject
       ? {
@@ -102,6 +54,11 @@ export function connectPickupSchedules(
         }
       : null,
   };
+}
+
+function dialogOf(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>): 'editor' | 'cancel' | null {
+  if (snapshot.hasTag('editing')) return 'editor';
+  return snapshot.hasTag('cancelling') ? 'cancel' : null;
 }
 
 function workOf({ work, accessionId }: PickupSchedulesContext) {
@@ -137,7 +94,7 @@ export function connectPickupRecovery(
   };
 }
 
-function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHeld: boolean): PickupCardView {
+function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHeld: boolean) {
   const lock = lockOf(schedule, context);
   const zone = timeZoneText(zoneOf(schedule));
   const isOver = lock === 'expired' || lock === 'past';
@@ -149,7 +106,8 @@ function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHel
     number: confirmationNumber(schedule),
     status: {
       text: own ?? schedule.status,
-      tone: isShownLive ? 'good' : 'plain',
+      tone: isShownLive ? ('good' as const) : ('plain' as const),
+      // In the words of the service.
       isService: own === undefined,
     },
     day: dayText(schedule.date),
@@ -157,8 +115,11 @@ function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHel
     address: addressText(schedule.address),
     contact: contactText(schedule.contact),
     isChangeable: lock === null && !isHeld,
+    // Submitted on another day: the yellow notice (PICK-R22).
     isLockedByDay: lock === 'otherDay',
+    // Why Edit and Cancel are disabled, if no notice says so.
     lockedWhy: lock === 'cancelled' ? copy.card.cancelledWhy : isOver ? copy.card.expiredWhy : null,
+    // Live pickups can be added to a calendar (RUL-21).
     hasCalendar: isShownLive && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
   };
 }

@@ -3,28 +3,18 @@ import type { PickupSearchContext } from '../../../machines/pickup/pickup-search
 import type { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { copy, refusalText } from '../../copy/pickup.ts';
 
-export interface PickupSearchView {
-  readonly accessionId: string;
-  readonly error: string | null;
-  /** The error is in the words of the service. */
-  readonly isServiceError: boolean;
-  /** Staff look up one id after the other, so the input has focus initially. */
-  readonly startsInInput: boolean;
-  /** The staff work list; null for a patient. */
-  readonly list: { readonly text: string; readonly error: string | null } | null;
-  readonly canContinue: boolean;
-  readonly isBusy: boolean;
-}
-
-export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMachine>): PickupSearchView {
+export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMachine>) {
   const { accessionId, problem, role, list } = snapshot.context;
   const isOpen = snapshot.hasTag('open');
   return {
     accessionId,
     error: textOf(problem, accessionId),
+    // The error is in the words of the service.
     isServiceError: typeof problem === 'object' && problem?.message !== undefined,
+    // The staff work list; null for a patient.
     list:
       role === 'internal' ? { text: list, error: problem === 'list' ? copy.search.listError : null } : null,
+    // Staff look up one id after the other, so the input has focus initially.
     startsInInput: role === 'internal',
     canContinue: isOpen && accessionId !== '',
     isBusy: !isOpen,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isOfPayment } from '../route-table.ts';
-import type { AppServices } from './app-services.ts';
-import { devHooks } from './dev-hooks.ts';
+import { isOfPayment } from './route-table.ts';
+import type { AppServices } from './shell/app-services.ts';
+import { devHooks } from './shell/dev-hooks.ts';
 
 /** How long to wait for another document before showing the page in this one, in milliseconds. */
 const TIME = 10_000;
