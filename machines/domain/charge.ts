@@ -62,6 +62,11 @@ export type ChargeAnswer =
 
 export type PayLaterProvider = 'klarna' | 'afterpay';
 
+/** The providers that accept an order, and the account that they pay to (CALL-R10, AMB-48). */
+export interface PayLaterEligibility extends Readonly<Record<PayLaterProvider, boolean>> {
+  readonly connectAccountId: string;
+}
+
 /** A charge from this browser with an unknown outcome, found when the form opens (RUL-07, RUL-56, RUL-59). */
 export interface OpenCharge {
   /** The payment status code; null if it could not be loaded. */

@@ -22,12 +22,23 @@ export type FailureCode =
   | 'faulty'
   | 'unusable';
 
+/** The order's ids, or the parts of the payment form; for the pickups, a token that is missing or was refused. */
+export type FailureStep =
+  | 'ids'
+  | 'initiation'
+  | 'data'
+  | 'unauthorized'
+  | 'noInternalToken'
+  | 'noPatientToken';
+
 export interface Failure {
   readonly code: FailureCode;
   /** The service's message, suitable for patients; absent if it sent none. */
   readonly message?: string;
   /** The HTTP status of a refusal, where the documents distinguish refusals by it (guest login, charges). */
   readonly status?: number;
+  /** Which part of a load has failed, for a page that tells them apart. */
+  readonly step?: FailureStep;
   /** What the contract documents of this refusal, if the call reads it and the service sent it. */
   readonly data?: object;
 }
@@ -47,4 +58,13 @@ export function asFailure(value: unknown): Failure {
 /** True if the service answered with this failure, so the call cannot take effect later (RUL-07). */
 export function isAnswer({ code }: Failure): boolean {
   return !['noAnswer', 'malformed', 'faulty'].includes(code);
+}
+
+/** Names the step of a load that fails. */
+export async function failAt<T>(step: FailureStep, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw { ...asFailure(error), step } satisfies Failure;
+  }
 }

@@ -47,3 +47,29 @@ export interface WaiverForm {
   /** The raw collection time from the service; sent back unchanged unless date or time were edited (RUL-39). */
   readonly collectionOnFile: string;
 }
+
+/** The service's response; missing texts are ''. The collection time is usually YYYY-MM-DD HH:MM. */
+export interface LoadedWaiver {
+  readonly patientName: string;
+  readonly patientPhone: string;
+  readonly patientEmail: string;
+  readonly sampleCollectionTime: string;
+  readonly isSubmitted: boolean;
+}
+
+/** The form as sent (ENT-R72). */
+export interface SentWaiver {
+  readonly accessionId: string;
+  readonly patientName: string;
+  readonly patientPhone: string;
+  readonly patientEmail: string;
+  readonly printedName: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly sampleCollectionTime: string;
+  /** SVG */
+  readonly signature: string;
+  readonly relationship: Relationship | '';
+  readonly otherRelationship: string;
+  readonly comment: string;
+}

@@ -1,4 +1,5 @@
 import type { BirthdateProblem } from '../domain/birthdate.ts';
+import type { Guest } from '../domain/guest.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Notice, NoticeCode } from '../domain/notice.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
@@ -41,14 +42,6 @@ export interface GuestLoginContext {
 export type GuestLoginEvent =
   | { readonly type: 'field.changed'; readonly field: keyof GuestForm; readonly value: string }
   | { readonly type: 'submit.pressed' };
-
-/** The patient as sent: trimmed, the birth date as YYYY-MM-DD (GL-R04, GL-R05). */
-export interface Guest {
-  readonly accessionId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly birthdate: string;
-}
 
 export const guestLoginActors = {
   /** Rejects with a Failure; a refusal carries its status. */

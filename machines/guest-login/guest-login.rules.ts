@@ -2,10 +2,11 @@ import { toIsoDate } from '../domain/birthdate.ts';
 import { questionnairePage } from '../domain/destination.ts';
 import type { PagePath } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { Guest } from '../domain/guest.ts';
 import type { NoticeCode } from '../domain/notice.ts';
 import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
-import type { Guest, GuestForm, GuestLoginContext, GuestTarget } from './guest-login.contract.ts';
+import type { GuestForm, GuestLoginContext, GuestTarget } from './guest-login.contract.ts';
 
 /** What guest login opens, by the lower-case type in its URL (AMB-168). */
 const TYPES: ReadonlyMap<string, GuestTarget> = new Map([

@@ -1,36 +1,18 @@
 import { fromCallback } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Notice } from '../domain/notice.ts';
-import type { Drawing, Relationship, Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
+import type {
+  Drawing,
+  LoadedWaiver,
+  Relationship,
+  SentWaiver,
+  Signature,
+  WaiverField,
+  WaiverForm,
+} from '../domain/waiver.ts';
 
 /** Maximum length of the comment (NY-R04). */
 export const COMMENT_LIMIT = 200;
-
-/** The service's response; missing texts are ''. The collection time is usually YYYY-MM-DD HH:MM. */
-export interface LoadedWaiver {
-  readonly patientName: string;
-  readonly patientPhone: string;
-  readonly patientEmail: string;
-  readonly sampleCollectionTime: string;
-  readonly isSubmitted: boolean;
-}
-
-/** The form as sent (ENT-R72). */
-export interface SentWaiver {
-  readonly accessionId: string;
-  readonly patientName: string;
-  readonly patientPhone: string;
-  readonly patientEmail: string;
-  readonly printedName: string;
-  /** YYYY-MM-DD */
-  readonly date: string;
-  readonly sampleCollectionTime: string;
-  /** SVG */
-  readonly signature: string;
-  readonly relationship: Relationship | '';
-  readonly otherRelationship: string;
-  readonly comment: string;
-}
 
 /**
  * A date or time that does not exist, lies in the future, lacks AM or PM, or is missing although its counterpart is

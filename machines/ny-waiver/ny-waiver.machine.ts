@@ -6,8 +6,9 @@ import { refused } from '../domain/notice.ts';
 import { answerOf, failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
+import type { LoadedWaiver } from '../domain/waiver.ts';
 import { nyWaiverActions, nyWaiverActors } from './ny-waiver.contract.ts';
-import type { LoadedWaiver, NyWaiverContext, NyWaiverEvent, NyWaiverInput } from './ny-waiver.contract.ts';
+import type { NyWaiverContext, NyWaiverEvent, NyWaiverInput } from './ny-waiver.contract.ts';
 import {
   EMPTY_FORM,
   blankSignature,

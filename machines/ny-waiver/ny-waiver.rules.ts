@@ -3,8 +3,8 @@ import { tidyPhoneNumber } from '../domain/phone.ts';
 import { present } from '../domain/present.ts';
 import { displayTime, readTime } from './clock-time.rules.ts';
 import { COMMENT_LIMIT } from './ny-waiver.contract.ts';
-import type { Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
-import type { LoadedWaiver, SentWaiver, WaiverProblems } from './ny-waiver.contract.ts';
+import type { LoadedWaiver, SentWaiver, Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
+import type { WaiverProblems } from './ny-waiver.contract.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
 
 /** What keeps Submit disabled: a field, the signature, or the other relationship. */

@@ -1,15 +1,14 @@
 import { setup } from 'xstate';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import type { Failure } from '../domain/failure.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
-import { asLoadFailure } from '../domain/load-failure.ts';
-import type { LoadFailure } from '../domain/load-failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailed, loadNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
-import { answerOf } from '../domain/params.ts';
+import { answerOf, failureOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentMedia } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -31,7 +30,7 @@ export const paymentMediaMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: {
-    /** Rejects with a LoadFailure; at the step 'ids' without a complete identity. */
+    /** Fails at the step 'ids' without a complete identity. */
     loadPaymentMedia: notProvided<PaymentMedia, { readonly identity: Identity | null }>('loadPaymentMedia'),
   },
   actions: {
@@ -44,7 +43,7 @@ export const paymentMediaMachine = setup({
     isPartnerChannel: (_, media: PaymentMedia) => isPartnerChannel(media),
     isCancelled: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.cancelled,
     isPending: (_, { statusIndex }: PaymentMedia) => statusIndex === PAYMENT_STATUS.pending,
-    isIdsFailure: (_, failure: LoadFailure) => failure.step === 'ids',
+    isIdsFailure: (_, failure: Failure) => failure.step === 'ids',
   },
 }).createMachine({
   id: 'paymentMedia',
@@ -60,10 +59,7 @@ export const paymentMediaMachine = setup({
           actions: ['clearSavedQuery', { type: 'notify', params: loadNotice('noQueryInformation') }],
           meta: { spec: ['PMEDIA-01'] },
         },
-        {
-          target: 'loading',
-          meta: { spec: ['PMEDIA-02'] },
-        },
+        { target: 'loading', meta: { spec: ['PMEDIA-02'] } },
       ],
     },
     loading: {
@@ -91,7 +87,7 @@ export const paymentMediaMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isIdsFailure', params: ({ event }) => asLoadFailure(event.error) },
+            guard: { type: 'isIdsFailure', params: failureOf },
             target: 'toFailed',
             actions: { type: 'notify', params: loadFailed('orderIdsFailed') },
             meta: { spec: ['PMEDIA-11'] },

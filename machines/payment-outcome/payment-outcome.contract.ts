@@ -42,7 +42,6 @@ export type PaymentOutcomeEvent =
   | { readonly type: 'schedule.postponed' };
 
 export const paymentOutcomeActors = {
-  /** Rejects with a LoadFailure. */
   loadPaymentSucceed: notProvided<PaidOrderPage, Identity>('loadPaymentSucceed'),
   /** The labels of the order's non-blood sample types (CALL-R11). */
   loadSampleTypes: notProvided<readonly string[], { readonly sampleId: string }>('loadSampleTypes'),

@@ -2,11 +2,11 @@ import { and, assign, setup } from 'xstate';
 import { addBusinessDays } from '../domain/business-days.ts';
 import { flowEnd, leave, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import type { Failure } from '../domain/failure.ts';
 import { queryOf, withoutKeys } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
-import { asLoadFailure } from '../domain/load-failure.ts';
-import type { LoadFailure } from '../domain/load-failure.ts';
 import { loadFailed } from '../domain/notice.ts';
+import { failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
@@ -51,7 +51,7 @@ export const paymentOutcomeMachine = setup({
   actions: paymentOutcomeActions,
   guards: {
     lacksIdentifiers: ({ context }) => context.identity === null,
-    isIdsFailure: (_, failure: LoadFailure) => failure.step === 'ids',
+    isIdsFailure: (_, failure: Failure) => failure.step === 'ids',
     hasConciergeFee: ({ context }) => pageOf(context).invoice.conciergeFee > 0,
     isConciergeNeeded: ({ context }) =>
       pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
@@ -84,7 +84,7 @@ export const paymentOutcomeMachine = setup({
         onDone: { target: 'deciding', actions: assign({ page: ({ event }) => event.output }) },
         onError: [
           {
-            guard: { type: 'isIdsFailure', params: ({ event }) => asLoadFailure(event.error) },
+            guard: { type: 'isIdsFailure', params: failureOf },
             target: 'toFailed',
             actions: { type: 'notify', params: loadFailed('orderIdsFailed') },
             meta: { spec: ['OUTC-04'] },

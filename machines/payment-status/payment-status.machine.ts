@@ -33,7 +33,7 @@ export const paymentStatusMachine = setup({
   },
   actors: {
     /**
-     * The payment status code, 1 while a charge may still be running (RUL-56); rejects with a LoadFailure, at the step
+     * The payment status code, 1 while a charge may still be running (RUL-56); fails at the step
      * 'ids' without an identity. A refusal by the provider ends its attempt.
      */
     loadPaymentStatus: notProvided<

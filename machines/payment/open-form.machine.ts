@@ -9,6 +9,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { loadNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
+import { failureOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { present } from '../domain/present.ts';
@@ -118,7 +119,7 @@ export const openFormMachine = setup({
         onDone: { target: 'deciding', actions: assign(({ event }) => ({ loaded: event.output })) },
         onError: {
           target: 'toFailed',
-          actions: { type: 'notify', params: ({ event }) => formFailureNotice(event.error) },
+          actions: { type: 'notify', params: (failed) => formFailureNotice(failureOf(failed)) },
         },
       },
     },

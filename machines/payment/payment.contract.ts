@@ -7,11 +7,12 @@ import type {
   ChargeReport,
   ChargeRequest,
   OpenCharge,
+  PayLaterEligibility,
   PayLaterProvider,
   VendorAccount,
 } from '../domain/charge.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailureNotice } from '../domain/notice.ts';
@@ -24,13 +25,6 @@ import type { BillingField, CardForm, HostedField, HostedFieldState, Problems } 
 export type PaymentMethod = 'card' | 'hsa/fsa' | 'payLater';
 /** How a press pays; 'none' if nothing is due and only the concierge fee is updated (PFORM-43). */
 export type PaysBy = PaymentMethod | 'wallet' | 'none';
-
-/** The response of GET /recipient/getEligibilityOfBNPL (CALL-R10, AMB-48). */
-export interface PayLaterEligibility {
-  readonly klarna: boolean;
-  readonly afterpay: boolean;
-  readonly connectAccountId: string;
-}
 
 /** The outcome of a payment by any method; the single format between a charge and the next page. */
 export type PaymentResult =
@@ -134,10 +128,10 @@ export type PaymentEvent =
   | { readonly type: 'charge.endedElsewhere' };
 
 /** The notice for a failed load by failed call; anything unknown counts as the initiation (PFORM-13 to PFORM-15). */
-export function formFailureNotice(error: unknown): Notice {
-  const step = typeof error === 'object' && error !== null && 'step' in error ? error.step : undefined;
+export function formFailureNotice(failure: Failure): Notice {
+  const { step } = failure;
   const code = step === 'ids' ? 'orderIdsFailed' : step === 'data' ? 'paymentFormFetchFailed' : undefined;
-  return loadFailureNotice(code ?? 'paymentFormInitiationFailed', asFailure(error));
+  return loadFailureNotice(code ?? 'paymentFormInitiationFailed', failure);
 }
 
 /** The order for a payment status request, and all orders that are paid with it (CALL-R09, RUL-58). */

@@ -1,6 +1,6 @@
 import { assign, emit, not, raise, setup } from 'xstate';
 import { accountOf } from '../domain/balance.ts';
-import type { PayLaterProvider } from '../domain/charge.ts';
+import type { PayLaterEligibility, PayLaterProvider } from '../domain/charge.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { withoutKeys } from '../domain/link.ts';
@@ -25,7 +25,6 @@ import { paymentActions, paymentActors } from './payment.contract.ts';
 import type {
   Opened,
   OpenedForm,
-  PayLaterEligibility,
   PaymentContext,
   PaymentEvent,
   PaymentInput,

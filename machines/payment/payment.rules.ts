@@ -13,6 +13,7 @@ import type {
   ChargeLine,
   ChargeReport,
   ChargeRequest,
+  PayLaterEligibility,
   PayLaterProvider,
   TokenPlatform,
 } from '../domain/charge.ts';
@@ -35,7 +36,6 @@ import type {
   OrderNow,
   PaidOrder,
   PayInput,
-  PayLaterEligibility,
   PaymentContext,
   PaymentMethod,
   PaymentResult,

@@ -1,6 +1,5 @@
 import { fromCallback } from 'xstate';
 import { asFailure } from '../domain/failure.ts';
-import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { NoticeTone } from '../domain/notice.ts';
 import type {
@@ -101,11 +100,6 @@ export interface PickupPage {
   readonly problems: readonly PickupLoadProblem[];
 }
 
-/** Why a load failed: a token was not available, or the call itself failed. */
-export interface PickupLoadFailure extends Failure {
-  readonly step: 'unauthorized' | 'noInternalToken' | 'noPatientToken' | 'load';
-}
-
 const TOKEN_STEPS = ['unauthorized', 'noInternalToken', 'noPatientToken'] as const;
 
 /** The problem to report for a failed load: the token message if a token was missing or rejected (PSCHED-03). */
@@ -113,9 +107,8 @@ export function loadProblemOf(
   error: unknown,
   otherwise: 'schedulesFailed' | 'patientFailed',
 ): PickupLoadProblem {
-  const step = typeof error === 'object' && error !== null && 'step' in error ? error.step : undefined;
-  const token = TOKEN_STEPS.find((known) => known === step);
-  return token ?? (asFailure(error).code === 'unauthorized' ? 'unauthorized' : otherwise);
+  const { code, step } = asFailure(error);
+  return TOKEN_STEPS.find((known) => known === step) ?? (code === 'unauthorized' ? code : otherwise);
 }
 
 export interface Subject {

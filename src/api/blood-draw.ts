@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { phoneRequest, sitesRequest } from './queries.ts';
 import { graphql } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
-import { number, orElse, shownText, usable } from './wire.ts';
+import { named, number, orElse, shownText, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 const degrees = (limit: number) => z.pipe(number, z.number().check(z.minimum(-limit), z.maximum(limit)));
@@ -30,14 +30,7 @@ const geometry = orElse(
 
 /** The hours of a day; null if they cannot be read, which is not 'Closed' (BD-R08). */
 const ranges = orElse(
-  z.nullable(
-    usable(
-      z.pipe(
-        z.object({ startTime: z.string(), endTime: z.string() }),
-        z.transform((wire) => ({ start: wire.startTime, end: wire.endTime })),
-      ),
-    ),
-  ),
+  z.nullable(usable(named({ start: ['startTime', z.string()], end: ['endTime', z.string()] }))),
   null,
 );
 const hours = orElse(

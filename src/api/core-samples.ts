@@ -1,20 +1,13 @@
+import type { Guest } from '../../machines/domain/guest.ts';
 import type { Client } from './client.ts';
 import { z } from './zod.ts';
-
-/** A guest's details; the birth date as YYYY-MM-DD. */
-interface GuestDetails {
-  readonly accessionId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly birthdate: string;
-}
 
 const tokenSchema = z.object({ data: z.object({ token: z.string().check(z.minLength(1)) }) });
 
 /** POST /patient/guest_login: the token of a verified patient. Sends no token itself (CALL-R40, AMB-196). */
 export async function guestLogin(
   client: Client,
-  guest: GuestDetails,
+  guest: Guest,
   signal?: AbortSignal,
 ): Promise<{ readonly token: string }> {
   const { data } = await client.request({

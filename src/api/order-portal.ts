@@ -1,6 +1,6 @@
 import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import type { Client } from './client.ts';
-import { flag, id, list, nothing, optionalId } from './wire.ts';
+import { flag, id, list, named, nothing, optionalId } from './wire.ts';
 import { z } from './zod.ts';
 
 const label = z.string().check(z.minLength(1));
@@ -83,15 +83,12 @@ export interface PatientOrder {
   readonly isCancelled: boolean;
 }
 
-const patientOrder = z.pipe(
-  z.object({ accession_id: optionalId, sample_id: optionalId, order_id: optionalId, is_canceled: flag }),
-  z.transform((wire): PatientOrder => ({
-    accessionId: wire.accession_id,
-    sampleId: wire.sample_id,
-    orderId: wire.order_id,
-    isCancelled: wire.is_canceled,
-  })),
-);
+const patientOrder: z.ZodMiniType<PatientOrder> = named({
+  accessionId: ['accession_id', optionalId],
+  sampleId: ['sample_id', optionalId],
+  orderId: ['order_id', optionalId],
+  isCancelled: ['is_canceled', flag],
+});
 
 /** GET /orderTest/patient: the orders of a patient (CALL-R15; AMB-10: part of the client, used by no flow). */
 export function loadOrdersOfPatient(

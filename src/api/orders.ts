@@ -4,80 +4,52 @@ import type { Order } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
 import { orderIdsRequest, orderRequest } from './queries.ts';
 import { graphql } from './graphql.ts';
-import { flag, id, list, optionalId, text } from './wire.ts';
+import { flag, id, list, named, optionalId, text } from './wire.ts';
 import { z } from './zod.ts';
-
-const item = { item_id: id, item_type: text };
 
 /** The ids of an order that the landing page loads its sites with (ENT-R25). */
 export type OrderIds = Pick<Order, 'patientId' | 'orderId' | 'customerId' | 'accessionId' | 'sampleId'>;
 
-const idsWire = z.object({
-  patientId: id,
-  orderIdStr: id,
-  customerId: optionalId,
-  julienBarcode: optionalId,
-  sampleId: id,
-});
+const ids = {
+  patientId: ['patientId', id],
+  orderId: ['orderIdStr', id],
+  customerId: ['customerId', optionalId],
+  accessionId: ['julienBarcode', optionalId],
+  sampleId: ['sampleId', id],
+} as const;
 
-const idsOf = (wire: z.output<typeof idsWire>): OrderIds => ({
-  patientId: wire.patientId,
-  orderId: wire.orderIdStr,
-  customerId: wire.customerId,
-  accessionId: wire.julienBarcode,
-  sampleId: wire.sampleId,
-});
+const item = { id: ['item_id', id], type: ['item_type', text] } as const;
 
-const orderSchema = z.pipe(
-  z.object({
-    ...idsWire.shape,
-    order_source: text,
-    // Not `flag`: the field is required, although null means no.
-    isCanceled: z.nullable(z.boolean()),
-    providerHasRevenue: flag,
-    providerHasMerchandise: flag,
-    chargeMethod: text,
-    bloodKitDeliveryMethod: text,
-    nonBloodKitDeliveryMethod: text,
-    is_concierge_valid_general: flag,
-    is_concierge_select: flag,
-    is_concierge_paid: flag,
-    concierge_source: text,
-    isFamilyOrder: flag,
-    isFamilyMainOrder: flag,
-    familyOrderSampleIds: list(id),
-    orderItems: list(
-      z.object({
-        ...item,
-        x_choose_y_List: list(z.object({ x_choose_y_detail_list: list(z.object(item)) })),
-      }),
-    ),
-  }),
-  z.transform((wire): Order => ({
-    ...idsOf(wire),
-    source: wire.order_source,
-    isCancelled: wire.isCanceled === true,
-    providerHasRevenue: wire.providerHasRevenue,
-    providerHasMerchandise: wire.providerHasMerchandise,
-    chargeMethod: wire.chargeMethod,
-    bloodKitDeliveryMethod: wire.bloodKitDeliveryMethod,
-    nonBloodKitDeliveryMethod: wire.nonBloodKitDeliveryMethod,
-    isConciergeValid: wire.is_concierge_valid_general,
-    isConciergeSelected: wire.is_concierge_select,
-    isConciergePaid: wire.is_concierge_paid,
-    conciergeSource: wire.concierge_source,
-    isFamilyOrder: wire.isFamilyOrder,
-    isFamilyMainOrder: wire.isFamilyMainOrder,
-    familySampleIds: wire.familyOrderSampleIds,
-    items: wire.orderItems.map((entry) => ({
-      id: entry.item_id,
-      type: entry.item_type,
-      choices: entry.x_choose_y_List.flatMap((choice) =>
-        choice.x_choose_y_detail_list.map((detail) => ({ id: detail.item_id, type: detail.item_type })),
-      ),
-    })),
-  })),
+const choices = z.pipe(
+  list(named({ items: ['x_choose_y_detail_list', list(named(item))] })),
+  z.transform((lists) => lists.flatMap(({ items }) => items)),
 );
+
+const orderSchema: z.ZodMiniType<Order> = named({
+  ...ids,
+  source: ['order_source', text],
+  // Not `flag`: the field is required, although null means no.
+  isCancelled: [
+    'isCanceled',
+    z.pipe(
+      z.nullable(z.boolean()),
+      z.transform((value) => value === true),
+    ),
+  ],
+  providerHasRevenue: ['providerHasRevenue', flag],
+  providerHasMerchandise: ['providerHasMerchandise', flag],
+  chargeMethod: ['chargeMethod', text],
+  bloodKitDeliveryMethod: ['bloodKitDeliveryMethod', text],
+  nonBloodKitDeliveryMethod: ['nonBloodKitDeliveryMethod', text],
+  isConciergeValid: ['is_concierge_valid_general', flag],
+  isConciergeSelected: ['is_concierge_select', flag],
+  isConciergePaid: ['is_concierge_paid', flag],
+  conciergeSource: ['concierge_source', text],
+  isFamilyOrder: ['isFamilyOrder', flag],
+  isFamilyMainOrder: ['isFamilyMainOrder', flag],
+  familySampleIds: ['familyOrderSampleIds', list(id)],
+  items: ['orderItems', list(named({ ...item, choices: ['x_choose_y_List', choices] }))],
+});
 
 const answerSchema = z.object({
   patientOrder: z.object({ orders: z.array(z.object({ order: orderSchema })) }),
@@ -108,9 +80,7 @@ export async function loadOrder(
 }
 
 const idsSchema = z.object({
-  patientOrder: z.object({
-    orders: z.array(z.object({ order: z.pipe(idsWire, z.transform(idsOf)) })),
-  }),
+  patientOrder: z.object({ orders: z.array(z.object({ order: named(ids) })) }),
 });
 
 /** A sample id without differences of spelling: case, spaces around it, leading zeros. */

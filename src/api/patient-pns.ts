@@ -7,9 +7,21 @@ import type {
 import type { Client } from './client.ts';
 import { PNS_FIELDS, pnsRequest } from './queries.ts';
 import { graphql } from './graphql.ts';
-import { patientFields, patientInfoOf } from './patient-info.ts';
+import { patientInfoOrNone } from './patient-info.ts';
 import { countrySchema } from './pricing.ts';
-import { flag, id, list, number, optionalId, orElse, shownText, textOrNull, usable } from './wire.ts';
+import {
+  flag,
+  id,
+  list,
+  named,
+  number,
+  optionalId,
+  orElse,
+  orEmpty,
+  shownText,
+  textOrNull,
+  usable,
+} from './wire.ts';
 import { z } from './zod.ts';
 
 const transaction = z.pipe(
@@ -40,40 +52,25 @@ const clinic = orElse<z.ZodMiniType<ProviderClinic>>(
 );
 
 /** The record is required, because a page could overwrite it; each of its fields may have any value (RUL-39). */
-const information = z.pipe(
-  z.object({
-    name: shownText,
-    gender: shownText,
-    birthdate: shownText,
-    phone: orElse(z.nullable(z.object({ area_code: shownText, phone_number: shownText })), null),
-    street: shownText,
-    city: shownText,
-    state: shownText,
-    zipcode: shownText,
-    country: shownText,
-    is_editable: orElse(z.boolean(), false),
-    reason: shownText,
-    is_apply_to_future_order: orElse(z.boolean(), false),
-    concierge_needed: orElse(z.boolean(), false),
-    blood_draw_needed: orElse(z.nullable(z.boolean()), null),
-  }),
-  z.transform((wire): ConfirmedInformation => ({
-    name: wire.name,
-    gender: wire.gender,
-    birthdate: wire.birthdate,
-    phone: { areaCode: wire.phone?.area_code ?? '', number: wire.phone?.phone_number ?? '' },
-    street: wire.street,
-    city: wire.city,
-    state: wire.state,
-    zipcode: wire.zipcode,
-    country: wire.country,
-    isEditable: wire.is_editable,
-    reason: wire.reason,
-    isAppliedToFutureOrders: wire.is_apply_to_future_order,
-    isConciergeNeeded: wire.concierge_needed,
-    isBloodDrawNeeded: wire.blood_draw_needed,
-  })),
-);
+const information: z.ZodMiniType<ConfirmedInformation> = named({
+  name: ['name', shownText],
+  gender: ['gender', shownText],
+  birthdate: ['birthdate', shownText],
+  phone: [
+    'phone',
+    orEmpty(named({ areaCode: ['area_code', shownText], number: ['phone_number', shownText] })),
+  ],
+  street: ['street', shownText],
+  city: ['city', shownText],
+  state: ['state', shownText],
+  zipcode: ['zipcode', shownText],
+  country: ['country', shownText],
+  isEditable: ['is_editable', orElse(z.boolean(), false)],
+  reason: ['reason', shownText],
+  isAppliedToFutureOrders: ['is_apply_to_future_order', orElse(z.boolean(), false)],
+  isConciergeNeeded: ['concierge_needed', orElse(z.boolean(), false)],
+  isBloodDrawNeeded: ['blood_draw_needed', orElse(z.nullable(z.boolean()), null)],
+});
 
 /** An unresolved issue of one of these types is a billing issue (PAY-R34). */
 const BILLING_ISSUES = ['84', '104'];
@@ -92,8 +89,6 @@ const confirmedSamples = z.pipe(
   z.transform((wire): readonly string[] => wire?.address_confirmed_samples ?? []),
 );
 
-const patientInfo = z.pipe(z.nullish(patientFields), z.transform(patientInfoOf));
-
 /** The schema of each part of a patientPNS response. */
 const PARTS = {
   statusIndex: transaction,
@@ -103,7 +98,7 @@ const PARTS = {
   hasBillingIssue,
   confirmedSamples,
   countries: orElse(usable(countrySchema), []),
-  patientInfo,
+  patientInfo: patientInfoOrNone,
 } as const;
 
 /** All parts of patientPNS for an order, in domain terms. */

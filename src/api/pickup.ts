@@ -14,8 +14,21 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 import type { Client } from './client.ts';
-import { patientFields, patientInfoOf } from './patient-info.ts';
-import { flag, id, list, number, optionalId, orElse, someOf, text, textOrNull, usable } from './wire.ts';
+import { patientInfo } from './patient-info.ts';
+import {
+  flag,
+  id,
+  list,
+  named,
+  number,
+  optionalId,
+  orElse,
+  orEmpty,
+  orNull,
+  text,
+  textOrNull,
+  usable,
+} from './wire.ts';
 import { z } from './zod.ts';
 
 /** The names of the two flags of a booking, which the documents leave open (AMB-159). */
@@ -33,7 +46,7 @@ interface As {
 const words = orElse(optionalId, '');
 const instant = orElse(text, '');
 const tick = orElse(flag, false);
-const tickOrNull = orElse(z.nullish(z.boolean()), null);
+const tickOrNull = orElse(z.nullable(z.boolean()), null);
 /** YYYY-MM-DD. */
 const dayOrNone = z.pipe(
   orElse(text, ''),
@@ -50,100 +63,78 @@ const times = z.pipe(
   z.transform((options) => options.filter((option) => option !== '')),
 );
 
-const phoneSchema = z.pipe(
-  orElse(z.nullish(z.object({ area_code: words, phone_number: words })), null),
-  z.transform((wire): Phone => ({
-    areaCode: (wire?.area_code ?? '').replace('+', ''),
-    number: wire?.phone_number ?? '',
-  })),
+const phoneSchema: z.ZodMiniType<Phone> = orEmpty(
+  named({
+    areaCode: [
+      'area_code',
+      z.pipe(
+        words,
+        z.transform((code) => code.replace('+', '')),
+      ),
+    ],
+    number: ['phone_number', words],
+  }),
 );
 
-const contactSchema = orElse(z.nullish(z.object({ email: words, phone: phoneSchema })), null);
+const contactSchema = orEmpty(z.object({ email: words, phone: phoneSchema }));
 
 const addressParts = {
-  city: words,
-  state_or_province_code: words,
-  postal_code: words,
-  country_code: words,
-  residential: tick,
-};
+  city: ['city', words],
+  state: ['state_or_province_code', words],
+  postalCode: ['postal_code', words],
+  countryCode: [
+    'country_code',
+    z.pipe(
+      words,
+      z.transform((code) => code.toUpperCase()),
+    ),
+  ],
+  isResidential: ['residential', tick],
+} as const;
 /** An address requires at least a street. */
-const plainAddress = z.object({ street: z.string().check(z.minLength(1)), ...addressParts });
+const plainAddress = { street: ['street', z.string().check(z.minLength(1))], ...addressParts } as const;
 
-function addressOf(wire: z.infer<typeof plainAddress> | null | undefined): PickupAddress {
-  return {
-    street: wire?.street ?? '',
-    city: wire?.city ?? '',
-    state: wire?.state_or_province_code ?? '',
-    postalCode: wire?.postal_code ?? '',
-    countryCode: (wire?.country_code ?? '').toUpperCase(),
-    isResidential: wire?.residential ?? false,
-  };
-}
+const booked = named({
+  confirmationCode: ['confirmation_code', words],
+  locationCode: ['location_code', words],
+  date: ['pickup_date', dayOrNone],
+  readyTime: ['ready_time', time],
+  latestTime: ['customer_close_time', time],
+  remarks: ['remarks', words],
+});
 
 const scheduleSchema = z.pipe(
-  z.object({
-    schedule_id: id,
-    status: words,
-    person_name: words,
-    create_time: instant,
-    pickup_request_submitted_at: instant,
-    contact_email: words,
-    contact_phone: phoneSchema,
-    pickup_info: orElse(
-      z.nullish(
-        z.object({
-          confirmation_code: words,
-          location_code: words,
-          pickup_date: dayOrNone,
-          ready_time: time,
-          customer_close_time: time,
-          remarks: words,
-        }),
-      ),
-      null,
-    ),
-    pickup_address: orElse(z.nullish(z.object({ street: words, ...addressParts })), null),
-    contact: contactSchema,
-    reminder: contactSchema,
-    no_reminders_needed: tick,
-    remind_by_email_one_day_before_pickup: tickOrNull,
-    remind_by_email_one_hour_before_pickup: tickOrNull,
-    remind_by_phone_one_day_before_pickup: tickOrNull,
-    remind_by_phone_one_hour_before_pickup: tickOrNull,
-    timezone: orElse(textOrNull, null),
+  named({
+    id: ['schedule_id', id],
+    status: ['status', words],
+    personName: ['person_name', words],
+    createdAt: ['create_time', instant],
+    submittedAt: ['pickup_request_submitted_at', instant],
+    info: ['pickup_info', orEmpty(booked)],
+    address: ['pickup_address', orEmpty(named({ street: ['street', words], ...addressParts }))],
+    contact: ['contact', contactSchema],
+    contactEmail: ['contact_email', words],
+    contactPhone: ['contact_phone', phoneSchema],
+    reminder: ['reminder', contactSchema],
+    isNone: ['no_reminders_needed', tick],
+    emailDay: ['remind_by_email_one_day_before_pickup', tickOrNull],
+    emailHour: ['remind_by_email_one_hour_before_pickup', tickOrNull],
+    phoneDay: ['remind_by_phone_one_day_before_pickup', tickOrNull],
+    phoneHour: ['remind_by_phone_one_hour_before_pickup', tickOrNull],
+    timeZone: ['timezone', orElse(textOrNull, null)],
   }),
   z.transform((wire): PickupSchedule => {
-    const { pickup_info: info, pickup_address: address, contact } = wire;
+    const { info, contact, contactEmail, contactPhone, reminder, isNone, ...others } = wire;
+    const { emailDay, emailHour, phoneDay, phoneHour, ...schedule } = others;
     return {
-      id: wire.schedule_id,
-      status: wire.status,
-      personName: wire.person_name,
-      createdAt: wire.create_time,
-      submittedAt: wire.pickup_request_submitted_at,
-      confirmationCode: info?.confirmation_code ?? '',
-      locationCode: info?.location_code ?? '',
-      date: info?.pickup_date ?? '',
-      readyTime: info?.ready_time ?? '',
-      latestTime: info?.customer_close_time ?? '',
-      remarks: info?.remarks ?? '',
-      address: addressOf(address),
+      ...schedule,
+      ...info,
       // Both places describe the same person; use the one with content (ENT-R29, ENT-R32).
       contact: {
-        email: contact?.email || wire.contact_email,
-        phone: contact && contact.phone.number !== '' ? contact.phone : wire.contact_phone,
+        email: contact.email || contactEmail,
+        phone: contact.phone.number === '' ? contactPhone : contact.phone,
       },
-      reminder: {
-        ...(wire.reminder ?? { email: '', phone: { areaCode: '', number: '' } }),
-        isNone: wire.no_reminders_needed,
-        flags: {
-          emailDay: wire.remind_by_email_one_day_before_pickup ?? null,
-          emailHour: wire.remind_by_email_one_hour_before_pickup ?? null,
-          phoneDay: wire.remind_by_phone_one_day_before_pickup ?? null,
-          phoneHour: wire.remind_by_phone_one_hour_before_pickup ?? null,
-        },
-      },
-      timeZone: wire.timezone,
+      reminder: { ...reminder, isNone, flags: { emailDay, emailHour, phoneDay, phoneHour } },
     };
   }),
 );
@@ -207,9 +198,8 @@ export function loadPatientOnFile(
 }
 
 const onFileSchema = z.pipe(
-  someOf(patientFields),
-  z.transform((wire): PatientOnFile => {
-    const { firstName, lastName, contacts, addresses } = patientInfoOf(wire);
+  patientInfo,
+  z.transform(({ firstName, lastName, contacts, addresses }): PatientOnFile => {
     const [address] = addresses;
     const country = addressCountry(address?.country ?? '', []);
     const detail = (wanted: string) => contacts.find(({ type }) => type === wanted)?.details ?? '';
@@ -267,15 +257,16 @@ export async function checkPickupAddress(
   { address, token }: As & { readonly address: PickupAddress },
   signal?: AbortSignal,
 ): Promise<AddressCheck> {
-  const [resolved] = await client.request({
+  const { resolved_addresses: found } = await client.request({
     service: 'pickup',
     method: 'POST',
     path: '/pickups/v2/addresses/validation',
     json: { addresses: [wireAddress(address)] },
     token,
-    schema: resolvedSchema,
+    schema: z.object({ resolved_addresses: z.array(resolvedAddress) }),
     signal,
   });
+  const [resolved] = found;
   if (!resolved) return { kind: 'invalid' };
   if (resolved.codes.includes(NOT_FOUND)) return { kind: 'notFound' };
   if (resolved.isValid === false) return { kind: 'invalid' };
@@ -286,7 +277,7 @@ export async function checkPickupAddress(
 
 /** The recommended address: the service's own recommendation, or else the resolved address if it differs (AMB-156). */
 function recommendedOf(
-  { address: found, hasRecommended, recommended }: Resolved,
+  { address: found, hasRecommended, recommended }: z.output<typeof resolvedAddress>,
   entered: PickupAddress,
 ): PickupAddress | null {
   if (hasRecommended === false) return null;
@@ -296,37 +287,25 @@ function recommendedOf(
   return comparable(one) === comparable(entered) ? null : one;
 }
 
-/** The result of an address check (AMB-156), with the flags of ENT-R36 if the service sends them. */
-interface Resolved {
-  readonly address: PickupAddress;
-  readonly codes: readonly string[];
-  readonly isValid: boolean | null;
-  readonly hasRecommended: boolean | null;
-  readonly recommended: PickupAddress | null;
-}
-
-/** Without a street the response is unusable: the call failed, and the patient's address is not rejected (RUL-39). */
-const resolvedSchema = z.pipe(
-  z.object({
-    resolved_addresses: z.array(
-      z.object({
-        ...plainAddress.shape,
-        customer_messages: list(z.object({ code: words })),
-        is_current_address_valid: tickOrNull,
-        has_recommended_address: tickOrNull,
-        recommended_address: orElse(z.nullish(plainAddress), null),
-      }),
-    ),
+/**
+ * The result of an address check (AMB-156), with the flags of ENT-R36 if the service sends them. Without a street the
+ * response is unusable: the call failed, and the patient's address is not rejected (RUL-39).
+ */
+const resolvedAddress = z.pipe(
+  named({
+    ...plainAddress,
+    messages: ['customer_messages', list(z.object({ code: words }))],
+    isValid: ['is_current_address_valid', tickOrNull],
+    hasRecommended: ['has_recommended_address', tickOrNull],
+    recommended: ['recommended_address', orElse(z.nullable(named(plainAddress)), null)],
   }),
-  z.transform((wire): readonly Resolved[] =>
-    wire.resolved_addresses.map((one) => ({
-      address: addressOf(one),
-      codes: one.customer_messages.map(({ code }) => code),
-      isValid: one.is_current_address_valid ?? null,
-      hasRecommended: one.has_recommended_address ?? null,
-      recommended: one.recommended_address ? addressOf(one.recommended_address) : null,
-    })),
-  ),
+  z.transform(({ messages, isValid, hasRecommended, recommended, ...address }) => ({
+    address,
+    codes: messages.map(({ code }) => code),
+    isValid,
+    hasRecommended,
+    recommended,
+  })),
 );
 
 /** The parts of an address that are compared, ignoring case and spaces (AMB-156). */
@@ -352,23 +331,18 @@ export function loadPickupAvailability(
       z.object({
         availabilities: z.array(
           // A day without times needs no access time (RUL-39).
-          z
-            .object({
-              pickup_date: z.string(),
-              ready_time_options: times,
-              latest_time_options: times,
-              access_time: z.nullish(z.object({ hours: number, minutes: number })),
-            })
-            .check(z.refine((day) => day.ready_time_options.length === 0 || !!day.access_time)),
+          named({
+            day: ['pickup_date', z.string()],
+            readyTimes: ['ready_time_options', times],
+            latestTimes: ['latest_time_options', times],
+            access: ['access_time', orNull(z.object({ hours: number, minutes: number }))],
+          }).check(z.refine(({ readyTimes, access }) => readyTimes.length === 0 || access !== null)),
         ),
       }),
       z.transform(({ availabilities }): Availability => {
-        const day = availabilities.find(({ pickup_date }) => pickup_date.slice(0, 10) === date);
-        return {
-          readyTimes: day?.ready_time_options ?? [],
-          latestTimes: day?.latest_time_options ?? [],
-          accessMinutes: day?.access_time ? day.access_time.hours * 60 + day.access_time.minutes : 0,
-        };
+        const found = availabilities.find(({ day }) => day.slice(0, 10) === date);
+        const { readyTimes = [], latestTimes = [], access = null } = found ?? {};
+        return { readyTimes, latestTimes, accessMinutes: access ? access.hours * 60 + access.minutes : 0 };
       }),
     ),
     signal,

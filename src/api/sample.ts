@@ -1,28 +1,22 @@
 import type { PatientToCheck, PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import type { Client } from './client.ts';
-import { optionalId, orElse, shownText } from './wire.ts';
+import { named, optionalId, orElse, shownText } from './wire.ts';
 import { z } from './zod.ts';
 
-const duplicate = z.pipe(
-  z.object({
-    patient_id: optionalId,
-    patient_firstname: shownText,
-    patient_lastname: shownText,
-    patient_birthdate: shownText,
-    patient_gender: shownText,
-    patient_clinic: orElse(z.nullish(z.object({ clinic_name: shownText })), null),
-    patient_last_order_date: shownText,
-  }),
-  z.transform((wire): PotentialDuplicate => ({
-    patientId: wire.patient_id,
-    firstName: wire.patient_firstname,
-    lastName: wire.patient_lastname,
-    birthdate: wire.patient_birthdate,
-    gender: wire.patient_gender,
-    clinicName: wire.patient_clinic?.clinic_name ?? '',
-    lastOrderDate: wire.patient_last_order_date,
-  })),
+const nameOfClinic = z.pipe(
+  z.object({ clinic_name: shownText }),
+  z.transform((clinic) => clinic.clinic_name),
 );
+
+const duplicate: z.ZodMiniType<PotentialDuplicate> = named({
+  patientId: ['patient_id', optionalId],
+  firstName: ['patient_firstname', shownText],
+  lastName: ['patient_lastname', shownText],
+  birthdate: ['patient_birthdate', shownText],
+  gender: ['patient_gender', shownText],
+  clinicName: ['patient_clinic', orElse(nameOfClinic, '')],
+  lastOrderDate: ['patient_last_order_date', shownText],
+});
 
 /** A response must say whether there is a duplicate, and contain the one that it reports (RUL-26). */
 const answer = z

@@ -1,28 +1,21 @@
+import type { LoadedWaiver, SentWaiver } from '../../machines/domain/waiver.ts';
 import type { Client } from './client.ts';
-import { nothing, shownText } from './wire.ts';
+import { named, nothing, shownText } from './wire.ts';
 import { z } from './zod.ts';
 
-/** The service's waiver form; missing texts are ''. */
-interface KnownWaiver {
-  readonly patientName: string;
-  readonly patientEmail: string;
-  readonly patientPhone: string;
-  readonly sampleCollectionTime: string;
-  readonly isSubmitted: boolean;
-}
-
-const formSchema = z.object({
-  result: z.object({
-    patient_name: shownText,
-    patient_email: shownText,
-    patient_phone: shownText,
-    sample_collection_time: shownText,
+const loadedWaiver: z.ZodMiniType<LoadedWaiver> = named({
+  patientName: ['patient_name', shownText],
+  patientEmail: ['patient_email', shownText],
+  patientPhone: ['patient_phone', shownText],
+  sampleCollectionTime: ['sample_collection_time', shownText],
+  isSubmitted: [
+    'is_submitted',
     // Accept every spelling: a submitted form must not be opened again.
-    is_submitted: z.pipe(
-      z.unknown(),
+    z.pipe(
+      z.optional(z.unknown()),
       z.transform((value) => value === true || value === 1 || value === 'true'),
     ),
-  }),
+  ],
 });
 
 /** GET /getPatientWaiverForm (CALL-R38). */
@@ -30,41 +23,20 @@ export async function loadWaiver(
   client: Client,
   { accessionId }: { readonly accessionId: string },
   signal?: AbortSignal,
-): Promise<KnownWaiver> {
+): Promise<LoadedWaiver> {
   const { result } = await client.request({
     service: 'waiver',
     method: 'GET',
     path: '/getPatientWaiverForm',
     query: { accession_id: accessionId },
-    schema: formSchema,
+    schema: z.object({ result: loadedWaiver }),
     signal,
   });
-  return {
-    patientName: result.patient_name,
-    patientEmail: result.patient_email,
-    patientPhone: result.patient_phone,
-    sampleCollectionTime: result.sample_collection_time,
-    isSubmitted: result.is_submitted,
-  };
-}
-
-/** The fields of POST /waiverFormRequest (ENT-R72); the date as YYYY-MM-DD, the signature as SVG. */
-interface WaiverRequest {
-  readonly accessionId: string;
-  readonly patientName: string;
-  readonly patientPhone: string;
-  readonly patientEmail: string;
-  readonly printedName: string;
-  readonly date: string;
-  readonly sampleCollectionTime: string;
-  readonly signature: string;
-  readonly relationship: string;
-  readonly otherRelationship: string;
-  readonly comment: string;
+  return result;
 }
 
 /** POST /waiverFormRequest (CALL-R39). */
-export function submitWaiver(client: Client, waiver: WaiverRequest): Promise<void> {
+export function submitWaiver(client: Client, waiver: SentWaiver): Promise<void> {
   return client.request({
     service: 'waiver',
     method: 'POST',

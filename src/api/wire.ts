@@ -52,12 +52,35 @@ export const nothing = z.pipe(
   z.transform((): void => undefined),
 );
 
-/** An object whose fields are all optional: without any of them it is another service's (RUL-39). */
-export function someOf<Shape extends z.core.$ZodShape>(object: z.ZodMiniObject<Shape>) {
-  const fields = Object.keys(object.shape);
+/** The fields of an object by our names: each with its name in the service's body, and how it is read. */
+type Fields = Readonly<Record<string, readonly [wire: string, schema: z.ZodMiniType]>>;
+type Named<Of extends Fields> = { readonly [Name in keyof Of]: z.output<Of[Name][1]> };
+
+/** An object of a service, with our names. */
+export function named<const Of extends Fields>(fields: Of) {
   return z.pipe(
-    z.record(z.string(), z.unknown()).check(z.refine((value) => fields.some((field) => field in value))),
-    object,
+    z.object(Object.fromEntries(Object.values(fields))),
+    z.transform(
+      (body: Readonly<Record<string, unknown>>) =>
+        Object.fromEntries(Object.entries(fields).map(([name, [wire]]) => [name, body[wire]])) as Named<Of>,
+    ),
+  );
+}
+
+/** An object whose fields are all optional: without any of them it is another service's (RUL-39). */
+export function someOf<const Of extends Fields>(fields: Of) {
+  const known = Object.values(fields).map(([wire]) => wire);
+  return z.pipe(
+    z.record(z.string(), z.unknown()).check(z.refine((body) => known.some((wire) => wire in body))),
+    named(fields),
+  );
+}
+
+/** An optional part: null if missing. */
+export function orNull<T extends z.core.$ZodType>(item: T) {
+  return z.pipe(
+    z.nullish(item),
+    z.transform((value) => value ?? null),
   );
 }
 
@@ -97,3 +120,8 @@ export const shownText = orElse(
   ),
   '',
 );
+
+/** A part each of whose fields may be missing: without a usable one, all of them are. */
+export function orEmpty<T extends z.core.$ZodType>(item: T) {
+  return orElse(item, z.parse(item, {}));
+}

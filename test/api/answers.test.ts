@@ -588,7 +588,7 @@ test('[CALL-R39] [ENT-R72] [NY-R09] the waiver is sent field by field, in the sp
     date: '2026-01-15',
     sampleCollectionTime: '2026-01-14 21:30',
     signature: '<svg/>',
-    relationship: 'Sibiling',
+    relationship: 'Sibiling' as const,
     otherRelationship: '',
     comment: 'By her sister',
   };

@@ -47,9 +47,9 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
       { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' } },
       {
         name: 'load refused with a message',
-        error: { code: 'refused', step: 'load', message: 'Order is locked' },
+        error: { code: 'refused', message: 'Order is locked' },
       },
-      { name: 'not authorized', error: { code: 'unauthorized', step: 'load' } },
+      { name: 'not authorized', error: { code: 'unauthorized' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ],
   },

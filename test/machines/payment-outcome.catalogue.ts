@@ -168,9 +168,9 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' } },
       {
         name: 'load refused with a message',
-        error: { code: 'refused', step: 'load', message: 'Order is locked' },
+        error: { code: 'refused', message: 'Order is locked' },
       },
-      { name: 'invoice not found', error: { code: 'notFound', step: 'load' } },
+      { name: 'invoice not found', error: { code: 'notFound' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ],
     'xstate.done.actor.loadSampleTypes': [

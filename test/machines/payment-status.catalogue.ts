@@ -70,7 +70,7 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       { name: 'ids not found', error: { code: 'notFound', step: 'ids' }, spec: ['BRET-10'] },
       {
         name: 'status refused',
-        error: { code: 'refused', step: 'load', message: 'Order is locked' },
+        error: { code: 'refused', message: 'Order is locked' },
         spec: ['BRET-09'],
       },
       { name: 'status failed unexpectedly', error: new Error('unexpected'), spec: ['BRET-09'] },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { asFailure, isAnswer } from '../../machines/domain/failure.ts';
-import { asLoadFailure } from '../../machines/domain/load-failure.ts';
 import { loadFailureNotice, refusalNotice } from '../../machines/domain/notice.ts';
 import { isUnanswered } from '../../machines/payment/payment.rules.ts';
 import { isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
@@ -12,22 +11,6 @@ test('an error of the portal is no service without an answer; what it sent count
   expect(asFailure({ code: 'refused', status: 409 })).toEqual({ code: 'refused', status: 409 });
   for (const unknown of [null, undefined, 'gone', {}, { code: 7 }])
     expect(asFailure(unknown)).toEqual({ code: 'faulty' });
-});
-
-test.each([
-  [
-    { code: 'refused', step: 'ids' },
-    { code: 'refused', step: 'ids' },
-  ],
-  [
-    { code: 'refused', step: 'load' },
-    { code: 'refused', step: 'load' },
-  ],
-  [{ code: 'refused' }, { code: 'refused', step: 'load' }],
-  ['gone', { code: 'faulty', step: 'load' }],
-  [null, { code: 'faulty', step: 'load' }],
-])('a load that ends with %o has failed with %o', (error, failure) => {
-  expect(asLoadFailure(error)).toEqual(failure);
 });
 
 test.each([

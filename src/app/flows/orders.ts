@@ -1,8 +1,8 @@
 import { accountOf } from '../../../machines/domain/balance.ts';
-import { asFailure } from '../../../machines/domain/failure.ts';
+import { failAt } from '../../../machines/domain/failure.ts';
+import type { Failure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
-import type { LoadFailure } from '../../../machines/domain/load-failure.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import { isBooked } from '../../../machines/domain/charge.ts';
 import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
@@ -172,18 +172,9 @@ export async function orderOf(
   identity: Identity | null,
   load: (services: AppServices, identity: Identity) => Promise<Order>,
 ): Promise<{ readonly order: Order; readonly key: OrderKey }> {
-  if (identity === null) throw { code: 'unusable', step: 'ids' } satisfies LoadFailure;
+  if (identity === null) throw { code: 'unusable', step: 'ids' } satisfies Failure;
   const order = await failAt('ids', load(services, identity));
   const { orderId, patientId, customerId } = order;
   services.session.keepPatientId(patientId);
   return { order, key: { ...identity, orderId, patientId, customerId } };
-}
-
-/** Adds the step to a failed load. */
-async function failAt<T>(step: string, call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    throw { ...asFailure(error), step };
-  }
 }

@@ -1,7 +1,6 @@
-import { asFailure } from '../../../machines/domain/failure.ts';
+import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type { PickupListing, PickupWork } from '../../../machines/domain/pickup.ts';
-import type { PickupLoadFailure } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { PickupRole } from '../../../machines/pickup/pickup-search.contract.ts';
 import type { Client } from '../../api/client.ts';
 import { getCustomerInfo } from '../../api/order-portal.ts';
@@ -18,7 +17,7 @@ export interface PickupDesk {
   readonly obtainInternalToken: (signal: AbortSignal) => Promise<void>;
   /** Exchanges it for the token of the patient of an accession id. */
   readonly exchangeToken: (accessionId: string, signal: AbortSignal) => Promise<void>;
-  /** The tokens for an accession id; obtains missing ones. Rejects with a PickupLoadFailure. */
+  /** The tokens for an accession id; obtains missing ones. Fails at the step of the one that is missing. */
   readonly tokens: (accessionId: string) => Promise<PickupTokens>;
   /** Checks whom the token represents, then loads the pickups, prefetched for the next page (AMB-130). */
   readonly checkAccession: (accessionId: string) => Promise<void>;
@@ -51,14 +50,14 @@ export function pickupDesk({ client, config, prefetch, stores, pickup: memory }:
   async function obtainTokens(accessionId: string): Promise<PickupTokens> {
     if (role() === 'customer') {
       const token = session.token();
-      if (token === null) throw { code: 'unusable', step: 'unauthorized' } satisfies PickupLoadFailure;
+      if (token === null) throw { code: 'unusable', step: 'unauthorized' } satisfies Failure;
       return { scheduler: token, patient: token };
     }
     if (memory.internalToken === null) await failAt('noInternalToken', obtain());
     if (memory.exchanged?.accessionId !== accessionId) await failAt('noPatientToken', exchange(accessionId));
     const { internalToken, exchanged } = memory;
     if (internalToken === null || exchanged === null)
-      throw { code: 'unauthorized', step: 'noPatientToken' } satisfies PickupLoadFailure;
+      throw { code: 'unauthorized', step: 'noPatientToken' } satisfies Failure;
     return { scheduler: internalToken, patient: exchanged.token };
   }
 
@@ -104,13 +103,4 @@ export function pickupDesk({ client, config, prefetch, stores, pickup: memory }:
 /** The client with a fixed token instead of the tab's. */
 export function withToken(client: Client, token: string): Client {
   return { request: (spec) => client.request({ ...spec, token }) };
-}
-
-/** Adds the step to a failed load. */
-async function failAt<T>(step: PickupLoadFailure['step'], call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    throw { ...asFailure(error), step };
-  }
 }

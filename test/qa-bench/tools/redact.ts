@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   paysBy: words('card hsa/fsa wallet payLater none'),
   provider: words('klarna afterpay'),
   role: words('customer internal'),
-  step: words('ids initiation data unauthorized noInternalToken noPatientToken load'),
+  step: words('ids initiation data unauthorized noInternalToken noPatientToken'),
   tone: words('info warn good bad'),
 };
 

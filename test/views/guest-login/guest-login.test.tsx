@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Guest } from '../../../machines/guest-login/guest-login.contract.ts';
+import type { Guest } from '../../../machines/domain/guest.ts';
 import { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
 import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.tsx';
 

@@ -1,10 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type {
-  LoadedWaiver,
-  NyWaiverEvent,
-  SentWaiver,
-} from '../../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { LoadedWaiver, SentWaiver } from '../../../machines/domain/waiver.ts';
+import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';

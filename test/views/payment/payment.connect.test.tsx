@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenCharge } from '../../../machines/domain/charge.ts';
+import type { OpenCharge, PayLaterEligibility } from '../../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { FIELD_ORDER } from '../../../machines/payment/billing.rules.ts';
 import type {
   LeftForm,
-  PayLaterEligibility,
   PaymentEvent,
   PaymentMethod,
   PaymentResult,
