@@ -1,4 +1,6 @@
-/** Locks between the tabs of one browser: a name has one holder at a time, and is released when its tab closes. */
+import { onPageLeft } from './page.ts';
+
+/** Locks between the tabs of one browser: a name has one holder at a time, and is released when its page is left. */
 export interface TabLocks {
   /** Acquires the name; null if it is held, in this tab or another. The returned function releases it. */
   readonly acquire: (name: string) => Promise<(() => void) | null>;
@@ -17,7 +19,7 @@ export function openTabLocks(): TabLocks {
   if (!('locks' in navigator)) {
     return { acquire: () => Promise.resolve(() => undefined), watch: () => () => undefined };
   }
-  return createTabLocks(navigator.locks, openBell('tab-locks'));
+  return createTabLocks(navigator.locks, openBell('tab-locks'), onPageLeft);
 }
 
 /** A signal shared by this browser's tabs; null if the browser has none, or refuses it. */
@@ -29,19 +31,34 @@ export function openBell(name: string): Bell | null {
   }
 }
 
-/** Locks based on Web Locks; if the browser refuses them (blocked site data), tabs are independent (RUL-63). */
-export function createTabLocks(locks: LockManager, bell: Bell | null): TabLocks {
+/**
+ * Locks based on Web Locks; if the browser refuses them (blocked site data), tabs are independent (RUL-63).
+ * @param onLeft a page that is left holds no lock and waits for none: in the page cache it would never release it
+ */
+export function createTabLocks(
+  locks: LockManager,
+  bell: Bell | null,
+  onLeft: (tell: (isLeft: boolean) => void) => void,
+): TabLocks {
+  let leaving = new AbortController();
+  onLeft((isLeft) => {
+    if (isLeft) leaving.abort();
+    else leaving = new AbortController();
+  });
   // A released lock is free only once its request has ended.
   const ending = new Map<string, Promise<unknown>>();
 
   async function acquire(name: string): Promise<(() => void) | null> {
     await ending.get(name);
+    const { signal } = leaving;
+    if (signal.aborted) return null;
     return new Promise((resolve) => {
       const request: Promise<unknown> = locks
         .request(name, { ifAvailable: true }, (lock) => {
           if (!lock) return resolve(null);
           return new Promise<void>((free) => {
             bell?.postMessage(name);
+            signal.addEventListener('abort', () => free());
             resolve(() => {
               ending.set(name, request);
               free();
@@ -63,8 +80,9 @@ export function createTabLocks(locks: LockManager, bell: Bell | null): TabLocks 
         const { held = [] } = await locks.query();
         if (stop.signal.aborted || !held.some((lock) => lock.name === name)) return;
         onChange(true);
-        // Granted once the holder releases it or its tab closes; shared, and released at once.
-        await locks.request(name, { mode: 'shared', signal: stop.signal }, () => undefined);
+        // Granted once the holder releases it or its page is left; shared, and released at once.
+        const signal = AbortSignal.any([stop.signal, leaving.signal]);
+        await locks.request(name, { mode: 'shared', signal }, () => undefined);
         onChange(false);
       } catch {
         // The watch has ended, or the browser refuses locks.

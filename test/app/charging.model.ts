@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createActor } from 'xstate';
 import type { Actor, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { ChargeReport } from '../../machines/domain/charge.ts';
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
+import { present } from '../../machines/domain/present.ts';
 import { refusal } from '../../src/api/errors.ts';
 import type { Client, RequestSpec } from '../../src/api/client.ts';
 import { z } from '../../src/api/zod.ts';
@@ -23,17 +25,27 @@ import type { Answer, Services } from './charging.service.ts';
 import { testConfig } from './config.ts';
 import { current } from './current.ts';
 
+/** The document whose code runs. */
+const running = new AsyncLocalStorage<Document | null>();
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+  /** null for a service's: one of a document stands still with it. */
+  readonly of: Document | null;
+}
+
 /** A clock that only the test advances. All of the product's waits go through its `setTimeout`. */
 export class Time {
   now = Date.parse('2026-11-20T12:00:00Z');
   #next = 1;
   /** Called whenever a timer has done its work. */
   onTick: () => void = () => undefined;
-  readonly #timers = new Map<number, { readonly at: number; readonly run: () => void }>();
+  readonly #timers = new Map<number, Timer>();
 
   readonly setTimeout = (run: () => void, milliseconds = 0): number => {
     const id = (this.#next += 1);
-    this.#timers.set(id, { at: this.now + milliseconds, run });
+    this.#timers.set(id, { at: this.now + milliseconds, run, of: running.getStore() ?? null });
     return id;
   };
 
@@ -46,14 +58,14 @@ export class Time {
     const end = this.now + seconds * 1000;
     await settle();
     for (;;) {
-      const [id, next] = [...this.#timers].reduce<[number, { at: number; run: () => void }] | []>(
-        (first, one) => (first[1] && first[1].at <= one[1].at ? first : one),
-        [],
-      );
-      if (id === undefined || !next || next.at > end) break;
+      const [first] = [...this.#timers]
+        .filter(([, { of }]) => of === null || of.isRunning)
+        .toSorted(([, one], [, other]) => one.at - other.at);
+      if (!first || first[1].at > end) break;
+      const [id, { at, run, of }] = first;
       this.#timers.delete(id);
-      this.now = next.at;
-      next.run();
+      this.now = Math.max(this.now, at);
+      running.run(of, run);
       await settle();
       this.onTick();
     }
@@ -72,26 +84,31 @@ export function useTime(next: Time): void {
   time = next;
 }
 
+/** A service or a bank takes its time, whatever becomes of the page. */
 export const wait = (seconds: number) =>
-  seconds === 0 ? Promise.resolve() : new Promise<void>((go) => time.setTimeout(go, seconds * 1000));
+  seconds === 0
+    ? Promise.resolve()
+    : new Promise<void>((go) => running.run(null, () => time.setTimeout(go, seconds * 1000)));
 
 type Hear = (event: { readonly data: unknown }) => void;
+
+/** What becomes of a page that is left: it is thrown away, frozen, or frozen with the tab's storage of that time. */
+export type Cache = 'none' | 'frozen' | 'frozenWithStorage';
 
 /** A browser: the state shared by its tabs. */
 export class Browser {
   readonly local = createArea();
   readonly locks = new WebLocks();
-  readonly listeners = new Set<{
-    readonly document: { readonly isAlive: boolean };
-    readonly hear: Hear;
-  }>();
+  readonly listeners = new Set<{ readonly document: Document; readonly hear: Hear }>();
   readonly tabs: Tab[] = [];
   /** The amounts that were sent from here. */
   readonly pressed: number[] = [];
   readonly service: Services;
+  readonly cache: Cache;
 
-  constructor(service: Services) {
+  constructor(service: Services, cache: Cache) {
     this.service = service;
+    this.cache = cache;
   }
 
   open(): Tab {
@@ -119,30 +136,22 @@ export function usePages(next: Pages): void {
   pages = next;
 }
 
+const flows = new Map<string, Flow<AnyStateMachine>>();
 /**
- * The flows of a tab, created only once, because rebuilding their machines for each document would take most of this
- * test's time. Each one uses the services of the current document; a closed one does nothing.
+ * The flow of a page; undefined if it has none. Made once, because making the machines for each document would take most
+ * of this test's time; it uses the services of the document that runs.
  */
-class Slot {
-  services: AppServices | null = null;
-  readonly #flows = new Map<string, Flow<AnyStateMachine>>();
-
-  /** A new document remembers no form that an earlier one has left. */
-  forget(): void {
-    this.#flows.delete('/payment_form');
-  }
-
-  flow(page: string, start: Pages[string]): Flow<AnyStateMachine> {
-    const flow = this.#flows.get(page) ?? start(current(() => this.services as AppServices));
-    this.#flows.set(page, flow);
-    return flow;
-  }
+function flowOf(page: string): Flow<AnyStateMachine> | undefined {
+  const flow = flows.get(page) ?? pages[page]?.(current(() => present(running.getStore()).services));
+  if (flow) flows.set(page, flow);
+  return flow;
 }
-
-const free: Slot[] = [];
 
 /** The page of a pay-later provider. */
 export const PROVIDER = 'provider';
+
+/** How long a page stays in the page cache, in seconds. */
+const CACHE_LIFE = 1800;
 
 /** All tabs, by id. */
 export const tabs: Tab[] = [];
@@ -154,151 +163,127 @@ export function tabOf(id: string): Tab {
   return tab;
 }
 
-/** One tab: a document with its services, which a reload replaces, and a session that outlives it. */
-export class Tab {
-  page = '';
-  isOpen = true;
-  /** How many pages this tab has shown. */
-  visits = 0;
-  /** How many charges had reached the bank when this tab last sent one. */
-  chargesBefore = 0;
-  #charge: ChargeReport | null = null;
-  #hasFailed = false;
-  readonly id = (tabs.push(this) - 1).toString();
-  #link: LinkQuery = LINK;
-  #query: LinkQuery = LINK;
-  readonly browser: Browser;
-  #session = createArea();
-  #document = { isAlive: true };
-  #actor: Actor<AnyStateMachine> | null = null;
-  readonly #slot: Slot;
+/** A document of a tab: its page and its services. */
+class Document {
+  readonly tab: Tab;
+  readonly query: LinkQuery;
+  page: string;
+  /** The tab's storage as this document sees it. */
+  readonly session: ReturnType<typeof createArea>;
+  actor: Actor<AnyStateMachine> | null = null;
+  charge: ChargeReport | null = null;
+  services!: AppServices;
+  isAlive = true;
+  #frozen: Promise<void> | null = null;
+  #thaw: () => void = () => undefined;
+  #tellLeft: (isLeft: boolean) => void = () => undefined;
 
-  constructor(browser: Browser) {
-    this.browser = browser;
-    this.#slot = free.pop() ?? new Slot();
-  }
-
-  /** Loads a document at one of the portal's URLs; `query` is added to the link's. */
-  load(page: string, query: LinkQuery = {}): void {
-    const { fixed, isAlwaysShown } = this.service.world;
-    const flags = {
-      ...(fixed === null
-        ? { payment_prioritized: 'true' }
-        : { amount_to_pay: String(Math.round(fixed * 100)) }),
-      ...(isAlwaysShown ? { always_show_payment: 'true' } : {}),
-    };
-    this.#link = { ...LINK, ...flags };
-    this.#query = { ...this.#link, ...query };
-    this.#leaveDocument();
-    this.#document = { isAlive: true };
-    if (this.#hasFailed) this.#slot.forget();
-    this.#hasFailed = false;
-    this.#slot.services = this.#newServices(this.#document);
-    this.#show(page, {});
-  }
-
-  reload(): void {
-    if (this.page !== PROVIDER) this.load(this.page, this.#query);
-  }
-
-  /** Navigates to the pay-later provider's page. */
-  leave(): void {
-    this.#leaveDocument();
-    this.page = PROVIDER;
-  }
-
-  get service(): Services {
-    return this.browser.service;
-  }
-
-  /** The state of the page's machine; null for a page without one. */
-  get snapshot(): AnyMachineSnapshot | null {
-    return this.#actor?.getSnapshot() ?? null;
-  }
-
-  /** What the page was told of a charge that did not succeed. */
-  get charge(): ChargeReport | null {
-    return this.#charge;
-  }
-
-  /** Becomes false when the current document is unloaded. */
-  get document(): { readonly isAlive: boolean } {
-    return this.#document;
-  }
-
-  close(): void {
-    if (!this.isOpen) return;
-    this.#leaveDocument();
-    this.isOpen = false;
-    if (this.#hasFailed) this.#slot.forget();
-    free.push(this.#slot);
-  }
-
-  /** Navigates within the document, as Back and links do. */
-  goTo(page: string): void {
-    if (this.page === PROVIDER) return;
-    this.#query = this.#link;
-    this.#show(page, {});
-  }
-
-  send(event: { readonly type: string } & Readonly<Record<string, unknown>>): void {
-    if (this.#actor?.getSnapshot().status === 'active') this.#actor.send(event);
-  }
-
-  #leaveDocument(): void {
-    this.#actor?.stop();
-    this.#actor = null;
-    this.#document.isAlive = false;
-    this.browser.locks.drop(this);
-  }
-
-  #show(page: string, state: { readonly charge?: ChargeReport; readonly accessionId?: string }): void {
-    this.#actor?.stop();
-    this.#actor = null;
+  constructor(tab: Tab, page: string, query: LinkQuery, session: ReturnType<typeof createArea>) {
+    this.tab = tab;
     this.page = page;
-    this.#charge = state.charge ?? null;
-    this.#hasFailed ||= page === '/payment_failed';
-    this.visits += 1;
-    const start = pages[page];
-    if (!start) return;
-    const { machine, input } = this.#slot.flow(page, start);
-    const arrival: Arrival = { query: this.#query, params: {}, passed: state };
-    const actor = createActor(machine, { input: input(arrival) });
-    this.#actor = actor;
+    this.query = query;
+    this.session = session;
+  }
+
+  get isRunning(): boolean {
+    return this.isAlive && this.#frozen === null;
+  }
+
+  /** Resolves while it runs; never for one that is closed. */
+  awake = async (): Promise<void> => {
+    if (this.#frozen) await this.#frozen;
+    if (!this.isAlive) await new Promise(() => undefined);
+  };
+
+  run<T>(work: () => T): T {
+    return running.run(this, work);
+  }
+
+  start(): void {
+    this.run(() => {
+      this.services = this.#newServices();
+      this.show(this.page);
+    });
+  }
+
+  /** Shows one of the portal's pages, as its shell does. */
+  show(page: string, state: { readonly charge?: ChargeReport; readonly accessionId?: string } = {}): void {
+    this.actor?.stop();
+    this.actor = null;
+    this.page = page;
+    this.charge = state.charge ?? null;
+    this.tab.visits += 1;
+    const flow = flowOf(page);
+    if (!flow) return;
+    this.services.session.keepLink(this.tab.link);
+    const arrival: Arrival = { query: this.tab.query, params: {}, passed: state };
+    const actor = createActor(flow.machine, { input: flow.input(arrival) });
+    this.actor = actor;
     actor.subscribe((snapshot) => {
-      if (snapshot.status === 'done' && this.#actor === actor) this.#follow(snapshot.output as Destination);
+      if (snapshot.status === 'done' && this.actor === actor) this.tab.follow(snapshot.output as Destination);
     });
     actor.start();
   }
 
-  #follow(destination: Destination): void {
-    if ('query' in destination && destination.query) this.#query = destination.query;
-    if ('leave' in destination) this.#show(destination.leave, {});
-    else this.#show(destination.page, destination);
+  /** The person leads the tab elsewhere. What the events of leaving have begun still ends. */
+  leave(): void {
+    this.run(() => this.#tellLeft(true));
+    if (this.tab.browser.cache === 'none') return this.end();
+    const frozen = new Promise<void>((resolve) => {
+      this.#thaw = resolve;
+    });
+    setImmediate(() => {
+      this.#frozen = frozen;
+      running.run(null, () =>
+        time.setTimeout(() => {
+          if (this.#frozen === frozen) this.end();
+        }, CACHE_LIFE * 1000),
+      );
+    });
+    return undefined;
   }
 
-  #newServices(document: { readonly isAlive: boolean }): AppServices {
+  /** The page cache shows it again: its flow starts again (RUL-08). What it says of an earlier charge is past. */
+  thaw(): void {
+    this.#frozen = null;
+    this.#thaw();
+    this.run(() => {
+      this.#tellLeft(false);
+      this.show(this.page);
+    });
+  }
+
+  end(): void {
+    this.actor?.stop();
+    this.actor = null;
+    this.isAlive = false;
+    this.tab.browser.locks.drop(this);
+  }
+
+  #newServices(): AppServices {
+    const { tab: owner, session: area } = this;
+    const { browser } = owner;
     // An unloaded document can no longer write.
-    const [local, tab] = [this.browser.local, this.#session].map((storage) => {
+    const [local, tab] = [browser.local, area].map((storage) => {
       const guarded: Storage = {
         ...storage,
-        setItem: (key, value) => document.isAlive && storage.setItem(key, value),
-        removeItem: (key) => document.isAlive && storage.removeItem(key),
+        setItem: (key, value) => this.isAlive && storage.setItem(key, value),
+        removeItem: (key) => this.isAlive && storage.removeItem(key),
       };
       return createStore(() => guarded);
     }) as [Store, Store];
-    const session = createSession({ local, tab, dropCache: () => undefined });
-    session.keepLink(this.#link);
     return {
       // The configuration identifies the tab, because the vendor stand-ins get nothing else.
-      config: { ...testConfig(), supportPhone: this.id },
-      client: this.#client(document),
-      session,
+      config: { ...testConfig(), supportPhone: owner.id },
+      client: this.#client(),
+      session: createSession({ local, tab, dropCache: () => undefined }),
       stores: { local, tab },
       attempts: createAttempts({
         local,
         tab,
-        locks: createTabLocks(this.browser.locks.of(this), this.#channel(document)),
+        locks: createTabLocks(browser.locks.of(this), this.#channel(), (tell) => {
+          this.#tellLeft = tell;
+        }),
         now: () => time.now,
         newKey: () => crypto.randomUUID(),
       }),
@@ -315,16 +300,16 @@ export class Tab {
     };
   }
 
-  /** Messages between the documents of a browser. */
-  #channel(document: { readonly isAlive: boolean }): Bell {
-    const { listeners } = this.browser;
+  /** Messages between the documents of a browser; a frozen one hears nothing. */
+  #channel(): Bell {
+    const { listeners } = this.tab.browser;
     const bell = {
       postMessage: (data: unknown) => {
-        for (const listener of listeners)
-          if (listener.document !== document)
-            queueMicrotask(() => listener.document.isAlive && listener.hear({ data }));
+        for (const { document, hear } of listeners)
+          if (document !== this && document.isRunning)
+            queueMicrotask(() => document.isRunning && document.run(() => hear({ data })));
       },
-      addEventListener: (_: string, hear: Hear) => void listeners.add({ document, hear }),
+      addEventListener: (_: string, hear: Hear) => void listeners.add({ document: this, hear }),
       removeEventListener: (_: string, hear: Hear) => {
         for (const listener of listeners) if (listener.hear === hear) listeners.delete(listener);
       },
@@ -333,16 +318,16 @@ export class Tab {
   }
 
   /** The model's implementation of client calls: timeouts, refusals, and unexpected responses. */
-  #client(document: { readonly isAlive: boolean }): Client {
-    const { service } = this.browser;
+  #client(): Client {
+    const { service } = this.tab;
     const client: ModelClient = {
       service,
       request: async <T>(spec: RequestSpec<T>): Promise<T> => {
         try {
           return read(spec, await within(spec.idempotencyKey ? 60 : 30, this.#answer(service, spec)));
         } finally {
-          // Responses to an unloaded document are lost.
-          if (!document.isAlive) await new Promise(() => undefined);
+          // Responses to an unloaded document are lost, those to a frozen one wait.
+          await this.awake();
         }
       },
     };
@@ -350,16 +335,137 @@ export class Tab {
   }
 
   #answer<T>(service: Services, { method, path, idempotencyKey, json }: RequestSpec<T>): Promise<Answer> {
+    const { tab } = this;
     if (method === 'GET' && path.startsWith('/transaction/'))
       return Promise.resolve({ status: 200, body: { payment_status: service.status } });
     if (path.startsWith('/transaction/pay')) {
-      this.chargesBefore = service.charges.length;
-      this.browser.pressed.push((json as { readonly amount: number }).amount);
+      tab.chargesBefore = service.charges.length;
+      tab.browser.pressed.push((json as { readonly amount: number }).amount);
     }
     if (path.endsWith('/payOrderWithBnpl')) return service.openPayLater(json);
     if (path.startsWith('/transaction/pay')) return service.charge(idempotencyKey, json);
     if (path.endsWith('ConciergeFee')) return Promise.resolve(service.changeFee(path.includes('record')));
     throw new Error(`The model has no ${method} ${path}`);
+  }
+}
+
+/** One tab: its documents, of which one is shown, and a session that outlives them. */
+export class Tab {
+  isOpen = true;
+  /** How many pages this tab has shown. */
+  visits = 0;
+  /** How many charges had reached the bank when this tab last sent one. */
+  chargesBefore = 0;
+  readonly id = (tabs.push(this) - 1).toString();
+  readonly browser: Browser;
+  link: LinkQuery = LINK;
+  query: LinkQuery = LINK;
+  /** The page of another site that is shown in place of a document. */
+  #away: typeof PROVIDER | null = null;
+  #documents: Document[] = [];
+  #index = -1;
+
+  constructor(browser: Browser) {
+    this.browser = browser;
+  }
+
+  get document(): Document {
+    return present(this.#documents[this.#index] ?? null);
+  }
+
+  get page(): string {
+    return this.#away ?? this.document.page;
+  }
+
+  get service(): Services {
+    return this.browser.service;
+  }
+
+  /** The state of the page's machine; null for a page without one. */
+  get snapshot(): AnyMachineSnapshot | null {
+    return this.#away ? null : (this.document.actor?.getSnapshot() ?? null);
+  }
+
+  /** What the page was told of a charge that did not succeed. */
+  get charge(): ChargeReport | null {
+    return this.#away ? null : this.document.charge;
+  }
+
+  /** Loads a document at one of the portal's URLs; `query` is added to the link's. */
+  load(page: string, query: LinkQuery = {}): void {
+    const { fixed, isAlwaysShown } = this.service.world;
+    const flags = {
+      ...(fixed === null
+        ? { payment_prioritized: 'true' }
+        : { amount_to_pay: String(Math.round(fixed * 100)) }),
+      ...(isAlwaysShown ? { always_show_payment: 'true' } : {}),
+    };
+    this.link = { ...LINK, ...flags };
+    this.query = { ...this.link, ...query };
+    if (this.#away === null) this.#documents[this.#index]?.leave();
+    this.#away = null;
+    for (const passed of this.#documents.splice(this.#index + 1)) passed.end();
+    this.#open(page);
+  }
+
+  reload(): void {
+    if (this.#away) return;
+    const { page } = this.document;
+    this.document.end();
+    this.#documents.splice(this.#index, 1);
+    this.#index -= 1;
+    this.#open(page);
+  }
+
+  #open(page: string): void {
+    const before = this.#documents[this.#index];
+    const isOwn = this.browser.cache === 'frozenWithStorage' || !before;
+    const session = isOwn ? createArea(before?.session) : before.session;
+    this.#index += 1;
+    this.#documents.splice(this.#index, 0, new Document(this, page, this.query, session));
+    this.document.start();
+  }
+
+  /** Navigates to the pay-later provider's page. */
+  leave(): void {
+    this.document.leave();
+    this.#away = PROVIDER;
+  }
+
+  /** Back (-1) or Forward (1) to another document, from the page cache if it is there. */
+  go(by: -1 | 1): void {
+    const target = this.#documents[this.#index + (this.#away ? 0 : by)];
+    if (!target) return;
+    if (this.#away === null) this.document.leave();
+    this.#away = null;
+    this.#index = this.#documents.indexOf(target);
+    this.query = target.query;
+    if (target.isAlive) target.thaw();
+    else this.reload();
+  }
+
+  close(): void {
+    if (!this.isOpen) return;
+    for (const document of this.#documents) document.end();
+    this.isOpen = false;
+  }
+
+  /** Navigates within the document, as Back and links do. */
+  goTo(page: string): void {
+    if (this.#away) return;
+    this.query = this.link;
+    this.document.run(() => this.document.show(page));
+  }
+
+  send(event: { readonly type: string } & Readonly<Record<string, unknown>>): void {
+    const { actor } = this.document;
+    if (!this.#away && actor?.getSnapshot().status === 'active') this.document.run(() => actor.send(event));
+  }
+
+  follow(destination: Destination): void {
+    if ('query' in destination && destination.query) this.query = destination.query;
+    if ('leave' in destination) this.document.show(destination.leave);
+    else this.document.show(destination.page, destination);
   }
 }
 

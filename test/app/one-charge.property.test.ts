@@ -15,7 +15,7 @@ import {
   useTime,
   wait,
 } from './charging.model.ts';
-import type { Pages, Tab } from './charging.model.ts';
+import type { Cache, Pages, Tab } from './charging.model.ts';
 import { PLAIN, Services } from './charging.service.ts';
 import type { Fate, World } from './charging.service.ts';
 import { histories, timeFor } from '../support/histories.ts';
@@ -55,7 +55,7 @@ vi.mock('../../src/app/flows/cards/stripe-payment.ts', () => ({
     const { document, service } = tabOf(id);
     await wait(3);
     // The bank's page closes with the document that opened it.
-    if (!document.isAlive) return new Promise(() => undefined);
+    await document.awake();
     const end = service.authenticate();
     if (end === 'refused') throw { code: 'refused' };
     if (end === 'lost') throw { code: 'noAnswer' };
@@ -84,6 +84,8 @@ const TAB_STEPS = [
   'clear',
   'reload',
   'back',
+  'return',
+  'forward',
   'close',
   'check',
   'again',
@@ -111,7 +113,7 @@ const onTab = (weight: number, ...kinds: (typeof TAB_STEPS)[number][]) => ({
 const step: fc.Arbitrary<Step> = fc.oneof(
   onTab(9, 'press'),
   onTab(4, 'tick', 'clear', 'confirm', 'balance'),
-  onTab(7, 'reload', 'back', 'close', 'check', 'again', 'link', 'status'),
+  onTab(7, 'reload', 'back', 'return', 'forward', 'close', 'check', 'again', 'link', 'status'),
   onTab(3, 'klarna', 'approve', 'decline'),
   { weight: 1, arbitrary: fc.constant({ kind: 'open' } as const) },
   {
@@ -141,6 +143,8 @@ const world: fc.Arbitrary<World> = fc.record({
   checksAmount: fc.boolean(),
   honoursKeys: fc.boolean(),
 });
+
+const cache = fc.constantFrom<Cache[]>('none', 'frozen', 'frozenWithStorage');
 
 const FIELDS = ['number', 'hostedExpiry', 'cvc'] as const;
 
@@ -188,6 +192,8 @@ async function take(one: Step, browser: Browser): Promise<void> {
   }
   if (one.kind === 'reload') on.reload();
   if (one.kind === 'close') on.close();
+  if (one.kind === 'return') on.go(-1);
+  if (one.kind === 'forward') on.go(1);
   // Back to the previous page and forward again, in the same document.
   if (one.kind === 'back') {
     on.goTo('/');
@@ -204,6 +210,14 @@ const USUAL = 150;
 const MOST_EVENTS = Number(process.env['SOAK_TIMES'] ?? 1) > 1 ? 3 : 1;
 /** A busy machine may need minutes for them. */
 const TIMEOUT = timeFor(900_000);
+
+/** By then every call has been answered or given up, in seconds. */
+const LONGEST_WAIT = 150;
+
+/** Whether the form offers nothing, because it loads, pays, or waits for a payment in another tab. */
+const isWaiting = (snapshot: Tab['snapshot']) =>
+  snapshot?.machine.id === 'payment' &&
+  (snapshot.matches('opening') || snapshot.hasTag('elsewhere') || snapshot.hasTag('paying'));
 
 let time: Time;
 
@@ -227,11 +241,12 @@ async function play(
   kind: World,
   fates: readonly Fate[],
   steps: readonly (readonly [browser: number, step: Step])[],
+  habits: Cache,
   browsers = 1,
 ): Promise<readonly unknown[]> {
   newTime();
   const services = new Services(kind, fates, { now: () => time.now, wait });
-  const all = Array.from({ length: browsers }, () => new Browser(services));
+  const all = Array.from({ length: browsers }, () => new Browser(services, habits));
   const judge = new Judge(browsers === 1);
   time.onTick = () => judge.look(tabs);
   for (const browser of all) browser.open().load('/payment_media');
@@ -243,9 +258,12 @@ async function play(
     await settle();
     time.onTick();
   }
-  await time.pass(45);
+  await time.pass(LONGEST_WAIT);
+  const waiting = tabs
+    .filter(({ isOpen, snapshot }) => isOpen && isWaiting(snapshot))
+    .map(({ page, snapshot }) => [page, 'waits without end', snapshot?.value]);
   for (const one of tabs) one.close();
-  return [...services.wrongCharges, ...judge.lies];
+  return [...services.wrongCharges, ...judge.lies, ...waiting];
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -266,6 +284,7 @@ const ALL: readonly Step[] = [
   { kind: 'balance', tab: 0, thinks: 4 },
   { kind: 'link', tab: 0, thinks: 0 },
   { kind: 'link', tab: 0, thinks: 130 },
+  { kind: 'return', tab: 0, thinks: 4 },
   { kind: 'again', tab: 0, thinks: 4 },
   { kind: 'pass', seconds: 6 },
   { kind: 'open' },
@@ -300,12 +319,14 @@ describe('nobody pays twice or another amount than is due, and no page says what
         world,
         fc.array(step, { minLength: 4, maxLength: 16 }),
         fc.array(fate, { minLength: 1, maxLength: 4 }),
-        async (kind, steps, fates) => {
+        cache,
+        async (kind, steps, fates, habits) => {
           expect(
             await play(
               kind,
               fates,
               steps.map((one) => [0, one] as const),
+              habits,
             ),
           ).toEqual([]);
         },
@@ -333,6 +354,7 @@ describe('nobody pays twice or another amount than is due, and no page says what
             kind,
             fates,
             [...start, ...steps].map((one) => [0, one] as const),
+            'frozenWithStorage',
           );
           expect({ fates, steps, wrong }).toEqual({ fates, steps, wrong: [] });
         }
@@ -347,8 +369,9 @@ describe('nobody pays twice or another amount than is due, and no page says what
         fc.asyncProperty(
           fc.array(fc.tuple(fc.nat(1), step), { minLength: 4, maxLength: 16 }),
           fc.array(fate, { minLength: 1, maxLength: 4 }),
-          async (steps, fates) => {
-            expect(await play({ ...PLAIN, checksAmount: true }, fates, steps, 2)).toEqual([]);
+          cache,
+          async (steps, fates, habits) => {
+            expect(await play({ ...PLAIN, checksAmount: true }, fates, steps, habits, 2)).toEqual([]);
           },
         ),
         histories(11, USUAL),

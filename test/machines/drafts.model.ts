@@ -30,6 +30,7 @@ import {
   connectSaveState,
 } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import type { AskedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+import { WebLocks } from '../support/web-locks.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -181,22 +182,13 @@ function withoutEmpty(
 }
 
 type Hear = (event: MessageEvent) => void;
-interface Held {
-  readonly page: Page;
-  readonly mode: LockMode;
-}
-interface Wait extends Held {
-  readonly grant: () => void;
-}
-
 let saveId = 0;
 
 /** What the pages of one browser share: locks, messages and local storage. */
 export class Browser {
   #front: Page | null = null;
   readonly hearing = new Map<Page, Hear>();
-  readonly #held = new Map<string, Held[]>();
-  readonly #waiting = new Map<string, Wait[]>();
+  readonly locks = new WebLocks();
   readonly local = createStore(storage());
   tabs = 0;
 
@@ -216,66 +208,10 @@ export class Browser {
     for (const page of this.hearing.keys()) if (!page.isFrozen) page.clock.increment(ms);
   }
 
-  /** As in Firefox: a page in the page cache keeps its locks, is granted those it waits for, and cannot release them. */
-  locksOf(page: Page): Pick<LockManager, 'request'> {
-    const request = (name: string, { mode, signal }: LockOptions, work: () => Promise<unknown>) =>
-      new Promise<unknown>((resolve, reject) => {
-        if (signal?.aborted) return reject(new DOMException('Aborted', 'AbortError'));
-        const held: Held = { page, mode: mode ?? 'exclusive' };
-        const wait: Wait = {
-          ...held,
-          grant: () => {
-            this.#held.set(name, [...(this.#held.get(name) ?? []), held]);
-            void page
-              .awake()
-              .then(work)
-              .then((value) => page.awake().then(() => value))
-              .then((value) => {
-                this.#release(name, held);
-                resolve(value);
-              });
-          },
-        };
-        signal?.addEventListener('abort', () => {
-          const left = (this.#waiting.get(name) ?? []).filter((one) => one !== wait);
-          if (left.length === this.#waiting.get(name)?.length) return;
-          this.#waiting.set(name, left);
-          reject(new DOMException('Aborted', 'AbortError'));
-        });
-        this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), wait]);
-        this.#grant(name);
-      });
-    return { request } as Pick<LockManager, 'request'>;
-  }
-
-  #grant(name: string): void {
-    const [next, ...others] = this.#waiting.get(name) ?? [];
-    const held = this.#held.get(name) ?? [];
-    const isFree = held.every(({ mode }) => mode === 'shared' && next?.mode === 'shared');
-    if (!next || !isFree) return;
-    this.#waiting.set(name, others);
-    next.grant();
-    this.#grant(name);
-  }
-
-  #release(name: string, held: Held): void {
-    this.#held.set(
-      name,
-      (this.#held.get(name) ?? []).filter((one) => one !== held),
-    );
-    this.#grant(name);
-  }
-
-  /** A page is closed: its locks are free. */
+  /** A page is closed. */
   forget(page: Page): void {
     this.hearing.delete(page);
-    for (const [name, waiting] of this.#waiting)
-      this.#waiting.set(
-        name,
-        waiting.filter((one) => one.page !== page),
-      );
-    for (const [name, held] of this.#held)
-      for (const one of held) if (one.page === page) this.#release(name, one);
+    this.locks.drop(page);
   }
 }
 
@@ -318,7 +254,7 @@ export class Page {
       },
     };
     const drafts = createSharedDrafts({
-      locks: browser.locksOf(this),
+      locks: browser.locks.of(this),
       bell,
       saves: browser.local,
       isHidden: () => browser.front !== this,

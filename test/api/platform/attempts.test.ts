@@ -39,23 +39,27 @@ function createBrowser() {
       clock.now += milliseconds;
     },
     openTab: (tabArea = createArea()) => {
-      const tab = { isOpen: true };
+      const tab = { awake: () => (isOpen ? Promise.resolve() : new Promise<never>(() => undefined)) };
+      let isOpen = true;
       const attempts = createAttempts({
         local: createStore(() => local),
         tab: createStore(() => tabArea),
-        locks: createTabLocks(locks.of(tab), openBell()),
+        locks: createTabLocks(locks.of(tab), openBell(), stays),
         now: () => clock.now,
         newKey: () => `key-${(keys += 1)}`,
       });
       /** The tab closes or crashes without releasing anything. */
       const close = () => {
-        tab.isOpen = false;
+        isOpen = false;
         locks.drop(tab);
       };
       return { ...attempts, area: tabArea, close };
     },
   };
 }
+
+/** The page is not left. */
+const stays = () => undefined;
 
 /** Lets messages and promises run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -131,7 +135,7 @@ describe('one payment of an order at a time', () => {
   });
 
   test('an order that was released can be held again at once, even if the browser is slow to free it [RUL-56]', async () => {
-    const manager = new WebLocks().of({ isOpen: true });
+    const manager = new WebLocks().of({ awake: () => Promise.resolve() });
     const slow = {
       request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
         manager.request(name, options, async (lock) => {
@@ -139,7 +143,7 @@ describe('one payment of an order at a time', () => {
           await settle();
         }),
     } as unknown as LockManager;
-    const locks = createTabLocks(slow, null);
+    const locks = createTabLocks(slow, null, stays);
     const release = await locks.acquire('9001');
     release?.();
     expect(await locks.acquire('9001')).not.toBeNull();
@@ -177,7 +181,7 @@ describe('one payment of an order at a time', () => {
     const attempts = createAttempts({
       local: createStore(blocked),
       tab: createStore(blocked),
-      locks: createTabLocks({ request: refuse, query: refuse } as unknown as LockManager, null),
+      locks: createTabLocks({ request: refuse, query: refuse } as unknown as LockManager, null, stays),
       now: () => 0,
       newKey: () => 'key-1',
     });
