@@ -129,11 +129,8 @@ describe('an answer', () => {
     const open = (id: string, given: Answers) => isOpen(question(id), answers(given));
     expect([open('gender', {}), open('gender', { gender: 'Male' })]).toEqual([true, false]);
     expect([open('pain', {}), open('hormones', {})]).toEqual([false, false]);
-    expect([open('other', {}), open('other', { other: '' }), open('other', { other: 'x' })]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    const texts = [{}, { other: '' }, { other: 'x' }];
+    expect(texts.map((given) => open('other', given))).toEqual([false, true, false]);
   });
 
   it('is changed if it differs in value, not in identity', () => {
@@ -158,11 +155,8 @@ describe('what is asked', () => {
     expect(asked({ smokes: false, pipe: 'yes' })).toEqual(['about', 'heart']);
     expect(asked({ smokes: true })).toEqual(['about', 'smoking', 'heart']);
     const visible = (given: Answers) => visibleQuestions(FORM, answers(given)).has('since');
-    expect([
-      visible({ smokes: true }),
-      visible({ smokes: true, pipe: 'no' }),
-      visible({ pipe: 'x' }),
-    ]).toEqual([true, false, false]);
+    const smokers = [{ smokes: true }, { smokes: true, pipe: 'no' }, { pipe: 'x' }];
+    expect(smokers.map(visible)).toEqual([true, false, false]);
     expect(sectionOf(FORM, 'since')?.id).toBe('smoking');
     expect(sectionOf(FORM, 'unknown')).toBeUndefined();
   });
@@ -275,43 +269,30 @@ describe('a returning patient', () => {
     savedAt: at,
   });
 
+  const MALE = { gender: 'Male' };
+  const HEAVY = { ...MALE, weight: 150 };
+  const NONE = remembered([], null);
+  const OWN = remembered(['gender'], JUST_AFTER);
+  const LATE = remembered([], JUST_AFTER);
   it.each<[string, Answers, DraftMemory | null, boolean, object]>([
-    ['nothing', {}, null, false, { memory: remembered([], null), endedDraft: null }],
-    [
-      'what is on file',
-      { gender: 'Male' },
-      null,
-      false,
-      { memory: remembered(['gender'], null), locked: ['gender'] },
-    ],
+    ['nothing', {}, null, false, { memory: NONE, endedDraft: null }],
+    ['what is on file', MALE, null, false, { memory: remembered(['gender'], null), locked: ['gender'] }],
     [
       'an own draft',
-      { gender: 'Male', height: 70 },
-      remembered(['gender'], JUST_AFTER),
+      { ...MALE, height: 70 },
+      OWN,
       false,
-      { memory: remembered(['gender'], JUST_AFTER), locked: ['gender'], endedDraft: null },
+      { memory: OWN, locked: ['gender'], endedDraft: null },
     ],
+    ['a draft of what may be on file', HEAVY, LATE, false, { memory: LATE, locked: [], endedDraft: null }],
     [
-      'an own draft of what may be on file',
-      { gender: 'Male', weight: 150 },
-      remembered([], JUST_AFTER),
-      false,
-      { memory: remembered([], JUST_AFTER), locked: [], endedDraft: null },
-    ],
-    [
-      'a draft begun elsewhere',
-      { gender: 'Male', height: 70 },
+      'a draft of elsewhere',
+      { ...MALE, height: 70 },
       null,
       false,
-      { memory: remembered([], null), locked: [], endedDraft: null },
+      { memory: NONE, locked: [], endedDraft: null },
     ],
-    [
-      'nothing of a draft whose time has not passed',
-      {},
-      remembered([], JUST_AFTER),
-      false,
-      { memory: remembered([], JUST_AFTER), endedDraft: null },
-    ],
+    ['nothing of a draft that has not ended', {}, LATE, false, { memory: LATE, endedDraft: null }],
     [
       'an ended draft',
       { weight: 150 },
@@ -358,14 +339,9 @@ describe('a returning patient', () => {
     expect(opened(at)).toEqual(at);
     expect(opened({ section: 'heart', question: 'unknown' })).toEqual({ section: 'heart', question: null });
     expect(opened({ section: 'review', question: null }, { height: 70 })?.section).toBe('review');
-    expect(opened({ section: 'smoking', question: 'pipe' }, { height: 70 })).toEqual({
-      section: 'about',
-      question: 'smokes',
-    });
-    expect(opened({ section: 'smoking', question: 'pipe' }, { height: 70 }, true)).toEqual({
-      section: 'about',
-      question: null,
-    });
+    const hidden = { section: 'smoking', question: 'pipe' };
+    expect(opened(hidden, { height: 70 })).toEqual({ section: 'about', question: 'smokes' });
+    expect(opened(hidden, { height: 70 }, true)).toEqual({ section: 'about', question: null });
   });
 });
 
@@ -487,10 +463,8 @@ describe('typed text', () => {
         unread: ['upper', 'weight', 'pipe', 'lower'],
       },
     );
-    expect(withAnswerGiven(FORM, before, 'lower', 70).problems).toEqual({
-      weight: 'notWhole',
-      pipe: 'mandatory',
-    });
+    const others = { weight: 'notWhole', pipe: 'mandatory' };
+    expect(withAnswerGiven(FORM, before, 'lower', 70).problems).toEqual(others);
     // Another problem of that number stays.
     const high = { ...before, problems: { upper: 'range', lower: 'range' } } as const;
     expect(withAnswerGiven(FORM, high, 'lower', 70).problems).toEqual({ upper: 'range' });
@@ -511,9 +485,8 @@ describe('typed text', () => {
     const whole = { ...context, answers: answers({ gender: 'Male' }) };
     expect(isIncomplete(FORM, whole)).toBe(false);
     expect(isIncomplete(FORM, { ...whole, ...shown, answers: whole.answers })).toBe(true);
-    expect(isIncomplete(FORM, { ...whole, answers: answers({ gender: 'Male', upper: 1, lower: 2 }) })).toBe(
-      true,
-    );
+    const crossed = answers({ gender: 'Male', upper: 1, lower: 2 });
+    expect(isIncomplete(FORM, { ...whole, answers: crossed })).toBe(true);
   });
 });
 
@@ -547,10 +520,8 @@ describe('the hormone table', () => {
     expect(confirmed(row('E2', 5))).toEqual([row('E1', 4), row('E3', 5)]);
     expect(confirmed(row('E2', 5), [row('E2', 5)])).toEqual([row('E3', 5)]);
     const changed = { values: { type: 'E2', taken: '09:00' }, index: 5 };
-    expect(confirmed(row('E2', 5), [row('E1', 4), changed]), 'changed elsewhere').toEqual([
-      row('E1', 4),
-      row('E3', 5),
-    ]);
+    const others = [row('E1', 4), changed];
+    expect(confirmed(row('E2', 5), others), 'changed elsewhere').toEqual([row('E1', 4), row('E3', 5)]);
     expect(confirmed(row('E1', 4), [row('E2', 4)]), 'numbered anew').toEqual([row('E2', 4), row('E3')]);
     expect(confirmed(row('E1'), [{ ...changed, index: null }]), 'gone').toHaveLength(2);
   });
@@ -589,14 +560,11 @@ describe('the hormone table', () => {
   });
 
   it('changes one part of a duration and keeps the others', () => {
-    const changed = withDuration(
-      { used: '1 Years 2 Months 3 Days', type: 'E2' },
-      { field: 'used', part: 'months', text: 'x12y' },
-    );
-    expect(changed).toEqual({ used: '1 Years 12 Months 3 Days', type: 'E2' });
-    expect(withDuration({}, { field: 'used', part: 'days', text: '5' })).toEqual({
-      used: '0 Years 0 Months 5 Days',
-    });
+    const before = { used: '1 Years 2 Months 3 Days', type: 'E2' };
+    const after12 = withDuration(before, { field: 'used', part: 'months', text: 'x12y' });
+    expect(after12).toEqual({ used: '1 Years 12 Months 3 Days', type: 'E2' });
+    const after5 = withDuration({}, { field: 'used', part: 'days', text: '5' });
+    expect(after5).toEqual({ used: '0 Years 0 Months 5 Days' });
     expect(writeDuration({ days: '0' })).toBe('0 Years 0 Months 0 Days');
     expect(writeDuration({ years: '', months: '', days: '' })).toBe('');
     expect(writeDuration({ months: '1234' })).toBe('0 Years 123 Months 0 Days');

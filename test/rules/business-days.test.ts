@@ -16,23 +16,10 @@ describe('business days', () => {
     const holidays = daysBetween('2024-10-14', '2025-12-25').filter(
       (day) => !isWeekend(day) && !isBusinessDay(day),
     );
-    expect(holidays).toEqual([
-      '2024-10-14',
-      '2024-11-11',
-      '2024-11-28',
-      '2024-12-25',
-      '2025-01-01',
-      '2025-01-20',
-      '2025-02-17',
-      '2025-05-26',
-      '2025-06-19',
-      '2025-07-04',
-      '2025-09-01',
-      '2025-10-13',
-      '2025-11-11',
-      '2025-11-27',
-      '2025-12-25',
-    ]);
+    expect(holidays.join(' ')).toBe(
+      '2024-10-14 2024-11-11 2024-11-28 2024-12-25 2025-01-01 2025-01-20 2025-02-17 2025-05-26 ' +
+        '2025-06-19 2025-07-04 2025-09-01 2025-10-13 2025-11-11 2025-11-27 2025-12-25',
+    );
   });
 
   test.each([
@@ -48,17 +35,12 @@ describe('business days', () => {
     expect(isBusinessDay(day)).toBe(false);
   });
 
-  test.each([
-    '2026-07-06',
-    '2027-12-27',
-    '2028-01-03',
-    '2026-11-27',
-    '2024-12-24',
-    '2024-12-31',
-    '2026-02-12',
-  ])('%s is worked on [RUL-13]', (day) => {
-    expect(isBusinessDay(day)).toBe(true);
-  });
+  test.each('2026-07-06 2027-12-27 2028-01-03 2026-11-27 2024-12-24 2024-12-31 2026-02-12'.split(' '))(
+    '%s is worked on [RUL-13]',
+    (day) => {
+      expect(isBusinessDay(day)).toBe(true);
+    },
+  );
 
   test('no weekend is worked on [OUT-R08]', () => {
     const weekends = daysBetween('2024-01-01', '2030-12-31').filter(isWeekend);

@@ -352,11 +352,8 @@ describe('the request', () => {
     const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
     const bare = { information: { gender: '', birthdate: '' } };
     const before = situation(bare);
-    expect(changesOf(formOf(before, typed), before)).toEqual({
-      gender: 'Female',
-      birthdate: '1984-02-29',
-      zipcode: '94110',
-    });
+    const sent = { gender: 'Female', birthdate: '1984-02-29', zipcode: '94110' };
+    expect(changesOf(formOf(before, typed), before)).toEqual(sent);
     const after = situation({ ...bare, duplicate });
     expect(changesOf(formOf(after, typed), after)).toEqual({ zipcode: '94110' });
   });
@@ -448,11 +445,9 @@ describe('countries', () => {
       const profileAddress = { ...PROFILE_ADDRESS, country: profile };
       return choicesOf(record({ country }, { profileAddress }));
     };
-    expect([own('Mexico', ''), own(' ', 'Mexico'), own('US', 'Mexico')]).toEqual([
-      ['US', 'CA', 'MX'],
-      ['US', 'CA', 'MX'],
-      ['US', 'CA'],
-    ]);
+    for (const choices of [own('Mexico', ''), own(' ', 'Mexico')])
+      expect(choices).toEqual(['US', 'CA', 'MX']);
+    expect(own('US', 'Mexico')).toEqual(['US', 'CA']);
   });
 
   test('an unknown country is kept, and a lookup is not restricted to it [INFO-R08 VAL-R24]', () => {

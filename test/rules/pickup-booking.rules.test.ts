@@ -42,49 +42,29 @@ describe('the status of a booking [RUL-49]', () => {
   const gone = { ...original, status: 'Cancelled' };
   const named = { replacementId: 's2' };
   const CANCELLATION = { kind: 'cancellation', mark: '' } as const;
+  const over = { ...created, status: 'Cancelled' };
+  const onBo = { ...created, contact: { ...CONTACT, email: 'bo@example.com' } };
+  const earlier = '2026-11-19T16:00:00Z';
 
   test.each<[string, Partial<Booking>, PickupSchedule[], string]>([
     ['nothing was booked', {}, [original], 'requested'],
     ['another time was booked', {}, [original, { ...created, readyTime: '11:00:00' }], 'requested'],
     ['the same time at another address', {}, [original, { ...created, address: OTHER_ADDRESS }], 'requested'],
-    [
-      'the same time for another contact',
-      {},
-      [original, { ...created, contact: { ...CONTACT, email: 'bo@example.com' } }],
-      'requested',
-    ],
-    [
-      'the same day with another latest time',
-      {},
-      [original, { ...created, latestTime: '13:00:00' }],
-      'requested',
-    ],
+    ['the same time for another contact', {}, [original, onBo], 'requested'],
+    ['another latest time', {}, [original, { ...created, latestTime: '13:00:00' }], 'requested'],
     ['the same times on another day', {}, [original, { ...created, date: '2026-11-25' }], 'requested'],
-    [
-      'the same was booked and is cancelled',
-      {},
-      [original, { ...created, status: 'Cancelled' }],
-      'requested',
-    ],
-    [
-      'both are live, though submitted on another day',
-      {},
-      [original, { ...created, submittedAt: '2026-11-19T16:00:00Z' }],
-      'booked',
-    ],
+    ['the same was booked and is cancelled', {}, [original, over], 'requested'],
+    ['both are live, one since another day', {}, [original, { ...created, submittedAt: earlier }], 'booked'],
     ['the same was there before', { knownIds: ['s1', 's2'] }, [original, created], 'requested'],
     ['both are live', {}, [original, created], 'booked'],
     ['both are live, the new one known', { ...named, date: '' }, [original, created], 'booked'],
     ['the original is cancelled', {}, [gone, created], 'confirmed'],
     ['the original is gone', {}, [created], 'confirmed'],
-    ['the new one is cancelled', named, [original, { ...created, status: 'Cancelled' }], 'cancelled'],
+    ['the new one is cancelled', named, [original, over], 'cancelled'],
     [
-      'weeks later, both are past',
+      'both are past',
       named,
-      [
-        { ...original, date: '2026-11-01' },
-        { ...created, date: '2026-11-02' },
-      ],
+      [schedule({ date: '2026-11-01' }), { ...created, date: '2026-11-02' }],
       'cancelled',
     ],
     ['of a cancellation, the pickup is live', CANCELLATION, [original], 'requested'],
@@ -97,10 +77,8 @@ describe('the status of a booking [RUL-49]', () => {
     const both = [original, created];
     expect(canFinish(edit(named), both, HERE)).toBe(true);
     expect(canFinish(edit({ ...named, isCancelRefused: true }), both, HERE)).toBe(false);
-    expect(canFinish(edit({ ...named, startedAt: '2026-11-19T16:00:00Z' }), both, HERE)).toBe(false);
-    expect(canFinish(edit(named), [schedule({ submittedAt: '2026-11-19T16:00:00Z' }), created], HERE)).toBe(
-      false,
-    );
+    expect(canFinish(edit({ ...named, startedAt: earlier }), both, HERE)).toBe(false);
+    expect(canFinish(edit(named), [schedule({ submittedAt: earlier }), created], HERE)).toBe(false);
   });
 
   test('a pickup that may be someone else’s keeps the record open until ours can no longer appear', () => {
@@ -111,7 +89,6 @@ describe('the status of a booking [RUL-49]', () => {
     expect(isSettled(edit(named), [original, created], after)).toBe(false);
     expect(isSettled(edit({ kind: 'cancellation' }), [gone], HERE)).toBe(true);
     expect(isSettled(edit({ kind: 'cancellation' }), [original], after)).toBe(false);
-    const over = { ...created, status: 'Cancelled' };
     expect(isSettled(edit(named), [original, over], HERE)).toBe(true);
     expect(isSettled(edit(named), [original], after)).toBe(false);
   });
@@ -159,11 +136,11 @@ describe('the status of a booking [RUL-49]', () => {
   test.each<[string, PickupSchedule[], string | null, string[]]>([
     ['nothing', [original], null, []],
     ['one more', [original, created], 'added', ['s2']],
-    ['one more that is cancelled', [original, { ...created, status: 'Cancelled' }], null, []],
+    ['one more that is cancelled', [original, over], null, []],
     ['a cancelled one that is live again', [original, schedule({ id: 's8' })], 'added', ['s8']],
     ['its cancellation', [gone], 'gone', []],
     ['its end', [], 'gone', []],
-    ['its submission on another day', [schedule({ submittedAt: '2026-11-19T16:00:00Z' })], 'locked', []],
+    ['its submission on another day', [schedule({ submittedAt: earlier })], 'locked', []],
   ])('before an edit is booked, %s is noticed [RUL-49]', (_, now, problem, addedIds) => {
     const before = [original, schedule({ id: 's8', status: 'Cancelled' })];
     const request = { ...REQUEST, date: TODAY };
@@ -205,8 +182,7 @@ describe('the status of a booking [RUL-49]', () => {
   test('responses are shown before the list contains them [PICK-R26 PICK-R23]', () => {
     expect(withAnswered([original], [created])).toEqual([created, original]);
     // Of two responses for one pickup the last counts, listed or not.
-    const undone = { ...created, status: 'Cancelled' };
-    expect(withAnswered([original], [created, undone])).toEqual([undone, original]);
+    expect(withAnswered([original], [created, over])).toEqual([over, original]);
     expect(withAnswered([created, original], [created, gone])).toEqual([created, gone]);
     // The newest response comes first; a listed pickup is shown as the list has it.
     const third = schedule({ id: 's3' });

@@ -85,45 +85,20 @@ describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is
       VALID,
       'reminder',
     ],
+    ['email a day before, to none', reminder({ email: '', flags: only('emailDay') }), VALID, 'reminder'],
+    ['email an hour before, to none', reminder({ email: '', flags: only('emailHour') }), VALID, 'reminder'],
+    ['call a day before, to none', reminder({ phone: NO_PHONE, flags: only('phoneDay') }), VALID, 'reminder'],
     [
-      'only the day before, without an email',
-      reminder({ email: '', flags: only('emailDay') }),
-      VALID,
-      'reminder',
-    ],
-    [
-      'only the hour before, without an email',
-      reminder({ email: '', flags: only('emailHour') }),
-      VALID,
-      'reminder',
-    ],
-    [
-      'only the day before, without a number',
-      reminder({ phone: NO_PHONE, flags: only('phoneDay') }),
-      VALID,
-      'reminder',
-    ],
-    [
-      'only the hour before, without a number',
+      'call an hour before, to none',
       reminder({ phone: NO_PHONE, flags: only('phoneHour') }),
       VALID,
       'reminder',
     ],
     ['no email and no email reminders', reminder({ email: '', flags: NO_EMAIL_FLAGS }), VALID, null],
     ['no phone and no phone reminders', reminder({ phone: NO_PHONE, flags: NO_PHONE_FLAGS }), VALID, null],
-    [
-      'an invalid value that no reminder uses',
-      reminder({ email: 'ann@', flags: NO_EMAIL_FLAGS }),
-      VALID,
-      'reminder',
-    ],
+    ['an invalid email for none', reminder({ email: 'ann@', flags: NO_EMAIL_FLAGS }), VALID, 'reminder'],
     ['no reminders at all, not even none', reminder({ flags: FLAGS_OFF }), VALID, null],
-    [
-      'none needed, whatever stands there',
-      reminder({ isNone: true, email: 'ann@', phone: BAD_PHONE }),
-      VALID,
-      null,
-    ],
+    ['none needed, all invalid', reminder({ isNone: true, email: 'ann@', phone: BAD_PHONE }), VALID, null],
   ])('new: %s', (_, form, validity, problem) => {
     const about = { opened: newForm(ON_FILE), availability: AVAILABILITY, ...validity };
     expect(confirmProblem({ form, ...about })).toBe(problem);
@@ -146,16 +121,8 @@ describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is
     ['the remarks', { remarks: 'Ring twice' }, null],
     ['the address', { address: OTHER_ADDRESS }, null],
     ['the contact', { contact: { ...CONTACT, email: 'bo@example.com' } }, null],
-    [
-      'the area code of the contact',
-      { contact: { ...CONTACT, phone: { ...CONTACT.phone, areaCode: '44' } } },
-      null,
-    ],
-    [
-      'the number of the contact',
-      { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } },
-      null,
-    ],
+    ['the area code', { contact: { ...CONTACT, phone: { ...CONTACT.phone, areaCode: '44' } } }, null],
+    ['the number', { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } }, null],
     ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
@@ -198,14 +165,12 @@ describe('what clears what', () => {
 
   test('times that the day no longer offers are cleared', () => {
     expect(withOffered(FILLED, AVAILABILITY)).toEqual(FILLED);
-    expect(withOffered({ ...FILLED, readyTime: '07:00:00' }, AVAILABILITY)).toMatchObject({
-      readyTime: '',
-      latestTime: '',
-    });
-    expect(withOffered({ ...FILLED, latestTime: '10:00:00' }, AVAILABILITY)).toMatchObject({
-      readyTime: '09:00:00',
-      latestTime: '',
-    });
+    const left = (times: Partial<PickupForm>) => {
+      const { readyTime, latestTime } = withOffered({ ...FILLED, ...times }, AVAILABILITY);
+      return [readyTime, latestTime];
+    };
+    expect(left({ readyTime: '07:00:00' })).toEqual(['', '']);
+    expect(left({ latestTime: '10:00:00' })).toEqual(['09:00:00', '']);
   });
 });
 
@@ -216,22 +181,13 @@ describe('[RUL-73] the proposal for a new pickup', () => {
     return form && [form.date, form.readyTime, form.latestTime];
   };
 
+  const MIXED = { readyTimes: ['14:00:00', '09:00:00'], latestTimes: ['18:00:00', '12:00:00'] };
   test.each<[string, PickupSchedule[], Partial<Availability>, string[] | null]>([
     ['the widest window', [], {}, ['09:00:00', '18:00:00']],
-    [
-      'the widest window, whatever the order of the times',
-      [],
-      { readyTimes: ['14:00:00', '09:00:00'], latestTimes: ['18:00:00', '12:00:00'] },
-      ['09:00:00', '18:00:00'],
-    ],
+    ['the widest window of times in any order', [], MIXED, ['09:00:00', '18:00:00']],
     ['the usual times', [schedule({ readyTime: '10:00:00' })], {}, ['10:00:00', '12:00:00']],
     ['what is left of the usual times', [schedule({ readyTime: '14:00:00' })], {}, ['14:00:00', '18:00:00']],
-    [
-      'the first time that leaves time for access',
-      [],
-      { readyTimes: ['17:00:00', '10:00:00'] },
-      ['10:00:00', '18:00:00'],
-    ],
+    ['the first that leaves time', [], { readyTimes: ['17:00:00', '10:00:00'] }, ['10:00:00', '18:00:00']],
     ['nothing', [], { readyTimes: ['17:00:00'] }, null],
   ])('is %s', (_, schedules, offer, times) => {
     expect(proposed(schedules, offer)).toEqual(times && ['2026-11-23', ...times]);
@@ -247,28 +203,31 @@ describe('reminders', () => {
   const unset = { emailDay: null, emailHour: null, phoneDay: null, phoneHour: null };
   test('[PICK-R30] [PEDIT-21] [CONST-R15] all four are on unless none are needed', () => {
     expect(newForm(ON_FILE).reminder).toEqual(REMINDER);
-    expect(reminderFor({ ...CONTACT, isNone: false, flags: unset }).flags).toEqual(FLAGS_ON);
-    expect(reminderFor({ ...CONTACT, isNone: false, flags: { ...unset, emailDay: false } }).flags).toEqual({
-      ...FLAGS_ON,
-      emailDay: false,
-    });
   });
-  test('[PICK-R30] each is as the service says', () => {
-    const flags = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
-    expect(reminderFor({ ...CONTACT, isNone: false, flags }).flags).toEqual(flags);
-  });
-  test('[PEDIT-22] none needed: they are not turned on', () => {
-    expect(reminderFor({ ...CONTACT, isNone: true, flags: unset }).flags).toEqual(FLAGS_OFF);
-  });
-  test('[PICK-R31] [PEDIT-23] without a phone both phone reminders are off', () => {
-    expect(reminderFor({ ...REMINDER, phone: NO_PHONE }).flags).toEqual(NO_PHONE_FLAGS);
-  });
-  test('[PICK-R31] [PEDIT-24] without an email both email reminders are off', () => {
-    expect(reminderFor({ ...REMINDER, email: '' }).flags).toEqual(NO_EMAIL_FLAGS);
+  const SOME = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
+  test.each<[string, string, Partial<Parameters<typeof reminderFor>[0]>, object]>([
+    ['PICK-R30 CONST-R15', 'on where the service says nothing', { flags: unset }, FLAGS_ON],
+    ['PICK-R30', 'as the service says', { flags: SOME }, SOME],
+    [
+      'PICK-R30',
+      'on but for what it says',
+      { flags: { ...unset, emailDay: false } },
+      { ...FLAGS_ON, emailDay: false },
+    ],
+    ['PEDIT-22', 'not turned on where none are needed', { isNone: true, flags: unset }, FLAGS_OFF],
+    ['PICK-R31 PEDIT-23', 'off for calls without a phone', { phone: NO_PHONE }, NO_PHONE_FLAGS],
+    ['PICK-R31 PEDIT-24', 'off for emails without an email', { email: '' }, NO_EMAIL_FLAGS],
+  ])('[%s] they are %s', (_, __, changes, flags) => {
+    expect(reminderFor({ ...REMINDER, ...changes }).flags).toEqual(flags);
   });
   test('[PICK-R55] complete means: none needed, or all valid and each with a target', () => {
     expect(isReminderComplete(REMINDER)).toBe(true);
     expect(isReminderComplete({ ...REMINDER, isNone: true, email: 'x' })).toBe(true);
+  });
+  test('[AMB-150] those that were not needed are turned on when they are needed after all', () => {
+    const stored = formOfSchedule(schedule({ reminder: { ...REMINDER, isNone: true, flags: FLAGS_OFF } }));
+    const { isNone, flags } = changedBy(stored, { type: 'noReminders.cleared' }).reminder;
+    expect([isNone, flags]).toEqual([false, FLAGS_ON]);
   });
   test('[AMB-150] flags are sent as off while none are needed', () => {
     const about = { accessionId: ACCESSION, personName: '', timeZone: '', isAddressUnvalidated: false };
@@ -343,14 +302,6 @@ describe('addresses', () => {
     }
   });
 
-  test.each(['street', 'city', 'state', 'postalCode', 'countryCode'] as const)(
-    '[PICK-R44] an address without its %s is not complete, and spaces are nothing',
-    (field) => {
-      expect(isAddressAcceptable({ ...ADDRESS, [field]: '' })).toBe(false);
-      expect(isAddressAcceptable({ ...ADDRESS, countryCode: 'IE', state: 'NA', [field]: ' ' })).toBe(false);
-    },
-  );
-
   test('[PICK-R45] a state of the United States is one that there is, elsewhere it has two letters at most', () => {
     const wrong = (countryCode: string, state: string) =>
       invalidAddressFields({ ...ADDRESS, countryCode, state });
@@ -413,7 +364,7 @@ describe('cards', () => {
     // 23:30 yesterday in Los Angeles, today in New York.
     ['submitted late yesterday here', { submittedAt: '2026-11-20T07:30:00Z' }, 'otherDay'],
     [
-      'submitted early today in its own zone',
+      'submitted early today there',
       { submittedAt: '2026-11-20T07:30:00Z', timeZone: 'America/New_York' },
       null,
     ],
@@ -457,10 +408,11 @@ describe('cards', () => {
     const unknown = schedule({ id: 'unknown', createdAt: '' });
     const sorted = (...list: readonly PickupSchedule[]) => newestFirst(list).map(({ id }) => id);
     expect(sorted(unknown, old, young)).toEqual(['young', 'old', 'unknown']);
-    expect([sorted(unknown, old), sorted(old, unknown)]).toEqual([
-      ['old', 'unknown'],
-      ['old', 'unknown'],
-    ]);
+    for (const list of [
+      [unknown, old],
+      [old, unknown],
+    ])
+      expect(sorted(...list)).toEqual(['old', 'unknown']);
     const cancelled = { ...old, status: 'Cancelled' };
     expect(withAnswered([young, old], [cancelled])).toEqual([young, cancelled]);
   });
@@ -471,15 +423,5 @@ describe('cards', () => {
     expect(zoneOfForm(form, original)).toBe('America/Chicago');
     const moved = { ...form, address: { ...ADDRESS, state: 'NY', postalCode: '10001' } };
     expect(zoneOfForm(moved, original)).toBe('America/New_York');
-  });
-});
-
-describe('reminders that were not needed', () => {
-  test('[AMB-150] are turned on when they are needed after all', () => {
-    const stored = formOfSchedule(schedule({ reminder: { ...REMINDER, isNone: true, flags: FLAGS_OFF } }));
-    expect(changedBy(stored, { type: 'noReminders.cleared' }).reminder).toMatchObject({
-      isNone: false,
-      flags: FLAGS_ON,
-    });
   });
 });
