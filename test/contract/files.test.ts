@@ -1,31 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { parseConfig } from '../../src/app/shell/config.ts';
 import { portalConfig } from '../lab/config.ts';
-import { loadContract } from '../lab/contract.ts';
+import { documents, exampleOrder, examples, mocked } from '../support/contract-mock.ts';
 import { ask } from './ask.ts';
 import { readLink } from './calls.ts';
-
-/** What other teams put into their gateways, without the sandbox's own way to read it. */
-const FOLDER = join(import.meta.dirname, '../../docs/contract/openapi');
-interface Operation {
-  readonly operationId: string;
-  readonly security?: readonly unknown[];
-  readonly responses: object;
-}
-const documents = readdirSync(FOLDER).map(
-  (name) =>
-    parse(readFileSync(join(FOLDER, name), 'utf8')) as {
-      readonly security?: readonly unknown[];
-      readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-      readonly components?: { readonly schemas?: Readonly<Record<string, object>> };
-    },
-);
 
 it('no validator refuses an amount with two decimals', () => {
   const amounts = [0.07, 0.14, 0.29, 1.1, 19.99, 64.35, 348];
@@ -48,44 +29,6 @@ it('each operation that takes a token says what a wrong one is answered with', (
   expect(silent.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-const contract = await loadContract(FOLDER);
-
-type Json = Readonly<Record<string, unknown>>;
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
-
-/** The value at a path of a document, through its references. */
-function at(document: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((node, key) => {
-    const inner = isJson(node) ? node[key] : undefined;
-    const ref = isJson(inner) ? inner['$ref'] : undefined;
-    return typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : inner;
-  }, document);
-}
-
-const EXAMPLE = ['content', 'application/json', 'example'];
-
-/** Each operation with the examples of its request and of its answer. */
-const examples = documents.flatMap((document) =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, responses }]) => {
-      const base = ['paths', path, method];
-      const status = Object.keys(responses).find((code) => code.startsWith('2')) ?? '';
-      const server = String((at(document, 'servers', '0') as Json)['url']);
-      return {
-        id: operationId,
-        operation: contract.find(
-          method.toUpperCase(),
-          server + (path === '/' ? '' : path.replaceAll(/\{\w+\}/g, '1')),
-        ),
-        status: Number(status),
-        hasBody: at(document, ...base, 'requestBody') !== undefined,
-        request: at(document, ...base, 'requestBody', ...EXAMPLE),
-        answer: at(document, ...base, 'responses', status, ...EXAMPLE),
-      };
-    }),
-  ),
-);
-
 it.each(examples)(
   '$id has examples that its own schemas take',
   ({ operation, status, hasBody, request, answer }) => {
@@ -98,16 +41,10 @@ it.each(examples)(
   },
 );
 
-/** Services that know nothing but the examples, and that a token opens them. */
 const mock = createServer((req, res) => {
-  const path = new URL(req.url ?? '', 'http://mock').pathname;
-  const found = contract.find(req.method ?? '', path);
-  const isRefused = (req.headers.authorization ?? '').includes('opens-nothing');
-  const known = examples.find(({ id }) => id === found?.id);
-  res.writeHead(isRefused ? 401 : known ? known.status : 404, { 'content-type': 'application/json' });
-  const refusals = [{ message: 'No' }, { error: 'No' }, { message: ['No'] }];
-  const refusal = refusals.find((body) => found?.checkAnswer(401, body).length === 0);
-  res.end(JSON.stringify(isRefused || !known ? refusal : known.answer));
+  const { pathname } = new URL(req.url ?? '', 'http://mock');
+  const { status, body } = mocked(req.method ?? '', pathname, req.headers.authorization ?? '');
+  res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
 let url = '';
 beforeAll(async () => {
@@ -118,12 +55,6 @@ afterAll(() => {
   mock.closeAllConnections();
   mock.close();
 });
-
-const orders = examples.find(({ id }) => id === 'orders.graphql')?.answer;
-const order = at(orders, 'data', 'patientOrder', 'orders', '0', 'order') as Record<
-  'julienBarcode' | 'sampleId',
-  string
->;
 
 it.each([
   '/pns_single_page_flow',
@@ -137,8 +68,8 @@ it.each([
   '/confirmAppointment',
 ])('services that only know the examples differ in nothing for %s', async (path) => {
   const query = new URLSearchParams({
-    accession_id: order.julienBarcode,
-    sample_id: order.sampleId,
+    accession_id: exampleOrder.julienBarcode,
+    sample_id: exampleOrder.sampleId,
     event_id: 'ev1',
     token: 'a-token',
   });

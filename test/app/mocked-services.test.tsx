@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { createActor } from 'xstate';
+import { expect, it, vi } from 'vitest';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { visitMachine } from '../../machines/visit/visit.machine.ts';
+import { App } from '../../src/app/App.tsx';
+import { ROUTES } from '../../src/app/routes.ts';
+import { exampleOrder, mocked } from '../support/contract-mock.ts';
+import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
+
+// The document of a payment, which the payment form can be shown in.
+vi.hoisted(() => window.history.replaceState(null, '', '/pns_single_page_flow'));
+
+// jsdom draws nothing.
+vi.mock('../../src/app/flows/SignaturePad.tsx', () => ({ default: () => null }));
+
+const query = {
+  accession_id: exampleOrder.julienBarcode,
+  sample_id: exampleOrder.sampleId,
+  token: 'a-token',
+  event_id: 'ev1',
+};
+
+it.each([
+  ['/pns_single_page_flow', 'Shipping address'],
+  ['/payment_media', 'Payment Information'],
+  ['/payment_form', 'Payment Information'],
+  ['/payment_pending', 'Payment Pending!'],
+  ['/informationLanding', 'Shipping address'],
+  ['/fedexPickup/schedules', 'Schedule New Pickup'],
+  ['/questionnaire', 'Hormone Testing Questionnaire'],
+  ['/hormoneZoomerPage', 'Hormone Zoomer Questionnaire'],
+  ['/gutZoomerPage', 'Gut Zoomer Questionnaire'],
+  ['/cardioZoomerPage', 'Cardio Zoomer Questionnaire'],
+  ['/nyform', 'NY Waive Form: Patient Confirmation Regarding Specimen Collection Site'],
+  ['/bloodDraw', 'Bayview Integrative Health'],
+  ['/collectStatus', 'Collection status'],
+  ['/confirmAppointment', 'Confirmation Success'],
+  ['/cancelAppointment', 'Are you sure to cancel your appointment?'],
+  ['/collections', 'Sample Type Instruction'],
+])('services that only know the examples of the contract serve %s: %s', async (pathname, heading) => {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname: path } = new URL(request.url);
+    const token = request.headers.get('authorization') ?? '';
+    const { status, body } = mocked(request.method, path, token);
+    return Response.json(body, { status });
+  });
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  const notices = createActor(noticesMachine).start();
+  const config = { ...testConfig(), mapTiles: null };
+  const services = Object.entries(config.services).map(([name, base]) => [
+    name,
+    `https://lab.example${base}`,
+  ]);
+  const app = testServices(
+    { ...config, services: Object.fromEntries(services) },
+    { notify: (notice) => notices.send({ type: 'notice.raised', notice }) },
+  );
+  app.session.keepLink(query);
+  render(
+    <MemoryRouter initialEntries={[{ pathname, state: { query } }]}>
+      <App
+        routes={ROUTES}
+        services={app}
+        notices={notices}
+        visit={createActor(visitMachine, { input: { idle: 0, needs: null } })}
+      />
+    </MemoryRouter>,
+  );
+  const headings = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
+  await waitFor(() => expect(headings()).toContain(heading), { timeout: 50_000 });
+  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([]);
+});
