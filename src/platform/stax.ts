@@ -1,5 +1,5 @@
 import type { Failure } from '../../machines/domain/failure.ts';
-import { loadScript } from './scripts.ts';
+import { loadScript } from './vendor-files.ts';
 
 /** A hosted field: an iframe that the script puts into the element with this id. */
 export interface StaxField {

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Failure } from '../../machines/domain/failure.ts';
-import { loadScript } from './scripts.ts';
+import { loadScript } from './vendor-files.ts';
 
 const providers = new Map<string, Promise<Stripe>>();
 

@@ -4,7 +4,7 @@ import { locate } from '../../../src/platform/geolocation.ts';
 import { whenOnScreen } from '../../../src/platform/on-screen.ts';
 import { saveFile } from '../../../src/platform/save-file.ts';
 import { markSection, onSectionReturned, pushSection } from '../../../src/platform/section-history.ts';
-import { loadStyleSheet } from '../../../src/platform/style-sheets.ts';
+import { loadStyleSheet } from '../../../src/platform/vendor-files.ts';
 import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../src/platform/time-limit.ts';
 
 afterEach(() => {

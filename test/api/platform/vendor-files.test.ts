@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadScript } from '../../../src/platform/scripts.ts';
+import { loadScript } from '../../../src/platform/vendor-files.ts';
 import { loadCardTokenizer } from '../../../src/platform/stax.ts';
 import type { StaxConstructor } from '../../../src/platform/stax.ts';
 import { loadCardProvider } from '../../../src/platform/stripe.ts';

@@ -1,0 +1,41 @@
+import type { Failure } from '../../machines/domain/failure.ts';
+
+const files = new Map<string, Promise<void>>();
+
+/**
+ * Adds the element of a file to the page, once per URL. Rejects with a {@link Failure} if the file cannot be loaded or is
+ * not what it should be; the next call then retries.
+ */
+function add(url: string, element: HTMLElement, isThere: () => boolean): Promise<void> {
+  const known = files.get(url);
+  if (known) return known;
+  const loading = new Promise<void>((resolve, reject) => {
+    const fail = () => {
+      element.remove();
+      files.delete(url);
+      reject({ code: 'noAnswer' } satisfies Failure);
+    };
+    element.addEventListener('load', () => (isThere() ? resolve() : fail()));
+    element.addEventListener('error', fail);
+    document.head.append(element);
+  });
+  files.set(url, loading);
+  return loading;
+}
+
+/**
+ * A vendor's script.
+ * @param isThere whether the page has what the script defines
+ */
+export function loadScript(url: string, isThere: () => boolean): Promise<void> {
+  const script = Object.assign(document.createElement('script'), { src: url, async: true });
+  // By this the shell knows that the document is no longer the portal's alone.
+  script.dataset['vendor'] = '';
+  return add(url, script, isThere);
+}
+
+/** A style sheet; resolves when it applies. */
+export function loadStyleSheet(url: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
+  return add(url, link, () => true);
+}
