@@ -3,80 +3,25 @@ import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Answer, Medication, Question } from '../../../machines/domain/questionnaire.ts';
 import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { fieldText, partsOf } from '../../../machines/questionnaire/typed.rules.ts';
-import type { Part } from '../../../machines/questionnaire/typed.rules.ts';
 import { columnText, copy, optionText, questionText } from '../../copy/questionnaire.ts';
 import { cellText, isText, numberText } from './answer.connect.ts';
 import type { AskedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-interface Asked {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string | null;
-  readonly error: string | null;
-  readonly isMandatory: boolean;
-  readonly isDisabled: boolean;
-}
-
 /** The view of one question. */
-export type QuestionView = Asked &
-  (
-    | {
-        readonly kind: 'options';
-        readonly look: 'inline' | 'list' | 'scale' | 'pictures';
-        readonly options: readonly Option[];
-        readonly value: string | null;
-        /** Answers to optional questions can be cleared (RUL-48). */
-        readonly canClear: boolean;
-      }
-    | { readonly kind: 'text'; readonly value: string; readonly isLong: boolean }
-    | { readonly kind: 'date'; readonly value: string; readonly autoComplete: 'bday' | 'off' }
-    | { readonly kind: 'number'; readonly value: string; readonly unit: string }
-    | {
-        readonly kind: 'measure';
-        readonly fields: readonly {
-          readonly id: string;
-          readonly part: Part;
-          readonly label: string;
-          readonly unit: string;
-          readonly value: string;
-        }[];
-      }
-    | { readonly kind: 'tick'; readonly isTicked: boolean }
-    | { readonly kind: 'other'; readonly isTicked: boolean; readonly value: string }
-    | {
-        readonly kind: 'medications';
-        readonly rows: readonly MedicationRow[];
-        readonly columns: readonly Column[];
-      }
-  );
-
-interface Column {
-  readonly id: string;
-  readonly label: string;
-}
-
-interface MedicationRow {
-  readonly type: string;
-  readonly values: readonly string[];
-}
+export type QuestionView = ReturnType<typeof connectQuestion>;
 
 /** Derives the view of a question from its own answer. */
 export function connectQuestion(
   { words }: AskedQuestionnaire,
   question: Question,
   snapshot: QuestionnaireSnapshot,
-): QuestionView {
+) {
   const { answers, problems, locked } = snapshot.context;
   const { id } = question;
   const answer = answers[id] ?? null;
   const isLocked = locked.includes(id);
   const problem = problems[id];
-  const asked: Asked = {
+  const asked = {
     id,
     label: questionText(words, id),
     hint: isLocked ? copy.locked : (words.hints[id] ?? rangeHint(question)),
@@ -85,6 +30,7 @@ export function connectQuestion(
     isDisabled: isLocked || snapshot.hasTag('completed'),
   };
   const text = typeof answer === 'string' ? answer : '';
+  // Answers to optional questions can be cleared (RUL-48).
   const canClear = !asked.isMandatory && !asked.isDisabled;
   switch (question.kind) {
     case 'choice': {
@@ -93,8 +39,8 @@ export function connectQuestion(
       const known = [...new Set([...question.options, onRecord, text])].filter(isText);
       return {
         ...asked,
-        kind: 'options',
-        look: question.look ?? 'inline',
+        kind: 'options' as const,
+        look: question.look ?? ('inline' as const),
         options: known.map((value) => ({ value, label: optionText(value) })),
         value: text || null,
         canClear: canClear && text !== '',
@@ -103,8 +49,8 @@ export function connectQuestion(
     case 'yesNo':
       return {
         ...asked,
-        kind: 'options',
-        look: 'inline',
+        kind: 'options' as const,
+        look: 'inline' as const,
         options: [
           { value: 'true', label: copy.yes },
           { value: 'false', label: copy.no },
@@ -115,32 +61,32 @@ export function connectQuestion(
     case 'scale':
       return {
         ...asked,
-        kind: 'options',
-        look: 'scale',
+        kind: 'options' as const,
+        look: 'scale' as const,
         options: copy.scales[question.scale].map((label, value) => ({ value: String(value), label })),
         value: answer === null ? null : String(answer),
         canClear: canClear && answer !== null,
       };
     case 'text':
-      return { ...asked, kind: 'text', value: text, isLong: question.isLong === true };
+      return { ...asked, kind: 'text' as const, value: text, isLong: question.isLong === true };
     case 'date':
       return {
         ...asked,
-        kind: 'date',
+        kind: 'date' as const,
         value: fieldText(question, 'value', snapshot.context),
-        autoComplete: id === 'birthdate' ? 'bday' : 'off',
+        autoComplete: id === 'birthdate' ? ('bday' as const) : ('off' as const),
       };
     case 'number':
       return {
         ...asked,
-        kind: 'number',
+        kind: 'number' as const,
         value: fieldText(question, 'value', snapshot.context),
         unit: copy.units[question.unit],
       };
     case 'measure':
       return {
         ...asked,
-        kind: 'measure',
+        kind: 'measure' as const,
         fields: partsOf(question).map((part) => ({
           id: `${id}.${part}`,
           part,
@@ -150,15 +96,15 @@ export function connectQuestion(
         })),
       };
     case 'tick':
-      return { ...asked, kind: 'tick', isTicked: answer === true };
+      return { ...asked, kind: 'tick' as const, isTicked: answer === true };
     case 'other':
-      return { ...asked, kind: 'other', isTicked: answer !== null, value: text };
+      return { ...asked, kind: 'other' as const, isTicked: answer !== null, value: text };
     case 'medications': {
       const rows = Array.isArray(answer) ? (answer as readonly Medication[]) : [];
       const { name: type } = present(question.fields[0]);
       return {
         ...asked,
-        kind: 'medications',
+        kind: 'medications' as const,
         columns: question.fields.map((field) => ({ id: field.name, label: columnText(words, field.name) })),
         rows: rows.map(({ values }) => ({
           type: values[type] ?? '',
