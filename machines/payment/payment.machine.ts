@@ -32,11 +32,11 @@ import type {
   PaymentResult,
 } from './payment.contract.ts';
 import {
+  afterOpening,
   isConciergeShown,
   isMethodOffered,
   isWalletOffered,
   leftForm,
-  openedForm,
   orderRef,
   payInput,
   payLaterFormProblems,
@@ -74,7 +74,7 @@ const chart = setup({
   actions: {
     ...paymentActions,
     setOpened: assign(({ context }, opened: Opened) =>
-      opened.kind === 'page' ? { page: opened.page } : openedForm(context, opened),
+      opened.kind === 'page' ? { page: opened.page } : afterOpening(context, opened),
     ),
     proposeCard: assign(({ context }) => withoutPayLater(context)),
     focusProblem: emit(({ context }) => ({

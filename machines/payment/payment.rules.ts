@@ -328,7 +328,7 @@ export function openingChoice(form: PaymentForm, query: LinkQuery | null): Choic
 }
 
 /** The page's data after each opening: typed values are kept, the card's fields are new and empty. */
-export function openedForm(context: PaymentContext, { form, openCharge, query }: Omit<OpenedForm, 'kind'>) {
+export function afterOpening(context: PaymentContext, { form, openCharge, query }: Omit<OpenedForm, 'kind'>) {
   const choice = openingChoice(form, query);
   const left = context.left?.accessionId === form.order.accessionId ? context.left : null;
   const typed = context.form ? context.card : (left?.card ?? prefilledForm(form));

@@ -184,6 +184,7 @@ export const pickupRecoveryMachine = setup({
       },
     },
     ended: { type: 'final' },
+    /** The list that it takes to know the result could not be read. */
     unread: { type: 'final', output: 'unread' },
   },
 });
@@ -232,7 +233,7 @@ function isKnownWithoutList(context: PickupRecoveryContext): boolean {
   return booking.kind === 'new' || (isCancelAnswered && !hasLostCancel);
 }
 
-/** @param isUnread the list that it takes to know the result could not be read */
+/** @param isUnread it has ended in `unread` */
 function bookingEnd(context: PickupRecoveryContext, isUnread = false): BookingEnd {
   const { booking, answered, schedules, isListCurrent } = context;
   const kind = (isUnread ? unknownOf : resultOf)(booking, knownStatus(context));

@@ -5,11 +5,11 @@ import { EMPTY_FORM } from '../../machines/payment/billing.rules.ts';
 import type { PaymentContext, PaymentResult } from '../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
+  afterOpening,
   cardRefused,
   chargeRefused,
   feeRefused,
   leftForm,
-  openedForm,
   orderRef,
   payLaterFormProblems,
   resultAfter,
@@ -165,7 +165,7 @@ describe('the form that a failed payment leaves', () => {
   });
 
   const open = (changes: Partial<PaymentContext>, payment = form(50)) =>
-    openedForm(page(changes), { form: payment, openCharge: null, query: changes.query ?? null });
+    afterOpening(page(changes), { form: payment, openCharge: null, query: changes.query ?? null });
 
   test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
     const again = open({ left });

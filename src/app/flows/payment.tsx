@@ -34,7 +34,7 @@ import { askOrder, askPaymentStatus, loadPaymentForm } from './orders.ts';
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
 
 /** The form of the last failed payment, in memory only, as long as the page lives. */
-const leftForm = (): { form: LeftForm | null } => ({ form: null });
+const formOfTab = (): { form: LeftForm | null } => ({ form: null });
 
 /** /payment_form. */
 export default flowPage((services) => {
@@ -50,7 +50,7 @@ export default flowPage((services) => {
       query,
       savedQuery: session.savedQuery(),
       today: today(),
-      left: ofTab(services, leftForm).form,
+      left: ofTab(services, formOfTab).form,
     }),
     View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
   };
@@ -85,7 +85,7 @@ function providePayment(services: AppServices, fields: CardFields) {
   const settleAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
   const notify = (_: unknown, notice: Notice) => services.notify(notice);
   const leaveForm = (_: unknown, form: LeftForm | null) => {
-    ofTab(services, leftForm).form = form;
+    ofTab(services, formOfTab).form = form;
   };
   /** Sends a charge as this browser's attempt; an answer that it succeeded is kept with it. */
   const charge = async (
