@@ -49,6 +49,7 @@ export const payMachine = setup({
     events: {} as PayEvent,
     input: {} as PayInput,
     output: {} as PaymentResult,
+    tags: {} as 'checking',
     meta: {} as SpecMeta,
   },
   actors: payActors,
@@ -115,12 +116,14 @@ export const payMachine = setup({
       },
     },
     claiming: {
+      tags: 'checking',
       always: [
         { guard: and(['isHeld', 'isNothingDue']), target: 'comparingFee' },
         { guard: 'isHeld', target: 'askingBefore' },
       ],
     },
     askingBefore: {
+      tags: 'checking',
       meta: { spec: ['RUL-57'] },
       invoke: {
         id: 'askOrder',
@@ -164,6 +167,7 @@ export const payMachine = setup({
       ],
     },
     updatingFee: {
+      tags: 'checking',
       invoke: {
         id: 'updateConciergeFee',
         src: 'updateConciergeFee',
@@ -200,6 +204,7 @@ export const payMachine = setup({
       ],
     },
     validating: {
+      tags: 'checking',
       after: {
         emptyFieldCheck: [
           {

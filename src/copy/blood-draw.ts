@@ -78,7 +78,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     sent: 'Message has sent',
     failed: 'Message sent failed',
     unanswered: 'Message sent failed. We got no answer, so it may arrive all the same.',
-    summary: 'Please check these fields',
+    summary: (count: number) => `Please check these ${count} fields`,
     problems: {
       countryMissing: 'Please select a country.',
       numberMissing: 'Enter a phone number.',

@@ -90,7 +90,7 @@ export const copy = translated('information', 'information', {
     checking: 'We are checking your information…',
     blocked: 'Your birthdate and gender cannot be saved before you have spoken with support.',
   },
-  summary: 'Please check these fields',
+  summary: (count: number) => `Please check these ${count} fields`,
   reconfirm: {
     title: 'Is this the right address?',
     text: 'Please check it once more before we save it.',
@@ -116,6 +116,7 @@ export const copy = translated('information', 'information', {
   busy: {
     skipping: 'One moment…',
     confirming: 'Confirming your information…',
+    checking: 'Checking your information…',
     saving: 'Saving your information…',
     merging: 'Merging the two records…',
   },

@@ -157,14 +157,19 @@ export const copy = translated('payment', 'form', {
     pay: (amount: string) => `Pay ${amount}`,
   },
   continue: 'Continue',
-  summary: 'Please check these fields',
+  summary: (count: number) => `Please check these ${count} fields`,
   busy: {
-    paying: 'Processing your payment…',
-    payingDetail: 'Please keep this page open.',
-    updating: 'Updating your order…',
-    leaving: 'Taking you to the payment provider…',
-    elsewhere: 'This order is being paid in another tab.',
-    elsewhereDetail: 'This page goes on by itself when the other tab is done.',
+    messages: {
+      checking: 'Checking your order…',
+      paying: 'Processing your payment…',
+      updating: 'Updating your order…',
+      leaving: 'Taking you to the payment provider…',
+      elsewhere: 'This order is being paid in another tab.',
+    },
+    details: {
+      paying: 'Please keep this page open.',
+      elsewhere: 'This page goes on by itself when the other tab is done.',
+    },
   },
   fieldName: (field: FieldName) => NAMES[field],
   problem: (field: FieldName, problem: FieldProblem) => {

@@ -12,7 +12,7 @@ export const copy = translated('questionnaire', 'questionnaire', {
     'Your answers are saved automatically and kept for 24 hours. You can stop at any time and come back with your link.',
   mandatoryNote: '* These questions must be answered before you submit.',
   locked: 'This is on file with the lab and cannot be changed here.',
-  summary: 'These questions still need an answer',
+  summary: (count: number) => `These ${count} questions still need an answer`,
   problems: {
     mandatory: 'This is a mandatory question.',
     notWhole: 'Enter a whole number.',
@@ -172,6 +172,7 @@ export const copy = translated('questionnaire', 'questionnaire', {
   units: { feet: 'ft', inches: 'in', value: 'lb', in: 'in', lb: 'lb', mmHg: 'mmHg' },
   medications: {
     empty: 'No hormones / Medications Added',
+    count: (rows: number) => `Hormones in the table: ${rows}`,
     add: 'Add hormone',
     edit: 'Edit',
     editOf: (type: string) => `Edit ${type}`,

@@ -3,14 +3,16 @@ import styles from './Badge.module.css';
 import type { Tone } from './Notice.tsx';
 
 export interface BadgeProps {
+  /** For what it describes. */
+  readonly id?: string | undefined;
   readonly tone?: Tone | 'plain' | undefined;
   readonly children: ReactNode;
 }
 
 /** A state in one or two words. */
-export function Badge({ tone = 'plain', children }: BadgeProps) {
+export function Badge({ id, tone = 'plain', children }: BadgeProps) {
   return (
-    <span className={styles['badge']} data-tone={tone}>
+    <span id={id} className={styles['badge']} data-tone={tone}>
       {children}
     </span>
   );

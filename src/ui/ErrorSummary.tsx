@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './ErrorSummary.module.css';
+import { SummaryContext } from './Field.tsx';
 import { focusField } from './focusField.ts';
 import { Notice } from './Notice.tsx';
 
@@ -10,32 +11,51 @@ export interface FieldProblem {
 }
 
 export interface ErrorSummaryProps {
+  /** Says how many there are: a screen reader announces it alone. */
   readonly heading: ReactNode;
   readonly problems: readonly FieldProblem[];
   /** Replaces `focusField`, for a field that is not rendered yet. */
   readonly onSelect?: ((fieldId: string) => void) | undefined;
+  /** The fields. */
+  readonly children: ReactNode;
 }
 
-/** The form's errors, above it; each links to its field (RUL-14). */
-export function ErrorSummary({ heading, problems, onSelect = focusField }: ErrorSummaryProps) {
+/** The form's errors, above its fields if there are two or more; each links to its field (RUL-14). */
+export function ErrorSummary({ heading, problems, onSelect = focusField, children }: ErrorSummaryProps) {
+  const id = useId();
+  const isShown = problems.length > 1;
   return (
-    <Notice tone="bad" title={heading}>
-      <ul className={styles['list']}>
-        {problems.map(({ fieldId, message }) => (
-          <li key={fieldId}>
-            <a
-              href={`#${fieldId}`}
-              onClick={(event) => {
-                // Following the fragment would add a history entry.
-                event.preventDefault();
-                onSelect(fieldId);
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      {isShown && (
+        <section aria-labelledby={id}>
+          <Notice
+            tone="bad"
+            title={
+              <span id={id} role="alert">
+                {heading}
+              </span>
+            }
+          >
+            <ul className={styles['list']}>
+              {problems.map(({ fieldId, message }) => (
+                <li key={fieldId}>
+                  <a
+                    href={`#${fieldId}`}
+                    onClick={(event) => {
+                      // Following the fragment would add a history entry.
+                      event.preventDefault();
+                      onSelect(fieldId);
+                    }}
+                  >
+                    {message}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </section>
+      )}
+      <SummaryContext value={isShown}>{children}</SummaryContext>
+    </>
   );
 }

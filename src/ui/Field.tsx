@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 import { Icon } from './icons.tsx';
 
@@ -33,10 +33,13 @@ export function useFieldIds({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
   return { id: own, labelId: `${own}-label`, hintId, errorId, describedBy: described || undefined };
 }
 
+/** Whether a summary of errors speaks for those of the fields. */
+export const SummaryContext = createContext(false);
+
 /** The error of a field, with an icon, announced when it appears. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
-    <div aria-live="polite">
+    <div aria-live={use(SummaryContext) ? undefined : 'polite'}>
       {children && (
         <p id={id} className={styles['error']}>
           <Icon name="bad" size={16} className={styles['icon']} />

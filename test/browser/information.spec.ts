@@ -205,7 +205,7 @@ test('a patient without a record types everything by keyboard, learns what is mi
   await expect(button(page, 'Save')).toBeDisabled();
   await byKeyboard.type(field(page, 'Birthdate'), '02281984');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please check these fields')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /^Please check these \d fields$/ })).toBeVisible();
   await expect(gender(page, 'Male')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Please enter your city here' })).toBeVisible();
   await expectAccessible(page);

@@ -55,7 +55,7 @@ test('a link in Spanish leads through the payment in Spanish, and every address 
   await expect(page).toHaveURL(/\/payment_form\?.*lang=es/);
   await byMouse.choose(page.getByRole('radio', { name: form.methods.card }));
   await payButton(page).click();
-  await expect(page.getByText(form.summary)).toBeVisible();
+  await expect(page.getByText('Revise estos 3 campos')).toBeVisible();
   await expectAccessible(page);
   await fillCard(page);
   await payButton(page).click();

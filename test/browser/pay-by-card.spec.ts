@@ -364,7 +364,7 @@ test('a form without a card says which fields are missing or wrong [CARD-07 VAL-
   await page.getByLabel('Email').fill('');
   await expect(cardFields(page, 'stax').number).toBeEnabled();
   await payButton(page).click();
-  await expect(page.getByText('Please check these fields')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /^Please check these \d fields$/ })).toBeVisible();
   await expect(page.getByText('Please enter your card number here').first()).toBeVisible();
   await expect(page.getByText("Invalid name, last name can't be blank").first()).toBeVisible();
   await expect(page.locator('iframe[title="Secure card number field"]')).toBeFocused();

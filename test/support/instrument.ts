@@ -15,7 +15,10 @@ export type Settle =
   | { readonly type: 'stub.done'; readonly output: unknown }
   | { readonly type: 'stub.error'; readonly error: unknown };
 
-type StubSnapshot = Snapshot<unknown> & { readonly input: unknown };
+/** Views may ask for a tag: a stub has none. */
+type StubSnapshot = Snapshot<unknown> & { readonly input: unknown; readonly hasTag: () => boolean };
+
+const hasTag = () => false;
 
 /**
  * A machine whose actors are stubs that end on command, and whose provided actions are recorded; built-in actions run.
@@ -52,7 +55,13 @@ export function instrument(machine: AnyStateMachine) {
 
 function stub(actor: string, records: () => Records): ActorLogic<StubSnapshot, EventObject, unknown> {
   return {
-    getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+    getInitialSnapshot: (_, input) => ({
+      status: 'active',
+      output: undefined,
+      error: undefined,
+      input,
+      hasTag,
+    }),
     getPersistedSnapshot: (snapshot) => snapshot,
     start: ({ input }, { self }) => {
       records().calls.push({ actor, id: self.id, input });
@@ -61,11 +70,11 @@ function stub(actor: string, records: () => Records): ActorLogic<StubSnapshot, E
       const settle = event as Settle | { readonly type: 'xstate.stop' };
       switch (settle.type) {
         case 'stub.done':
-          return { status: 'done', output: settle.output, error: undefined, input: snapshot.input };
+          return { status: 'done', output: settle.output, error: undefined, input: snapshot.input, hasTag };
         case 'stub.error':
-          return { status: 'error', output: undefined, error: settle.error, input: snapshot.input };
+          return { status: 'error', output: undefined, error: settle.error, input: snapshot.input, hasTag };
         case 'xstate.stop':
-          return { status: 'stopped', output: undefined, error: undefined, input: snapshot.input };
+          return { status: 'stopped', output: undefined, error: undefined, input: snapshot.input, hasTag };
         default:
           records().sent.push({ actor, event });
           return snapshot;

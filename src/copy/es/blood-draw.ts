@@ -80,7 +80,7 @@ export const bloodDraw: typeof english = {
     sent: 'El mensaje se envió',
     failed: 'No se pudo enviar el mensaje',
     unanswered: 'No se pudo enviar el mensaje. No recibimos respuesta, así que puede llegar de todos modos.',
-    summary: 'Revise estos campos',
+    summary: (count) => `Revise estos ${count} campos`,
     problems: {
       countryMissing: 'Elija un país.',
       numberMissing: 'Escriba un número de teléfono.',

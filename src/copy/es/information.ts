@@ -104,7 +104,7 @@ export const information: typeof english = {
     blocked:
       'No se pueden guardar su fecha de nacimiento ni su sexo hasta que hable con el servicio de atención.',
   },
-  summary: 'Revise estos campos',
+  summary: (count) => `Revise estos ${count} campos`,
   reconfirm: {
     title: '¿Es correcta esta dirección?',
     text: 'Revísela una vez más antes de que la guardemos.',
@@ -130,6 +130,7 @@ export const information: typeof english = {
   busy: {
     skipping: 'Un momento…',
     confirming: 'Confirmando sus datos…',
+    checking: 'Revisando sus datos…',
     saving: 'Guardando sus datos…',
     merging: 'Uniendo los dos expedientes…',
   },

@@ -164,14 +164,19 @@ export const form: typeof englishForm = {
     pay: (amount) => `Pagar ${amount}`,
   },
   continue: 'Continuar',
-  summary: 'Revise estos campos',
+  summary: (count) => `Revise estos ${count} campos`,
   busy: {
-    paying: 'Procesando su pago…',
-    payingDetail: 'Mantenga abierta esta página.',
-    updating: 'Actualizando su orden…',
-    leaving: 'Abriendo la página de la empresa de pago…',
-    elsewhere: 'Esta orden se está pagando en otra pestaña.',
-    elsewhereDetail: 'Esta página continuará sola cuando la otra pestaña termine.',
+    messages: {
+      checking: 'Revisando su orden…',
+      paying: 'Procesando su pago…',
+      updating: 'Actualizando su orden…',
+      leaving: 'Abriendo la página de la empresa de pago…',
+      elsewhere: 'Esta orden se está pagando en otra pestaña.',
+    },
+    details: {
+      paying: 'Mantenga abierta esta página.',
+      elsewhere: 'Esta página continuará sola cuando la otra pestaña termine.',
+    },
   },
   fieldName: (field) => NAMES[field],
   problem: (field, problem) =>

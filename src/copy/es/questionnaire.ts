@@ -19,7 +19,7 @@ export const questionnaire: typeof english = {
     'Sus respuestas se guardan automáticamente y se conservan 24 horas. Puede parar cuando quiera y volver con su enlace.',
   mandatoryNote: '* Debe responder estas preguntas antes de enviar.',
   locked: 'El laboratorio ya tiene este dato. No se puede cambiar aquí.',
-  summary: 'Todavía falta responder estas preguntas',
+  summary: (count) => `Todavía falta responder estas ${count} preguntas`,
   problems: {
     mandatory: 'Esta pregunta es obligatoria.',
     notWhole: 'Escriba un número entero.',
@@ -178,6 +178,7 @@ export const questionnaire: typeof english = {
   units: { feet: 'pies', inches: 'pulg', value: 'lb', in: 'pulg', lb: 'lb', mmHg: 'mmHg' },
   medications: {
     empty: 'No ha agregado hormonas ni medicamentos',
+    count: (rows) => `Hormonas en la tabla: ${rows}`,
     add: 'Agregar hormona',
     edit: 'Editar',
     editOf: (type) => `Editar ${type}`,

@@ -35,36 +35,37 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
       <Form onSubmit={() => send({ type: 'message.submitted' })}>
         <Stack>
           <p>{copy.phone.intro(siteName)}</p>
-          {view.problems.length > 1 && <ErrorSummary heading={copy.phone.summary} problems={view.problems} />}
-          <FieldGrid>
-            <SelectField
-              id="country"
-              label={copy.phone.country}
-              value={view.country}
-              placeholder={copy.phone.choose}
-              options={countries.map(({ code, name }) => ({
-                value: code,
-                label: copy.phone.option(name, DIALLING_CODES[code] ?? ''),
-              }))}
-              error={view.countryError}
-              autoComplete="country"
-              isRequired
-              isHalf
-              onChange={(country) => send({ type: 'country.chosen', country })}
-            />
-            <TextField
-              id="number"
-              label={copy.phone.number}
-              hint={copy.phone.numberHint}
-              value={view.number}
-              inputMode="tel"
-              autoComplete="tel-national"
-              error={view.numberError}
-              isRequired
-              isHalf
-              onChange={(number) => send({ type: 'number.changed', number })}
-            />
-          </FieldGrid>
+          <ErrorSummary heading={copy.phone.summary(view.problems.length)} problems={view.problems}>
+            <FieldGrid>
+              <SelectField
+                id="country"
+                label={copy.phone.country}
+                value={view.country}
+                placeholder={copy.phone.choose}
+                options={countries.map(({ code, name }) => ({
+                  value: code,
+                  label: copy.phone.option(name, DIALLING_CODES[code] ?? ''),
+                }))}
+                error={view.countryError}
+                autoComplete="country"
+                isRequired
+                isHalf
+                onChange={(country) => send({ type: 'country.chosen', country })}
+              />
+              <TextField
+                id="number"
+                label={copy.phone.number}
+                hint={copy.phone.numberHint}
+                value={view.number}
+                inputMode="tel"
+                autoComplete="tel-national"
+                error={view.numberError}
+                isRequired
+                isHalf
+                onChange={(number) => send({ type: 'number.changed', number })}
+              />
+            </FieldGrid>
+          </ErrorSummary>
           <div role="status">
             {view.outcome && (
               <Notice tone={view.outcome === 'sent' ? 'good' : 'bad'}>{copy.phone[view.outcome]}</Notice>

@@ -158,6 +158,10 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
   const { send } = actor;
   const duplicate = useSelector(actor, ({ children }) => children.duplicate);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
+  const summarized = (view.isSubmitBlocked ? view.problemFields : []).map((field) => ({
+    fieldId: field,
+    message: copy.problem(field, view.problems[field] ?? 'required'),
+  }));
 
   return (
     <>
@@ -175,28 +179,21 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
           onBlockedSubmit={() => send({ type: 'save.pressed' })}
         >
           <Stack>
-            {view.isSubmitBlocked && view.problemFields.length > 1 && (
-              <ErrorSummary
-                heading={copy.summary}
-                problems={view.problemFields.map((field) => ({
-                  fieldId: field,
-                  message: copy.problem(field, view.problems[field] ?? 'required'),
-                }))}
-              />
-            )}
-            <Card title={copy.basic}>
-              <BasicFields view={view} actor={actor} supportPhone={supportPhone} />
-            </Card>
-            <Card title={copy.address}>
-              {view.isAddressLocked ? (
-                <Notice tone="info" title={copy.familyMember.title}>
-                  {copy.familyMember.text}
-                </Notice>
-              ) : (
-                <AddressFields view={view} actor={actor} />
-              )}
-            </Card>
-            <BottomBar view={view} actor={actor} />
+            <ErrorSummary heading={copy.summary(summarized.length)} problems={summarized}>
+              <Card title={copy.basic}>
+                <BasicFields view={view} actor={actor} supportPhone={supportPhone} />
+              </Card>
+              <Card title={copy.address}>
+                {view.isAddressLocked ? (
+                  <Notice tone="info" title={copy.familyMember.title}>
+                    {copy.familyMember.text}
+                  </Notice>
+                ) : (
+                  <AddressFields view={view} actor={actor} />
+                )}
+              </Card>
+              <BottomBar view={view} actor={actor} />
+            </ErrorSummary>
           </Stack>
         </Form>
         {view.hasPicture && <KitPicture />}

@@ -176,8 +176,9 @@ function reasonOf(buttons: Buttons, problems: Problems, isChecking: boolean): Sa
   };
 }
 
-function busyOf(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'saving' | null {
-  if (snapshot.hasTag('saving')) return 'saving';
+function busyOf(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'checking' | 'saving' | null {
+  // Nothing is said to be saved before the address is checked, which may lead to a question.
+  if (snapshot.hasTag('saving')) return snapshot.value === 'saving' ? 'saving' : 'checking';
   return snapshot.value === 'skipping' || snapshot.value === 'confirming' ? snapshot.value : null;
 }
 

@@ -1,4 +1,6 @@
+import type { ActorRefFrom } from 'xstate';
 import type { PayLaterProvider } from '../../../machines/domain/charge.ts';
+import type { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -15,6 +17,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
+import { useChild } from '../shared/use-child.ts';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { CardSection } from './CardSection.tsx';
@@ -40,7 +43,6 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
         title={copy.title}
         heading={copy.title}
         sub={view.orderFrom}
-        asideLabel={copy.overview.title}
         aside={
           <Overview
             overview={view.overview}
@@ -59,7 +61,7 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
           <LiveText isHidden>{copy.overview.dueNow(view.due)}</LiveText>
         </Stack>
       </Page>
-      {view.busy && <Busy busy={view.busy} />}
+      {view.busy && <Busy busy={view.busy} actor={actor} />}
     </>
   );
 }
@@ -169,48 +171,60 @@ function Methods({ view, actor, parts, links }: BodyProps) {
     <Card title={copy.methods.title}>
       <Form onSubmit={() => send({ type: 'payment.submitted' })}>
         <Stack>
-          {view.problemFields.length > 1 && (
-            <ErrorSummary
-              heading={copy.summary}
-              problems={view.problemFields.map((field) => ({
-                fieldId: field,
-                message: copy.problem(field, view.problems[field] ?? 'required'),
-              }))}
-            />
-          )}
-          {view.wallet && (
-            <WalletButton
-              {...view.wallet}
-              amount={view.amount}
-              isBusy={view.busy !== null}
-              onApproved={() => send({ type: 'wallet.approved' })}
-              onDismissed={() => send({ type: 'wallet.dismissed' })}
-            />
-          )}
-          <MethodChoice view={view} onSelect={(method) => send({ type: 'method.selected', method })} />
-          {(view.method === 'card' || view.method === 'hsa/fsa') && (
-            <CardSection view={view} actor={actor} parts={parts} links={links} />
-          )}
-          {view.method === 'payLater' && <PayLaterSection view={view} actor={actor} />}
-          {view.isSettled && (
-            <ActionBar>
-              <Button type="submit" isWide>
-                {copy.continue}
-              </Button>
-            </ActionBar>
-          )}
+          <ErrorSummary
+            heading={copy.summary(view.problemFields.length)}
+            problems={view.problemFields.map((field) => ({
+              fieldId: field,
+              message: copy.problem(field, view.problems[field] ?? 'required'),
+            }))}
+          >
+            {view.wallet && (
+              <WalletButton
+                {...view.wallet}
+                amount={view.amount}
+                isBusy={view.busy !== null}
+                onApproved={() => send({ type: 'wallet.approved' })}
+                onDismissed={() => send({ type: 'wallet.dismissed' })}
+              />
+            )}
+            <MethodChoice view={view} onSelect={(method) => send({ type: 'method.selected', method })} />
+            {(view.method === 'card' || view.method === 'hsa/fsa') && (
+              <CardSection view={view} actor={actor} parts={parts} links={links} />
+            )}
+            {view.method === 'payLater' && <PayLaterSection view={view} actor={actor} />}
+            {view.isSettled && (
+              <ActionBar>
+                <Button type="submit" isWide>
+                  {copy.continue}
+                </Button>
+              </ActionBar>
+            )}
+          </ErrorSummary>
         </Stack>
       </Form>
     </Card>
   );
 }
 
-function Busy({ busy }: { readonly busy: NonNullable<BodyProps['view']['busy']> }) {
-  const details = { paying: copy.busy.payingDetail, elsewhere: copy.busy.elsewhereDetail };
-  return (
-    <BusyOverlay
-      message={copy.busy[busy]}
-      detail={busy in details ? details[busy as keyof typeof details] : undefined}
-    />
-  );
+function Busy({
+  busy,
+  actor,
+}: Pick<BodyProps, 'actor'> & { readonly busy: NonNullable<BodyProps['view']['busy']> }) {
+  const pay = useChild<ActorRefFrom<typeof payMachine>>(actor, 'pay');
+  return pay ? <Paying pay={pay} busy={busy} /> : <Overlay busy={busy} />;
+}
+
+/** Nothing is said to be processed while the order and the form are still being checked. */
+function Paying({ pay, busy }: { readonly pay: ActorRefFrom<typeof payMachine> } & OverlayProps) {
+  const isChecking = useView(pay, (snapshot) => snapshot.hasTag('checking'));
+  return <Overlay busy={isChecking && busy === 'paying' ? 'checking' : busy} />;
+}
+
+interface OverlayProps {
+  readonly busy: keyof typeof copy.busy.messages;
+}
+
+function Overlay({ busy }: OverlayProps) {
+  const details: Partial<Record<OverlayProps['busy'], string>> = copy.busy.details;
+  return <BusyOverlay message={copy.busy.messages[busy]} detail={details[busy]} />;
 }

@@ -28,15 +28,21 @@ export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: Pick
       {cards.map((card) => {
         const title = copy.card.title(card.number);
         const whyId = `${cardHeadingId(card.id)}-why`;
+        const statusId = `${cardHeadingId(card.id)}-status`;
         const why = card.lockedWhy !== null || card.isLockedByDay ? whyId : undefined;
         return (
           <li key={card.id} className={styles['card']} aria-labelledby={cardHeadingId(card.id)}>
             <Stack>
               <Row>
-                <h3 id={cardHeadingId(card.id)} tabIndex={-1} className={styles['heading']}>
+                <h3
+                  id={cardHeadingId(card.id)}
+                  tabIndex={-1}
+                  aria-describedby={statusId}
+                  className={styles['heading']}
+                >
                   {title}
                 </h3>
-                <Badge tone={card.status.tone}>
+                <Badge id={statusId} tone={card.status.tone}>
                   {card.status.isService ? <ServiceText>{card.status.text}</ServiceText> : card.status.text}
                 </Badge>
               </Row>

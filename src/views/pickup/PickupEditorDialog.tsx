@@ -33,7 +33,7 @@ import { PickupAddressEditor } from './PickupAddressEditor.tsx';
 import { PickupContactEditor } from './PickupContactEditor.tsx';
 import { PickupRecovery } from './PickupRecovery.tsx';
 import styles from './PickupEditorDialog.module.css';
-import { useChild } from './use-child.ts';
+import { useChild } from '../shared/use-child.ts';
 
 // The calendar is the heaviest part of the scheduler, so it loads only when a dialog opens.
 const DayCalendar = later(() => import('../../ui/DayCalendar.tsx'), LostPart);

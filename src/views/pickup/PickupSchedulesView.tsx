@@ -23,7 +23,7 @@ import type { PickupSchedulesView as View } from './pickup-schedules.connect.ts'
 import { PickupEditorDialog } from './PickupEditorDialog.tsx';
 import { PickupRecovery } from './PickupRecovery.tsx';
 import { NEXT, PickupWorkList } from './PickupWorkList.tsx';
-import { useChild } from './use-child.ts';
+import { useChild } from '../shared/use-child.ts';
 
 type SchedulesActor = ActorRefFrom<typeof pickupSchedulesMachine>;
 

@@ -1,6 +1,7 @@
 import { copy } from '../../copy/questionnaire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
 import { Records } from '../../ui/Records.tsx';
 import type { QuestionView } from './question.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
@@ -19,9 +20,10 @@ export function Medications({ view, actor }: MedicationsProps) {
       <Stack>
         <h3 id={`${view.id}-title`}>{view.label}</h3>
         {view.hint && <Fine>{view.hint}</Fine>}
-        {view.rows.length === 0 ? (
-          <Fine>{words.empty}</Fine>
-        ) : (
+        <LiveText isHidden={view.rows.length > 0}>
+          {view.rows.length > 0 ? words.count(view.rows.length) : <Fine>{words.empty}</Fine>}
+        </LiveText>
+        {view.rows.length > 0 && (
           <Records
             label={view.label}
             actionsLabel={words.actions}

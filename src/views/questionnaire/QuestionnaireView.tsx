@@ -66,19 +66,18 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
         <Stack>
           {view.isCompleted && <ReadOnlyNotice actor={actor} support={support} />}
           {view.endedDraft !== null && <Notice title={copy.ended.title}>{view.endedDraft}</Notice>}
-          {view.problems.length > 1 && (
-            <ErrorSummary
-              heading={copy.summary}
-              problems={view.problems}
-              onSelect={(question) => actor.send({ type: 'question.opened', question })}
-            />
-          )}
-          <div data-print={view.isCompleted ? 'hide' : undefined}>
-            <Card>
-              <Sections key={view.section} here={view.here} actor={actor} questionnaire={questionnaire} />
-              <OpenSection view={view} actor={actor} questionnaire={questionnaire} />
-            </Card>
-          </div>
+          <ErrorSummary
+            heading={copy.summary(view.problems.length)}
+            problems={view.problems}
+            onSelect={(question) => actor.send({ type: 'question.opened', question })}
+          >
+            <div data-print={view.isCompleted ? 'hide' : undefined}>
+              <Card>
+                <Sections key={view.section} here={view.here} actor={actor} questionnaire={questionnaire} />
+                <OpenSection view={view} actor={actor} questionnaire={questionnaire} />
+              </Card>
+            </div>
+          </ErrorSummary>
           {view.isCompleted && (
             <div data-print="only">
               <Review actor={actor} questionnaire={questionnaire} canChange={false} />

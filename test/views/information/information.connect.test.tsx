@@ -543,12 +543,12 @@ describe('on screen', () => {
     expect([button('Confirm'), button('Skip')]).toEqual([null, null]);
     screen.getByText('Some of your information is missing');
     expect(screen.queryByText(/cannot be edited once/), 'nothing is on file').toBeNull();
-    expect(screen.queryByText(copy.summary)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
     const [birthdate] = screen.getAllByRole('button', { name: 'Birthdate' });
     fireEvent.click(birthdate as HTMLElement);
     expect(document.activeElement).toBe(screen.getByLabelText('Birthdate'));
     fireEvent.keyDown(screen.getByLabelText('City'), { key: 'Enter' });
-    screen.getByText(copy.summary);
+    expect(screen.getByRole('alert').textContent).toBe('Please check these 4 fields');
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(
       ['birthdate', 'gender', 'address', 'city'].map((name) => `Please enter your ${name} here`),

@@ -134,7 +134,7 @@ describe('the payment form on screen', () => {
       problems: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' },
     });
     expect(document.activeElement).toBe(screen.getByLabelText('Name on card'));
-    screen.getByText('Please check these fields');
+    expect(screen.getByRole('alert').textContent).toBe('Please check these 2 fields');
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       "Invalid name, last name can't be blank",
@@ -145,14 +145,14 @@ describe('the payment form on screen', () => {
 
     // Correcting a field removes its error and keeps the focus; the next blocked submit moves it.
     await user.type(screen.getByLabelText('Email'), 'x');
-    expect(screen.queryByText('Please check these fields')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     await pay();
     done('pay', { kind: 'invalid', problems: { number: 'required' } });
     const number = document.getElementById('number');
     expect(document.activeElement).toBe(number);
     expect(number?.getAttribute('aria-labelledby')).toBe('number-label');
-    expect(screen.queryByText('Please check these fields')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
     screen.getByText('Please enter your card number here');
   });
 

@@ -90,17 +90,16 @@ describe('an error summary', () => {
     const user = userEvent.setup();
     const onLabelPress = vi.fn<() => void>();
     render(
-      <>
-        <ErrorSummary
-          heading="Check these fields"
-          problems={[
-            { fieldId: 'zip', message: 'Enter a zip code' },
-            { fieldId: 'state', message: 'Choose a state' },
-            { fieldId: 'pain', message: 'Answer this one' },
-            { fieldId: 'card', message: 'Enter the card number' },
-            { fieldId: 'agree', message: 'You must agree' },
-          ]}
-        />
+      <ErrorSummary
+        heading="Check these fields"
+        problems={[
+          { fieldId: 'zip', message: 'Enter a zip code' },
+          { fieldId: 'state', message: 'Choose a state' },
+          { fieldId: 'pain', message: 'Answer this one' },
+          { fieldId: 'card', message: 'Enter the card number' },
+          { fieldId: 'agree', message: 'You must agree' },
+        ]}
+      >
         <TextField id="zip" label="Zip" value="" onChange={() => undefined} />
         <SelectField id="state" label="State" value="" options={[]} onChange={() => undefined} />
         <SegmentedScale
@@ -114,7 +113,7 @@ describe('an error summary', () => {
           <div />
         </HostedField>
         <Checkbox id="agree" label="I agree" isSelected={false} onChange={() => undefined} />
-      </>,
+      </ErrorSummary>,
     );
     const address = window.location.href;
     await user.click(screen.getByRole('link', { name: 'Enter a zip code' }));
@@ -466,8 +465,13 @@ describe('the caret of a field', () => {
 
 it('an error that leads to a group leads to what is chosen in it', () => {
   render(
-    <>
-      <ErrorSummary heading="Check these" problems={[{ fieldId: 'pain', message: 'Another answer' }]} />
+    <ErrorSummary
+      heading="Check these"
+      problems={[
+        { fieldId: 'pain', message: 'Another answer' },
+        { fieldId: 'other', message: 'This one too' },
+      ]}
+    >
       <SegmentedScale
         id="pain"
         label="Pain"
@@ -475,9 +479,11 @@ it('an error that leads to a group leads to what is chosen in it', () => {
         options={['0', '1', '2'].map((value) => ({ value, label: `Grade ${value}` }))}
         onChange={() => undefined}
       />
-    </>,
+    </ErrorSummary>,
   );
-  expect(fireEvent.click(screen.getByRole('link')), 'the address stays').toBe(false);
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Another answer' })), 'the address stays').toBe(
+    false,
+  );
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Grade 2' }));
 });
 
