@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { ENGINES } from './engines/engine.ts';
 import type { EngineName } from './engines/engine.ts';
+import { ensureFloor } from './engines/floor.ts';
 import { ensureEngine, ensureHost } from './engines/programs.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
@@ -63,8 +64,9 @@ async function engines(): Promise<readonly EngineName[]> {
   if (wanted.length === 0) throw new Error(`There is no engine '${engine}': ${ENGINES.join(', ')}`);
   const found: EngineName[] = [];
   for (const name of wanted) {
-    if (name === 'chromium' || (await ensureEngine(name))) found.push(name);
-    else if ((process.env['CI'] && name !== 'wpe') || engine === name)
+    if (name === 'chromium' || (await (name === 'floor' ? ensureFloor() : ensureEngine(name))))
+      found.push(name);
+    else if ((process.env['CI'] && !['wpe', 'floor'].includes(name)) || engine === name)
       throw new Error(`This machine has no ${name} for the journeys`);
     else process.stdout.write(`This machine has no ${name}: its journeys are not taken.\n`);
   }

@@ -4,9 +4,9 @@ import { launchOptions } from '../../support/chromium.ts';
 import type { Engine, Tab } from './engine.ts';
 import { tabOf } from './pages.ts';
 
-/** Chromium, by Playwright. */
-export async function startChromium(): Promise<Engine> {
-  const browser = await chromium.launch(launchOptions());
+/** Chromium, by Playwright: this computer's, or another program. */
+export async function startChromium(program: { readonly executablePath?: string } = {}): Promise<Engine> {
+  const browser = await chromium.launch({ ...launchOptions(), ...program });
   return {
     async newVisitor() {
       const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });

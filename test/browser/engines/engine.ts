@@ -1,5 +1,5 @@
-/** The engines of patients' browsers. */
-export const ENGINES = ['chromium', 'firefox', 'webkit', 'wpe'] as const;
+/** The engines of patients' browsers; `floor` is the oldest Chromium that the portal supports. */
+export const ENGINES = ['chromium', 'floor', 'firefox', 'webkit', 'wpe'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** A step of a finger or a mouse at a point in the window, in CSS pixels. */

@@ -5,6 +5,7 @@ import type { LabClient } from '../fixtures.ts';
 import { startChromium } from './chromium.ts';
 import type { Engine, EngineName, Visitor } from './engine.ts';
 import { startFirefox } from './firefox.ts';
+import { floorProgram } from './floor.ts';
 import { Person } from './person.ts';
 import { programsOf } from './programs.ts';
 import { startWebKit, startWpe } from './webkit.ts';
@@ -67,6 +68,7 @@ async function personAt(visitor: Visitor, origin = ''): Promise<Person> {
 
 function start(name: EngineName): Promise<Engine> {
   if (name === 'chromium') return startChromium();
+  if (name === 'floor') return startChromium({ executablePath: floorProgram });
   const programs = programsOf(name, process.env);
   if (!programs) throw new Error(`${name} is not on this machine`);
   if (!('driver' in programs)) return startFirefox(programs.browser);

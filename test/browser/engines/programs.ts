@@ -6,7 +6,7 @@ import type { EngineName } from './engine.ts';
 import type { WebKitPrograms } from './webkit.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Installable = Exclude<EngineName, 'chromium'>;
+type Installable = Exclude<EngineName, 'chromium' | 'floor'>;
 
 const PACKAGES: Readonly<Record<Installable, readonly string[]>> = {
   firefox: ['firefox-esr'],

@@ -1,6 +1,6 @@
 import { expect, test } from '../engines/fixtures.ts';
 
-test('a patient looks an address up and saves it', async ({ person, lab }) => {
+test('a patient looks an address up and saves it', { tag: '@floor' }, async ({ person, lab }) => {
   const order = await lab.make('information-confirmed');
   await person.open(order.link);
   await person.arrives('Your information');

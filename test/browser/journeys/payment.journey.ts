@@ -37,7 +37,7 @@ const chargesOf = async (lab: LabClient, order: LabOrder) =>
 
 test(
   'a card pays by the second entry; Back after it does not show the form again',
-  { tag: '@page-cache' },
+  { tag: ['@page-cache', '@floor'] },
   async ({ person, lab }) => {
     const order = await openForm(person, lab, 'card-balance-due');
     await typeCard(person);
@@ -78,7 +78,7 @@ test('a card pays by the first entry, with 3-D Secure', async ({ person, lab }) 
 
 test(
   'pay later: Back from the provider leads to the form, and the second try pays',
-  { tag: '@page-cache' },
+  { tag: ['@page-cache', '@floor'] },
   async ({ person, lab }) => {
     const order = await openForm(person, lab, 'pay-later');
     const goToProvider = async () => {
@@ -134,19 +134,20 @@ test('an order is paid later with the keyboard alone', async ({ person, lab }) =
   expect(await chargesOf(lab, order)).toEqual([34_800]);
 });
 
-test('a failed load says so in a notice that stays until it is closed, and can be tried again', async ({
-  person,
-  lab,
-}) => {
-  const order = await lab.make('card-balance-due');
-  await lab.faults(order, [{ call: 'accounting.invoice', kind: 'status', status: 500 }]);
-  await person.open(order.link);
-  await person.arrives('Failed');
-  await lab.faults(order, []);
-  await person.in('region', /notification/).press('button', 'Close notification');
-  await person.press('button', 'Try Again');
-  await person.arrives('Payment');
-});
+test(
+  'a failed load says so in a notice that stays until it is closed, and can be tried again',
+  { tag: '@floor' },
+  async ({ person, lab }) => {
+    const order = await lab.make('card-balance-due');
+    await lab.faults(order, [{ call: 'accounting.invoice', kind: 'status', status: 500 }]);
+    await person.open(order.link);
+    await person.arrives('Failed');
+    await lab.faults(order, []);
+    await person.in('region', /notification/).press('button', 'Close notification');
+    await person.press('button', 'Try Again');
+    await person.arrives('Payment');
+  },
+);
 
 test(
   'Back after finishing on this device shows nothing of the visit',

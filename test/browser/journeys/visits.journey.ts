@@ -13,26 +13,30 @@ async function chooseDay(person: Person, day: string): Promise<void> {
   await calendar.press('button', new RegExp(name));
 }
 
-test('a patient schedules a pickup at the times that are typed, and cancels it', async ({ person, lab }) => {
-  const order = await lab.make('pickup-new');
-  await person.open(order.links['pickup'] ?? '');
-  await person.press('button', 'Continue');
-  const editor = person.in('dialog', 'Schedule New Pickup');
-  const day = dayAhead();
-  await chooseDay(person, day);
-  await editor.select('Ready time', '09:00 AM');
-  await editor.select('Latest time', '12:00 PM');
-  await editor.press('button', /^Confirm/);
-  await person.reads(new RegExp(`${written(day)}, ready at 09:00 AM`));
-  await person.sees('heading', 'Existing Scheduled Pickups (1)');
-  expect((await lab.state(order)).pickups.map(({ pickup_info }) => pickup_info.ready_time)).toEqual([
-    '09:00:00',
-  ]);
-  await person.press('button', /^Cancel: Pick up #/);
-  await person.in('alertdialog', /^Cancel Pickup/).press('button', 'Cancel pickup');
-  await person.reads('Cancelled');
-  expect(await heldBy(lab, order)).toEqual([`${day} Cancelled`]);
-});
+test(
+  'a patient schedules a pickup at the times that are typed, and cancels it',
+  { tag: '@floor' },
+  async ({ person, lab }) => {
+    const order = await lab.make('pickup-new');
+    await person.open(order.links['pickup'] ?? '');
+    await person.press('button', 'Continue');
+    const editor = person.in('dialog', 'Schedule New Pickup');
+    const day = dayAhead();
+    await chooseDay(person, day);
+    await editor.select('Ready time', '09:00 AM');
+    await editor.select('Latest time', '12:00 PM');
+    await editor.press('button', /^Confirm/);
+    await person.reads(new RegExp(`${written(day)}, ready at 09:00 AM`));
+    await person.sees('heading', 'Existing Scheduled Pickups (1)');
+    expect((await lab.state(order)).pickups.map(({ pickup_info }) => pickup_info.ready_time)).toEqual([
+      '09:00:00',
+    ]);
+    await person.press('button', /^Cancel: Pick up #/);
+    await person.in('alertdialog', /^Cancel Pickup/).press('button', 'Cancel pickup');
+    await person.reads('Cancelled');
+    expect(await heldBy(lab, order)).toEqual([`${day} Cancelled`]);
+  },
+);
 
 test('staff move a pickup to another day', async ({ person, lab }) => {
   const order = await lab.make('pickup-staff');
@@ -52,27 +56,31 @@ test('staff move a pickup to another day', async ({ person, lab }) => {
   expect((await heldBy(lab, order)).some((held) => held.startsWith(`${day} `))).toBe(true);
 });
 
-test('a patient looks at a draw site on the map and sends it to a phone', async ({ person, lab }) => {
-  const site = 'Bayview Integrative Health';
-  const order = await lab.make('blood-draw-sites');
-  await person.open(order.link);
-  await person.arrives('Blood draw');
-  const card = person.in('article', site);
-  await card.press('button', /^Today/);
-  await card.reads('8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM');
-  await person.in('application', `Map of ${site}`).sees('button', site);
-  await card.press('button', /Send to My Phone/);
-  const dialog = person.in('dialog', 'Send to My Phone');
-  await dialog.type('Phone number', '4155550199', 'textbox');
-  await dialog.press('button', 'Send');
-  await dialog.reads('Message has sent');
-  const { texts } = (await lab.state(order)) as unknown as { texts: readonly { phone_number: string }[] };
-  expect(texts.map(({ phone_number }) => phone_number)).toEqual(['14155550199']);
-  await dialog.press('button', 'Close');
-  await person.misses('dialog');
-  await person.in('article', 'Lakeside Laboratory Services').press('button', /Make Appointment/);
-  await person.in('dialog', /^Contact Lakeside/).sees('link', /lakeside\.example/);
-});
+test(
+  'a patient looks at a draw site on the map and sends it to a phone',
+  { tag: '@floor' },
+  async ({ person, lab }) => {
+    const site = 'Bayview Integrative Health';
+    const order = await lab.make('blood-draw-sites');
+    await person.open(order.link);
+    await person.arrives('Blood draw');
+    const card = person.in('article', site);
+    await card.press('button', /^Today/);
+    await card.reads('8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM');
+    await person.in('application', `Map of ${site}`).sees('button', site);
+    await card.press('button', /Send to My Phone/);
+    const dialog = person.in('dialog', 'Send to My Phone');
+    await dialog.type('Phone number', '4155550199', 'textbox');
+    await dialog.press('button', 'Send');
+    await dialog.reads('Message has sent');
+    const { texts } = (await lab.state(order)) as unknown as { texts: readonly { phone_number: string }[] };
+    expect(texts.map(({ phone_number }) => phone_number)).toEqual(['14155550199']);
+    await dialog.press('button', 'Close');
+    await person.misses('dialog');
+    await person.in('article', 'Lakeside Laboratory Services').press('button', /Make Appointment/);
+    await person.in('dialog', /^Contact Lakeside/).sees('link', /lakeside\.example/);
+  },
+);
 
 test('an appointment is confirmed and offered as a calendar file', async ({ person, lab }) => {
   const order = await lab.make('appointment-to-confirm');
