@@ -26,7 +26,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** The value at a path of a document, through its references. */
-export function at(document: unknown, ...path: readonly string[]): unknown {
+function at(document: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((node, key) => {
     const inner = isJson(node) ? node[key] : undefined;
     const ref = isJson(inner) ? inner['$ref'] : undefined;
@@ -74,5 +74,9 @@ export function mocked(method: string, path: string, token: string) {
 /** The order that the examples are about. */
 export const exampleOrder = at(
   examples.find(({ id }) => id === 'orders.graphql')?.answer,
-  ...['data', 'patientOrder', 'orders', '0', 'order'],
+  'data',
+  'patientOrder',
+  'orders',
+  '0',
+  'order',
 ) as Readonly<Record<'julienBarcode' | 'sampleId', string>>;
