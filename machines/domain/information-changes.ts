@@ -1,3 +1,4 @@
+import type { ConfirmedInformation } from './payment-data.ts';
 import type { Phone } from './phone.ts';
 
 /** The changes from the record to send; nothing else (CALL-R16). */
@@ -15,11 +16,7 @@ export interface InformationChanges {
 }
 
 /** The address for the significance check and for the patient's confirmation (CALL-R17). */
-export interface AddressToConfirm {
-  readonly street: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipcode: string;
-  readonly country: string;
-  readonly name: string;
-}
+export type AddressToConfirm = Pick<
+  ConfirmedInformation,
+  'street' | 'city' | 'state' | 'zipcode' | 'country' | 'name'
+>;

@@ -28,12 +28,7 @@ export interface BillLines {
 }
 
 /** The patient's own share (ENT-R06). */
-export interface PatientBill {
-  readonly subtotal: number;
-  readonly total: number;
-  readonly isPaid: boolean;
-  readonly appliedPayments: readonly AppliedPayment[];
-}
+export type PatientBill = Pick<BillLines, 'subtotal' | 'total' | 'isPaid' | 'appliedPayments'>;
 
 /** One order of a family bundle (ENT-R07, AMB-58). */
 export interface FamilyMemberBill extends BillLines {

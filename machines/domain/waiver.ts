@@ -49,27 +49,16 @@ export interface WaiverForm {
 }
 
 /** The service's response; missing texts are ''. The collection time is usually YYYY-MM-DD HH:MM. */
-export interface LoadedWaiver {
-  readonly patientName: string;
-  readonly patientPhone: string;
-  readonly patientEmail: string;
+export interface LoadedWaiver extends Pick<WaiverTexts, 'patientName' | 'patientPhone' | 'patientEmail'> {
   readonly sampleCollectionTime: string;
   readonly isSubmitted: boolean;
 }
 
-/** The form as sent (ENT-R72). */
-export interface SentWaiver {
+/** The form as sent (ENT-R72). `date` YYYY-MM-DD. */
+export interface SentWaiver extends Omit<WaiverTexts, 'collectionDate' | 'collectionTime'> {
   readonly accessionId: string;
-  readonly patientName: string;
-  readonly patientPhone: string;
-  readonly patientEmail: string;
-  readonly printedName: string;
-  /** YYYY-MM-DD */
-  readonly date: string;
   readonly sampleCollectionTime: string;
   /** SVG */
   readonly signature: string;
   readonly relationship: Relationship | '';
-  readonly otherRelationship: string;
-  readonly comment: string;
 }

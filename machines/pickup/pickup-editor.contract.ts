@@ -5,9 +5,8 @@ import type {
   Clock,
   PatientOnFile,
   PickupAddress,
-  PickupContact,
   PickupListing,
-  PickupReminder,
+  PickupRequest,
   PickupSchedule,
   PickupTimes,
   ReminderFlag,
@@ -30,14 +29,10 @@ export interface PickupEditorInput extends Clock {
 }
 
 /** The form in the editor's dialog. Day YYYY-MM-DD and times HH:mm:ss, '' until chosen. */
-export interface PickupForm {
-  readonly address: PickupAddress;
-  readonly contact: PickupContact;
-  readonly date: string;
-  readonly readyTime: string;
-  readonly latestTime: string;
-  readonly remarks: string;
-  readonly reminder: PickupReminder;
+export interface PickupForm extends Pick<
+  PickupRequest,
+  'address' | 'contact' | 'date' | 'readyTime' | 'latestTime' | 'remarks' | 'reminder'
+> {
   /** 'Use same contact information for Reminders' (PICK-R33). */
   readonly usesSameContact: boolean;
 }

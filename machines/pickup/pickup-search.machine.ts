@@ -3,12 +3,55 @@ import { flowEnd, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
+import { notProvided } from '../domain/not-provided.ts';
 import { lastingNotice } from '../domain/notice.ts';
+import type { Notice, NoticeCode } from '../domain/notice.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { pickupSearchActions, pickupSearchActors } from './pickup-search.contract.ts';
-import type { PickupSearchContext, PickupSearchEvent, PickupSearchInput } from './pickup-search.contract.ts';
+
+/** On whose behalf pickups are arranged (ROLE-R04). */
+export type PickupRole = 'customer' | 'internal';
+
+interface PickupSearchInput {
+  readonly role: PickupRole;
+  /** The stored accession id; '' if there is none (AMB-129). */
+  readonly accessionId: string;
+  /** Whether the link carried a token, which a customer needs (ROLE-R03). */
+  readonly hasToken: boolean;
+  /** The rest of the work list, as text; '' without one. */
+  readonly list: string;
+}
+
+export interface PickupSearchContext extends PickupSearchInput {
+  /** Why the search cannot continue; null if it can. */
+  readonly problem: 'length' | 'list' | Failure | null;
+}
+
+type PickupSearchEvent =
+  | { readonly type: 'accessionId.changed'; readonly text: string }
+  | { readonly type: 'search.submitted' }
+  | { readonly type: 'list.changed'; readonly text: string }
+  | { readonly type: 'list.submitted' };
+
+const pickupSearchActors = {
+  /** Gets a new internal token from the staff member's session and stores it in this tab (AMB-131). */
+  obtainInternalToken: notProvided<void, void>('obtainInternalToken'),
+  /** GET /patients/pns-jwt: stores the patient's token for an accession id; rejects if there is none (CALL-R19). */
+  exchangeToken: notProvided<void, { readonly accessionId: string }>('exchangeToken'),
+  /** Checks whom the token represents, then loads the pickups; rejects with the first failure (AMB-130). */
+  checkAccession: notProvided<void, { readonly accessionId: string }>('checkAccession'),
+};
+
+const pickupSearchActions = {
+  notify: (_: unknown, _params: Notice) => {},
+  /** Removes notices with this code. */
+  withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},
+  /** Stores the work list, in this tab only. */
+  keepList: (_: unknown, _params: { readonly ids: readonly string[] }) => {},
+  /** Stores the accession id that the scheduler works on. */
+  keepAccession: (_: unknown, _params: { readonly accessionId: string }) => {},
+};
 
 const TOKEN_ERRORS = ['unauthorized', 'noInternalToken', 'noPatientToken'] as const;
 /** A new attempt removes the token errors; if it fails too, it shows them again (RUL-54). */

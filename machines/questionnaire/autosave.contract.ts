@@ -1,13 +1,9 @@
 import { fromCallback } from 'xstate';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Answers, LoadedQuestionnaire, SentQuestionnaire } from '../domain/questionnaire.ts';
+import type { Answers, SentQuestionnaire } from '../domain/questionnaire.ts';
 
-export interface AutosaveInput {
-  readonly accessionId: string;
-  readonly sampleId: string;
-  readonly answers: Answers;
-  readonly loaded: LoadedQuestionnaire | null;
+export interface AutosaveInput extends Omit<SentQuestionnaire, 'isDraft'> {
   /** True if these answers are not saved yet. */
   readonly isChanged: boolean;
   /** Time of the last save, ISO 8601; null if none in this visit. */

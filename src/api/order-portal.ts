@@ -1,4 +1,5 @@
 import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
+import type { Order } from '../../machines/domain/order.ts';
 import type { Client } from './client.ts';
 import { flag, id, list, named, nothing, optionalId } from './wire.ts';
 import { z } from './zod.ts';
@@ -76,12 +77,7 @@ export async function getCustomerInfo(
 }
 
 /** An order in the list of a patient's orders. */
-export interface PatientOrder {
-  readonly accessionId: string;
-  readonly sampleId: string;
-  readonly orderId: string;
-  readonly isCancelled: boolean;
-}
+export type PatientOrder = Pick<Order, 'accessionId' | 'sampleId' | 'orderId' | 'isCancelled'>;
 
 const patientOrder: z.ZodMiniType<PatientOrder> = named({
   accessionId: ['accession_id', optionalId],

@@ -1,15 +1,9 @@
 import SignaturePad from 'signature_pad';
-
-/** Strokes on a canvas, each a list of x, y, x, y … in CSS pixels of the canvas. */
-export interface DrawnStrokes {
-  readonly width: number;
-  readonly height: number;
-  readonly strokes: readonly (readonly number[])[];
-}
+import type { Drawing } from '../../machines/domain/waiver.ts';
 
 export interface Pad {
   /** Replaces the drawing with these strokes; null clears the pad. */
-  readonly show: (drawn: DrawnStrokes | null) => void;
+  readonly show: (drawn: Drawing | null) => void;
   readonly end: () => void;
 }
 
@@ -17,9 +11,9 @@ export interface Pad {
  * A signature pad on a canvas; reports its strokes after each one. The drawing scales with the canvas and is never
  * lost.
  */
-export function openPad(canvas: HTMLCanvasElement, onStroke: (drawn: DrawnStrokes) => void): Pad {
+export function openPad(canvas: HTMLCanvasElement, onStroke: (drawn: Drawing) => void): Pad {
   const pad = new SignaturePad(canvas, { minWidth: 1, maxWidth: 2.5, penColor: inkOf(canvas) });
-  let shown: DrawnStrokes | null = null;
+  let shown: Drawing | null = null;
 
   const told = () => {
     const { width, height } = sizeOf(canvas);

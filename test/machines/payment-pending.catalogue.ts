@@ -1,4 +1,4 @@
-import type { PaymentPendingContext } from '../../machines/payment-pending/payment-pending.contract.ts';
+import type { PaymentPendingContext } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { IDENTITY, chargeFacts } from './payment.data.ts';

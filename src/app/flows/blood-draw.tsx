@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { BloodDrawEvent } from '../../../machines/blood-draw/blood-draw.contract.ts';
+import type { BloodDrawEvent } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import { milesBetween } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';

@@ -10,7 +10,7 @@ import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { orderRef } from '../../../machines/payment/payment.rules.ts';
 import type { OrderNow, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
 import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
-import type { OpenAttempt } from '../../../machines/payment-pending/payment-pending.contract.ts';
+import type { OpenAttempt } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { ORDER_CHARGE, PAYMENT_PARTS } from '../../api/queries.ts';
 import { loadInvoice } from '../../api/invoice.ts';
 import { loadOrder, loadOrderIds } from '../../api/orders.ts';

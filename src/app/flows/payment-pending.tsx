@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { PaymentPendingEvent } from '../../../machines/payment-pending/payment-pending.contract.ts';
+import type { PaymentPendingEvent } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { watchVisibility } from '../../platform/visibility.ts';
 import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';

@@ -1,7 +1,7 @@
 import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type { PickupListing, PickupWork } from '../../../machines/domain/pickup.ts';
-import type { PickupRole } from '../../../machines/pickup/pickup-search.contract.ts';
+import type { PickupRole } from '../../../machines/pickup/pickup-search.machine.ts';
 import type { Client } from '../../api/client.ts';
 import { getCustomerInfo } from '../../api/order-portal.ts';
 import { exchangeForPatientToken, loadPickups, obtainInternalToken } from '../../api/pickup.ts';

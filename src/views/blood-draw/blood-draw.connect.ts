@@ -8,7 +8,7 @@ import {
   takesAppointments,
 } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { SiteTab } from '../../../machines/blood-draw/blood-draw.rules.ts';
-import type { BloodDrawContext } from '../../../machines/blood-draw/blood-draw.contract.ts';
+import type { BloodDrawContext } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import type { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import {
   openAt,

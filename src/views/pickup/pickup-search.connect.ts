@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PickupSearchContext } from '../../../machines/pickup/pickup-search.contract.ts';
+import type { PickupSearchContext } from '../../../machines/pickup/pickup-search.machine.ts';
 import type { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { copy, refusalText } from '../../copy/pickup.ts';
 
