@@ -139,17 +139,11 @@ test("[GQL-R09] GraphQL errors fail the call, joined with ' | ', partial data or
   service.behave(
     json(200, { data: null, errors: [{ message: 'First' }, { message: 'Second' }, { extensions: {} }] }),
   );
-  await expect(order()).rejects.toEqual({
-    code: 'graphql',
-    message: 'First | Second',
-  });
+  await expect(order()).rejects.toEqual({ code: 'graphql', message: 'First | Second' });
   service.behave(json(200, { errors: [{ message: `Bad token ${TOKEN}` }] }));
   await expect(order()).rejects.toEqual({ code: 'graphql' });
   service.behave(json(400, { errors: [{ message: 'No such field' }] }));
-  await expect(order()).rejects.toEqual({
-    code: 'refused',
-    message: 'No such field',
-  });
+  await expect(order()).rejects.toEqual({ code: 'refused', message: 'No such field' });
 });
 
 const wirePayment = {
@@ -278,9 +272,7 @@ test.each<readonly [string, string | null]>([
   ['currency', 'dollars'],
 ])('[RUL-26] an invoice whose %s is %s is malformed', async (field, value) => {
   service.behave(json(200, { ...wireInvoice, [field]: value }));
-  await expect(invoice()).rejects.toEqual({
-    code: 'malformed',
-  });
+  await expect(invoice()).rejects.toEqual({ code: 'malformed' });
 });
 
 test('[CALL-R04] [RUL-27] a coupon is verified with the charge that it is for', async () => {

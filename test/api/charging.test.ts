@@ -72,9 +72,7 @@ describe('card, HSA/FSA and wallet', () => {
     ['nothing to pay', { ...request, amount: 0, lines: [] }],
     ['no number', { ...request, amount: Number.NaN }],
   ])('[AMB-63] with %s nothing is sent', async (_, wrong) => {
-    await expect(payOrders(client(), { ...charge, request: wrong })).rejects.toEqual({
-      code: 'unusable',
-    });
+    await expect(payOrders(client(), { ...charge, request: wrong })).rejects.toEqual({ code: 'unusable' });
     expect(service.calls).toEqual([]);
   });
 

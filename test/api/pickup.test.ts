@@ -32,12 +32,7 @@ function open(scenario: string) {
     remarks: 'Ring twice',
     isAddressUnvalidated: true,
   };
-  return {
-    client,
-    order,
-    request,
-    as: { accessionId: key.accessionId, token: key.token },
-  };
+  return { client, order, request, as: { accessionId: key.accessionId, token: key.token } };
 }
 
 const ADDRESS: PickupAddress = {

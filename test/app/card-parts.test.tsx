@@ -204,9 +204,7 @@ describe('what a vendor provides', () => {
     );
     const { result } = renderHook(
       () => useVendor(() => Promise.reject(new TypeError('lost')), 'a', 'cardProvider'),
-      {
-        wrapper,
-      },
+      { wrapper },
     );
     await vi.waitFor(() => expect(result.current.failed).toBe(true));
     expect(log.failed.mock.calls).toEqual([['vendor', ['cardProvider']]]);

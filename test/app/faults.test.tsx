@@ -205,10 +205,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     scenario: 'hormone-female',
     steps: [choose('No'), choose('Luteal'), press('Review and submit'), press('Submit')],
   },
-  'an answer that is saved by itself': {
-    scenario: 'gut-unknown',
-    steps: [choose('Female'), lookElsewhere],
-  },
+  'an answer that is saved by itself': { scenario: 'gut-unknown', steps: [choose('Female'), lookElsewhere] },
   'guest login': {
     scenario: 'hormone-token-expired',
     steps: [

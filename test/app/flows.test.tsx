@@ -493,9 +493,7 @@ it.each<[patient: object, loaded: object]>([
   [{ patient_address: [] }, { profileAddress: null }],
 ])('of a patient on file with %j, the information page has %j', async (patient, loaded) => {
   const patientPNS = { confirmAddress: { name: 'Ann Maria Example' }, patientInfo: patient };
-  const { start } = await openPage('information.tsx', {
-    answers: { '': () => ({ data: { patientPNS } }) },
-  });
+  const { start } = await openPage('information.tsx', { answers: { '': () => ({ data: { patientPNS } }) } });
   expect(await toPromise(start('loadInformation', KEY))).toMatchObject(loaded);
 });
 

@@ -199,8 +199,6 @@ describe('the payment status', () => {
     const { services } = open();
     await expect(
       loadOrderStatus(services, { identity: null }, new AbortController().signal),
-    ).rejects.toMatchObject({
-      step: 'ids',
-    });
+    ).rejects.toMatchObject({ step: 'ids' });
   });
 });

@@ -77,10 +77,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
     'RUL-18': { to: 'expired' },
     'RUL-61': ({ event, from }) => {
       if (event in changes)
-        return {
-          to: from === 'saving' ? 'saving' : 'unsaved.pausing',
-          context: { answers: changes[event] },
-        };
+        return { to: from === 'saving' ? 'saving' : 'unsaved.pausing', context: { answers: changes[event] } };
       if (event === 'saved') return { to: 'unsaved.pausing', context: { failure: null }, ...reported };
       // It may arrive last: only the next save guarantees that everything is stored.
       if (event === 'saved beside a newer one')

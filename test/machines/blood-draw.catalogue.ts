@@ -203,10 +203,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
   }),
   unlisted: {
     'mobile only, sites first': { to: 'open.tab.home', context: { selectedId: mobile.id } },
-    'sites only, without an order': {
-      to: 'open.tab.site',
-      context: { selectedId: office.id },
-    },
+    'sites only, without an order': { to: 'open.tab.site', context: { selectedId: office.id } },
     '768 or wider': { to: 'open.screen.wide' },
     'phone entry closed': { to: 'open.dialog.closed' },
     'nearest first': { to: 'open.order.measuring' },
@@ -280,9 +277,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       when: { event: ['no order of tabs', 'mobile first', 'in office first', 'draw site first'] },
       context: { selectedId: firsts[event as keyof typeof firsts] },
     }),
-    'BDRAW-17': ({ event }) => ({
-      context: { selectedId: event.replace('press ', '') },
-    }),
+    'BDRAW-17': ({ event }) => ({ context: { selectedId: event.replace('press ', '') } }),
     'BDRAW-21': { to: { open: { screen: 'narrow' } } },
     'BDRAW-22': { context: { expandedIds: [office.id] } },
     'BDRAW-23': { context: { expandedIds: [] } },

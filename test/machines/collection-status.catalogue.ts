@@ -40,9 +40,7 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     },
     rememberReport: { on: 'reported' },
   },
-  unlisted: {
-    start: [{ when: { input: [...statuses] }, to: 'awaitingSight' }, { to: 'error' }],
-  },
+  unlisted: { start: [{ when: { input: [...statuses] }, to: 'awaitingSight' }, { to: 'error' }] },
   expected: {
     'RUL-03': [
       { when: { event: 'page shown' }, to: 'reporting' },

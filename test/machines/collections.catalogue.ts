@@ -24,10 +24,7 @@ const INPUTS = {
       'Stool-Saliva (4 tubes)-Saliva (1 tube)-Microtube (Blood)-Urine (4 tubes)-Urine (1 tube)-DBS Card',
     sample,
   },
-  'other cases, an unknown and a repeated one': {
-    instructions: ' STOOL -Hair-dbs card-stool',
-    sample: null,
-  },
+  'other cases, an unknown and a repeated one': { instructions: ' STOOL -Hair-dbs card-stool', sample: null },
   'six tubes of saliva': { instructions: 'saliva (6 TUBES)', sample: null },
   'unknown types only': { instructions: 'Hair-UTI', sample },
   'nothing listed, a sample': { instructions: '', sample },
@@ -61,12 +58,8 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
     ],
     'xstate.error.actor.loadSampleTypes': [{ name: 'types refused', error: { code: 'refused' } }],
   },
-  calls: {
-    loadSampleTypes: { in: 'loadingTypes', with: sample },
-  },
-  unlisted: {
-    start: { to: 'empty' },
-  },
+  calls: { loadSampleTypes: { in: 'loadingTypes', with: sample } },
+  unlisted: { start: { to: 'empty' } },
   expected: {
     'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] } }),
     'COLL-02': { when: { input: 'unknown types only' }, to: 'empty' },

@@ -84,10 +84,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
       to: 'succeeded',
       output: {
         page: '/confirmAppointment/success',
-        appointment: {
-          eventId: 'ev1',
-          start: input === 'one of a series' ? '2026-12-03T17:30:00.000Z' : '',
-        },
+        appointment: { eventId: 'ev1', start: input === 'one of a series' ? '2026-12-03T17:30:00.000Z' : '' },
         replace: true,
       },
     }),

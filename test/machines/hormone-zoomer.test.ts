@@ -81,12 +81,7 @@ itIsAsDocumented('hormone zoomer', {
     },
     { id: 'HZOOM-32', before: postmenopausal, question: HRT, answer: true },
     { id: 'HZOOM-33', before: postmenopausal, question: HRT, answer: false },
-    {
-      id: 'HZOOM-35',
-      question: 'bone_density_scan',
-      answer: true,
-      shows: ['bone_density_result'],
-    },
+    { id: 'HZOOM-35', question: 'bone_density_scan', answer: true, shows: ['bone_density_result'] },
     {
       id: 'HZOOM-36',
       before: { bone_density_scan: true, bone_density_result: 'Fine' },
@@ -95,12 +90,7 @@ itIsAsDocumented('hormone zoomer', {
       hides: ['bone_density_result'],
       after: { bone_density_result: null },
     },
-    {
-      id: 'HZOOM-37',
-      question: 'undergoing_hormone_therapy',
-      answer: true,
-      shows: ['current_medications'],
-    },
+    { id: 'HZOOM-37', question: 'undergoing_hormone_therapy', answer: true, shows: ['current_medications'] },
     {
       id: 'HZOOM-38',
       before: { undergoing_hormone_therapy: true, current_medications: 'Estradiol' },
@@ -184,10 +174,7 @@ it('adds, changes and deletes hormones in its table, until completed [HZOOM-44 H
   dialog()?.send({ type: 'deletion.confirmed' });
   expect(rows()).toEqual([]);
 
-  const completed = await visit(hormoneZoomer, {
-    loaded: { hormone_medication: [row] },
-    isCompleted: true,
-  });
+  const completed = await visit(hormoneZoomer, { loaded: { hormone_medication: [row] }, isCompleted: true });
   for (const kind of ['edit', 'delete'] as const)
     completed.send({ type: 'medication.opened', request: { kind, row: 0 } });
   completed.send({ type: 'medication.opened', request: { kind: 'add' } });

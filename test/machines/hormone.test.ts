@@ -64,12 +64,7 @@ itIsAsDocumented('hormone', {
   answers: [
     { id: 'HORM-27', question: 'patient_gender', answer: 'Female', shows: FEMALE },
     { id: 'HORM-28', before: {}, question: 'patient_gender', answer: 'Male', hides: FEMALE },
-    {
-      id: 'HORM-29',
-      question: 'hormone_medication_used',
-      answer: true,
-      shows: ['hormone_medication'],
-    },
+    { id: 'HORM-29', question: 'hormone_medication_used', answer: true, shows: ['hormone_medication'] },
     {
       id: 'HORM-30',
       before: { hormone_medication_used: true },
@@ -83,9 +78,7 @@ itIsAsDocumented('hormone', {
 
 it('sends no hormones once the patient says that none are used [HORM-30]', async () => {
   const rows = [{ values: { hormone_type: 'Estradiol' }, index: 7 }];
-  const page = await visit(hormone, {
-    loaded: { hormone_medication_used: true, hormone_medication: rows },
-  });
+  const page = await visit(hormone, { loaded: { hormone_medication_used: true, hormone_medication: rows } });
   page.answer('hormone_medication_used', false);
   page.send({ type: 'save.pressed' });
   await page.settled();

@@ -64,11 +64,7 @@ export const noticesCatalogue = catalogue(noticesMachine, {
     'notices.held': [{ name: 'held', event: { type: 'notices.held' } }],
     'notices.released': [{ name: 'released', event: { type: 'notices.released' } }],
   },
-  unlisted: {
-    start: { to: 'running' },
-    held: { to: 'held' },
-    released: { to: 'running' },
-  },
+  unlisted: { start: { to: 'running' }, held: { to: 'held' }, released: { to: 'running' } },
   expected: {
     'NOTIF-01': [
       { when: { event: 'another toast' }, context: { shown: [toast, other] } },

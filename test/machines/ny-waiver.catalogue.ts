@@ -221,9 +221,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       context: { form: { signature: { method: 'draw', drawing } } },
       actions: [{ type: 'keepForm', params: { form: { signature: { method: 'draw', drawing } } } }],
     },
-    'NY-14': ({ event }) => ({
-      context: { form: { signature: emptied[event as keyof typeof emptied] } },
-    }),
+    'NY-14': ({ event }) => ({ context: { form: { signature: emptied[event as keyof typeof emptied] } } }),
     'NY-16': { ...succeeded, actions: [{ type: 'keepForm', params: { form: null } }] },
     'NY-17': failed,
     'RUL-18': {

@@ -236,11 +236,7 @@ function told(step: StepFacts) {
 /** A charge that really succeeded may wait for the concierge (tests.md 1). */
 const paid = (step: StepFacts) =>
   NEW_FEE.includes(step.input) ? { to: 'waitingConcierge' } : ends({ kind: 'succeeded' }, step);
-const asking = (result: object, more: object = {}) => ({
-  to: 'askingAfter',
-  context: { result },
-  ...more,
-});
+const asking = (result: object, more: object = {}) => ({ to: 'askingAfter', context: { result }, ...more });
 
 /** Responses that mean nothing was charged, and the toast from the error catalogue (1 §8). */
 const REFUSALS = {

@@ -14,10 +14,7 @@ const onward = ({ input }: { readonly input: string }) => ({
   output: { page: '/payment_form', query: links[input as keyof typeof links], replace: true },
 });
 
-const noQuery = {
-  ...failed('noQueryInformation'),
-  actions: [{ type: 'clearSavedQuery' }],
-};
+const noQuery = { ...failed('noQueryInformation'), actions: [{ type: 'clearSavedQuery' }] };
 
 export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
   flows: ['payment-media'],
@@ -45,10 +42,7 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
       },
       { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' } },
-      {
-        name: 'load refused with a message',
-        error: { code: 'refused', message: 'Order is locked' },
-      },
+      { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
       { name: 'not authorized', error: { code: 'unauthorized' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ],
@@ -66,10 +60,7 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
     'PMEDIA-08': onward,
     'PMEDIA-09': onward,
     'PMEDIA-10': [
-      {
-        when: { event: 'load refused with a message' },
-        ...failed('paymentMediaFailed', 'Order is locked'),
-      },
+      { when: { event: 'load refused with a message' }, ...failed('paymentMediaFailed', 'Order is locked') },
       { when: { event: 'not authorized' }, ...failed('unauthorized') },
       failed('paymentMediaFailed'),
     ],

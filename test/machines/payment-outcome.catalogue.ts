@@ -166,10 +166,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
       },
       { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' } },
-      {
-        name: 'load refused with a message',
-        error: { code: 'refused', message: 'Order is locked' },
-      },
+      { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
       { name: 'invoice not found', error: { code: 'notFound' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
     ],
@@ -263,10 +260,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
               : LINK,
       },
     }),
-    'OUTC-14': (step) => ({
-      to: 'toBloodDraw',
-      output: { page: '/bloodDraw', query: savedOf(step) },
-    }),
+    'OUTC-14': (step) => ({ to: 'toBloodDraw', output: { page: '/bloodDraw', query: savedOf(step) } }),
     'OUTC-15': [
       { when: { event: 'next step' }, to: 'findingSampleTypes' },
       {
@@ -274,10 +268,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         to: 'toCollections',
         output: { page: '/collections', query: { instructions: 'saliva-stool', ...accession } },
       },
-      {
-        to: 'toCollections',
-        output: { page: '/collections', query: accession },
-      },
+      { to: 'toCollections', output: { page: '/collections', query: accession } },
     ],
     'OUTC-16': { to: 'toConciergePage', ...external('conciergePage', accession) },
     'OUTC-17': { to: 'toConciergePage', ...external('conciergePage', accession) },
@@ -287,10 +278,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         to: 'toScheduling',
         ...external('conciergeScheduling', { ...accession, start_date: '2025-12-01' }),
       },
-      {
-        to: 'toScheduling',
-        ...external('conciergeScheduling', { ...accession, start_date: '2026-11-25' }),
-      },
+      { to: 'toScheduling', ...external('conciergeScheduling', { ...accession, start_date: '2026-11-25' }) },
     ],
     'OUTC-20': page,
   },

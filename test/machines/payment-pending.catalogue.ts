@@ -87,11 +87,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { when: { event: 'page hidden', from: 'checking' }, to: 'checking' },
       { when: { event: 'page shown', from: 'paused' }, ...asked },
       { when: { event: 'page shown', from: 'checking' }, to: 'checking' },
-      {
-        when: { event: 'code 0' },
-        to: 'toForm',
-        output: { page: '/payment_form', replace: true },
-      },
+      { when: { event: 'code 0' }, to: 'toForm', output: { page: '/payment_form', replace: true } },
       {
         when: { event: 'code 2' },
         to: 'toPaymentFailed',
@@ -102,11 +98,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         to: 'toSucceeded',
         output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
       },
-      {
-        when: { event: 'code 4' },
-        to: 'toCancelled',
-        output: { page: '/order_cancelled', replace: true },
-      },
+      { when: { event: 'code 4' }, to: 'toCancelled', output: { page: '/order_cancelled', replace: true } },
       { when: { event: OPEN.map(hidden) }, to: 'paused' },
       { when: { event: OPEN.map(over) }, to: 'resting' },
       { to: 'waiting', context: { identity: IDENTITY } },

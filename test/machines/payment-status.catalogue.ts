@@ -68,11 +68,7 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
     ],
     'xstate.error.actor.loadPaymentStatus': [
       { name: 'ids not found', error: { code: 'notFound', step: 'ids' }, spec: ['BRET-10'] },
-      {
-        name: 'status refused',
-        error: { code: 'refused', message: 'Order is locked' },
-        spec: ['BRET-09'],
-      },
+      { name: 'status refused', error: { code: 'refused', message: 'Order is locked' }, spec: ['BRET-09'] },
       { name: 'status failed unexpectedly', error: new Error('unexpected'), spec: ['BRET-09'] },
     ],
   },
@@ -92,9 +88,7 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       to: 'toSucceeded',
       output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
     },
-    'BRET-06': {
-      output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
-    },
+    'BRET-06': { output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true } },
     'RUL-31': { output: { page: '/payment_pending', replace: true } },
     'BRET-09': unknown,
     'BRET-10': unknown,

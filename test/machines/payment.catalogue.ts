@@ -186,10 +186,7 @@ const away = (to: string, page: string, more: object = {}) => ({
   output: { page, replace: true, ...more },
 });
 /** Nothing was charged now: the next page says what its invoice shows. */
-const settled = {
-  ...away('toSettled', '/payment_succeed'),
-  actions: [{ type: 'leaveForm', params: null }],
-};
+const settled = { ...away('toSettled', '/payment_succeed'), actions: [{ type: 'leaveForm', params: null }] };
 /** What was typed is over. */
 const succeeded = {
   ...away('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
@@ -202,10 +199,7 @@ const refOf = (input: string) =>
     : input === 'provider pays, patient owes'
       ? { ...ORDER_REF, chargeMethod: 'netPay' }
       : ORDER_REF;
-const FAMILY_REF = {
-  ...ORDER_REF,
-  bundle: ['770001', 'order-900001', 'order-900002', 'order-900003'],
-};
+const FAMILY_REF = { ...ORDER_REF, bundle: ['770001', 'order-900001', 'order-900002', 'order-900003'] };
 /** The form when it opens: the card is preselected if something is due, but not until pay later is known. */
 const opened =
   (method: 'card' | null) =>
@@ -272,10 +266,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   'nothing to pay': { output: { kind: 'settled' }, leads: settled },
   'order changed': {
     output: { kind: 'changed', isPaidBefore: true },
-    leads: {
-      to: 'opening',
-      notices: [{ code: 'amountChanged', title: 'Failed', persists: true }],
-    },
+    leads: { to: 'opening', notices: [{ code: 'amountChanged', title: 'Failed', persists: true }] },
   },
   pending: { output: { kind: 'pending' }, leads: away('toPending', '/payment_pending') },
   cancelled: { output: { kind: 'cancelled' }, leads: away('toCancelled', '/order_cancelled') },
@@ -311,10 +302,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       ],
     },
   },
-  'paid in another tab': {
-    output: { kind: 'elsewhere' },
-    leads: { to: 'open.payment.payingElsewhere' },
-  },
+  'paid in another tab': { output: { kind: 'elsewhere' }, leads: { to: 'open.payment.payingElsewhere' } },
   'status not known': {
     output: { kind: 'uncertain' },
     leads: {
@@ -367,12 +355,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ...Object.fromEntries(
       openings.map(([, name]) => [name, { query: link(name), savedQuery: null, today: TODAY, left: null }]),
     ),
-    [RESTORED]: {
-      query: { from: 'email' },
-      savedQuery: link('fixed amount'),
-      today: TODAY,
-      left: null,
-    },
+    [RESTORED]: { query: { from: 'email' }, savedQuery: link('fixed amount'), today: TODAY, left: null },
   },
   // A form of an order that was found paid is explored no further.
   filter: ({ context }) => !context.isPaidBefore,
@@ -696,10 +679,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       to: 'open.payment.choosing',
       context: { isConciergeTicked: false, method: null, provider: null },
     },
-    'PFORM-42': {
-      to: 'open.payment.choosing',
-      context: { isConciergeTicked: true, method: 'card' },
-    },
+    'PFORM-42': { to: 'open.payment.choosing', context: { isConciergeTicked: true, method: 'card' } },
     'PFORM-43': paying,
     'PFORM-44': [
       { when: { event: 'first block' }, context: { openBlocks: [FIRST] } },

@@ -91,11 +91,7 @@ export const scenarios = {
     due: [0, 99],
     ...stax,
   },
-  'only the concierge due': {
-    form: form(99, withFee),
-    due: [0, 99],
-    ...stax,
-  },
+  'only the concierge due': { form: form(99, withFee), due: [0, 99], ...stax },
   'concierge on a settled order': {
     form: form(0, { ...withFee, invoice: { ...withFee.invoice, appliedPayments: applied(99) } }),
     due: [0, 0],
@@ -121,12 +117,7 @@ export const scenarios = {
     due: [0, 99],
     ...stax,
   },
-  'due, always shown': {
-    link: always,
-    form: form(60, { hasBillingIssue: false }),
-    due: [60, 159],
-    ...stax,
-  },
+  'due, always shown': { link: always, form: form(60, { hasBillingIssue: false }), due: [60, 159], ...stax },
   'provider pays, patient owes': {
     form: form(40, { order: providerPays }),
     due: [40, 40],
@@ -179,10 +170,7 @@ export const redirects: Readonly<Record<string, Scenario>> = {
   },
   'ill-formed fixed amount': { link: { amount_to_pay: '50.00' }, form: form(249.5) },
   'family that does not add up': {
-    form: form(129, {
-      ...family,
-      invoice: { family: { ...familyOfThree(), patientTotal: 300 } },
-    }),
+    form: form(129, { ...family, invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
   },
   'amount paid before': {
     link: { amount_to_pay: '5000' },

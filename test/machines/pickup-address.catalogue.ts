@@ -23,10 +23,7 @@ const entered = ({ input }: StepFacts) => ({
   street: expect.stringContaining('113 Valencia Street') as string,
   isResidential: expect.any(Boolean) as boolean,
 });
-const back = (step: StepFacts) => ({
-  to: 'inputs.complete',
-  context: { address: entered(step) },
-});
+const back = (step: StepFacts) => ({ to: 'inputs.complete', context: { address: entered(step) } });
 
 export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   flows: ['pickup-address'],
@@ -79,9 +76,7 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     ],
     'xstate.error.actor.checkAddress': [{ name: 'check fails', error: { code: 'server' } }],
   },
-  calls: {
-    checkAddress: { in: 'checking', with: { address: {} } },
-  },
+  calls: { checkAddress: { in: 'checking', with: { address: {} } } },
   unlisted: {
     street: { context: { address: { street: ' 113 Valencia Street ' } } },
     'ZIP of four digits': { context: { address: { postalCode: '9411' } } },

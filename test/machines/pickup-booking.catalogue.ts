@@ -60,11 +60,7 @@ const failed = ({ input }: StepFacts) => ({
 
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   flows: ['pickup-editor'],
-  tags: {
-    failed: 'failed',
-    booking: ['lookingFirst', 'creating'],
-    cancellingOriginal: 'cancellingOriginal',
-  },
+  tags: { failed: 'failed', booking: ['lookingFirst', 'creating'], cancellingOriginal: 'cancellingOriginal' },
   inputs: {
     'a new pickup': { request, original: null, schedules: [], answered: [] },
     'an edit': { request, original, schedules: [original], answered: [] },
@@ -149,10 +145,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         },
       ],
     },
-    'PEDIT-35': {
-      ...confirms,
-      actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }],
-    },
+    'PEDIT-35': { ...confirms, actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }] },
     'PEDIT-36': {
       ...stopped('bookingFailed'),
       to: 'failed',
@@ -177,10 +170,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       actions: [{ type: 'recordBooking', params: { originalId: 's1', replacementId: 's2' } }],
     },
     'PEDIT-40': confirms,
-    'PEDIT-41': {
-      ...confirms,
-      actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }],
-    },
+    'PEDIT-41': { ...confirms, actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }] },
     'RUL-49': [
       {
         when: { event: 'closed' },

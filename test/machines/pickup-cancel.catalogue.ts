@@ -30,12 +30,8 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
       { name: 'no answer', error: { code: 'noAnswer' } },
     ],
   },
-  calls: {
-    cancelPickup: { in: 'cancelling', with: { scheduleId: 's1' } },
-  },
-  unlisted: {
-    start: { to: 'asking' },
-  },
+  calls: { cancelPickup: { in: 'cancelling', with: { scheduleId: 's1' } } },
+  unlisted: { start: { to: 'asking' } },
   expected: {
     'PCANC-01': { to: 'kept', output: { kind: 'closed', listing: null } },
     'PCANC-02': {

@@ -167,11 +167,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'sameContact.cleared': [event('other contact information', 'sameContact.cleared')],
     'pickup.confirmed': [event('Confirm', 'pickup.confirmed')],
     'last.taken': [
-      {
-        name: 'same day and times as the last',
-        when: isUntouched,
-        event: { type: 'last.taken' },
-      },
+      { name: 'same day and times as the last', when: isUntouched, event: { type: 'last.taken' } },
     ],
     'dialog.closed': [event('closed', 'dialog.closed')],
     'time.passed': [
@@ -183,10 +179,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
   },
   unlisted: {
-    'same day and times as the last': {
-      to: 'home.lookingUp',
-      context: { form: LAST },
-    },
+    'same day and times as the last': { to: 'home.lookingUp', context: { form: LAST } },
     'the courier does not come': { to: 'home', context: { form: noDate } },
     'the day cannot be asked about': {
       to: { home: 'idle' },
@@ -253,11 +246,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     }),
     'PEDIT-03': {
       to: 'home',
-      context: {
-        isAddressValid: true,
-        isContactValid: true,
-        isAddressUnvalidated: false,
-      },
+      context: { isAddressValid: true, isContactValid: true, isAddressUnvalidated: false },
     },
     'PEDIT-04': addressEditor,
     'PEDIT-05': contactEditor,
@@ -280,18 +269,12 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         to: 'home.lookingUp',
         context: { form: { date: '2026-11-23', readyTime: '09:00:00', latestTime: '12:00:00' } },
       },
-      {
-        to: 'home.lookingUp',
-        context: { form: { ...noDate, date: '2026-11-24' }, availability: null },
-      },
+      { to: 'home.lookingUp', context: { form: { ...noDate, date: '2026-11-24' }, availability: null } },
     ],
     'PEDIT-15': { ...home, context: { availability: AVAILABILITY } },
     'PEDIT-16': { ...home, context: { form: noDate, dateProblem: 'noSlots' } },
     'PEDIT-17': { ...home, context: { form: noDate, dateProblem: 'serverError' } },
-    'PEDIT-18': {
-      to: 'home.lookingUp',
-      context: { form: { ...noDate, date: '2026-11-24' } },
-    },
+    'PEDIT-18': { to: 'home.lookingUp', context: { form: { ...noDate, date: '2026-11-24' } } },
     'PEDIT-19': { ...home, context: { form: { readyTime: '10:00:00', latestTime: '' } } },
     'PEDIT-20': [
       { when: { event: 'latest at 11' }, ...home, context: { form: { latestTime: '11:00:00' } } },

@@ -133,11 +133,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         output: page(null, ['noInternalToken', 'noInternalToken']),
       },
       { name: 'retrieval fails', spec: ['PSCHED-04'], output: page(null, ['schedulesFailed']) },
-      {
-        name: 'patient fails',
-        spec: ['PSCHED-05'],
-        output: page([schedule()], ['patientFailed']),
-      },
+      { name: 'patient fails', spec: ['PSCHED-05'], output: page([schedule()], ['patientFailed']) },
       {
         name: 'patient fails, no pickups',
         when: ({ context }) => context.records.length === 0,
@@ -166,11 +162,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'not known',
         when: isAbout('edit'),
-        output: outcome('unknown', {
-          booking: edit(),
-          isSettled: false,
-          schedules: [schedule()],
-        }),
+        output: outcome('unknown', { booking: edit(), isSettled: false, schedules: [schedule()] }),
       },
       {
         name: 'not cancelled',
@@ -266,11 +258,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     ],
     'load.repeated': [{ name: 'Try again', when: isBlocked, event: { type: 'load.repeated' } }],
     'next.requested': [
-      {
-        name: 'Next',
-        when: ({ context }) => context.work.ids.length > 0,
-        event: { type: 'next.requested' },
-      },
+      { name: 'Next', when: ({ context }) => context.work.ids.length > 0, event: { type: 'next.requested' } },
     ],
     'search.reopened': [
       {
@@ -354,9 +342,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PSCHED-14': leave,
     'PSCHED-15': leave,
     'PSCHED-16': edits,
-    'PSCHED-17': {
-      to: 'open.cancelling',
-    },
+    'PSCHED-17': { to: 'open.cancelling' },
     'PEDIT-35': {
       ...rests,
       ...dropped(ended),
@@ -375,11 +361,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     },
     'PEDIT-42': [
-      {
-        when: { event: 'closed after a look' },
-        ...rests,
-        context: { listed: [schedule(), booked] },
-      },
+      { when: { event: 'closed after a look' }, ...rests, context: { listed: [schedule(), booked] } },
       rests,
     ],
     'PCANC-01': rests,

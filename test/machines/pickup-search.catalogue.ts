@@ -16,11 +16,7 @@ const actions = ['unauthorized', 'noInternalToken', 'noPatientToken'].map((code)
 const obtaining = { to: 'gettingInternalToken', actions };
 const checking = { to: 'checking', actions };
 const focused = [{ type: 'focus.requested', field: 'accession-id' }];
-const otherLength = {
-  to: 'idle',
-  context: { problem: 'length' },
-  emitted: focused,
-};
+const otherLength = { to: 'idle', context: { problem: 'length' }, emitted: focused };
 const unauthorized = tokenError('unauthorized');
 
 const LIST = `${ACCESSION}, 2611000138\n2611000138 `;
@@ -57,11 +53,7 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       typed('letters', 'abc'),
     ],
     'list.changed': [
-      {
-        name: 'a list',
-        when: isStaff,
-        event: { type: 'list.changed', text: LIST },
-      },
+      { name: 'a list', when: isStaff, event: { type: 'list.changed', text: LIST } },
       {
         name: 'a list with a short one',
         when: isStaff,
@@ -130,11 +122,7 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
   },
   expected: {
     'PSRCH-03': [
-      {
-        when: { event: 'all ten digits, pasted' },
-        to: 'idle',
-        context: { accessionId: ACCESSION },
-      },
+      { when: { event: 'all ten digits, pasted' }, to: 'idle', context: { accessionId: ACCESSION } },
       // Nothing is cut: the first ten digits could be another patient's id.
       { when: { event: 'fourteen digits, pasted' }, to: 'idle', context: { accessionId: '24031234567890' } },
       { to: 'idle', context: { accessionId: '261100013' } },
@@ -176,12 +164,7 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       context: { problem: { code: 'refused', message: 'This order has been cancelled.' } },
     },
     'PSRCH-19': [
-      {
-        when: { event: 'refused' },
-        to: 'idle',
-        emitted: focused,
-        context: { problem: { code: 'refused' } },
-      },
+      { when: { event: 'refused' }, to: 'idle', emitted: focused, context: { problem: { code: 'refused' } } },
       { to: 'idle', emitted: focused, context: { problem: { code: 'faulty' } } },
     ],
   },

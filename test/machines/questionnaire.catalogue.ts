@@ -27,11 +27,7 @@ const input = {
   position: null,
   today: '2026-11-21',
 };
-const writing = {
-  kind: 'edit',
-  row: ROW,
-  draft: { hormone_type: 'Estradiol', dosage: '0.05' },
-} as const;
+const writing = { kind: 'edit', row: ROW, draft: { hormone_type: 'Estradiol', dosage: '0.05' } } as const;
 
 const editing = { answering: 'editing' };
 const login = { page: `/auth/hormoneQuestionnaire/${ACCESSION_ID}`, replace: true };
@@ -255,10 +251,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'a second without a key': changed,
 
     start: [
-      {
-        when: { input: ['a first visit', 'answers kept', 'a hormone kept'] },
-        to: 'loading',
-      },
+      { when: { input: ['a first visit', 'answers kept', 'a hormone kept'] }, to: 'loading' },
       {
         when: { input: 'no accession id' },
         to: 'toGuestLogin',
@@ -314,10 +307,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       emitted: focused(event, visit),
       context: { answers: { patient_height: 67, ...(visit === 'answers kept' && { patient_weight: 150 }) } },
     }),
-    'HORM-04': {
-      to: 'submitted',
-      actions: [{ type: 'keep', params: { unsaved: null } }],
-    },
+    'HORM-04': { to: 'submitted', actions: [{ type: 'keep', params: { unsaved: null } }] },
     'HORM-05': (step) => ({
       ...(step.event === 'unauthorized'
         ? { to: 'expired', output: { ...login, expired: true } }
@@ -404,9 +394,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'RUL-43': ({ event }) => ({
       ...changed,
       to: editing,
-      context: {
-        position: { section: event === 'Back' ? 'about_you' : 'hormones', question: null },
-      },
+      context: { position: { section: event === 'Back' ? 'about_you' : 'hormones', question: null } },
       actions: [
         { type: 'keep' },
         ...(event === 'Back' ? [] : [{ type: 'pushSection', params: { section: 'hormones' } }]),

@@ -568,11 +568,7 @@ const CHANGES: readonly DeskEvent[] = [
     does: (desk) => desk.ask({ kind: 'delete', row: 0 }),
   },
   { name: 'confirms', can: ({ dialog }) => dialog !== undefined, does: (desk) => desk.confirm() },
-  {
-    name: 'deletes the first',
-    can: canChange,
-    does: deletes,
-  },
+  { name: 'deletes the first', can: canChange, does: deletes },
   {
     name: 'adds one without a connection',
     can: isFree,

@@ -23,9 +23,7 @@ export const retryCatalogue = catalogue(retryMachine, {
       event: { type: 'retry.pressed' },
     })),
   },
-  unlisted: {
-    start: { to: 'failed' },
-  },
+  unlisted: { start: { to: 'failed' } },
   expected: Object.fromEntries(
     Object.keys(screens).map((id) => [id, ({ input }) => ({ to: 'again', output: { page: input } })]),
   ),

@@ -88,9 +88,7 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
     ],
   },
   serializeContext: ({ country, number }) => ({ country, number }),
-  calls: {
-    sendLocationText: { in: 'sending', with: { phoneNumber: '14155550199', text } },
-  },
+  calls: { sendLocationText: { in: 'sending', with: { phoneNumber: '14155550199', text } } },
   unlisted: {
     'a whole number': { context: { number: '4155550199' } },
     'a short number': { context: { number: '415' } },

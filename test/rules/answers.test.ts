@@ -254,13 +254,7 @@ describe('a returning patient', () => {
     expect(placeToGoOn(FORM, answers(given))).toEqual({ section, question: at });
   });
 
-  const input = {
-    accessionId: '1',
-    sampleId: '2',
-    today: TODAY,
-    unsaved: null,
-    position: null,
-  };
+  const input = { accessionId: '1', sampleId: '2', today: TODAY, unsaved: null, position: null };
   const AT = '2026-11-21T18:42:00.000Z';
   const [JUST_AFTER, A_DAY_AGO] = ['2026-11-20T18:42:01.000Z', '2026-11-20T18:42:00.000Z'];
   const remembered = (onFile: readonly string[], at: string | null): DraftMemory => ({

@@ -198,11 +198,7 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(`${copy.schedules.severalLive(9)}`.replace('9', HOLE)),
     isTrue: (page, count) => known(page).filter((one) => !isKnownOver(page, one)).length === Number(count),
   },
-  {
-    name: 'no pickup yet',
-    text: pattern(copy.schedules.empty),
-    isTrue: (page) => known(page).length === 0,
-  },
+  { name: 'no pickup yet', text: pattern(copy.schedules.empty), isTrue: (page) => known(page).length === 0 },
   {
     name: 'a card says Scheduled',
     text: pattern(`${HOLE} Scheduled`),
@@ -236,11 +232,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, others) =>
       areBooked(page, others) && page.world.pickups.some(({ cancelled }) => cancelled !== null),
   },
-  {
-    name: 'the pickups could not be loaded',
-    text: pattern(notice('schedulesFailed')),
-    isTrue: () => true,
-  },
+  { name: 'the pickups could not be loaded', text: pattern(notice('schedulesFailed')), isTrue: () => true },
 ];
 
 /** The pickups that a page knows of: by its list, or because the courier has confirmed them. */

@@ -173,10 +173,7 @@ describe('dates and times', () => {
   test('[RUL-14] a future day is told at once, other problems once the field is left', () => {
     const problems = { date: 'future', collectionDate: 'noDate', collectionTime: 'noHalf' } as const;
     expect(shownProblems(problems, [])).toEqual({ date: 'future' });
-    expect(shownProblems(problems, ['collectionTime'])).toEqual({
-      date: 'future',
-      collectionTime: 'noHalf',
-    });
+    expect(shownProblems(problems, ['collectionTime'])).toEqual({ date: 'future', collectionTime: 'noHalf' });
   });
 
   test('a readable time is written in full when its field is left, no other text', () => {

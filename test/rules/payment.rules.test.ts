@@ -207,11 +207,7 @@ describe('HSA/FSA', () => {
 });
 
 describe('pay later', () => {
-  const eligible = (klarna: boolean, afterpay: boolean) => ({
-    klarna,
-    afterpay,
-    connectAccountId: 'acct_1',
-  });
+  const eligible = (klarna: boolean, afterpay: boolean) => ({ klarna, afterpay, connectAccountId: 'acct_1' });
 
   test.each([
     [eligible(true, true), null, true],

@@ -64,9 +64,7 @@ describe('the session of the pickup scheduler', () => {
     expect(
       local.read('visits')?.[tab.read('visit') ?? ''],
       'the tab is in a visit of that link',
-    ).toMatchObject({
-      who: A.accession_id,
-    });
+    ).toMatchObject({ who: A.accession_id });
     openTab().session.keepLink({ ...A, token: 'token-d' });
     expect([next.accessionId(), next.token()]).toEqual([B.accession_id, 'token-a']);
   });

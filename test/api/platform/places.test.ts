@@ -148,10 +148,7 @@ test('[RUL-23] the location of a place is longitude and latitude, or malformed',
     {},
   );
   expect(await places.locate('a', signal)).toEqual([-122.4, 37.7]);
-  expect(asked[0]).toMatchObject({
-    url: { pathname: '/base/v1/places/a' },
-    init: { method: 'GET' },
-  });
+  expect(asked[0]).toMatchObject({ url: { pathname: '/base/v1/places/a' }, init: { method: 'GET' } });
   await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
   await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
 });
