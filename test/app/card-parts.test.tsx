@@ -194,11 +194,8 @@ describe('what a vendor provides', () => {
   });
 
   test('that does not load, or does not work, is told by its name in the configuration', async () => {
-    const log = {
-      failed: vi.fn<FieldLog['failed']>(),
-      inspect: () => undefined,
-      callFailed: () => undefined,
-    };
+    const ignored = () => undefined;
+    const log = { failed: vi.fn<FieldLog['failed']>(), inspect: ignored, callFailed: ignored };
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
       <AppServicesContext value={{ ...testServices(), field: log }}>{children}</AppServicesContext>
     );
@@ -239,6 +236,12 @@ describe('the second card entry', () => {
     await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(1));
     return { ...(FakeStax.opened[0] as FakeStax), ...page };
   };
+  /** What is reported of the number and of the security code. */
+  const states = (...words: readonly [number: string, cvc: string]) =>
+    words.map((state, index) => [
+      ['number', 'cvc'][index],
+      { isEmpty: !state.includes('filled'), isValid: state.includes('valid') },
+    ]);
 
   test.each([
     ['31000', 'sandbox-live'],
@@ -308,10 +311,7 @@ describe('the second card entry', () => {
 
   test('trusts the event that everything is complete, whatever its details', async () => {
     (await open()).voice.say('card_form_complete', { validNumber: false });
-    expect(reports).toEqual([
-      ['number', { isEmpty: false, isValid: true }],
-      ['cvc', { isEmpty: false, isValid: true }],
-    ]);
+    expect(reports).toEqual(states('filled valid', 'filled valid'));
   });
 
   test.each([
@@ -327,17 +327,11 @@ describe('the second card entry', () => {
       stax?.voice.say(event, message);
       return reports.splice(0);
     };
-    const result = (number: boolean, cvc: boolean) => [
-      ['number', { isEmpty: false, isValid: number }],
-      ['cvc', { isEmpty: false, isValid: cvc }],
-    ];
-    expect(incomplete({}, 'card_form_incomplete')).toEqual(result(false, false));
-    expect(incomplete({ validNumber: true, validCvv: false }, 'card_form_uncomplete')).toEqual(
-      result(true, false),
-    );
-    expect(incomplete({ validNumber: false, validCvv: true }, 'card_form_incomplete')).toEqual(
-      result(false, true),
-    );
+    expect(incomplete({}, 'card_form_incomplete')).toEqual(states('filled', 'filled'));
+    const number = { validNumber: true, validCvv: false };
+    expect(incomplete(number, 'card_form_uncomplete')).toEqual(states('filled valid', 'filled'));
+    const cvc = { validNumber: false, validCvv: true };
+    expect(incomplete(cvc, 'card_form_incomplete')).toEqual(states('filled', 'filled valid'));
   });
 
   test.each(['card_form_incomplete', 'card_form_uncomplete'])(
@@ -349,18 +343,9 @@ describe('the second card entry', () => {
         voice.say(event, { validNumber, validCvv, numberLength, cvvLength });
         return reports.splice(0);
       };
-      expect(told([false, true, 0, 3])).toEqual([
-        ['number', { isEmpty: true, isValid: false }],
-        ['cvc', { isEmpty: false, isValid: true }],
-      ]);
-      expect(told([true, false, 16, 0])).toEqual([
-        ['number', { isEmpty: false, isValid: true }],
-        ['cvc', { isEmpty: true, isValid: false }],
-      ]);
-      expect(told([false, false, 1, 1])).toEqual([
-        ['number', { isEmpty: false, isValid: false }],
-        ['cvc', { isEmpty: false, isValid: false }],
-      ]);
+      expect(told([false, true, 0, 3])).toEqual(states('', 'filled valid'));
+      expect(told([true, false, 16, 0])).toEqual(states('filled valid', ''));
+      expect(told([false, false, 1, 1])).toEqual(states('filled', 'filled'));
     },
   );
 
@@ -429,30 +414,16 @@ describe('the first card entry', () => {
 
   test.each(ROWS)('reports what %s says of itself: %s', async (type, _, reported) => {
     await open();
+    const error = { code: 'x' };
     const states = [
-      [
-        { empty: true, complete: false },
-        { isEmpty: true, isValid: false },
-      ],
-      [
-        { empty: false, complete: true },
-        { isEmpty: false, isValid: true },
-      ],
-      [
-        { empty: false, complete: false, error: { code: 'x' } },
-        { isEmpty: false, isValid: false },
-      ],
-      [
-        { empty: false, complete: true, error: { code: 'x' } },
-        { isEmpty: false, isValid: false },
-      ],
-      [
-        { empty: false, complete: false },
-        { isEmpty: false, isValid: false },
-      ],
-    ] as const;
-    for (const [event] of states) elements.get(type)?.say('change', event);
-    expect(reports).toEqual(states.map(([, state]) => [reported, state]));
+      { event: { empty: true, complete: false }, isEmpty: true, isValid: false },
+      { event: { empty: false, complete: true }, isEmpty: false, isValid: true },
+      { event: { empty: false, complete: false, error }, isEmpty: false, isValid: false },
+      { event: { empty: false, complete: true, error }, isEmpty: false, isValid: false },
+      { event: { empty: false, complete: false }, isEmpty: false, isValid: false },
+    ];
+    for (const { event } of states) elements.get(type)?.say('change', event);
+    expect(reports).toEqual(states.map(({ event: _event, ...state }) => [reported, state]));
   });
 
   test('never offers to save the card with the vendor, and looks like our fields', async () => {
@@ -517,10 +488,11 @@ test.each([
   },
 );
 
+const decisions = { onApproved: vi.fn(), onDismissed: vi.fn() };
+const wallet = { fields, amount: 348, currency: 'usd', isBusy: false, ...decisions };
+const account = { customerId: '31000', platform: 'stripe' } as const;
+
 describe('the wallet', () => {
-  const decisions = { onApproved: vi.fn(), onDismissed: vi.fn() };
-  const wallet = { fields, amount: 348, currency: 'usd', isBusy: false, ...decisions };
-  const account = { customerId: '31000', platform: 'stripe' } as const;
   const open = async (isBusy = false) => {
     const page = render(<WalletButton {...wallet} isBusy={isBusy} account={account} />);
     await vi.waitFor(() => expect(elements.has('expressCheckout')).toBe(true));
@@ -619,13 +591,11 @@ describe('the card provider’s fields and wallet', () => {
     // React tells the console of what a boundary has caught.
     vi.spyOn(console, 'error').mockReturnValue();
     broken = at;
-    const account = { customerId: '31000', platform: 'stripe' } as const;
-    const decisions = { onApproved: vi.fn(), onDismissed: vi.fn() };
     render(
       <>
         <StripeFields {...cardPart()} entry="stripe" />
         <StaxFields {...cardPart()} />
-        <WalletButton {...{ fields, account, ...decisions }} amount={348} currency="usd" isBusy={false} />
+        <WalletButton {...wallet} account={account} />
       </>,
     );
     await vi.waitFor(() => expect([...elements.keys()]).toEqual(made));
@@ -637,15 +607,13 @@ describe('the card provider’s fields and wallet', () => {
   });
 
   test('speak the language of the page, and follow it in place', async () => {
-    const account = { customerId: '31000', platform: 'stripe' } as const;
-    const decisions = { onApproved: vi.fn(), onDismissed: vi.fn() };
     await speak('es');
     render(
       <Language offered={['en', 'es']}>
         {() => (
           <>
             <StripeFields {...cardPart()} entry="stripe" />
-            <WalletButton {...{ fields, account, ...decisions }} amount={348} currency="usd" isBusy={false} />
+            <WalletButton {...wallet} account={account} />
           </>
         )}
       </Language>,

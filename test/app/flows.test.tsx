@@ -119,7 +119,7 @@ function hideAndShow() {
   show('visible');
 }
 
-const named = (type: string) => ({ type });
+const named = (...types: readonly string[]) => types.map((type) => ({ type }));
 const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
 const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/) as string;
 
@@ -193,38 +193,21 @@ function listen(logic: AnyActorLogic, input?: object) {
 }
 
 const RETURN = new PopStateEvent('popstate', { state: { section: 'review' } });
+const RETURNED = [{ type: 'section.returned', section: 'review' }];
+const SHOWN = named('page.shown', 'page.hidden', 'page.shown');
+const hideOnline = () => [show('hidden'), window.dispatchEvent(new Event('online'))];
 
 /** What a watching actor of a flow reports: flow, actor, what happens, the events. */
 it.each<[flow: string, path: string, happens: () => void, events: readonly object[]]>([
-  [
-    'confirm-appointment.tsx',
-    'watchVisibility',
-    hideAndShow,
-    ['page.shown', 'page.hidden', 'page.shown'].map(named),
-  ],
-  [
-    'payment-pending.tsx',
-    'watchVisibility',
-    hideAndShow,
-    ['page.shown', 'page.hidden', 'page.shown'].map(named),
-  ],
-  ['collection-status.tsx', 'watchVisibility', hideAndShow, ['page.shown', 'page.shown'].map(named)],
-  ['pickup-schedules.tsx', 'watchPage', hideAndShow, ['page.seen'].map(named)],
+  ['confirm-appointment.tsx', 'watchVisibility', hideAndShow, SHOWN],
+  ['payment-pending.tsx', 'watchVisibility', hideAndShow, SHOWN],
+  ['collection-status.tsx', 'watchVisibility', hideAndShow, named('page.shown', 'page.shown')],
+  ['pickup-schedules.tsx', 'watchPage', hideAndShow, named('page.seen')],
   ['ny-waiver.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', now: minute }]],
   ['blood-draw.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', now: minute }]],
   ['questionnaire.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', today: day }]],
-  [
-    'questionnaire.tsx',
-    'autosave.watchPage',
-    () => [show('hidden'), window.dispatchEvent(new Event('online'))],
-    ['page.hidden', 'connection.back'].map(named),
-  ],
-  [
-    'questionnaire.tsx',
-    'watchHistory',
-    () => window.dispatchEvent(RETURN),
-    [{ type: 'section.returned', section: 'review' }],
-  ],
+  ['questionnaire.tsx', 'autosave.watchPage', hideOnline, named('page.hidden', 'connection.back')],
+  ['questionnaire.tsx', 'watchHistory', () => window.dispatchEvent(RETURN), RETURNED],
 ])('%s: %s reports what happens, until it is left', async (flow, path, happens, events) => {
   const { logic } = await openPage(flow);
   show('visible');
@@ -247,7 +230,7 @@ it('the page of draw sites is narrow below 768 px, as its styles are, and follow
   stop();
   media.dispatchEvent(new Event('change'));
   expect(match.mock.calls).toEqual([['(width < 768px)']]);
-  expect(told).toEqual(['screen.narrowed', 'screen.widened'].map(named));
+  expect(told).toEqual(named('screen.narrowed', 'screen.widened'));
 });
 
 it('while the browser is offline a notice says so, which stays until the connection is back', () => {
@@ -422,12 +405,10 @@ it('the pages that a payment can end on are loaded when its form is on screen, b
 });
 
 it.each([
-  [
-    'configured',
-    { directions: 'https://maps.example/?to={destination}', mapSearch: 'https://maps.example/' },
-  ],
-  ['not configured', { directions: null, mapSearch: null }],
-])('[RUL-23] [AMB-17] with maps that are %s, a draw site leads to them', async (_, pages) => {
+  ['configured', 'https://maps.example/'],
+  ['not configured', null],
+])('[RUL-23] [AMB-17] with maps that are %s, a draw site leads to them', async (_, mapSearch) => {
+  const pages = { directions: mapSearch && `${mapSearch}?to={destination}`, mapSearch };
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   const site = { location_name: 'Bayview Lab', address: '1 Main St & Oak', service_tags: [], geo: null };
   const bloodDrawInfo = { tabs_order: ['IN_OFFICE'], in_office: [site], draw_site: [], mobile: [] };
@@ -473,22 +454,19 @@ const SHIPPING = { address_type: 'SHIPPING', street_address: '2 Oak Ave' };
 const WORK = { ...SHIPPING, address_type: 'Work' };
 const NOWHERE = { ...HOME, street_address: '' };
 
+const called = (first: string, last: string) => ({ patientName: { first, last } });
+const at = (street: string) => ({ profileAddress: { street } });
+
 /** What the page of an order's information starts its form with. */
 it.each<[patient: object, loaded: object]>([
-  [
-    { patient_first_name: 'Ann', patient_last_name: 'Example' },
-    { patientName: { first: 'Ann', last: 'Example' } },
-  ],
-  [{ patient_first_name: 'Ann' }, { patientName: { first: 'Ann', last: '' } }],
-  [{ patient_last_name: 'Example' }, { patientName: { first: '', last: 'Example' } }],
-  [{}, { patientName: { first: 'Ann Maria', last: 'Example' } }],
-  [{ patient_address: [HOME, SHIPPING] }, { profileAddress: { street: '2 Oak Ave' } }],
-  [{ patient_address: [HOME, WORK] }, { profileAddress: { street: '1 Main St' } }],
-  [
-    { patient_address: [HOME, { ...SHIPPING, street_address: ' ' }] },
-    { profileAddress: { street: '1 Main St' } },
-  ],
-  [{ patient_address: [NOWHERE, WORK] }, { profileAddress: { street: '2 Oak Ave' } }],
+  [{ patient_first_name: 'Ann', patient_last_name: 'Example' }, called('Ann', 'Example')],
+  [{ patient_first_name: 'Ann' }, called('Ann', '')],
+  [{ patient_last_name: 'Example' }, called('', 'Example')],
+  [{}, called('Ann Maria', 'Example')],
+  [{ patient_address: [HOME, SHIPPING] }, at('2 Oak Ave')],
+  [{ patient_address: [HOME, WORK] }, at('1 Main St')],
+  [{ patient_address: [HOME, { ...SHIPPING, street_address: ' ' }] }, at('1 Main St')],
+  [{ patient_address: [NOWHERE, WORK] }, at('2 Oak Ave')],
   [{ patient_address: [NOWHERE] }, { profileAddress: null }],
   [{ patient_address: [] }, { profileAddress: null }],
 ])('of a patient on file with %j, the information page has %j', async (patient, loaded) => {
@@ -500,17 +478,13 @@ it.each<[patient: object, loaded: object]>([
 const GUT = '/orders/samples/gut-zoomer/questionnaires';
 const EMPTY = { basic_info: {}, completed_at: null };
 
-it.each<[flow: string, actor: string, path: string, answer: unknown, pages: readonly string[]]>([
-  [
-    'ny-waiver.tsx',
-    'loadWaiver',
-    '/getPatientWaiverForm',
-    { result: { is_submitted: false } },
-    ['/nyform_failed', '/auth/ny_form'],
-  ],
-  ['questionnaire.tsx', 'loadQuestionnaire', GUT, EMPTY, ['/gutZoomerFailed', '/auth/gutZoomer']],
+const UNSENT = { result: { is_submitted: false } };
+
+it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: readonly string[]]>([
+  ['ny-waiver.tsx', 'loadWaiver', '/getPatientWaiverForm', UNSENT, '/nyform_failed', '/auth/ny_form'],
+  ['questionnaire.tsx', 'loadQuestionnaire', GUT, EMPTY, '/gutZoomerFailed', '/auth/gutZoomer'],
 ])('[RUL-20] %s: %s brings the pages that a lost connection leads to', async (...given) => {
-  const [flow, actor, path, answer, pages] = given;
+  const [flow, actor, path, answer, ...pages] = given;
   const answers = Promise.withResolvers<unknown>();
   const { start, preload } = await openPage(flow, { answers: { [path]: () => answers.promise } });
   const loading = start(actor, { accessionId: '1' });
