@@ -237,7 +237,7 @@ describe('the second card entry', () => {
     return { ...(FakeStax.opened[0] as FakeStax), ...page };
   };
   /** What is reported of the number and of the security code. */
-  const states = (...words: readonly [number: string, cvc: string]) =>
+  const reported = (...words: readonly [number: string, cvc: string]) =>
     words.map((state, index) => [
       ['number', 'cvc'][index],
       { isEmpty: !state.includes('filled'), isValid: state.includes('valid') },
@@ -311,7 +311,7 @@ describe('the second card entry', () => {
 
   test('trusts the event that everything is complete, whatever its details', async () => {
     (await open()).voice.say('card_form_complete', { validNumber: false });
-    expect(reports).toEqual(states('filled valid', 'filled valid'));
+    expect(reports).toEqual(reported('filled valid', 'filled valid'));
   });
 
   test.each([
@@ -327,11 +327,11 @@ describe('the second card entry', () => {
       stax?.voice.say(event, message);
       return reports.splice(0);
     };
-    expect(incomplete({}, 'card_form_incomplete')).toEqual(states('filled', 'filled'));
+    expect(incomplete({}, 'card_form_incomplete')).toEqual(reported('filled', 'filled'));
     const number = { validNumber: true, validCvv: false };
-    expect(incomplete(number, 'card_form_uncomplete')).toEqual(states('filled valid', 'filled'));
+    expect(incomplete(number, 'card_form_uncomplete')).toEqual(reported('filled valid', 'filled'));
     const cvc = { validNumber: false, validCvv: true };
-    expect(incomplete(cvc, 'card_form_incomplete')).toEqual(states('filled', 'filled valid'));
+    expect(incomplete(cvc, 'card_form_incomplete')).toEqual(reported('filled', 'filled valid'));
   });
 
   test.each(['card_form_incomplete', 'card_form_uncomplete'])(
@@ -343,9 +343,9 @@ describe('the second card entry', () => {
         voice.say(event, { validNumber, validCvv, numberLength, cvvLength });
         return reports.splice(0);
       };
-      expect(told([false, true, 0, 3])).toEqual(states('', 'filled valid'));
-      expect(told([true, false, 16, 0])).toEqual(states('filled valid', ''));
-      expect(told([false, false, 1, 1])).toEqual(states('filled', 'filled'));
+      expect(told([false, true, 0, 3])).toEqual(reported('', 'filled valid'));
+      expect(told([true, false, 16, 0])).toEqual(reported('filled valid', ''));
+      expect(told([false, false, 1, 1])).toEqual(reported('filled', 'filled'));
     },
   );
 

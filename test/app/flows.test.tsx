@@ -455,7 +455,7 @@ const WORK = { ...SHIPPING, address_type: 'Work' };
 const NOWHERE = { ...HOME, street_address: '' };
 
 const called = (first: string, last: string) => ({ patientName: { first, last } });
-const at = (street: string) => ({ profileAddress: { street } });
+const living = (street: string) => ({ profileAddress: { street } });
 
 /** What the page of an order's information starts its form with. */
 it.each<[patient: object, loaded: object]>([
@@ -463,10 +463,10 @@ it.each<[patient: object, loaded: object]>([
   [{ patient_first_name: 'Ann' }, called('Ann', '')],
   [{ patient_last_name: 'Example' }, called('', 'Example')],
   [{}, called('Ann Maria', 'Example')],
-  [{ patient_address: [HOME, SHIPPING] }, at('2 Oak Ave')],
-  [{ patient_address: [HOME, WORK] }, at('1 Main St')],
-  [{ patient_address: [HOME, { ...SHIPPING, street_address: ' ' }] }, at('1 Main St')],
-  [{ patient_address: [NOWHERE, WORK] }, at('2 Oak Ave')],
+  [{ patient_address: [HOME, SHIPPING] }, living('2 Oak Ave')],
+  [{ patient_address: [HOME, WORK] }, living('1 Main St')],
+  [{ patient_address: [HOME, { ...SHIPPING, street_address: ' ' }] }, living('1 Main St')],
+  [{ patient_address: [NOWHERE, WORK] }, living('2 Oak Ave')],
   [{ patient_address: [NOWHERE] }, { profileAddress: null }],
   [{ patient_address: [] }, { profileAddress: null }],
 ])('of a patient on file with %j, the information page has %j', async (patient, loaded) => {
