@@ -52,7 +52,8 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly dateProblem: 'noSlots' | 'serverError' | 'over' | null;
   /** Day, times and remarks cleared by a failed lookup; choosing that day again restores them (RUL-20). */
   readonly cleared: Pick<PickupForm, 'date' | 'readyTime' | 'latestTime' | 'remarks'> | null;
-  /** Days without courier service among those looked up. */
+  /** The days looked up: those with courier service, and those without. */
+  readonly openDays: readonly string[];
   readonly closedDays: readonly string[];
   /** Looks for a day to propose: no pickup is live, and neither the person nor an error has touched the date (RUL-73). */
   readonly isProposing: boolean;

@@ -59,6 +59,7 @@ export const pickupEditorMachine = setup({
     clearDate: assign(({ context }) => ({
       ...UNASKED,
       form: withoutDate(context.form),
+      openDays: [],
       closedDays: [],
     })),
     chooseDate: assign(({ context }, { date }: { readonly date: string }) => onDay(context, date)),
@@ -209,6 +210,7 @@ export const pickupEditorMachine = setup({
                 target: 'idle',
                 actions: assign(({ context, event }) => ({
                   isProposing: false,
+                  openDays: [...context.openDays, context.proposedDate],
                   availability: event.output,
                   form: present(proposalOf(context, event.output)),
                 })),
@@ -253,6 +255,7 @@ export const pickupEditorMachine = setup({
                 guard: { type: 'hasSlots', params: answerOf },
                 target: 'idle',
                 actions: assign(({ context, event }) => ({
+                  openDays: [...context.openDays, context.form.date],
                   availability: event.output,
                   form: withOffered(context.form, event.output),
                 })),

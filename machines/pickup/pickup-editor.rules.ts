@@ -387,6 +387,7 @@ export function openedWith(input: PickupEditorInput): PickupEditorContext {
     availability: null,
     dateProblem: null,
     cleared: null,
+    openDays: [],
     closedDays: [],
     isProposing: original === null && !input.schedules.some((one) => isLive(one, input)),
     proposedDate: '',

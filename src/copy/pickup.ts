@@ -50,6 +50,7 @@ export const copy = translated('pickup', 'pickup', {
   schedules: {
     scheduleNew: 'Schedule New Pickup',
     existing: (count: number) => `Existing Scheduled Pickups (${count})`,
+    past: (count: number) => `Past pickups (${count})`,
     empty: "There's no scheduled pickup related to this Accession ID yet.",
     searchAnother: 'Search another ID',
     blocked: 'A pickup cannot be scheduled until the problem above is solved.',
@@ -143,7 +144,7 @@ export const copy = translated('pickup', 'pickup', {
     previousWeeks: 'Earlier weeks',
     nextWeeks: 'Later weeks',
     last: (day: string, times: string) => `Same day and times as the last: ${day}, ${times}`,
-    proposed: 'The next weekday on which the courier comes. Choose another one if it does not suit you.',
+    proposed: 'The next weekday on which the courier comes.',
     loadingCalendar: 'Loading the calendar…',
     loadingTimes: 'Looking for pickup times…',
     readyTime: 'Ready time',
@@ -168,7 +169,6 @@ export const copy = translated('pickup', 'pickup', {
     } satisfies Record<ReminderFlag, string>,
     flags: 'Remind me by',
     emailInvalid: 'Enter an email address such as name@example.com.',
-    close: 'Close without saving',
     confirm: 'Confirm',
     confirmThis: (day: string, times: string) => `Confirm: ${day}, ${times}`,
     why: {

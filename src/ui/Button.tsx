@@ -7,8 +7,8 @@ import { useLanguage } from './language.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface Look {
-  /** One primary per page, ghost next to it, quiet for rare actions, danger for what cannot be undone. */
-  readonly kind?: 'primary' | 'ghost' | 'quiet' | 'danger' | undefined;
+  /** One primary per page, tinted where each card has one, ghost next to it, quiet for rare actions, danger for what cannot be undone. */
+  readonly kind?: 'primary' | 'tinted' | 'ghost' | 'quiet' | 'danger' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
   /** Full width. */
   readonly isWide?: boolean | undefined;
@@ -18,6 +18,8 @@ export interface ButtonProps extends Look {
   readonly children: ReactNode;
   readonly onPress?: (() => void) | undefined;
   readonly type?: 'button' | 'submit' | undefined;
+  /** The id of the form that it submits, if it is outside of it. */
+  readonly form?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   /** Busy: keeps focus and name, ignores presses. */
   readonly isPending?: boolean | undefined;
@@ -55,6 +57,7 @@ export function Button(props: ButtonProps) {
       disabled={isDisabled}
       onClick={pressed(isPending ? undefined : onPress)}
       id={props.id}
+      form={props.form}
       lang={props.language}
       aria-label={props.label}
       aria-describedby={props.describedBy}

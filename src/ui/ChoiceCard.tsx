@@ -3,7 +3,7 @@ import styles from './ChoiceCard.module.css';
 
 export interface ChoiceCardProps {
   readonly title: string;
-  /** Badges next to the title. */
+  /** Badges below the title. */
   readonly marks?: ReactNode;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
@@ -18,20 +18,18 @@ export function ChoiceCard({ title, marks, isSelected, onSelect, children }: Cho
   const titleId = useId();
   return (
     <article className={styles['card']} data-selected={isSelected || undefined} aria-labelledby={titleId}>
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>
-          <button
-            id={titleId}
-            type="button"
-            className={styles['choose']}
-            aria-pressed={isSelected}
-            onClick={onSelect}
-          >
-            {title}
-          </button>
-        </h2>
-        {marks && <div className={styles['marks']}>{marks}</div>}
-      </div>
+      <h2>
+        <button
+          id={titleId}
+          type="button"
+          className={styles['choose']}
+          aria-pressed={isSelected}
+          onClick={onSelect}
+        >
+          {title}
+        </button>
+      </h2>
+      {marks && <div className={styles['marks']}>{marks}</div>}
       <div className={styles['body']}>{children}</div>
     </article>
   );

@@ -23,7 +23,8 @@ export interface DayCalendarProps {
   /** The first day that can be chosen, YYYY-MM-DD. */
   readonly first: string;
   readonly onChange: (day: string) => void;
-  /** Days that are known to be closed, YYYY-MM-DD. */
+  /** Days that are known to be open or closed, YYYY-MM-DD; of the others nothing is known yet. */
+  readonly open: readonly string[];
   readonly closed: readonly string[];
   readonly isDisabled: boolean;
   readonly previousLabel: string;
@@ -36,7 +37,8 @@ const WEEKS = { weeks: 4 };
 
 /** Weeks to choose a day from, none of them past. Import it lazily: it is a chunk of its own. */
 export default function DayCalendar(props: DayCalendarProps) {
-  const { label, value, first, closed, onChange, isDisabled, previousLabel, nextLabel, describedBy } = props;
+  const { label, value, first, open, closed, onChange, isDisabled, previousLabel, nextLabel, describedBy } =
+    props;
   const { locale } = useLanguage();
   return (
     <I18nProvider locale={locale}>
@@ -56,7 +58,7 @@ export default function DayCalendar(props: DayCalendarProps) {
           <Button slot="previous" className={cx(styles['step'])} aria-label={previousLabel}>
             <Icon name="chevron" className={styles['previous']} />
           </Button>
-          <CalendarHeading className={cx(styles['month'])} />
+          <CalendarHeading className={cx(styles['month'])} format={{ month: 'short' }} />
           <Button slot="next" className={cx(styles['step'])} aria-label={nextLabel}>
             <Icon name="chevron" className={styles['next']} />
           </Button>
@@ -71,7 +73,12 @@ export default function DayCalendar(props: DayCalendarProps) {
             {(day) => <CalendarHeaderCell className={cx(styles['weekday'])}>{day}</CalendarHeaderCell>}
           </CalendarGridHeader>
           <CalendarGridBody>
-            {(day) => <CalendarCell className={cx(styles['day'])} date={day} />}
+            {(day) => (
+              <CalendarCell
+                className={cx(styles['day'], open.includes(day.toString()) && styles['open'])}
+                date={day}
+              />
+            )}
           </CalendarGridBody>
         </CalendarGrid>
       </Calendar>

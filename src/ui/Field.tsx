@@ -1,11 +1,14 @@
 import { createContext, use, useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
+import { TextButton } from './Button.tsx';
 import { Icon } from './icons.tsx';
 
 export interface FieldProps {
   readonly label: ReactNode;
   /** Shown between label and control. */
   readonly hint?: ReactNode;
+  /** A value to take with one press, at the end of the label's line. */
+  readonly suggestion?: { readonly text: string; readonly onTake: () => void } | undefined;
   /** What is wrong; when present, the field is marked invalid. */
   readonly error?: ReactNode;
   /** For error summaries and `focusField`; generated when absent. */
@@ -60,9 +63,14 @@ export interface FieldFrameProps extends FieldProps {
 }
 
 export function FieldFrame(props: FieldFrameProps) {
-  const { ids, label, hint, error, isHalf = false, onLabelPress, footer, children } = props;
+  const { ids, label, hint, suggestion, error, isHalf = false, onLabelPress, footer, children } = props;
   return (
     <div className={styles['field']} data-half={isHalf || undefined}>
+      {suggestion && (
+        <span className={styles['suggestion']}>
+          <TextButton onPress={suggestion.onTake}>{suggestion.text}</TextButton>
+        </span>
+      )}
       {onLabelPress ? (
         // Keyboard users reach the vendor's input directly; this press is for pointers, as on a label.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -103,16 +111,18 @@ export function FieldGrid({ isCompact = false, children }: FieldGridProps) {
 
 export interface FieldSetProps {
   readonly legend: ReactNode;
+  /** Visually hides the legend where a heading inside says as much. */
+  readonly isLegendHidden?: boolean | undefined;
   /** For error summaries and `focusField`. */
   readonly id?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Several controls under one heading, as a fieldset. */
-export function FieldSet({ legend, id, children }: FieldSetProps) {
+export function FieldSet({ legend, isLegendHidden = false, id, children }: FieldSetProps) {
   return (
     <fieldset id={id}>
-      <legend className={styles['legend']}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : styles['legend']}>{legend}</legend>
       {children}
     </fieldset>
   );

@@ -2,6 +2,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 export interface FormProps {
   readonly onSubmit: () => void;
+  /** For a button outside it, such as in a dialog's actions. */
+  readonly id?: string | undefined;
   /** The form's name, if a page has more than one. */
   readonly label?: string | undefined;
   /**
@@ -21,11 +23,12 @@ function isBlockedSubmit(event: KeyboardEvent<HTMLFormElement>): boolean {
 }
 
 /** A form without the browser's validation bubbles or default submit. */
-export function Form({ onSubmit, onBlockedSubmit, label, children }: FormProps) {
+export function Form({ onSubmit, id, onBlockedSubmit, label, children }: FormProps) {
   return (
     // Enter bubbles up from an interactive element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      id={id}
       noValidate
       aria-label={label}
       onKeyDown={(event) => {

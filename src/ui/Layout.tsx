@@ -46,8 +46,11 @@ export function Stack({ gap = 'normal', children }: StackProps) {
 }
 
 export interface RowProps {
-  /** `fill`: from the start; on a phone the children fill each line. */
-  readonly align?: 'start' | 'center' | 'end' | 'between' | 'fill' | undefined;
+  /**
+   * On a phone: `fill` fills each line, `pairs` has two to a line and an odd one first on its own. `line` is a button
+   * with its note.
+   */
+  readonly align?: 'start' | 'center' | 'between' | 'fill' | 'pairs' | 'line' | undefined;
   readonly children: ReactNode;
 }
 

@@ -337,7 +337,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: 'part-paid',
-    title: 'Partly paid: 100.00, the rest is due',
+    title: 'Partly paid (100.00), the rest is due',
     flags: PAY,
     spec: {
       bill: { paidBefore: 100 },
@@ -422,7 +422,7 @@ export const SCENARIOS: readonly Scenario[] = [
       bill: { paidBefore: 447 },
     },
   },
-  { id: 'information-incomplete', title: 'Information incomplete', flags: {}, spec: { address: null } },
+  { id: 'information-incomplete', title: 'Information: incomplete', flags: {}, spec: { address: null } },
   { id: 'information-confirmed', title: 'Information: confirmed before, US', flags: {}, spec: {} },
   {
     id: 'information-unconfirmed',
@@ -504,17 +504,17 @@ export const SCENARIOS: readonly Scenario[] = [
     flags: { always_show_payment: 'true' },
     spec: { ...PAID, concierge: OFFERED },
   },
-  { ...PICKUP, id: 'pickup-new', title: 'Courier pickup, none yet', spec: {} },
+  { ...PICKUP, id: 'pickup-new', title: 'Courier pickup: none yet', spec: {} },
   {
     ...PICKUP,
     id: 'pickup-scheduled',
-    title: 'Courier pickup, scheduled today',
+    title: 'Courier pickup: scheduled today',
     spec: { pickup: { schedules: [TODAY] } },
   },
   {
     ...PICKUP,
     id: 'pickup-history',
-    title: 'Courier pickups of every state',
+    title: 'Courier pickup: one of every state',
     spec: {
       pickup: {
         schedules: [
@@ -530,13 +530,13 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     ...PICKUP,
     id: 'pickup-cancel-refused',
-    title: 'Courier pickup, cancellation refused',
+    title: 'Courier pickup: cancellation refused',
     spec: { pickup: { schedules: [TODAY], refusesCancel: true } },
   },
   {
     ...PICKUP,
     id: 'pickup-harsh',
-    title: 'Courier pickup, a harsh courier: lists late, no submission time, HH:mm, an odd old pickup',
+    title: 'Courier pickup: a harsh courier, lists late, no submission time, HH:mm, an odd old pickup',
     spec: {
       pickup: {
         schedules: [TODAY],
@@ -550,19 +550,19 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     ...PICKUP,
     id: 'pickup-nothing-on-file',
-    title: 'Courier pickup, no address or phone on file',
+    title: 'Courier pickup: no address or phone on file',
     spec: { address: null, pickup: { hasPhone: false } },
   },
   {
     ...PICKUP,
     id: 'pickup-completed',
-    title: 'Courier pickup, order completed',
+    title: 'Courier pickup: order completed',
     spec: { pickup: { isCompleted: true } },
   },
   {
     ...PICKUP,
     id: 'pickup-staff',
-    title: 'Courier pickup, staff member',
+    title: 'Courier pickup: staff member',
     isStaff: true,
     spec: { pickup: { schedules: [TODAY] } },
   },
@@ -570,7 +570,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { id: 'ny-waiver', title: 'New York waiver', flags: {}, page: WAIVER, spec: {} },
   {
     id: 'ny-waiver-submitted',
-    title: 'New York waiver, submitted',
+    title: 'New York waiver: submitted',
     flags: {},
     page: WAIVER,
     spec: { waiver: { submitted: true } },
@@ -633,35 +633,35 @@ export const SCENARIOS: readonly Scenario[] = [
   })),
   {
     id: 'appointment-to-confirm',
-    title: 'Appointment to confirm',
+    title: 'Appointment: to confirm',
     page: { path: '/confirmAppointment' },
     flags: OCCURRENCE,
     spec: {},
   },
   {
     id: 'appointment-confirmed',
-    title: 'Appointment confirmed already',
+    title: 'Appointment: confirmed already',
     page: { path: '/confirmAppointment' },
     flags: OCCURRENCE,
     spec: { appointment: { status: 'confirmed' } },
   },
   {
     id: 'appointment-to-cancel',
-    title: 'Appointment to cancel',
+    title: 'Appointment: to cancel',
     page: { path: '/cancelAppointment' },
     flags: {},
     spec: {},
   },
   {
     id: 'appointment-cancelled',
-    title: 'Appointment cancelled already',
+    title: 'Appointment: cancelled already',
     page: { path: '/cancelAppointment' },
     flags: {},
     spec: { appointment: { deleted_time: '2026-11-01T12:00:00.000Z' } },
   },
   {
     id: 'collection-instructions',
-    title: 'Collection instructions, every type',
+    title: 'Collection instructions: every type',
     page: { path: '/collections' },
     flags: {
       instructions:

@@ -69,7 +69,7 @@ function wrongErrors(): readonly string[] {
 function lonelyHalves(): readonly string[] {
   const isHalf = (one: Element | null) => one?.hasAttribute('data-half') === true;
   return all('[data-half]').flatMap((first) => {
-    if (isHalf(first.previousElementSibling) || first.textContent.startsWith('Date signed')) return [];
+    if (isHalf(first.previousElementSibling) || first.textContent.includes('Date signed')) return [];
     let last = first;
     let count = 1;
     for (; last.nextElementSibling && isHalf(last.nextElementSibling); count += 1)

@@ -38,6 +38,7 @@ export const pickup: typeof english = {
   schedules: {
     scheduleNew: 'Programar otra recolección',
     existing: (count) => `Recolecciones programadas (${count})`,
+    past: (count) => `Recolecciones anteriores (${count})`,
     empty: 'Aún no hay recolecciones programadas para esta orden.',
     searchAnother: 'Buscar otra orden',
     blocked: 'No se puede programar una recolección hasta que se resuelva el problema de arriba.',
@@ -128,7 +129,7 @@ export const pickup: typeof english = {
     previousWeeks: 'Semanas anteriores',
     nextWeeks: 'Semanas siguientes',
     last: (day, times) => `Mismo día y horario que la última: ${day}, ${times}`,
-    proposed: 'Es el próximo día hábil en que viene la mensajería. Elija otro si no le conviene.',
+    proposed: 'El próximo día hábil en que viene la mensajería.',
     loadingCalendar: 'Cargando el calendario…',
     loadingTimes: 'Buscando horarios de recolección…',
     readyTime: 'Hora en que está listo',
@@ -153,7 +154,6 @@ export const pickup: typeof english = {
     },
     flags: 'Recordarme por',
     emailInvalid: 'Escriba un correo electrónico como nombre@example.com.',
-    close: 'Cerrar sin guardar',
     confirm: 'Confirmar',
     confirmThis: (day, times) => `Confirmar: ${day}, ${times}`,
     why: {

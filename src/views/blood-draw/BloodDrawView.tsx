@@ -133,25 +133,15 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
       >
         <Hours days={card.week} />
       </Disclosure>
-      <Row align="fill">
+      <Row align="pairs">
         {card.takesAppointments && (
           <Button
-            kind="ghost"
+            kind="tinted"
             size="small"
             label={copy.actions.of(copy.actions.appointment, name)}
             onPress={() => send({ type: 'appointment.asked', id })}
           >
             {copy.actions.appointment}
-          </Button>
-        )}
-        {card.canBeSent && (
-          <Button
-            kind="ghost"
-            size="small"
-            label={copy.actions.of(copy.actions.phone, name)}
-            onPress={() => send({ type: 'sendToPhone.asked', id })}
-          >
-            {copy.actions.phone}
           </Button>
         )}
         {card.phone && (
@@ -162,6 +152,16 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
               {name}: {card.phone.text}
             </span>
           </LinkButton>
+        )}
+        {card.canBeSent && (
+          <Button
+            kind="ghost"
+            size="small"
+            label={copy.actions.of(copy.actions.phone, name)}
+            onPress={() => send({ type: 'sendToPhone.asked', id })}
+          >
+            {copy.actions.phone}
+          </Button>
         )}
         {way !== null && (
           <LinkButton kind="ghost" size="small" href={way} isExternal>
@@ -197,7 +197,7 @@ function Order({
 }) {
   const isNearest = order === 'nearest';
   return (
-    <Row>
+    <Row align="line">
       <Button
         kind="quiet"
         size="small"

@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
-import { Row, Stack } from '../../ui/Layout.tsx';
+import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -23,6 +23,8 @@ export interface SendToPhoneProps {
   readonly countries: readonly PhoneCountry[];
 }
 
+const FORM = 'send-to-phone';
+
 /** The phone entry: country and number, and whether the message was sent. */
 export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps) {
   const view = useView(actor, connectSendToPhone);
@@ -31,8 +33,21 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
   return (
-    <Dialog title={copy.phone.title} onClose={close}>
-      <Form onSubmit={() => send({ type: 'message.submitted' })}>
+    <Dialog
+      title={copy.phone.title}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="ghost" onPress={close}>
+            {copy.phone.close}
+          </Button>
+          <Button type="submit" form={FORM} isPending={view.isSending}>
+            {view.isSending ? copy.phone.sending : copy.phone.send}
+          </Button>
+        </>
+      }
+    >
+      <Form id={FORM} onSubmit={() => send({ type: 'message.submitted' })}>
         <Stack>
           <p>{copy.phone.intro(siteName)}</p>
           <ErrorSummary heading={copy.phone.summary(view.problems.length)} problems={view.problems}>
@@ -71,14 +86,6 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
               <Notice tone={view.outcome === 'sent' ? 'good' : 'bad'}>{copy.phone[view.outcome]}</Notice>
             )}
           </div>
-          <Row align="end">
-            <Button kind="ghost" onPress={close}>
-              {copy.phone.close}
-            </Button>
-            <Button type="submit" isPending={view.isSending}>
-              {view.isSending ? copy.phone.sending : copy.phone.send}
-            </Button>
-          </Row>
         </Stack>
       </Form>
     </Dialog>

@@ -134,7 +134,8 @@ function mapOf(site: DrawSite, isNarrow: boolean) {
   if (site.geometry === null) return null;
   return {
     name: site.name,
-    detail: isVisited(site) ? site.address : '',
+    // On a phone the card around the map has it.
+    detail: isVisited(site) && !isNarrow ? site.address : '',
     geometry: site.geometry,
     zoom: site.geometry.type === 'Point' ? POINT_ZOOM : AREA_ZOOM,
     marker: isNarrow ? ('mobile' as const) : ('pin' as const),

@@ -6,7 +6,7 @@ import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, TextButton } from '../../ui/Button.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
@@ -43,10 +43,17 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
     onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
     onBlur: () => actor.send({ type: 'field.left', field: name }),
   });
+  const suggest = (name: WaiverField, value: string | null, words: (value: string) => string) =>
+    value === null
+      ? undefined
+      : {
+          text: words(value),
+          onTake: () => actor.send({ type: 'field.changed', field: name, value }),
+        };
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
-      <Page title={copy.title} heading={copy.title} sub={copy.confirms}>
+      <Page title={copy.title} heading={copy.title}>
         <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
           <Stack>
             <Card title={copy.sections.patient}>
@@ -70,23 +77,17 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                     {...field('printedName')}
                     isRequired
                     hint={copy.hints.printedName}
+                    suggestion={suggest('printedName', view.patientName, copy.use)}
                     autoComplete="name"
                   />
-                  <MaskedField {...field('date')} isHalf isRequired format="MM/DD/YYYY" />
+                  <MaskedField
+                    {...field('date')}
+                    isHalf
+                    isRequired
+                    suggestion={suggest('date', view.today, copy.today)}
+                    format="MM/DD/YYYY"
+                  />
                 </FieldGrid>
-                {view.today !== null && (
-                  <Row>
-                    <Button
-                      kind="ghost"
-                      size="small"
-                      onPress={() =>
-                        actor.send({ type: 'field.changed', field: 'date', value: view.today ?? '' })
-                      }
-                    >
-                      {copy.today(view.today)}
-                    </Button>
-                  </Row>
-                )}
                 <FieldGrid>
                   <MaskedField
                     {...field('collectionDate')}
@@ -188,16 +189,13 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
           <TypedSignature name={signature.name} label={words.preview} />
         </>
       )}
-      <Row align="between">
+      <Row>
         <LiveText>{view.isSigned ? words.signed : words.empty}</LiveText>
-        <Button
-          kind="ghost"
-          size="small"
-          isDisabled={!view.isSigned}
-          onPress={() => actor.send({ type: 'signature.cleared' })}
-        >
-          {words.clear}
-        </Button>
+        {view.isSigned && (
+          <TextButton label={words.clearSignature} onPress={() => actor.send({ type: 'signature.cleared' })}>
+            {words.clear}
+          </TextButton>
+        )}
       </Row>
     </Stack>
   );

@@ -37,6 +37,8 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) 
     commentLimit: COMMENT_LIMIT,
     // The service's collection time if the fields cannot show it.
     collectionOnFile: isUnread ? copy.onFile(form.collectionOnFile) : null,
+    // Offered as the printed name while that is empty.
+    patientName: form.texts.printedName === '' ? form.texts.patientName.trim() || null : null,
     // As MM/DD/YYYY, offered while the date is empty.
     today: form.texts.date === '' ? typedOfIso(now) : null,
     canSubmit: open.length === 0 && wrong.length === 0,

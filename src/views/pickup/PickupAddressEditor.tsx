@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { ADDRESS_COUNTRIES } from '../../../machines/domain/address-countries.ts';
 import { US_STATES } from '../../../machines/domain/countries.ts';
@@ -11,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { Fine, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -24,6 +23,7 @@ import styles from './PickupEditorDialog.module.css';
 type AddressActor = ActorRefFrom<typeof pickupAddressMachine>;
 
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
+const FORM = 'pickup-address';
 const WHY = 'pickup-address-why';
 
 /** The address editor of a pickup: inputs, the recommended address, or a message that it cannot be verified. */
@@ -40,11 +40,6 @@ export function PickupAddressEditor({
   // Focus follows the visible part: the inputs, the recommended address, and back.
   useEffect(() => heading.current?.focus(), [view.part]);
 
-  const back = (
-    <Button kind="ghost" onPress={() => actor.send({ type: 'back.pressed' })}>
-      {copy.addressEditor.back}
-    </Button>
-  );
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
@@ -57,49 +52,41 @@ export function PickupAddressEditor({
   function content() {
     switch (view.part) {
       case 'inputs':
-        return <Inputs actor={actor} view={view} countries={countries} back={back} />;
+        return <Inputs actor={actor} view={view} countries={countries} />;
       case 'invalid':
         return (
-          <Stack>
-            <Notice tone="bad" role="alert">
-              {copy.addressEditor.invalidText}
-            </Notice>
-            <Row align="end">{back}</Row>
-          </Stack>
+          <Notice tone="bad" role="alert">
+            {copy.addressEditor.invalidText}
+          </Notice>
         );
       case 'recommend':
         return (
           <Form
+            id={FORM}
             label={copy.addressEditor.titles.recommend}
             onSubmit={() => actor.send({ type: 'address.confirmed' })}
           >
-            <Stack>
-              <RadioTiles
-                label={copy.addressEditor.titles.recommend}
-                isLabelHidden
-                hint={copy.addressEditor.recommendText}
-                value={view.choice}
-                options={[
-                  {
-                    value: 'recommended',
-                    label: copy.addressEditor.recommended,
-                    description: <Pieces pieces={view.recommended} />,
-                  },
-                  {
-                    value: 'entered',
-                    label: copy.addressEditor.entered,
-                    description: <Pieces pieces={view.entered} />,
-                  },
-                ]}
-                onChange={(choice) =>
-                  actor.send({ type: choice === 'entered' ? 'entered.chosen' : 'recommended.chosen' })
-                }
-              />
-              <Row align="end">
-                {back}
-                <Button type="submit">{copy.addressEditor.confirm}</Button>
-              </Row>
-            </Stack>
+            <RadioTiles
+              label={copy.addressEditor.titles.recommend}
+              isLabelHidden
+              hint={copy.addressEditor.recommendText}
+              value={view.choice}
+              options={[
+                {
+                  value: 'recommended',
+                  label: copy.addressEditor.recommended,
+                  description: <Pieces pieces={view.recommended} />,
+                },
+                {
+                  value: 'entered',
+                  label: copy.addressEditor.entered,
+                  description: <Pieces pieces={view.entered} />,
+                },
+              ]}
+              onChange={(choice) =>
+                actor.send({ type: choice === 'entered' ? 'entered.chosen' : 'recommended.chosen' })
+              }
+            />
           </Form>
         );
     }
@@ -110,12 +97,10 @@ function Inputs({
   actor,
   view,
   countries,
-  back,
 }: {
   readonly actor: AddressActor;
   readonly view: Extract<PickupAddressView, { part: 'inputs' }>;
   readonly countries: readonly string[];
-  readonly back: ReactNode;
 }) {
   const { address, errors, isUnitedStates, isChecking } = view;
   const field = (name: AddressField) => ({
@@ -127,7 +112,11 @@ function Inputs({
     onChange: (value: string) => actor.send({ type: 'address.changed', field: name, value }),
   });
   return (
-    <Form label={copy.addressEditor.titles.inputs} onSubmit={() => actor.send({ type: 'address.saved' })}>
+    <Form
+      id={FORM}
+      label={copy.addressEditor.titles.inputs}
+      onSubmit={() => actor.send({ type: 'address.saved' })}
+    >
       <Stack>
         {view.isInvalid && (
           <Notice tone="bad" role="status">
@@ -179,20 +168,35 @@ function Inputs({
             onChange={(isTicked) => actor.send({ type: isTicked ? 'noState.ticked' : 'noState.cleared' })}
           />
         )}
-        <Row align="end">
-          {view.saveWhy !== null && <Fine id={WHY}>{view.saveWhy}</Fine>}
-          {back}
-          <Button
-            type="submit"
-            isDisabled={view.saveWhy !== null}
-            isPending={isChecking}
-            describedBy={view.saveWhy === null ? undefined : WHY}
-          >
-            {copy.addressEditor.save}
-          </Button>
-        </Row>
       </Stack>
     </Form>
+  );
+}
+
+/** The buttons of the dialog while its address is edited. */
+export function PickupAddressActions({ actor }: { readonly actor: AddressActor }) {
+  const view = useView(actor, connectPickupAddress);
+  const why = view.part === 'inputs' ? view.saveWhy : null;
+  return (
+    <>
+      {why !== null && <Fine id={WHY}>{why}</Fine>}
+      <Button kind="ghost" onPress={() => actor.send({ type: 'back.pressed' })}>
+        {copy.addressEditor.back}
+      </Button>
+      {view.part !== 'invalid' && (
+        <Button
+          // Two presses of Save do not confirm.
+          key={view.part}
+          type="submit"
+          form={FORM}
+          isDisabled={why !== null}
+          isPending={view.part === 'inputs' && view.isChecking}
+          describedBy={why === null ? undefined : WHY}
+        >
+          {view.part === 'inputs' ? copy.addressEditor.save : copy.addressEditor.confirm}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { copy } from '../../copy/pickup.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, TextButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -24,7 +24,7 @@ export function cardHeadingId(id: string): string {
 /** The scheduled pickups, newest first. */
 export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: PickupCardsProps) {
   return (
-    <ul className={styles['list']}>
+    <ul>
       {cards.map((card) => {
         const title = copy.card.title(card.number);
         const whyId = `${cardHeadingId(card.id)}-why`;
@@ -59,7 +59,17 @@ export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: Pick
                   { id: 'contact', label: copy.card.contact, value: card.contact },
                 ]}
               />
-              <Row>
+              <Row align="fill">
+                {card.hasCalendar && (
+                  <Button
+                    kind="ghost"
+                    size="small"
+                    label={`${copy.card.calendar}: ${title}`}
+                    onPress={() => onCalendar(card.id)}
+                  >
+                    {copy.card.calendar}
+                  </Button>
+                )}
                 <Button
                   kind="ghost"
                   size="small"
@@ -80,13 +90,6 @@ export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: Pick
                 >
                   {copy.card.cancel}
                 </Button>
-                {card.hasCalendar && (
-                  <span className={styles['end']}>
-                    <TextButton label={`${copy.card.calendar}: ${title}`} onPress={() => onCalendar(card.id)}>
-                      {copy.card.calendar}
-                    </TextButton>
-                  </span>
-                )}
                 {card.lockedWhy !== null && <Fine id={whyId}>{card.lockedWhy}</Fine>}
               </Row>
             </Stack>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
-import { Row, Stack } from '../../ui/Layout.tsx';
+import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -21,12 +21,16 @@ const IDS: Readonly<Record<ContactField, string>> = {
   number: 'pickup-phone',
 };
 
+const FORM = 'pickup-contact';
+
+type ContactActor = ActorRefFrom<typeof pickupContactMachine>;
+
 /** The contact of a pickup: email, country code and number. */
 export function PickupContactEditor({
   actor,
   countries,
 }: {
-  readonly actor: ActorRefFrom<typeof pickupContactMachine>;
+  readonly actor: ContactActor;
   readonly countries: readonly string[];
 }) {
   const view = useView(actor, connectPickupContact);
@@ -44,7 +48,7 @@ export function PickupContactEditor({
   });
 
   return (
-    <Form label={copy.contactEditor.title} onSubmit={() => actor.send({ type: 'contact.saved' })}>
+    <Form id={FORM} label={copy.contactEditor.title} onSubmit={() => actor.send({ type: 'contact.saved' })}>
       <Stack>
         {view.isInvalid && (
           <Notice tone="bad" role="status">
@@ -68,15 +72,22 @@ export function PickupContactEditor({
             isHalf
           />
         </FieldGrid>
-        <Row align="end">
-          <Button kind="ghost" onPress={() => actor.send({ type: 'back.pressed' })}>
-            {copy.contactEditor.back}
-          </Button>
-          <Button type="submit" isPending={view.isSaving}>
-            {copy.contactEditor.save}
-          </Button>
-        </Row>
       </Stack>
     </Form>
+  );
+}
+
+/** The buttons of the dialog while its contact is edited. */
+export function PickupContactActions({ actor }: { readonly actor: ContactActor }) {
+  const { isSaving } = useView(actor, connectPickupContact);
+  return (
+    <>
+      <Button kind="ghost" onPress={() => actor.send({ type: 'back.pressed' })}>
+        {copy.contactEditor.back}
+      </Button>
+      <Button type="submit" form={FORM} isPending={isSaving}>
+        {copy.contactEditor.save}
+      </Button>
+    </>
   );
 }

@@ -29,8 +29,8 @@ import { useView } from '../shared/use-view.ts';
 import { diallingOptions } from './dialling.ts';
 import { connectPickupBooking, connectPickupEditor } from './pickup-editor.connect.ts';
 import type { PickupEditorView } from './pickup-editor.connect.ts';
-import { PickupAddressEditor } from './PickupAddressEditor.tsx';
-import { PickupContactEditor } from './PickupContactEditor.tsx';
+import { PickupAddressActions, PickupAddressEditor } from './PickupAddressEditor.tsx';
+import { PickupContactActions, PickupContactEditor } from './PickupContactEditor.tsx';
 import { PickupRecovery } from './PickupRecovery.tsx';
 import styles from './PickupEditorDialog.module.css';
 import { useChild } from '../shared/use-child.ts';
@@ -105,31 +105,7 @@ export function PickupEditorDialog({
   };
 
   return (
-    <Dialog
-      title={view.title}
-      size="l"
-      fillsPhone
-      onClose={close}
-      actions={
-        part === 'home' || isBooking ? (
-          <>
-            {view.confirmWhy !== null && <Fine id={WHY}>{view.confirmWhy}</Fine>}
-            <Button kind="ghost" onPress={close}>
-              {isBooking ? copy.editor.closeWhileChecking : copy.editor.close}
-            </Button>
-            <Button
-              id={CONFIRM}
-              isDisabled={view.confirmWhy !== null}
-              isPending={isBooking}
-              describedBy={view.confirmWhy === null ? undefined : WHY}
-              onPress={() => actor.send({ type: 'pickup.confirmed' })}
-            >
-              {view.confirm}
-            </Button>
-          </>
-        ) : undefined
-      }
-    >
+    <Dialog title={view.title} size="l" fillsPhone onClose={close} actions={actions()}>
       {part === 'validating' && (
         <LiveText>
           <Row>
@@ -162,6 +138,31 @@ export function PickupEditorDialog({
       )}
     </Dialog>
   );
+
+  function actions() {
+    if (part === 'validating') return undefined;
+    if (part === 'address') return address && <PickupAddressActions actor={address} />;
+    if (part === 'contact') return contact && <PickupContactActions actor={contact} />;
+    return (
+      <>
+        {view.confirmWhy !== null && <Fine id={WHY}>{view.confirmWhy}</Fine>}
+        {isBooking && (
+          <Button kind="ghost" onPress={close}>
+            {copy.editor.closeWhileChecking}
+          </Button>
+        )}
+        <Button
+          id={CONFIRM}
+          isDisabled={view.confirmWhy !== null}
+          isPending={isBooking}
+          describedBy={view.confirmWhy === null ? undefined : WHY}
+          onPress={() => actor.send({ type: 'pickup.confirmed' })}
+        >
+          {view.confirm}
+        </Button>
+      </>
+    );
+  }
 }
 
 /** The progress while the dialog waits: booking, cancelling the original, and checking the outcome. */
@@ -185,44 +186,48 @@ function Home({
   onTakeLast,
 }: PartProps & { readonly countries: readonly string[]; readonly onTakeLast: () => void }) {
   return (
-    <Stack gap="wide">
+    <Stack>
       {view.patient !== '' && <p>{copy.schedules.patient(view.patient)}</p>}
       <div className={styles['columns']}>
         <section>
-          <h3 className={styles['heading']}>{copy.editor.address}</h3>
+          <div className={styles['head']}>
+            <h3>{copy.editor.address}</h3>
+            <Button
+              id={EDIT_IDS.address}
+              kind="quiet"
+              size="small"
+              label={copy.editor.editAddress}
+              onPress={() => actor.send({ type: 'address.opened' })}
+            >
+              {copy.editor.edit}
+            </Button>
+          </div>
           <p>{view.address || copy.editor.noAddress}</p>
           {!view.isAddressValid && (
             <Notice tone="bad" role="status">
               {copy.addressEditor.invalid}
             </Notice>
           )}
-          <Button
-            id={EDIT_IDS.address}
-            kind="ghost"
-            size="small"
-            label={copy.editor.editAddress}
-            onPress={() => actor.send({ type: 'address.opened' })}
-          >
-            {copy.editor.edit}
-          </Button>
         </section>
         <section>
-          <h3 className={styles['heading']}>{copy.editor.contact}</h3>
+          <div className={styles['head']}>
+            <h3>{copy.editor.contact}</h3>
+            <Button
+              id={EDIT_IDS.contact}
+              kind="quiet"
+              size="small"
+              label={copy.editor.editContact}
+              onPress={() => actor.send({ type: 'contact.opened' })}
+            >
+              {copy.editor.edit}
+            </Button>
+          </div>
           <p>{view.contact || copy.editor.noContact}</p>
           {!view.isContactValid && (
             <Notice tone="bad" role="status">
               {copy.contactEditor.invalid}
             </Notice>
           )}
-          <Button
-            id={EDIT_IDS.contact}
-            kind="ghost"
-            size="small"
-            label={copy.editor.editContact}
-            onPress={() => actor.send({ type: 'contact.opened' })}
-          >
-            {copy.editor.edit}
-          </Button>
         </section>
       </div>
       <Time actor={actor} view={view} onTakeLast={onTakeLast} />
@@ -240,7 +245,7 @@ function Home({
 function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTakeLast: () => void }) {
   const isClosed = time.closedWhy !== null;
   return (
-    <FieldSet legend={copy.editor.time}>
+    <FieldSet legend={copy.editor.time} isLegendHidden>
       {time.last !== null && (
         <Row>
           <Button id={LAST} kind="ghost" onPress={onTakeLast}>
@@ -261,6 +266,7 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
             label={copy.editor.date}
             value={time.date}
             first={time.today}
+            open={time.openDays}
             closed={time.closedDays}
             isDisabled={!time.isDateOpen}
             previousLabel={copy.editor.previousWeeks}

@@ -9,6 +9,7 @@ import { timeText } from '../../copy/format.ts';
 import { copy, dayText, whenText } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Fold } from '../../ui/Disclosure.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
@@ -65,8 +66,20 @@ function Loaded({
   useFocusAfterDialog(view);
   const cards = view.cards ?? [];
   const title = view.cards === null ? copy.schedules.unknown : copy.schedules.existing(cards.length);
+  const past = cards.filter(({ isPast }) => isPast);
+  const cardList = (shown: typeof cards) => (
+    <PickupCards
+      cards={shown}
+      phone={phone}
+      onEdit={(scheduleId) => actor.send({ type: 'edit.requested', scheduleId })}
+      onCancel={(scheduleId) => actor.send({ type: 'cancel.requested', scheduleId })}
+      onCalendar={(scheduleId) => actor.send({ type: 'calendar.requested', scheduleId })}
+    />
+  );
   const schedule = (
     <Button
+      isWide
+      kind={view.hasLive ? 'ghost' : 'primary'}
       isDisabled={!view.canSchedule}
       describedBy={view.isBlocked ? BLOCKED : undefined}
       onPress={() => actor.send({ type: 'pickup.requested' })}
@@ -92,13 +105,10 @@ function Loaded({
               </Notice>
             )}
             {cards.length > 0 ? (
-              <PickupCards
-                cards={cards}
-                phone={phone}
-                onEdit={(scheduleId) => actor.send({ type: 'edit.requested', scheduleId })}
-                onCancel={(scheduleId) => actor.send({ type: 'cancel.requested', scheduleId })}
-                onCalendar={(scheduleId) => actor.send({ type: 'calendar.requested', scheduleId })}
-              />
+              <>
+                {past.length < cards.length && cardList(cards.filter(({ isPast }) => !isPast))}
+                {past.length > 0 && <Fold title={copy.schedules.past(past.length)}>{cardList(past)}</Fold>}
+              </>
             ) : (
               <>
                 <p>{view.cards === null ? copy.schedules.notLoaded : copy.schedules.empty}</p>

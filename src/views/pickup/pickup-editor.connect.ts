@@ -55,6 +55,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       date: form.date,
       // The date is still the proposed one.
       isProposed: form.date !== '' && form.date === context.proposedDate,
+      openDays: context.openDays,
       closedDays: context.closedDays,
       // Day and times of the last pickup if they are available.
       last:

@@ -33,6 +33,7 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     notifications,
     // Null if the pickups could not be loaded.
     cards: listed && schedules.map((schedule) => cardOf(schedule, context, isHeld)),
+    hasLive: live > 0,
     // How many pickups are live if there are several (RUL-49).
     severalLive: live > 1 ? live : null,
     // The work list.
@@ -119,6 +120,8 @@ function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHel
     isLockedByDay: lock === 'otherDay',
     // Why Edit and Cancel are disabled, if no notice says so.
     lockedWhy: lock === 'cancelled' ? copy.card.cancelledWhy : isOver ? copy.card.expiredWhy : null,
+    // Cancelled or over, and not by the person just now: shown on demand.
+    isPast: !isShownLive && schedule.id !== context.subjectId,
     // Live pickups can be added to a calendar (RUL-21).
     hasCalendar: isShownLive && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
   };

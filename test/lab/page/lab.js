@@ -38,10 +38,15 @@ async function force(accessionId, change) {
   await showOrders();
 }
 
+/** How many orders are listed, newest first, until all are asked for. */
+let listed = 20;
+
 async function showOrders() {
   const orders = await api('GET', 'orders');
+  find('all-orders').hidden = orders.length <= listed;
+  find('all-orders').textContent = `Show all ${orders.length}`;
   find('orders').replaceChildren(
-    ...orders.map((order) =>
+    ...orders.slice(0, listed).map((order) =>
       element(
         'tr',
         {},
@@ -68,6 +73,11 @@ async function showOrders() {
   );
   select.value = chosen;
 }
+
+find('all-orders').addEventListener('click', () => {
+  listed = Infinity;
+  void showOrders();
+});
 
 const faultPath = (order) => (order ? `orders/${order}/faults` : 'faults');
 
@@ -135,11 +145,63 @@ remember('inspect', 'qa.inspect');
 const [scenarios, calls, kinds] = await Promise.all(
   ['scenarios', 'call-names', 'fault-kinds'].map((list) => api('GET', list)),
 );
+/** The scenarios by what their titles begin with: 'Information: kit delivered' is one of 'Information'. */
+const prefixes = new Set(scenarios.flatMap(({ title }) => /^(.+?): /.exec(title)?.[1] ?? []));
+const groups = Map.groupBy(scenarios, ({ title }) => {
+  const [prefix] = title.split(': ');
+  return prefixes.has(prefix) ? prefix : 'Payment';
+});
 find('scenarios').replaceChildren(
-  ...scenarios.map(({ id, title }) =>
-    element('li', {}, element('a', { href: `/lab/open/${id}`, textContent: title })),
+  ...[...groups].map(([group, members]) =>
+    element(
+      'section',
+      {},
+      element('h3', { textContent: group }),
+      element(
+        'ul',
+        { className: 'tiles' },
+        ...members.map(({ id, title }) =>
+          element(
+            'li',
+            {},
+            element('a', {
+              href: `/lab/open/${id}`,
+              title: id,
+              textContent: title.replace(`${group}: `, ''),
+            }),
+          ),
+        ),
+      ),
+    ),
   ),
 );
+
+/** Leaves the scenarios that have every word in their title or id; Enter opens the first. */
+function filter() {
+  const words = find('filter').value.toLowerCase().split(/\s+/);
+  let count = 0;
+  for (const section of find('scenarios').children) {
+    const group = section.querySelector('h3').textContent;
+    for (const item of section.querySelectorAll('li')) {
+      const { title, textContent } = item.firstChild;
+      const text = `${group} ${textContent} ${title}`.toLowerCase();
+      item.hidden = !words.every((word) => text.includes(word));
+      if (!item.hidden) count += 1;
+    }
+    section.hidden = !section.querySelector('li:not([hidden])');
+  }
+  find('none').textContent = count === 0 ? 'No scenario has these words.' : '';
+}
+find('filter').addEventListener('input', filter);
+find('filter').addEventListener('keydown', ({ key }) => {
+  if (key === 'Enter') find('scenarios').querySelector('li:not([hidden]) a')?.click();
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target.matches('input, select, textarea')) return;
+  event.preventDefault();
+  find('filter').focus();
+});
+
 find('fault-call').replaceChildren(
   ...calls.map((call) => element('option', { value: call, textContent: call })),
 );

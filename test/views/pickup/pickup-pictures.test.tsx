@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
-import { PickupAddressEditor } from '../../../src/views/pickup/PickupAddressEditor.tsx';
-import { PickupContactEditor } from '../../../src/views/pickup/PickupContactEditor.tsx';
+import { PickupAddressActions, PickupAddressEditor } from '../../../src/views/pickup/PickupAddressEditor.tsx';
+import { PickupContactActions, PickupContactEditor } from '../../../src/views/pickup/PickupContactEditor.tsx';
 import { loadCalendar, PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
 import { PickupRecovery } from '../../../src/views/pickup/PickupRecovery.tsx';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
@@ -38,11 +38,21 @@ drawn(import.meta.dirname, {
   ],
   'pickup-address': [
     pickupAddressCatalogue,
-    (actor) => <PickupAddressEditor actor={actor} countries={countries} />,
+    (actor) => (
+      <>
+        <PickupAddressEditor actor={actor} countries={countries} />
+        <PickupAddressActions actor={actor} />
+      </>
+    ),
     'ERR-R49 ERR-R50 PICK-R58',
   ],
   'pickup-contact': [
     pickupContactCatalogue,
-    (actor) => <PickupContactEditor actor={actor} countries={countries} />,
+    (actor) => (
+      <>
+        <PickupContactEditor actor={actor} countries={countries} />
+        <PickupContactActions actor={actor} />
+      </>
+    ),
   ],
 });

@@ -105,11 +105,14 @@ it('[PICK-R20] [PICK-R21] [PICK-R22] only a pickup that was submitted today and 
     schedule({ ...changed, id: 'over', confirmationCode: '5', status: 'EXPIRED' }),
     schedule({ ...changed, id: 'odd', confirmationCode: '6', status: 'Driver on the way' }),
   ]);
+  // What is over is shown on demand.
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Past pickups (3)' }));
   const seen = screen.getAllByRole('listitem').map((card) => {
-    const [edit, cancel] = within(card).getAllByRole<HTMLButtonElement>('button');
+    const can = (name: RegExp) => !within(card).getByRole<HTMLButtonElement>('button', { name }).disabled;
     return [
       within(card).getByRole('heading').nextElementSibling?.textContent,
-      !edit?.disabled && !cancel?.disabled,
+      can(/^Edit/) && can(/^Cancel/),
       within(card).queryByText(/contact the courier at \+1 800 555 0100/) !== null,
       within(card).queryByText(/^This pickup is/)?.textContent ?? '',
       within(card).queryByRole('button', { name: /calendar/ }) !== null,
@@ -118,10 +121,10 @@ it('[PICK-R20] [PICK-R21] [PICK-R22] only a pickup that was submitted today and 
   expect(seen).toEqual([
     ['Scheduled', true, false, '', true],
     ['Scheduled', false, true, '', true],
+    ['Driver on the way', true, false, '', true],
     ['Expired', false, false, 'This pickup is over.', false],
     ['Cancelled', false, false, 'This pickup is cancelled.', false],
     ['Expired', false, false, 'This pickup is over.', false],
-    ['Driver on the way', true, false, '', true],
   ]);
   screen.getByText('Existing Scheduled Pickups (6)');
   // RUL-49: the courier comes for three of them.

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './Picture.module.css';
+
+export interface PictureProps {
+  /** The ground and the way along it, as paths. */
+  readonly ground: string;
+  readonly way: string;
+  /** What stands there, in lines. */
+  readonly children: ReactNode;
+}
+
+/** A drawing at the bottom of a page, 360 by 110. Decorative. */
+export function Picture({ ground, way, children }: PictureProps) {
+  return (
+    <svg className={styles['picture']} viewBox="0 0 360 110" aria-hidden="true" focusable="false">
+      <path className={styles['ground']} d={ground} />
+      <g className={styles['line']}>{children}</g>
+      <path className={styles['way']} d={way} />
+    </svg>
+  );
+}
