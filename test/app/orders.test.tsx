@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadOpenCharge } from '../../src/app/flows/open-charge.ts';
 import {
   findAttempt,
+  loadOpenCharge,
   loadOrderKey,
   loadOrderStatus,
   loadPaymentForm,

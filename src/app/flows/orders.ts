@@ -1,4 +1,5 @@
 import { accountOf } from '../../../machines/domain/balance.ts';
+import type { OpenCharge } from '../../../machines/domain/charge.ts';
 import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
@@ -154,6 +155,17 @@ export async function loadOrderStatus(
   const isRefused = input.hasProviderRefused && services.attempts.find(bundle)?.provider !== undefined;
   if (isRefused) services.attempts.settle(bundle);
   return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
+}
+
+/** A charge from this browser with an unknown outcome, and its current payment status; null if there is none. */
+export async function loadOpenCharge(services: AppServices, form: PaymentForm): Promise<OpenCharge | null> {
+  const order = orderRef(form);
+  const attempt = services.attempts.find(order.bundle);
+  if (attempt === null) return null;
+  const status = await askPaymentStatus(services, order).catch(() => null);
+  // The status may have closed the attempt.
+  const isOpen = services.attempts.find(order.bundle) !== null;
+  return { status, provider: isOpen ? (attempt.provider ?? null) : null };
 }
 
 /** This browser's payment of the identity's order; null if there is none (RUL-59, RUL-64). */

@@ -27,8 +27,7 @@ import { createCardFields } from './cards/card-fields.ts';
 import type { CardFields } from './cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from './cards/stripe-payment.ts';
 import { useVendor } from './cards/use-vendor.ts';
-import { loadOpenCharge } from './open-charge.ts';
-import { askOrder, askPaymentStatus, loadPaymentForm } from './orders.ts';
+import { askOrder, askPaymentStatus, loadOpenCharge, loadPaymentForm } from './orders.ts';
 
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
