@@ -162,9 +162,9 @@ function stepsOf(questionnaire: Questionnaire) {
     {
       weight: 2,
       arbitrary: fc.tuple(fc.oneof(...questions), fc.oneof(...questions)).map(
-        ([[, first], [, second]]) =>
+        ([[name, first], [later, second]]) =>
           [
-            'leaves in the middle of a slow save',
+            `leaves in the middle of a slow save: ${name}, ${later}`,
             async (tab: Tab, service: Service) => {
               service.isSlow = true;
               await first(tab, service);
