@@ -1,85 +1,112 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { QA_URL } from './inspect.ts';
+import { listen, QA_URL } from './inspect.ts';
 
-test.use({ baseURL: QA_URL, viewport: { width: 1280, height: 1000 } });
-// Generating every machine's paths takes a while on a busy computer.
-test.setTimeout(120_000);
+test.use({
+  baseURL: QA_URL,
+  viewport: { width: 1280, height: 1000 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+// Exploring a machine for the first time takes a while on a busy computer.
+test.setTimeout(300_000);
+const SLOW = { timeout: 120_000 };
 
 const standing = (page: Page) => page.locator('#standing');
 const portal = (page: Page) => page.frameLocator('#frame');
-const lit = (page: Page, node: string) => page.locator(`[data-node="${node}"][data-here]`);
+const here = (page: Page) => page.getByRole('group', { name: 'States around it' }).locator('[aria-current]');
+const log = (page: Page) => page.getByRole('list', { name: 'Log' });
 
-async function openBench(page: Page) {
-  await page.goto('/lab/bench');
-  await expect(page.locator('#state option').nth(1)).toBeAttached({ timeout: 60_000 });
+async function goTo(page: Page, words: string) {
+  await page.getByLabel('Find a state or a failed call').fill(words);
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await expect(standing(page)).toContainText('Step', SLOW);
 }
 
-test('a colleague finds the payment form whose concierge failed, steps back, and replays the log', async ({
+test('a colleague finds the payment form whose concierge failed, steps back, and replays the report', async ({
   page,
 }) => {
   await page.goto('/lab');
-  await expect(page.getByRole('link', { name: 'Open the bench' })).toHaveAttribute('href', '/lab/bench');
-  await openBench(page);
-
-  await page.getByLabel('Find a state in any machine').fill('concierge failed');
-  await page.getByRole('button', { name: 'Go there' }).click();
-  await expect(standing(page)).toContainText('refused with a message', { timeout: 60_000 });
+  await page.getByRole('link', { name: 'Open the bench' }).click();
+  await goTo(page, 'concierge failed');
   await expect(standing(page)).toContainText('Step 3 of 3');
-  await expect(lit(page, 'pay.done')).toBeVisible();
+  await expect(here(page)).toHaveText('done');
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
   await expect(portal(page).getByText('Nothing was charged.')).toBeVisible();
   await expect(portal(page).getByText('Order is locked').first()).toBeVisible();
+  await expect(log(page)).toContainText('notice conciergeFailed');
   await expectAccessible(page);
-  const table = await page.getByRole('link', { name: 'Its transitions as a table' }).getAttribute('href');
-  expect(await (await page.request.get(table ?? '')).text()).toMatch(/^# pay\n[^]*\| updatingFee \|/);
 
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(lit(page, 'pay.updatingFee')).toBeVisible();
-  const happens = page.getByRole('combobox', { name: 'What happens next' }).locator('option');
-  await expect(happens).toContainText([
-    'fee up to date',
-    'fee refused with a message, card',
-    'fee refused, card',
-    'one second',
-    'ten seconds',
-    'one minute',
-  ]);
-  await expect(standing(page)).toContainText('Step 2 of 3');
+  await page.getByRole('heading', { name: 'Bench' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(here(page)).toHaveText('updatingFee');
   await expect(portal(page).getByRole('alertdialog')).toBeVisible();
+  const failure = page.getByRole('button', { name: 'fee refused with a message, card → done' });
+  await expect(failure).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(here(page)).toHaveText('done');
+  await page.getByRole('button', { name: 'Copy a report' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Forward' }).click();
-  await expect(lit(page, 'pay.done')).toBeVisible();
-  const log = await page.getByLabel('Log', { exact: true }).inputValue();
-
-  await openBench(page);
-  await page.getByLabel('Log', { exact: true }).fill(log);
-  await page.getByRole('button', { name: 'Replay' }).click();
-  await expect(lit(page, 'pay.done')).toBeVisible({ timeout: 60_000 });
-  await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
+  await page.goto('/lab/bench');
+  await page.getByLabel('Find a state or a failed call').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(here(page)).toHaveText('done', SLOW);
+  await expect(portal(page).getByText('Order is locked').first()).toBeVisible();
 });
 
-test("a person's action in the held page is a step too, and the log contains none of its values", async ({
+test("a person's action in the held page is a step too, and neither log nor report contains its values", async ({
   page,
 }) => {
-  await openBench(page);
-  await page.getByLabel('Find a state in any machine').fill('guest-login editing');
-  await page.getByRole('button', { name: 'Go there' }).click();
-  await expect(standing(page)).toContainText('Step 1', { timeout: 60_000 });
+  await page.goto('/lab/bench');
+  await goTo(page, 'guest-login editing');
   await portal(page).getByLabel('First name').fill('Wilhelmina');
-  await expect(page.getByLabel('Log', { exact: true })).toHaveValue(/changed/);
-  await expect(page.getByLabel('Log', { exact: true })).not.toHaveValue(/Wilhelmina/);
+  await expect(standing(page)).toContainText('Step 2');
+  await expect(log(page)).toContainText('changed');
+  await page.getByRole('button', { name: 'Copy a report' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain('"by hand"');
+  const told = `${report} ${await page.locator('main').textContent()} ${page.url()}`;
+  expect(told).not.toContain('Wilhelmina');
 });
 
-test('a page that runs live lights its chart, and the lab can make its calls fail', async ({ page }) => {
-  await openBench(page);
-  await page.getByRole('combobox', { name: 'Machine', exact: true }).selectOption('payment');
-  await expect(page.locator('[data-node="payment.opening"]')).toBeVisible({ timeout: 60_000 });
+test('a page that runs live is followed with its calls, and the lab can make them fail', async ({ page }) => {
+  await page.goto('/lab/bench#payment');
+  await expect(page.getByRole('combobox', { name: 'Machine' })).toHaveValue('payment', SLOW);
   await page.getByRole('button', { name: 'Run it live' }).click();
-  await expect(lit(page, 'payment.open.payment.choosing')).toBeVisible({ timeout: 30_000 });
+  await expect(here(page)).toContainText('payment.choosing', SLOW);
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Payment');
+  await expect(log(page)).toContainText('call accounting.invoice 200');
+  await expect(page.getByRole('button', { name: /^HSA\/FSA Card/ })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Call', exact: true }).selectOption('charging.payOrders');
   await page.getByRole('button', { name: 'Let it fail' }).click();
   await expect(page.locator('#order')).toContainText('charging.payOrders: status');
+});
+
+test("one press opens Stately's inspector with the machines that run already", async ({
+  page,
+  context,
+  problems,
+}) => {
+  const listener = await listen(context, problems);
+  await page.goto('/lab/bench');
+  await goTo(page, 'guest-login editing');
+  await page.getByRole('button', { name: "Stately's inspector" }).click();
+  await expect.poll(() => listener.heard()).toContain('"editing"');
+  await portal(page).getByLabel('First name').fill('Wilhelmina');
+  await expect.poll(() => listener.heard()).toContain('field.changed');
+  expect(listener.heard()).not.toContain('Wilhelmina');
+});
+
+test('the atlas finds a page by its words and opens it live on the bench', async ({ page }) => {
+  await page.goto('/lab/atlas');
+  await page.getByLabel('Find a page').fill('please call us');
+  await expect(page.getByRole('status')).toHaveText(/^[1-9]\d* pages$/);
+  await expectAccessible(page);
+  await page.getByLabel('Flow').selectOption('duplicate');
+  await expect(page.locator('mark').first()).toHaveText(/please call us/i);
+  await page.getByTitle('Open it live on the bench').first().click();
+  await expect(standing(page)).toContainText('duplicate', SLOW);
+  await expect(portal(page).getByText('If this is not you, please call us.').first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { portalConfig } from '../lab/config.ts';
@@ -9,6 +10,7 @@ import { start } from '../support/terminal.ts';
 import type { Started } from '../support/terminal.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabClient } from './fixtures.ts';
+import type { Page } from '@playwright/test';
 
 /** The commands of the documents, started as a person starts them; those of STEPS are started by `npm test` itself. */
 
@@ -25,6 +27,7 @@ interface Given {
   readonly folder: string;
   readonly lab: LabClient;
   readonly baseURL: string;
+  readonly page: Page;
 }
 
 /** Runs a command to its end: its exit code and what it printed. */
@@ -65,6 +68,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
       expect(await textOf(`${url}/src/app/main.tsx`)).toContain('createRoot');
       expect(await textOf(`${url}/lab`)).toContain(`id="orders"`);
       expect(await textOf(`${url}/lab/bench`)).toContain('id="state"');
+      expect(await textOf(`${url}/lab/atlas/data.js`)).toContain('"machine":"payment"');
     }),
 
   'npm run preview': () =>
@@ -147,6 +151,20 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(readFileSync(picture, 'utf8')).toBe(before);
   },
 
+  'npm run atlas': async ({ page }) => {
+    const built = DIST === 'dist' ? ['--built'] : [];
+    const { code, output } = await run('npm run atlas --', ['payment-failure', ...built]);
+    expect(code, output).toBe(0);
+    const [, index = ''] = /pages, (\S+index\.html)/.exec(output) ?? [];
+    // The folder can be handed on: it needs no server.
+    await page.goto(pathToFileURL(index).href);
+    await page.getByLabel('Find a page').fill('No se cobró nada');
+    await expect(page.getByRole('status')).toHaveText(/^[1-9]\d* pages$/);
+    const picture = page.getByRole('img', { name: 'payment-failure' }).first();
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
+  },
+
   'npm run bench': async () => {
     // A busy machine may take more waves: only bytes are held here.
     const { output } = await run('npm run bench --', ['--only', 'information', '--runs', '1']);
@@ -184,11 +202,11 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
 };
 
 for (const [command, check] of Object.entries(COMMANDS)) {
-  test(`${command} does what the documents say, and leaves no process`, async ({ lab, baseURL }) => {
+  test(`${command} does what the documents say, and leaves no process`, async ({ lab, baseURL, page }) => {
     test.setTimeout(300_000);
     const folder = mkdtempSync(join(tmpdir(), 'portal-command-'));
     try {
-      await check({ folder, lab, baseURL: baseURL ?? '' });
+      await check({ folder, lab, baseURL: baseURL ?? '', page });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,45 +1,38 @@
 import process from 'node:process';
-import { expect } from './fixtures.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import type { Problems } from './fixtures.ts';
 
 /** The URL of the QA build. */
 export const QA_URL = process.env['PORTAL_QA_URL'] ?? 'http://127.0.0.1:4174';
 
-/** The origin of the viewer's messages, on a page of the lab. */
+/** What Stately's inspector is told, in whose place a page of ours stands. */
 export interface Listener {
-  /** Everything reported so far, as one text. */
-  heard(): Promise<string>;
+  /** Everything told so far, as one text. */
+  heard(): string;
   /** The names of the machines that have reported. */
-  machines(): Promise<readonly string[]>;
+  machines(): readonly string[];
 }
 
-/** Listens to the inspector reports of all pages in the context. */
-export async function listen(context: BrowserContext): Promise<Listener> {
-  const page = await context.newPage();
-  await page.goto('/lab');
-  await page.evaluate(() => {
-    const heard: object[] = [];
-    Reflect.set(globalThis, 'heard', heard);
-    const channel = new BroadcastChannel('portal.inspect');
-    channel.addEventListener('message', ({ data }: MessageEvent<object>) => heard.push(data));
-    Reflect.set(globalThis, 'channel', channel);
-  });
+/** Listens to what all pages in the context report to the inspector, which opens with a press. */
+export async function listen(context: BrowserContext, problems: Problems): Promise<Listener> {
+  problems.allowOrigin('https://stately.ai');
+  const heard: string[] = [];
+  await context.exposeBinding('hear', (_, message: string) => void heard.push(message));
+  await context.route('https://stately.ai/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>
+addEventListener('message', ({ data }) => hear(JSON.stringify(data)));
+opener.postMessage({ type: '@statelyai.connected' }, '*');
+</script>`,
+    }),
+  );
   return {
-    heard: () => page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'heard'))),
+    heard: () => heard.join('\n'),
     machines: () =>
-      page.evaluate(() => {
-        const heard = Reflect.get(globalThis, 'heard') as readonly { type: string; name?: string }[];
-        return heard.flatMap(({ type, name }) => (type === '@xstate.actor' && name ? [name] : []));
+      heard.flatMap((message) => {
+        const { type, name } = JSON.parse(message) as { readonly type?: string; readonly name?: string };
+        return type === '@xstate.actor' && name ? [name] : [];
       }),
   };
-}
-
-/** The row of a machine in the viewer. */
-export function machineRow(viewer: Page, name: string) {
-  return viewer.getByRole('row').filter({ has: viewer.getByRole('button', { name, exact: true }) });
-}
-
-/** Checks that the viewer shows a machine in a state. */
-export async function expectState(viewer: Page, name: string, state: string): Promise<void> {
-  await expect(machineRow(viewer, name).last()).toContainText(state);
 }

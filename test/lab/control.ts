@@ -16,12 +16,10 @@ const FOLDER = join(import.meta.dirname, 'page');
 const ASSETS: Readonly<Record<string, string>> = {
   'lab.js': 'text/javascript',
   'lab.css': 'text/css',
-  'inspect.js': 'text/javascript',
-  'inspect.css': 'text/css',
 };
 
 /** The lab's pages by path. */
-const PAGES: Readonly<Record<string, string>> = { '': 'lab.html', inspect: 'inspect.html' };
+const PAGES: Readonly<Record<string, string>> = { '': 'lab.html' };
 
 /** A link into the portal for an order, with flags. */
 function link(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Checker } from 'accessibility-checker-engine';
@@ -16,6 +17,8 @@ const LOOKS = [
   { name: '1280 forced', width: 1280, height: 800, colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 const [PHONE] = LOOKS;
+/** Those of the atlas, beside the phone's. */
+const ATLAS: readonly string[] = ['360 dark', '1280 light'];
 /** The smallest phone, which only sizes depend on. */
 const SMALL = { width: 320, height: 640 } as const;
 /** The sizes in which Spanish is examined, which is a quarter longer; colors do not depend on the language. */
@@ -114,22 +117,72 @@ async function largeTextFaults(page: Page, picture?: () => Promise<void>): Promi
   return found.map((text) => `text at 200 %: ${text}`);
 }
 
-/** Checks a state in every size and color, with large text and enlarged; picture file names start with `file`. */
-export async function lookClosely(page: Page, file: string, seen: string) {
-  const pictures: Record<string, string> = {};
+/** Takes pictures of a page into a folder; a file is named by what it shows. */
+class Camera {
+  readonly pictures: Record<string, string> = {};
+  readonly #page: Page;
+  readonly #folder: string;
+
+  constructor(page: Page, folder: string) {
+    this.#page = page;
+    this.#folder = folder;
+  }
+
+  async take(name: string): Promise<void> {
+    // A full-page picture would show the uncovered page below a layer.
+    const fullPage = !(await hasLayer(this.#page));
+    const png = await this.#page.screenshot({ fullPage, animations: 'disabled' });
+    const file = `${createHash('sha256').update(png).digest('hex').slice(0, 20)}.png`;
+    writeFileSync(`${this.#folder}/${file}`, png);
+    this.pictures[name] = file;
+  }
+}
+
+async function hasLayer(page: Page): Promise<boolean> {
+  return (await page.locator('[data-modal], html[data-busy]').count()) > 0;
+}
+
+/**
+ * What a page of the atlas shows and says in both languages, on a phone.
+ * @param isFirst of its state, which is also taken in the dark and wide
+ * @param known the pictures that there are already
+ */
+export async function takeShot(
+  page: Page,
+  folder: string,
+  isFirst: boolean,
+  known: Readonly<Record<string, string>> = {},
+) {
+  const camera = new Camera(page, folder);
+  const looks = LOOKS.filter(({ name }) => isFirst && ATLAS.includes(name) && !known[name]);
+  for (const { name, width, height, colorScheme } of looks) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(settle);
+    await camera.take(name);
+  }
+  await page.emulateMedia({ colorScheme: PHONE.colorScheme });
+  await page.setViewportSize({ width: PHONE.width, height: PHONE.height });
+  await page.evaluate(settle);
+  if (!known[PHONE.name]) await camera.take(PHONE.name);
+  const body = page.locator('body');
+  const en = await body.ariaSnapshot();
+  await speak(page, 'es');
+  const es = await body.ariaSnapshot();
+  if (!known['es 360']) await camera.take('es 360');
+  await speak(page, 'en');
+  return { texts: { en, es }, pictures: { ...known, ...camera.pictures } };
+}
+
+/** Checks a state in every size and color, with large text and enlarged, with pictures in a folder. */
+export async function lookClosely(page: Page, folder: string, seen: string) {
+  const camera = new Camera(page, folder);
   // Another site's page is not ours to fix.
   const isFirst = !page.url().includes('/lab/external/') && (await isNew(page, seen));
   /** The problems, with the variants that have them. */
   const found = new Map<string, string[]>();
   const tell = (look: string, texts: readonly string[]) => {
     for (const text of texts) found.set(text, [...(found.get(text) ?? []), look]);
-  };
-  const hasLayer = (await page.locator('[data-modal], html[data-busy]').count()) > 0;
-  const picture = async (name: string) => {
-    const path = `${file}-${name.replaceAll(' ', '-')}.jpg`;
-    // A full-page picture would show the uncovered page below a layer.
-    await page.screenshot({ path, type: 'jpeg', quality: 60, fullPage: !hasLayer, animations: 'disabled' });
-    pictures[name] = path.slice(path.lastIndexOf('/') + 1);
   };
   for (const { name, width, height, colorScheme, forcedColors } of LOOKS) {
     await page.setViewportSize({ width, height });
@@ -140,7 +193,7 @@ export async function lookClosely(page: Page, file: string, seen: string) {
       // Colors do not affect sizes.
       if (name.endsWith('light')) tell(name, await sizeFaults(page));
     }
-    await picture(name);
+    await camera.take(name);
   }
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, forcedColors: PHONE.forcedColors });
   await page.setViewportSize(SMALL);
@@ -151,15 +204,18 @@ export async function lookClosely(page: Page, file: string, seen: string) {
     await page.setViewportSize({ width, height });
     await page.evaluate(settle);
     if (isFirst) tell(name, [...(await axeFaults(page)), ...(await sizeFaults(page))]);
-    await picture(name);
+    await camera.take(name);
   }
   await speak(page, 'en');
-  if (isFirst && hasLayer) {
+  if (isFirst && (await hasLayer(page))) {
     await page.setViewportSize(ENLARGED);
     await page.evaluate(settle);
     tell('320 × 256', await sizeFaults(page, 'textFaults'));
   }
   await page.setViewportSize(PHONE);
-  if (isFirst) tell(PHONE.name, await largeTextFaults(page, () => picture('360 large text')));
-  return { pictures, faults: [...found].map(([text, looks]) => `${text} [${looks.join(', ')}]`) };
+  if (isFirst) tell(PHONE.name, await largeTextFaults(page, () => camera.take('360 large text')));
+  return {
+    pictures: camera.pictures,
+    faults: [...found].map(([text, looks]) => `${text} [${looks.join(', ')}]`),
+  };
 }

@@ -14,6 +14,8 @@ export interface PageCheck {
   readonly faults: readonly string[];
   /** The text of the page before the step. */
   readonly shownBefore: string;
+  /** Codes of the notices that the step raised. */
+  readonly notices: readonly string[];
 }
 
 /**
@@ -39,9 +41,11 @@ export async function checkPage(
   const { shownBefore = body.innerText } = turn;
   const { value, status, page, leaves } = turn.isAgain ? player.look() : player.perform(turn.way, turn.move);
   const isLeaving = page !== 'active';
-  if (leaves) return { value, status, isLeaving, leaves, faults: [], shownBefore };
+  const raised = turn.isAgain ? [] : player.takeNotices();
+  const seen = { value, status, isLeaving, leaves, shownBefore, notices: raised.map(({ code }) => code) };
+  if (leaves) return { ...seen, faults: [] };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-  if (isLeaving) return { value, status, isLeaving, leaves, faults: [], shownBefore };
+  if (isLeaving) return { ...seen, faults: [] };
   const faults: string[] = [];
   const say = (isFine: boolean, fault: string) => {
     if (!isFine) faults.push(fault);
@@ -94,9 +98,8 @@ export async function checkPage(
   // While the patient waits for other work, such as the outcome of a charge, an error of one part needs no message yet.
   const isToBeTold = turn.move.kind === 'error' && !turn.isSilent && canAct;
   say(!isToBeTold || body.innerText !== shownBefore, 'an error is not told');
-  for (const { title } of turn.isAgain ? [] : player.takeNotices())
-    say(told.includes(title), `the notice '${title}' is not shown`);
-  return { value, status, isLeaving, leaves, faults, shownBefore };
+  for (const { title } of raised) say(told.includes(title), `the notice '${title}' is not shown`);
+  return { ...seen, faults };
 }
 
 /** Runs in the page: waits until nothing has been rendered for a moment, at most two seconds. */

@@ -17,14 +17,21 @@ export interface Turn {
   readonly ids: readonly string[];
 }
 
+/** A step of a path, and the shortest way to where it ends. */
+interface PlayedTurn extends Turn {
+  readonly shortest: readonly string[];
+}
+
 /** A path of a machine, ready to be played on its page. */
 export interface Play {
   /** Input and events, then the spec ids in brackets. */
   readonly title: string;
+  /** The name of the input. */
+  readonly input: string;
   readonly plan: Plan;
   /** Steps that bring the parents to where the machine is running; empty for a page's own. */
   readonly setting: readonly Turn[];
-  readonly turns: readonly Turn[];
+  readonly turns: readonly PlayedTurn[];
   /** Indices of the machine's transitions, see `walkTransitions`. */
   readonly transitions: readonly number[];
 }
@@ -72,9 +79,10 @@ export function playsOf(id: string): readonly Play[] {
   const stage = stageOf(id);
   return coveringPaths(machine).map(({ input, title, steps }): Play => ({
     title,
+    input,
     plan: stage.plan({ input: machine.catalogue.inputs[input] }),
     setting: stage.setting,
-    turns: steps.map((step) => turnOf(stage.way, step)),
+    turns: steps.map((step) => ({ ...turnOf(stage.way, step), shortest: step.shortest })),
     transitions: [...new Set(steps.flatMap(({ transitions }) => transitions))],
   }));
 }

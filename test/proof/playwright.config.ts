@@ -7,7 +7,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'proof.spec.ts',
   outputDir: '../../.reports/proof-run',
-  reporter: [['line'], ['json', { outputFile: '../../.reports/proof.json' }]],
+  // The trace reads the last proof; an atlas proves nothing.
+  reporter:
+    process.env['PROOF_MODE'] === 'atlas'
+      ? 'line'
+      : [['line'], ['json', { outputFile: '../../.reports/proof.json' }]],
   workers: Number(process.env['PROOF_WORKERS'] ?? 2),
   fullyParallel: true,
   retries: 0,
@@ -21,6 +25,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     colorScheme: 'light',
     // The engines of a full run look long enough at a page for optimizing to pay.
-    launchOptions: launchOptions(process.env['PROOF_QUICK'] === 'true' ? [WITHOUT_OPTIMIZING] : []),
+    launchOptions: launchOptions(process.env['PROOF_MODE'] === 'full' ? [] : [WITHOUT_OPTIMIZING]),
   },
 });

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { test as base } from '@playwright/test';
@@ -10,15 +11,27 @@ import type { Plan } from '../qa-bench/tools/player.ts';
 import { checkPage, settle } from './page-check.ts';
 import type { PageCheck } from './page-check.ts';
 import { knownOf, languageFaults } from './languages.ts';
-import { engineFaults, glance, lookClosely, quickFaults, sizeFaults, spanishFaults } from './close-look.ts';
+import {
+  engineFaults,
+  glance,
+  lookClosely,
+  quickFaults,
+  sizeFaults,
+  spanishFaults,
+  takeShot,
+} from './close-look.ts';
 import { walkTransitions } from '../support/graph.ts';
 import { machineOf, nameOf, pageOf, pageStageOf, playsOf } from './plays.ts';
 import type { Play, Turn } from './plays.ts';
-import type { Fault, Findings, Seen, SeenState } from './report.ts';
+import type { Edge, Fault, Findings, Shot, Storyboard } from './report.ts';
 
 const folder = process.env['PROOF_FOLDER'] ?? '';
+/** Where the pictures go, and what the atlas shows of each machine. */
+const atlas = process.env['PROOF_ATLAS'] ?? '';
 /** Plays the paths and checks sizes in every state, but takes no pictures and examines one state of each page with the engines. */
-const isQuick = process.env['PROOF_QUICK'] === 'true';
+const isQuick = process.env['PROOF_MODE'] === 'quick';
+/** Plays the paths and takes the pictures of the atlas, and leaves the close look to a whole run. */
+const isAtlas = process.env['PROOF_MODE'] === 'atlas';
 const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly string[];
 /** Edges of the specification with a silent error: a failed lookup does not disturb typing. */
 const SILENT = ['INFO-46'];
@@ -129,14 +142,18 @@ test('the check finds faults', async ({ page, request }) => {
 for (const id of wanted) {
   test(id, async ({ page, request, problems }) => {
     const plays = playsOf(id);
-    const { scenario, address, isShell = false } = pageStageOf(id);
-    const made = await request.post('/lab/api/orders', { data: { scenario } });
-    const order = (await made.json()) as LabOrder;
+    const { address, isShell = false } = pageStageOf(id);
+    const orders = JSON.parse(readFileSync(`${folder}/orders.json`, 'utf8')) as Record<string, LabOrder>;
+    const order = orders[id];
+    if (!order) throw new Error(`'${id}' has no order`);
     const path = address(order);
     // A frame of another site loads when the path says so, not automatically.
     await page.route('**/lab/external/guidance*', () => {});
     const faults: Fault[] = [];
-    const states: SeenState[] = [];
+    const shots: Shot[] = [];
+    const edges = new Map<string, Edge>();
+    /** What each state has said. */
+    const said = new Set<string>();
     const seen = new Set<string>();
     /** Texts that bypass the catalog do so in many states. */
     const bypassing = new Set<string>();
@@ -176,14 +193,24 @@ for (const id of wanted) {
           }
           const isNew = !seen.has(state);
           seen.add(state);
-          for (const text of isNew && !isAway ? await languageFaults(page, known) : []) {
+          for (const text of isNew && !isAway && !isAtlas ? await languageFaults(page, known) : []) {
             if (!bypassing.has(text)) fault(text);
             bypassing.add(text);
           }
-          if (isNew && !isQuick) {
-            const names = play.turns.slice(0, step + 1).map(({ name }) => name);
-            const shown = await seeState(page, `${id}-${states.length}`, fault);
-            states.push({ state, path: names.join(' → '), ids: turn.ids, ...shown });
+          const from = step === 0 ? null : nameOf(play.turns[step - 1]?.to ?? {});
+          if (from !== null) edges.set([from, turn.name, state].join('\n'), [from, turn.name, state]);
+          if (!isQuick) {
+            const pictures = isNew && !isAtlas ? await seeState(page, fault) : {};
+            await arrival(page);
+            const words = `${state}\n${await page.locator('body').ariaSnapshot()}`;
+            if (isNew || !said.has(words)) {
+              const { input } = play;
+              const shown = await takeShot(page, `${atlas}/pictures`, isNew, pictures);
+              shots.push({ ...factsOf(id, turn, check), input, from, ...(await placeOf(page)), ...shown });
+            }
+            said.add(words);
+            if (!isNew && !isAtlas && !isAway)
+              for (const text of await glance(page, `${folder}/seen`)) fault(text);
           } else if (!isAway && isNew) {
             for (const text of await quickFaults(page)) fault(text);
             for (const text of await spanishFaults(page)) fault(text);
@@ -193,8 +220,6 @@ for (const id of wanted) {
               await page.evaluate(settle);
               for (const text of await engineFaults(page)) fault(text);
             }
-          } else if (!isAway && !isQuick) {
-            for (const text of await glance(page, `${folder}/seen`)) fault(text);
           }
         }
       } catch (error) {
@@ -211,18 +236,23 @@ for (const id of wanted) {
 
     const taken = new Set(plays.flatMap(({ transitions }) => transitions)).size;
     const transitions = { taken, total: walkTransitions(machineOf(id).catalogue.machine).length };
-    const findings: Findings = {
-      machine: id,
-      page: pageOf(id),
-      paths: plays.map(({ title }) => title),
+    const pictures = shots.flatMap((shot) => Object.keys(shot.pictures)).length;
+    write(`${folder}/findings/${id}.json`, {
+      paths: plays.length,
       turns,
       transitions,
-      states,
+      pictures,
       faults,
       consoleErrors,
-    };
-    mkdirSync(`${folder}/findings`, { recursive: true });
-    writeFileSync(`${folder}/findings/${id}.json`, JSON.stringify(findings));
+    } satisfies Findings);
+    if (!isQuick)
+      write(`${atlas}/machines/${id}.json`, {
+        ...(JSON.parse(process.env['PROOF_STAMP'] ?? '{}') as object),
+        machine: id,
+        page: pageOf(id),
+        edges: [...edges.values()],
+        shots,
+      } satisfies Storyboard);
     expect(faults.map(({ play, state, text }) => `${text} (${state}; ${play})`)).toEqual([]);
     expect(transitions.taken).toBe(transitions.total);
   });
@@ -292,7 +322,7 @@ async function look(page: Page, turn: Turn): Promise<PageCheck> {
   const again = await page.evaluate(checkPage, { way, move, isSilent, isAgain: true, shownBefore });
   // One-time faults do not resolve themselves: lost focus, a missing notice.
   const lasting = check.faults.filter((fault) => /^focus is lost|^the notice/.test(fault));
-  return { ...again, faults: [...new Set([...lasting, ...again.faults])] };
+  return { ...again, notices: check.notices, faults: [...new Set([...lasting, ...again.faults])] };
 }
 
 /** Whether there is something to fill in or to press. */
@@ -309,16 +339,40 @@ function compare({ value, isLeaving }: PageCheck, { to, name }: Turn): void {
   );
 }
 
-/** Looks at a state that is seen for the first time. */
-async function seeState(page: Page, file: string, fault: (text: string) => void): Promise<Seen> {
-  // A page that is being left gets its successor's title and heading once that is loaded.
+/** Looks at a state that is seen for the first time; returns its pictures. */
+async function seeState(page: Page, fault: (text: string) => void) {
+  await arrival(page);
+  const { pictures, faults } = await lookClosely(page, `${atlas}/pictures`, `${folder}/seen`);
+  for (const text of faults) fault(text);
+  return pictures;
+}
+
+/** A page that is being left gets its successor's title and heading once that is loaded. */
+async function arrival(page: Page): Promise<void> {
   await page.waitForFunction(() => document.title && document.querySelector('h1')?.textContent);
   await page.evaluate(settle);
-  const { pictures, faults } = await lookClosely(page, `${folder}/pictures/${file}`, `${folder}/seen`);
-  for (const text of faults) fault(text);
-  const { title, address } = await page.evaluate(() => ({
-    title: document.title,
-    address: window.location.pathname,
-  }));
-  return { title, address, pictures };
+}
+
+/** What the atlas says of a page from its last step. */
+function factsOf(id: string, { name, move, to, ids, shortest }: Play['turns'][number], check: PageCheck) {
+  const { tags } = machineOf(id).catalogue.machine.resolveState({ value: to, context: {} });
+  const { message } = (move.kind === 'error' ? move.error : {}) as { readonly message?: string };
+  return {
+    state: nameOf(to),
+    way: shortest,
+    by: name,
+    ids,
+    failed: move.kind === 'error' ? [move.actor, ...(message ? [message] : [])] : [],
+    notices: check.notices,
+    tags: [...tags],
+  };
+}
+
+function placeOf(page: Page) {
+  return page.evaluate(() => ({ title: document.title, address: window.location.pathname }));
+}
+
+function write(file: string, content: object): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(content));
 }

@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+
 /** Something that a person would find wrong, and where. */
 export interface Fault {
   readonly machine: string;
@@ -6,33 +9,64 @@ export interface Fault {
   readonly text: string;
 }
 
-/** What a state shows. */
-export interface Seen {
-  /** The URL of the page, without its query. */
-  readonly address: string;
+/** A page of the atlas: what a state shows, and how one gets there. */
+export interface Shot {
+  readonly state: string;
+  /** The name of the input, and of the events of the shortest way after it. */
+  readonly input: string;
+  readonly way: readonly string[];
+  /** The state before, and the event between. */
+  readonly from: string | null;
+  readonly by: string;
+  /** Of the last step: spec ids, the calls that failed with the messages of their services, codes of notices. */
+  readonly ids: readonly string[];
+  readonly failed: readonly string[];
+  readonly notices: readonly string[];
+  readonly tags: readonly string[];
   readonly title: string;
+  /** Of the URL, the path. */
+  readonly address: string;
+  /** The accessible tree by language. */
+  readonly texts: Readonly<Record<string, string>>;
   /** File names by variant, such as `360 light`. */
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** A state when it was first seen. */
-export interface SeenState extends Seen {
-  readonly state: string;
-  /** The events of the path that reached it first. */
-  readonly path: string;
-  readonly ids: readonly string[];
+/** A step between two states, by its event. */
+export type Edge = readonly [from: string, by: string, to: string];
+
+/** What a run has seen of a machine, for the atlas. */
+export interface Storyboard {
+  readonly machine: string;
+  /** The machine of the page that shows it. */
+  readonly page: string;
+  readonly edges: readonly Edge[];
+  readonly shots: readonly Shot[];
 }
 
 /** The results of one machine's paths. */
 export interface Findings {
-  readonly machine: string;
-  /** The machine of the page that shows it. */
-  readonly page: string;
-  /** Titles. */
-  readonly paths: readonly string[];
+  readonly paths: number;
   readonly turns: number;
   readonly transitions: { readonly taken: number; readonly total: number };
-  readonly states: readonly SeenState[];
+  readonly pictures: number;
   readonly faults: readonly Fault[];
   readonly consoleErrors: number;
+}
+
+/** Prints the figures of a run. */
+export function printFigures(folder: string): void {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const findings = files.map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Findings);
+  const total = (pick: (one: Findings) => number) => findings.reduce((sum, one) => sum + pick(one), 0);
+  const figures = {
+    machines: findings.length,
+    paths: total(({ paths }) => paths),
+    steps: total(({ turns }) => turns),
+    transitions: `${total(({ transitions }) => transitions.taken)} of ${total(({ transitions }) => transitions.total)}`,
+    pictures: total(({ pictures }) => pictures),
+    'console errors': total(({ consoleErrors }) => consoleErrors),
+    faults: total(({ faults }) => faults.length),
+  };
+  for (const [name, value] of Object.entries(figures)) process.stdout.write(`${name}: ${value}\n`);
 }

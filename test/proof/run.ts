@@ -1,22 +1,49 @@
-import { mkdirSync, rmSync } from 'node:fs';
+/**
+ * `npm run proof [machine…]` plays every path of the given machines, or of all, on the real page. `--quick` takes no
+ * pictures, `--built` uses the last build. `npm run atlas` (`--atlas`) takes only the pictures that are missing or older
+ * than the product, and writes the folder; `--against <commit>` takes those of a commit as well and compares.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { isTaken, stampOf, writeAtlas } from './atlas.ts';
+import { changesBetween } from './changes.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
 import { machines } from '../support/flows.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
+import type { Served } from '../support/serve.ts';
 import { reportsUrl } from '../support/spec.ts';
-import { writePage } from './page.ts';
+import { pageStageOf } from './plays.ts';
+import { printFigures } from './report.ts';
 
-const given = process.argv.slice(2);
-/** With --built, uses the last build. */
-const isBuilt = given.includes('--built');
-/** With --quick, plays the paths without pictures; the accessibility engines see one state of each page. */
-const isQuick = given.includes('--quick');
-const wanted = given.filter((argument) => !argument.startsWith('--'));
+const { values: asked, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    built: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    atlas: { type: 'boolean', default: false },
+    against: { type: 'string' },
+  },
+});
+const mode = asked.quick ? 'quick' : asked.atlas ? 'atlas' : 'full';
 const folder = fileURLToPath(new URL('proof', reportsUrl));
+const atlas = fileURLToPath(new URL('atlas', reportsUrl));
 /** The output folder of the QA build; separate folders keep two runs in one tree apart. */
 const product = { mode: 'qa', outDir: process.env['PORTAL_DIST'] ?? 'dist-qa' } as const;
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   process.exitCode = await run();
@@ -25,34 +52,105 @@ try {
   process.exitCode = 1;
 }
 
-/** Proves the given machines, or all if none are given. */
 async function run(): Promise<number> {
   const unknown = wanted.filter((id) => !machines.some((machine) => machine.id === id));
   if (unknown.length)
     throw new Error(`No machine is called ${unknown.join(', ')}; see test/support/flows.ts`);
-  const chosen = machines.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+  const chosen = machines.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
+  const stamp = stampOf();
+  const due = asked.atlas ? chosen.filter((id) => !isTaken(atlas, id, stamp)) : chosen;
+  if (asked.atlas)
+    say(`${chosen.length - due.length} machines are as in the atlas, ${due.length} are played.`);
+  const code = due.length > 0 ? await play(due, stamp) : 0;
+  if (mode === 'quick') return code;
+  const before = asked.against ? await atlasOf(asked.against, chosen) : null;
+  const changes = before && asked.against ? changesBetween(before, atlas, chosen, asked.against) : null;
+  const pages = writeAtlas(atlas, changes);
+  if (changes) say(`${changes.list.length} pages look or read differently than at ${changes.against}`);
+  say(`atlas: ${pages} pages, ${atlas}/index.html, and /lab/atlas`);
+  return code;
+}
+
+/** Plays the paths of machines in Chromium. Returns the exit code. */
+async function play(ids: readonly string[], stamp: object): Promise<number> {
   const CHROMIUM_PATH = await ensureChromium();
-  if (!isBuilt) {
+  if (!asked.built) {
     const code = await buildPortal(product);
     if (code !== 0) return code;
   }
-
   rmSync(folder, { recursive: true, force: true });
-  for (const name of ['pictures', 'seen']) mkdirSync(`${folder}/${name}`, { recursive: true });
+  for (const name of [`${folder}/findings`, `${folder}/seen`, `${atlas}/pictures`])
+    mkdirSync(name, { recursive: true });
   const server = await servePortal(product);
   try {
+    await makeOrders(server);
     const env = {
       CHROMIUM_PATH,
       PORTAL_URL: server.url,
       PROOF_FOLDER: folder,
-      PROOF_MACHINES: JSON.stringify(chosen.map(({ id }) => id)),
-      PROOF_QUICK: String(isQuick),
+      PROOF_ATLAS: atlas,
+      PROOF_STAMP: JSON.stringify(stamp),
+      PROOF_MACHINES: JSON.stringify(ids),
+      PROOF_MODE: mode,
     };
-    const args = ['test', '--config', 'test/proof/playwright.config.ts'];
+    const own = mode === 'atlas' ? ['--grep-invert', 'the check finds faults'] : [];
+    const args = ['test', '--config', 'test/proof/playwright.config.ts', ...own];
     const { code } = await runCommand('playwright', args, { env });
-    writePage(folder);
+    printFigures(`${folder}/findings`);
     return code;
   } finally {
     await server.close();
   }
+}
+
+/** An order for each machine, whose number and names are the same in every run. */
+async function makeOrders({ url }: Served): Promise<void> {
+  const orders: Record<string, unknown> = {};
+  for (const { id } of machines) {
+    const { scenario } = pageStageOf(id);
+    const made = await fetch(`${url}/lab/api/orders`, { method: 'POST', body: JSON.stringify({ scenario }) });
+    orders[id] = await made.json();
+  }
+  writeFileSync(`${folder}/orders.json`, JSON.stringify(orders));
+}
+
+/** The folder of a commit's atlas, of which these machines are taken today. */
+async function atlasOf(name: string, ids: readonly string[]): Promise<string> {
+  const commit = await outputOf('git', ['rev-parse', '--verify', `${name}^{commit}`]);
+  const kept = fileURLToPath(new URL(`atlas-of/${commit}`, reportsUrl));
+  const day = new Date().toDateString();
+  const isKept = (id: string) => {
+    const file = `${kept}/machines/${id}.json`;
+    return (
+      existsSync(file) &&
+      new Date((JSON.parse(readFileSync(file, 'utf8')) as { readonly at: string }).at).toDateString() === day
+    );
+  };
+  const due = ids.filter((id) => !isKept(id));
+  if (due.length === 0) return kept;
+  say(`Taking the pictures of ${name}.`);
+  const tree = mkdtempSync(join(tmpdir(), 'portal-atlas-'));
+  try {
+    await outputOf('git', ['worktree', 'add', '--detach', tree, commit]);
+    const lock = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8');
+    if (lock(tree) === lock('.')) symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+    else await outputOf('npm', ['ci', '--prefix', tree, '--include', 'dev', '--no-audit', '--no-fund']);
+    const there = machines.map(({ id }) => id).filter((id) => due.includes(id));
+    await runCommand('node', ['test/proof/run.ts', '--atlas', ...there], {
+      cwd: tree,
+      env: { PORTAL_DIST: 'dist-qa' },
+    });
+    if (!existsSync(join(tree, '.reports/atlas')))
+      throw new Error(`${name} has no atlas, or a part of these machines`);
+    cpSync(join(tree, '.reports/atlas'), kept, { recursive: true });
+  } finally {
+    await outputOf('git', ['worktree', 'remove', '--force', tree]);
+  }
+  return kept;
+}
+
+async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  const { code, output } = await runCommand(program, args, { isQuiet: true });
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')}\n${output}`);
+  return output.trim();
 }

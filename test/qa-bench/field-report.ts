@@ -1,12 +1,12 @@
 import type { StateValue } from 'xstate';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
-import { nameOf, stageOf, turnOf } from '../proof/plays.ts';
+import { machineOf, nameOf, stageOf, turnOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
 import { Exploration, START } from '../support/graph.ts';
 import type { ExploredState, StepEvent } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
-import { shortestPathsOf } from './state-paths.ts';
+import { stateMapOf } from './state-paths.ts';
 
 /** A field report as a playable path. */
 export interface FieldWay {
@@ -21,7 +21,25 @@ export interface FieldWay {
 /** Maximum number of paths with the same names to follow in parallel, since the report has no values. */
 const MOST = 12;
 
-type Steps = FieldReport['steps'];
+/** What the bench copies, and what a link to it says: events by name, after the start. */
+export interface BenchReport {
+  readonly machine: string;
+  readonly input: string;
+  readonly steps: readonly {
+    readonly name: string;
+    /** The type, where a person has done what no catalogue names. */
+    readonly event?: string;
+    /** Milliseconds, where time has passed. */
+    readonly wait?: number;
+  }[];
+}
+
+/** A step of a report: what may have happened in a state, and the state after it, if it is known. */
+interface Clue {
+  readonly events: (exploration: Exploration, state: ExploredState) => readonly StepEvent[];
+  readonly to?: StateValue;
+}
+
 type Walked = readonly { readonly event: StepEvent; readonly to: StateValue }[];
 
 /** The path of a report, with the events of a catalogue; null if its machine is not in the registry. */
@@ -33,50 +51,65 @@ export function wayOf({ steps }: FieldReport): FieldWay | null {
     .filter(({ event, to }, at, all) => event !== '?' || nameOf(to) !== nameOf(all[at - 1]?.to ?? {}));
   const start = ofMachine.findLastIndex(({ event }) => event === START.type);
   const candidates = machines.filter(({ catalogue }) => catalogue.machine.id === id);
+  const clues = ofMachine.slice(start).map(({ event, to }): Clue => ({ events: byType(event), to }));
   for (const machine of start < 0 ? [] : candidates) {
-    for (const [input, given] of Object.entries(machine.catalogue.inputs)) {
-      const found = walk(machine, given, ofMachine.slice(start));
-      const { way } = stageOf(machine.id);
-      if (found)
-        return {
-          machine: machine.id,
-          input,
-          isWhole: true,
-          turns: found.map((step) => turnOf(way, { ...step, ids: [] })),
-        };
+    for (const input of Object.keys(machine.catalogue.inputs)) {
+      const way = walk(machine, input, clues);
+      if (way) return way;
     }
   }
   const last = nameOf(ofMachine.at(-1)?.to ?? {});
   for (const machine of candidates) {
-    const path = shortestPathsOf(machine.id).find(({ state }) => state === last);
+    const path = stateMapOf(machine.id).paths.find(({ state }) => state === last);
     if (path) return { machine: machine.id, input: path.input, turns: path.turns, isWhole: false };
   }
   return null;
 }
 
-/** Steps of the catalogue with the names of a report, starting from an input; null if there are none. */
-function walk({ catalogue }: RegisteredMachine, input: unknown, [first, ...rest]: Steps): Walked | null {
+/** The path of a bench's own report; null if the catalogue has none. */
+export function wayOfNames({ machine, input, steps }: BenchReport): FieldWay | null {
+  const clues = steps.map(({ name, event, wait }): Clue => {
+    if (wait !== undefined) return { events: () => [{ kind: 'time', type: 'wait', name, wait }] };
+    if (event !== undefined) return { events: byType(event) };
+    return { events: (exploration, state) => exploration.eventsIn(state).filter((one) => one.name === name) };
+  });
+  return walk(machineOf(machine), input, [{ events: () => [] }, ...clues]);
+}
+
+function byType(type: string): Clue['events'] {
+  return (exploration, state) => exploration.eventsIn(state).filter((event) => event.type === type);
+}
+
+/** Steps of the catalogue that fit the clues, starting with an input; null if there are none. */
+function walk(
+  { id, catalogue }: RegisteredMachine,
+  input: string,
+  [first, ...rest]: readonly Clue[],
+): FieldWay | null {
   const exploration = new Exploration(catalogue.machine, catalogue);
-  const begun = exploration.begin(input);
+  const begun = exploration.begin(catalogue.inputs[input]);
   if (!first || !stands(begun, first.to)) return null;
   let ways: { readonly state: ExploredState; readonly walked: Walked }[] = [
     { state: begun, walked: [{ event: START, to: begun.machine.value }] },
   ];
-  for (const { event: type, to } of rest) {
+  for (const { events, to } of rest) {
     ways = ways
       .flatMap(({ state, walked }) =>
-        exploration
-          .eventsIn(state)
-          .filter((event) => event.type === type)
-          .map((event) => ({ state: exploration.advance(state, event), event, walked })),
+        events(exploration, state).map((event) => ({
+          state: exploration.advance(state, event),
+          event,
+          walked,
+        })),
       )
       .filter(({ state }) => stands(state, to))
       .map(({ state, event, walked }) => ({ state, walked: [...walked, { event, to: state.machine.value }] }))
       .slice(0, MOST);
   }
-  return ways[0]?.walked ?? null;
+  const { way } = stageOf(id);
+  const turns = ways[0]?.walked.map((step) => turnOf(way, { ...step, ids: [] }));
+  return turns ? { machine: id, input, isWhole: true, turns } : null;
 }
 
-function stands({ machine }: ExploredState, value: StateValue): boolean {
-  return nameOf(machine.value) === nameOf(value);
+function stands({ machine }: ExploredState, value: StateValue | undefined): boolean {
+  return value === undefined || nameOf(machine.value) === nameOf(value);
 }

@@ -3,19 +3,19 @@ import { pathToFileURL } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connect, Plugin } from 'vite';
 import { sendJson } from '../lab/http.ts';
-import type { serveBench } from './server.ts';
+import type { serveTools } from './server.ts';
 
 /** Loaded on demand and not by vite.config.ts: otherwise every machine would become part of the configuration. */
 const SERVER = join(import.meta.dirname, 'server.ts');
 
 type Load = () => Promise<unknown>;
-type Server = { readonly serveBench: typeof serveBench };
+type Server = { readonly serveTools: typeof serveTools };
 
-/** Serves /lab/bench in Vite's development and preview servers, before the lab; not part of a build. */
+/** Serves /lab/bench and /lab/atlas in Vite's development and preview servers, before the lab; not part of a build. */
 export function bench(): Plugin {
   return {
     name: 'qa-bench',
-    // In development the bench follows edits.
+    // In development the tools follow edits.
     configureServer: (server) => void server.middlewares.use(handler(() => server.ssrLoadModule(SERVER))),
     configurePreviewServer: (server) =>
       void server.middlewares.use(handler(() => import(pathToFileURL(SERVER).href))),
@@ -25,8 +25,7 @@ export function bench(): Plugin {
 function handler(load: Load): Connect.NextHandleFunction {
   return (req, res, next) => {
     const { pathname } = new URL(req.url ?? '/', 'http://lab');
-    const found = /^\/lab\/bench(?:\/(.*))?$/.exec(pathname);
-    if (found) void answer(load, found[1] ?? '', req, res);
+    if (/^\/lab\/(bench|atlas)(\/|$)/.test(pathname)) void answer(load, pathname.slice(5), req, res);
     else next();
   };
 }
@@ -34,7 +33,7 @@ function handler(load: Load): Connect.NextHandleFunction {
 async function answer(load: Load, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const server = (await load()) as Server;
-    await server.serveBench(path, req, res);
+    await server.serveTools(path, req, res);
   } catch {
     if (!res.headersSent) sendJson(res, 500, { message: 'The bench failed.' });
   }

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyStateMachine } from 'xstate';
 import type { Plan } from './tools/player.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
 import type { LabOrder } from '../browser/fixtures.ts';
-import { machinePage } from '../docs/pages.ts';
 import { sandboxHeaders } from '../host/headers.ts';
 import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
 import { machineOf, pageStageOf, stageOf } from '../proof/plays.ts';
@@ -13,14 +12,14 @@ import type { Turn } from '../proof/plays.ts';
 import type { Catalogue } from '../support/catalogue.ts';
 import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
-import { pathsOf, takenBy } from '../support/paths.ts';
-import { drawChart } from './chart.ts';
-import { wayOf } from './field-report.ts';
-import { movesOf, shortestPathsOf } from './state-paths.ts';
-import type { StatePath } from './state-paths.ts';
+import { ATLAS, atlasOf, dataScript, PAGE } from '../proof/atlas.ts';
+import { wayOf, wayOfNames } from './field-report.ts';
+import type { BenchReport } from './field-report.ts';
+import { movesOf, stateMapOf } from './state-paths.ts';
+import type { StateMap } from './state-paths.ts';
 
 /** A machine's data for the bench page. */
-export interface BenchMachine {
+export interface BenchMachine extends StateMap {
   readonly id: string;
   /** The machine's own id. */
   readonly machineId: string;
@@ -30,43 +29,46 @@ export interface BenchMachine {
   readonly way: readonly string[];
   /** Steps that bring the parents to the state that runs it. */
   readonly setting: readonly Turn[];
-  /** SVG. */
-  readonly chart: string;
-  readonly paths: readonly StatePath[];
   readonly plans: Readonly<Record<string, Plan>>;
-  readonly moves: Readonly<Record<string, Turn['move']>>;
-  /** The events that a state has transitions for, by state id. */
+  readonly moves: ReturnType<typeof movesOf>;
+  /** The events that a state has transitions for, and its spec ids, by state id. */
   readonly offers: Readonly<Record<string, readonly string[]>>;
+  readonly ids: Readonly<Record<string, readonly string[]>>;
 }
 
-const FOLDER = join(import.meta.dirname, 'page');
-const ASSETS: Readonly<Record<string, string>> = {
-  'bench.js': 'text/javascript',
-  'bench.css': 'text/css',
+const FILES: Readonly<Record<string, string>> = {
+  bench: join(import.meta.dirname, 'page/bench.html'),
+  'bench/bench.js': join(import.meta.dirname, 'page/bench.js'),
+  ...Object.fromEntries(Object.entries(PAGE).map(([name, file]) => [`atlas/${name}`, file])),
 };
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
-const known = new Map<string, Promise<BenchMachine>>();
+const known = new Map<string, BenchMachine>();
 
-/** Serves everything under /lab/bench; `path` is the rest of the URL. */
-export async function serveBench(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+/** Serves everything under /lab/bench and /lab/atlas; `path` is what follows /lab/. */
+export async function serveTools(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
   for (const [name, value] of Object.entries(sandboxHeaders())) res.setHeader(name, value);
-  const [, id = '', rest = ''] = /^api\/machines\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];
-  if (path === '') {
-    sendText(res, 'text/html', readFileSync(join(FOLDER, 'bench.html'), 'utf8'));
-  } else if (path in ASSETS) {
-    sendText(res, ASSETS[path] ?? '', readFileSync(join(FOLDER, path), 'utf8'));
-  } else if (path === 'api/machines') {
+  const [, id = '', rest = ''] = /^bench\/api\/machines\/([\w-]+)(\/address)?$/.exec(path) ?? [];
+  const file = FILES[path === 'atlas/' ? 'atlas/index.html' : path];
+  if (file) {
+    const text = readFileSync(file, 'utf8');
+    sendText(res, TYPES[file.split('.').at(-1) ?? ''] ?? 'text/html', text);
+  } else if (path === 'atlas') {
+    res.writeHead(302, { Location: '/lab/atlas/' }).end();
+  } else if (path === 'atlas/data.js') {
+    sendText(res, 'text/javascript', dataScript({ ...atlasOf(ATLAS), bench: '/lab/bench' }));
+  } else if (path.startsWith('atlas/pictures/')) {
+    sendPicture(res, join(ATLAS, 'pictures', basename(path)));
+  } else if (path === 'bench/api/machines') {
     sendJson(res, 200, machines.map(entryOf));
-  } else if (path === 'api/reports' && req.method === 'POST') {
-    const way = wayOf((await readJson(req)) as FieldReport);
+  } else if (path === 'bench/api/ways' && req.method === 'POST') {
+    const report = (await readJson(req)) as FieldReport | BenchReport;
+    const way = 'report' in report ? wayOf(report) : wayOfNames(report);
     if (way) sendJson(res, 200, way);
     else sendJson(res, 404, { message: 'No machine of this product can be where the report says.' });
   } else if (!machines.some((machine) => machine.id === id)) {
     sendJson(res, 404, { message: 'Not Found' });
-  } else if (rest === 'page') {
-    const { catalogue } = machineOf(id);
-    sendText(res, 'text/plain', machinePage(machineOf(id), takenBy(catalogue.machine, pathsOf(catalogue))));
-  } else if (rest === 'address' && req.method === 'POST') {
+  } else if (rest && req.method === 'POST') {
     try {
       sendJson(res, 200, { address: pageStageOf(id).address((await readJson(req)) as LabOrder) });
     } catch (error) {
@@ -76,8 +78,15 @@ export async function serveBench(path: string, req: IncomingMessage, res: Server
   } else {
     const machine = known.get(id) ?? load(id);
     known.set(id, machine);
-    sendJson(res, 200, await machine);
+    sendJson(res, 200, machine);
   }
+}
+
+/** A picture of the atlas, which is named by its content. */
+function sendPicture(res: ServerResponse, file: string): void {
+  if (!existsSync(file)) return sendJson(res, 404, { message: 'Not Found' });
+  res.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=31536000, immutable' });
+  res.end(readFileSync(file));
 }
 
 /** A machine's entry in the list: its states, and the calls that can fail there. Cheap to compute. */
@@ -96,7 +105,7 @@ function failuresOf({ machine, events }: Catalogue) {
   });
 }
 
-async function load(id: string): Promise<BenchMachine> {
+function load(id: string): BenchMachine {
   const { catalogue } = machineOf(id);
   const { way, setting, plan } = stageOf(id);
   const inputs = Object.entries(catalogue.inputs);
@@ -106,11 +115,11 @@ async function load(id: string): Promise<BenchMachine> {
     scenario: pageStageOf(id).scenario,
     way,
     setting,
-    chart: await drawChart(catalogue.machine),
-    paths: shortestPathsOf(id),
+    ...stateMapOf(id),
     plans: Object.fromEntries(inputs.map(([name, input]) => [name, plan({ input })])),
     moves: movesOf(id),
     offers: offersOf(catalogue.machine),
+    ids: Object.fromEntries(walkStates(catalogue.machine).map((state) => [state.id, state.ids])),
   };
 }
 

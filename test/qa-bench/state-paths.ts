@@ -1,8 +1,11 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { machineOf, nameOf, stageOf, turnOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
 import { eventKey } from '../support/graph.ts';
-import { statePathsOf } from '../support/paths.ts';
+import { shortestPathsOf, statesAndWaysIn } from '../support/paths.ts';
+import { sourcesOf } from '../proof/atlas.ts';
 
 /** The shortest generated path of a machine to one of its states. */
 export interface StatePath {
@@ -15,34 +18,98 @@ export interface StatePath {
   readonly turns: readonly Turn[];
 }
 
-/** The shortest path to each state value of a machine. */
-export function shortestPathsOf(id: string): readonly StatePath[] {
-  const { catalogue } = machineOf(id);
-  const { way } = stageOf(id);
-  return statePathsOf(catalogue).map(({ input, steps }): StatePath => {
-    const value = steps.at(-1)?.to ?? {};
-    const { _nodes } = catalogue.machine.resolveState({ value, context: {} });
-    return {
-      state: nameOf(value),
-      nodes: _nodes.map((node: AnyStateMachine['root']) => node.id),
-      input,
-      turns: steps.map((step) => turnOf(way, step)),
-    };
-  });
+/** A step between two states, by their names. */
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly name: string;
+  readonly move: Turn['move'];
 }
 
-/** Every event of a catalogue as a move of the player, by its key `type#name`. */
-export function movesOf(id: string): Readonly<Record<string, Turn['move']>> {
-  const { events } = machineOf(id).catalogue;
-  return Object.fromEntries(
-    Object.entries(events).flatMap(([type, entries]) =>
-      entries.map((entry): [string, Turn['move']] => {
-        const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
-        const key = eventKey({ kind: 'event', type, name: entry.name, event: { type } });
-        if (outcome === 'done') return [key, { kind: 'done', actor, output: entry.output }];
-        if (outcome === 'error') return [key, { kind: 'error', actor, error: entry.error }];
-        return [key, { kind: 'event', event: entry.event ?? { type } }];
-      }),
-    ),
+/** The states of a machine with the shortest path to each, and the steps between them. */
+export interface StateMap {
+  readonly paths: readonly StatePath[];
+  readonly edges: readonly Edge[];
+}
+
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/qa-bench');
+
+/** The map of a machine, which is explored once for each version of the machines and catalogues. */
+export function stateMapOf(id: string): StateMap {
+  const file = join(CACHE, `${id}.json`);
+  const sources = sourcesOf('machines', 'test/machines', 'test/support', 'test/proof', 'test/qa-bench');
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as StateMap & { sources: string })
+    : null;
+  if (known?.sources === sources) return known;
+  const map = explored(id);
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(file, JSON.stringify({ sources, ...map }));
+  return map;
+}
+
+function explored(id: string): StateMap {
+  const { catalogue } = machineOf(id);
+  const { way } = stageOf(id);
+  const found = shortestPathsOf(catalogue, statesAndWaysIn);
+  const byState = new Map<string, StatePath>();
+  const edges = new Map<string, Edge>();
+  for (const { input, steps } of found.toSorted((one, other) => one.steps.length - other.steps.length)) {
+    const { event, from, to: value } = steps.at(-1) ?? {};
+    if (!event || value === undefined) continue;
+    const to = nameOf(value);
+    const { _nodes } = catalogue.machine.resolveState({ value, context: {} });
+    const nodes = _nodes.map((node: AnyStateMachine['root']) => node.id);
+    if (!byState.has(to))
+      byState.set(to, { state: to, nodes, input, turns: steps.map((step) => turnOf(way, step)) });
+    if (from)
+      edges.set(`${nameOf(from)} ${eventKey(event)} ${to}`, {
+        from: nameOf(from),
+        to,
+        name: event.name,
+        move: event,
+      });
+  }
+  return { paths: [...byState.values()], edges: [...edges.values()] };
+}
+
+/** An event of a catalogue as a move of the player, and what the page calls it. */
+interface OfferedMove {
+  readonly type: string;
+  readonly name: string;
+  readonly move: Turn['move'];
+  /** The name of a control that sends it; null if none does. */
+  readonly words: string | null;
+}
+
+export function movesOf(id: string): readonly OfferedMove[] {
+  const words = wordsOf(id);
+  return Object.entries(machineOf(id).catalogue.events).flatMap(([type, entries]) =>
+    entries.map(({ name, output, error, event = { type } }): OfferedMove => {
+      const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
+      if (outcome === 'done') return { type, name, words: null, move: { kind: 'done', actor, output } };
+      if (outcome === 'error') return { type, name, words: null, move: { kind: 'error', actor, error } };
+      return { type, name, words: words(event), move: { kind: 'event', event } };
+    }),
   );
+}
+
+/** The name of the control that sends an event, from the pictures of the pages: `button "Save" → form.saved`. */
+function wordsOf(id: string): (event: object) => string | null {
+  const [file] = globSync(`test/views/*/pictures/${id}.aria`);
+  const sent = (file ? readFileSync(file, 'utf8') : '').split('\n').flatMap((line) => {
+    const [control = '', ...events] = line.split(' → ');
+    const name = /^[^#"]*"([^"]+)"/.exec(control)?.[1];
+    return name ? events.map((event) => ({ event, name })) : [];
+  });
+  return (event) => {
+    const told = Object.values(event)
+      .map((part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part)))
+      .join(' ');
+    // Pictures write '…' for what a person enters.
+    const found =
+      sent.find((one) => one.event === told) ??
+      sent.find((one) => one.event.endsWith('…') && told.startsWith(one.event.slice(0, -1)));
+    return found?.name ?? null;
+  };
 }

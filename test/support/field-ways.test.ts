@@ -3,7 +3,7 @@ import type { FieldReport } from '../../src/app/shell/field-report.ts';
 import { nameOf } from '../proof/plays.ts';
 import { wayOf } from '../qa-bench/field-report.ts';
 import { machines } from './flows.ts';
-import { statePathsOf } from './paths.ts';
+import { shortestPathsOf } from './paths.ts';
 
 type Steps = FieldReport['steps'];
 
@@ -22,7 +22,7 @@ const report = (steps: Steps): FieldReport => ({
 const before = (machine: string): Steps => [{ machine, event: 'xstate.init', to: 'elsewhere', at: 0 }];
 
 const failed = machines.flatMap(({ id, catalogue }) =>
-  statePathsOf(catalogue)
+  shortestPathsOf(catalogue)
     .filter(({ steps }) => /fail|unknown|uncertain/i.test(nameOf(steps.at(-1)?.to ?? {})))
     .map((path) => ({ id, machine: catalogue.machine.id, path })),
 );

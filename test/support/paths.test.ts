@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import type { Expected } from './catalogue.ts';
 import { changesOf, coverageOf, gapsOf, replayPath, unusedOf } from './path-suite.ts';
-import { pathsOf, statePathsOf, transitionsAndStates } from './paths.ts';
+import { pathsOf, shortestPathsOf, transitionsAndStates } from './paths.ts';
 import { replayer } from './replay.ts';
 
 /** Paths and replays run nothing. */
@@ -168,7 +168,7 @@ describe('paths', () => {
   });
 
   it('lead to each state value from the nearest input, where only states count', () => {
-    const found = statePathsOf(door).map(({ input, steps }) => [steps.at(-1)?.to, input, steps.length]);
+    const found = shortestPathsOf(door).map(({ input, steps }) => [steps.at(-1)?.to, input, steps.length]);
     expect(found.toSorted()).toEqual([
       ['asking', 'free', 2],
       ['open', 'free', 3],

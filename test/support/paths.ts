@@ -11,6 +11,8 @@ export interface PathStep {
   readonly from: StateValue | null;
   /** The state value after the step. */
   readonly to: StateValue;
+  /** The names of the events, after the start, of the shortest way with the same input to where the step ends. */
+  readonly shortest: readonly string[];
   /** Indices of the transitions it takes, see `walkTransitions`. */
   readonly transitions: readonly number[];
   /** Dot paths of the states it enters. */
@@ -55,6 +57,7 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
   return Object.entries(inputs).flatMap(([input, given]) => {
     if (cover !== 'once') reached.clear();
     const shortest = exploration.shortestPaths(given, goalsOf).toSorted(byLength).toReversed();
+    const ways = waysOf(shortest);
     const paths: Path[] = [];
     while (paths.length === 0 || shortest.some(isOpen)) {
       const before = reached.size;
@@ -65,7 +68,7 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
         for (const { event, state } of steps) for (const goal of goalsOf(event, state)) reached.add(goal);
         next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.key);
       }
-      const path = pathOf(input, steps);
+      const path = pathOf(input, steps, ways);
       if (paths.length > 0 && reached.size === before)
         throw new Error(`serializeContext hides what decides: ${path.title}`);
       paths.push(path);
@@ -74,19 +77,29 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
   });
 }
 
-/** The shortest path to each state value reachable with the catalogue's events, over all inputs. */
-export function statePathsOf(catalogue: Catalogue): readonly Path[] {
+/** Each state value, and each way into it: by a transition and an event. */
+export const statesAndWaysIn: Goals = (event, state) =>
+  stateValues(event, state).flatMap((value) => [
+    value,
+    ...transitionsByEvent(event, state).map((goal) => `${goal} ${value}`),
+  ]);
+
+/** The shortest path to each goal, by default to each state value, over all inputs. */
+export function shortestPathsOf(
+  catalogue: Catalogue,
+  goalsOf: Goals = stateValues,
+): readonly (Path & { readonly goal: string })[] {
   const { exploration, stepsOf, pathOf } = explore(catalogue);
   const found = Object.entries(catalogue.inputs).flatMap(([input, given]) =>
     exploration
-      .shortestPaths(given, stateValues)
-      .map(({ events, goals }) => ({ input, given, events, value: goals.join() })),
+      .shortestPaths(given, goalsOf)
+      .flatMap(({ events, goals }) => goals.map((goal) => ({ input, given, events, goal }))),
   );
-  return [...Map.groupBy(found, ({ value }) => value).values()].flatMap((group) =>
+  return [...Map.groupBy(found, ({ goal }) => goal).values()].flatMap((group) =>
     group
       .toSorted(byLength)
       .slice(0, 1)
-      .map(({ input, given, events }) => pathOf(input, stepsOf(given, events))),
+      .map(({ input, given, events, goal }) => ({ ...pathOf(input, stepsOf(given, events)), goal })),
   );
 }
 
@@ -106,6 +119,15 @@ function byLength(
   other: { readonly events: readonly unknown[] },
 ) {
   return one.events.length - other.events.length;
+}
+
+/** The shortest of these paths to each state on them, by its key. */
+function waysOf(paths: readonly ShortestPath[]): ReadonlyMap<string, readonly StepEvent[]> {
+  const ways = new Map<string, readonly StepEvent[]>();
+  for (const { events, keys } of paths)
+    for (const [index, key] of keys.entries())
+      if (index < (ways.get(key)?.length ?? Infinity)) ways.set(key, events.slice(0, index + 1));
+  return ways;
 }
 
 /** The rest of the path that reaches its goal soonest from a state; empty if none passes through it. */
@@ -138,8 +160,14 @@ function explore(catalogue: Catalogue) {
         return { event, state, key: exploration.keyOf(state) };
       });
     },
-    pathOf(input: string, explored: readonly ExploredStep[]): Path {
-      const steps = explored.map(({ event, state }, index): PathStep => {
+    pathOf(
+      input: string,
+      explored: readonly ExploredStep[],
+      ways?: ReadonlyMap<string, readonly StepEvent[]>,
+    ): Path {
+      const steps = explored.map(({ event, state, key }, index): PathStep => {
+        const way = ways?.get(key) ?? explored.slice(0, index + 1).map((step) => step.event);
+        const shortest = way.slice(1).map(({ name }) => name);
         const { machine: snapshot, taken, entered } = state;
         const ids = [
           ...(index === 0 ? (catalogue.starts?.[input] ?? []) : []),
@@ -150,7 +178,7 @@ function explore(catalogue: Catalogue) {
         const from = explored[index - 1]?.state.machine.value ?? null;
         const facts = { input, event: event.name, from };
         const own = [...new Set(ids)].filter((id) => isMeant(catalogue, id, facts));
-        return { event, from, to: snapshot.value, transitions: taken, entered, ids: own };
+        return { event, from, to: snapshot.value, shortest, transitions: taken, entered, ids: own };
       });
       return { input, title: titleOf(input, steps), steps };
     },

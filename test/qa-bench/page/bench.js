@@ -1,13 +1,23 @@
 /** The prefix that `test/qa-bench/tools/plan.ts` expects in the name of its window. */
 const PLAN = 'qa.plan ';
-/** Time limit for starting a page, in milliseconds. */
+/** Time limits for starting a page, and for starting it again in the same document, in milliseconds. */
 const START = 20_000;
+const RESTART = 1500;
 
 const find = (id) => document.querySelector(`#${id}`);
 const frame = find('frame');
 
 /** The current display: the machine, its input, the steps that were or can be made, and how many were made. */
-const shown = { machine: null, input: null, turns: [], at: 0, order: null, isLive: false };
+const shown = {
+  machine: null,
+  input: null,
+  turns: [],
+  at: 0,
+  order: null,
+  isLive: false,
+  state: '',
+  nodes: [],
+};
 
 async function api(method, path, body) {
   const response = await fetch(path, {
@@ -17,13 +27,15 @@ async function api(method, path, body) {
   return response.json();
 }
 
-function option(value, text = value) {
-  return Object.assign(document.createElement('option'), { value, textContent: text });
+function element(name, properties = {}, ...children) {
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...children);
+  return node;
 }
 
 function say(text, isWrong = false) {
   find('standing').textContent = text;
-  find('standing').toggleAttribute('data-wrong', isWrong);
+  find('standing').classList.toggle('bad', isWrong);
 }
 
 /** A state value as text, formatted as on the server. */
@@ -37,15 +49,24 @@ function nameOf(value) {
   return parts.join(' + ');
 }
 
-async function until(holds) {
-  const end = performance.now() + START;
+async function until(holds, limit) {
+  const end = performance.now() + limit;
   while (!holds()) {
-    if (performance.now() > end) throw new Error('The page does not start. Is it a build for QA?');
+    if (performance.now() > end) throw new Error('The page does not start.');
     await new Promise(requestAnimationFrame);
   }
 }
 
-const player = () => frame.contentWindow?.portalPlayer;
+/** The player of the page. @throws if its build has none: it may not even be framed */
+function player() {
+  try {
+    return frame.contentWindow.portalPlayer;
+  } catch {
+    throw new Error(
+      'This build has no bench: use npm start, or npx vite build --mode qa and npx vite preview --mode qa.',
+    );
+  }
+}
 
 /** Opens the machine's page for a new order of the lab, as a patient does. */
 async function open(plan) {
@@ -57,104 +78,220 @@ async function open(plan) {
   // The name belongs to the frame and survives navigation.
   frame.contentWindow.name = plan ? PLAN + JSON.stringify(plan) : '';
   frame.contentWindow.location.replace(address);
-  await until(() => player() && player() !== before && (!plan || player().isReady()));
+  await until(() => player() && player() !== before && (!plan || player().isReady()), START);
   player().watch(happened);
+  // The page takes the focus, and with it the keys; its own controls keep theirs.
+  const take = (event) => event.target.closest('button, a, [role="tab"], [role="gridcell"]') || press(event);
+  frame.contentDocument.addEventListener('keydown', take, true);
+  shown.opened = plan ? id : null;
 }
 
-/** Highlights the shown machine's active states; records what a person did in the frame. */
-function happened({ machine, nodes, event, told, isPlayed, value, status }) {
-  if (shown.isLive && machine !== shown.machine.machineId) void followLive(machine, nodes);
+/** Opens the page anew: in its document if it is the same page, which is quicker. */
+async function reopen(plan) {
+  if (shown.opened === shown.machine.id) {
+    try {
+      player().restart(plan);
+      await until(() => player()?.isReady(), RESTART);
+      return;
+    } catch {
+      // A page that has been left cannot start again in its document.
+    }
+  }
+  await open(plan);
+}
+
+/** What one of the page's machines did: logs it, and records what a person did in the frame. */
+function happened({ machine, nodes, event, told, context, isPlayed, value, status }) {
+  const { type, ...fields } = told;
+  const seen = JSON.stringify(fields, (_, field) => (field === '[hidden]' ? undefined : field));
+  log(`${machine} ← ${type}${/[^{}":,[\]]/.test(seen) ? ` ${seen}` : ''} → ${nameOf(value)}`);
+  held[machine] = { state: nameOf(value), status, context };
+  find('context').textContent = JSON.stringify(held, null, 1);
+  if (shown.isLive) void tellCalls();
+  if (shown.isLive && machine !== shown.machine.machineId) void followLive(machine);
   if (machine !== shown.machine.machineId) return;
-  light(nodes);
-  offer(nodes);
-  if (shown.isLive) say(`Live: ${nameOf(value)}${status === 'done' ? ', ended' : ''}`);
+  Object.assign(shown, { nodes, state: nameOf(value), isEnded: status === 'done' });
+  if (shown.isLive) {
+    say(`Live: ${shown.state}${status === 'done' ? ', ended' : ''}`);
+    drawState();
+  }
   if (isPlayed || shown.isLive || event.type.startsWith('xstate.')) return;
   // A person pressed something in a held page: record it like any other step.
-  const key = Object.keys(shown.machine.moves).find((name) => {
-    const move = shown.machine.moves[name];
-    return move.kind === 'event' && JSON.stringify(move.event) === JSON.stringify(event);
-  });
-  const name = key ? key.slice(key.indexOf('#') + 1) : 'by hand';
-  shown.turns = [
-    ...shown.turns.slice(0, shown.at),
-    { way: shown.machine.way, move: { kind: 'event', event }, name, told, to: value },
-  ];
+  const known = shown.machine.moves.find(({ move }) => JSON.stringify(move.event) === JSON.stringify(event));
+  const turn = {
+    way: shown.machine.way,
+    move: { kind: 'event', event },
+    name: known?.name ?? 'by hand',
+    to: value,
+  };
+  shown.turns = [...shown.turns.slice(0, shown.at), turn];
   shown.at += 1;
   showStep();
 }
 
-/** The page has moved on to another machine. */
-async function followLive(machineId, nodes) {
-  const next = everywhere.find((one) => one.machineId === machineId);
-  if (!next || machineId === 'notices' || !nodes.length) return;
-  if (children.has(machineId)) return;
-  await choose(next.id);
-  light(nodes);
+/** What each machine of the page holds. */
+let held = {};
+
+function log(text, kind = '') {
+  const now = new Date().toLocaleTimeString('en-US', { hour12: false });
+  find('log').append(element('li', { textContent: `${now} ${text}`, className: kind }));
+  find('log').scrollTop = find('log').scrollHeight;
 }
 
-/** Highlights the states, fills the innermost ones, and scrolls to the first of these. */
-function light(nodes) {
-  const inner = nodes.filter((node) => !nodes.some((other) => other.startsWith(`${node}.`)));
-  for (const state of find('chart').querySelectorAll('.state')) {
-    const { node } = state.dataset;
-    state.toggleAttribute('data-lit', nodes.includes(node));
-    state.toggleAttribute('data-here', inner.includes(node));
-  }
-  const here = find('chart').querySelector('[data-here] rect')?.getBoundingClientRect();
-  const room = find('chart').getBoundingClientRect();
-  if (!here) return;
-  find('chart').scrollBy(
-    here.left + here.width / 2 - room.left - room.width / 2,
-    here.top + here.height / 2 - room.top - room.height / 2,
+/** Logs the calls of the order that the lab has answered since the last time. */
+async function tellCalls() {
+  const { calls = [] } = await api('GET', ofOrder(''));
+  for (const { call, status } of calls.slice(shown.calls ?? 0))
+    log(`call ${call} ${status}`, status < 400 ? '' : 'bad');
+  shown.calls = Math.max(shown.calls ?? 0, calls.length);
+}
+
+/** The page has moved on to another machine. */
+async function followLive(machineId) {
+  const { machines } = await everywhere;
+  const next = machines.find((one) => one.machineId === machineId);
+  if (next && !next.isChild && machineId !== 'notices' && machineId !== 'visit') await choose(next.id);
+}
+
+/** The states around the present one, by their distance: before it are negative. */
+function placesAround(reach) {
+  const { edges } = shown.machine;
+  const at = new Map([[shown.state, 0]]);
+  for (const [sign, near, far] of [
+    [1, 'from', 'to'],
+    [-1, 'to', 'from'],
+  ])
+    for (let away = 0; away < reach; away += 1) {
+      const found = edges.filter((edge) => at.get(edge[near]) === sign * away && !at.has(edge[far]));
+      for (const edge of found) at.set(edge[far], sign * (away + 1));
+      if (found.length === 0) break;
+    }
+  return at;
+}
+
+/** The chart: columns of states, the present one in the middle, and what leads from each to the next. */
+function drawChart() {
+  const { paths, edges } = shown.machine;
+  const been = shown.turns.slice(0, shown.at).map(({ to }) => nameOf(to ?? {}));
+  const at = placesAround(Number(find('reach').value));
+  const states = new Map();
+  const columns = [...Map.groupBy(at.keys(), (name) => at.get(name))].toSorted(([a], [b]) => a - b);
+  find('chart').replaceChildren(
+    ...columns.map(([distance, names]) =>
+      element(
+        'ol',
+        {},
+        ...names.map((name) => {
+          const path = paths.find(({ state }) => state === name);
+          const dot = name.includes(' + ') ? -1 : name.lastIndexOf('.');
+          const button = element(
+            'button',
+            { type: 'button', disabled: !path && distance !== 0 },
+            name.slice(dot + 1),
+          );
+          if (dot > 0) button.prepend(element('small', { textContent: name.slice(0, dot) }));
+          button.addEventListener('click', () => path && show(path));
+          button.toggleAttribute('data-here', distance === 0);
+          button.toggleAttribute('data-been', been.includes(name));
+          if (distance === 0) button.setAttribute('aria-current', 'step');
+          states.set(name, button);
+          return element('li', {}, button);
+        }),
+      ),
+    ),
+  );
+  const isLit = ({ from, to }) => been.some((name, index) => name === from && been[index + 1] === to);
+  const drawn = new Map();
+  for (const edge of edges)
+    if (
+      at.get(edge.to) - at.get(edge.from) === 1 ||
+      (isLit(edge) && edge.from !== edge.to && at.has(edge.from) && at.has(edge.to))
+    )
+      drawn.set(`${edge.from} ${edge.to}`, edge);
+  const chart = find('chart');
+  const lines = [...drawn.values()].map((edge) => {
+    const [from, to] = [states.get(edge.from), states.get(edge.to)];
+    const place = (node) => ({
+      x: node.parentElement.offsetLeft,
+      y: node.parentElement.offsetTop + node.offsetHeight / 2,
+    });
+    const [a, b] = [place(from), place(to)];
+    a.x += from.offsetWidth;
+    const middle = (a.x + b.x) / 2;
+    return `<path class="${isLit(edge) ? 'lit' : ''}" d="M${a.x} ${a.y}C${middle} ${a.y} ${middle} ${b.y} ${b.x} ${b.y}"/>`;
+  });
+  chart.insertAdjacentHTML(
+    'afterbegin',
+    `<svg aria-hidden="true" width="${chart.scrollWidth}" height="${chart.scrollHeight}">${lines.join('')}</svg>`,
+  );
+  const here = states.get(shown.state);
+  chart.scrollLeft = here.parentElement.offsetLeft + here.offsetWidth / 2 - chart.clientWidth / 2;
+}
+
+/** Time does not pass by itself in a held page. */
+const TIMES = [
+  { name: 'one second', move: { kind: 'time', wait: 1000 } },
+  { name: 'ten seconds', move: { kind: 'time', wait: 10_000 } },
+  { name: 'one minute', move: { kind: 'time', wait: 60_000 } },
+];
+
+/** Buttons for what can happen in the present state, in the words of the page; only running actors can end. */
+function drawEvents() {
+  const types = new Set(shown.nodes.flatMap((node) => shown.machine.offers[node] ?? []));
+  const own = shown.machine.edges.filter(({ from }) => from === shown.state);
+  const moves = shown.machine.moves.filter(({ type }) => !shown.isEnded && types.has(type));
+  const timers = own.filter(({ move }) => move.kind === 'time');
+  const groups = {
+    'On the page': moves.filter(({ words }) => words),
+    'Other events': moves.filter(({ move, words }) => move.kind === 'event' && !words),
+    'Services answer': moves.filter(({ move }) => move.kind === 'done'),
+    'Calls that fail': moves.filter(({ move }) => move.kind === 'error'),
+    'Time passes': shown.isEnded ? [] : [...new Map(timers.map((one) => [one.name, one])).values(), ...TIMES],
+  };
+  const button = ({ name, words, move }) => {
+    const leads = own.filter(
+      (edge) => edge.name === name && edge.move.kind === move.kind && edge.move.actor === move.actor,
+    );
+    const targets = [...new Set(leads.map(({ to }) => to))].filter((to) => to !== shown.state);
+    const title =
+      { done: `${move.actor}: ${name}`, error: `${move.actor} fails: ${name}` }[move.kind] ?? words ?? name;
+    const notes = [...(words && words !== name ? [name] : []), ...targets.map((to) => `→ ${to}`)];
+    const node = element('button', { type: 'button', className: move.kind === 'error' ? 'bad' : '' }, title);
+    if (notes.length) node.append(element('small', { textContent: notes.join(' ') }));
+    node.addEventListener('click', () => make({ way: shown.machine.way, move, name }));
+    return element('li', {}, node);
+  };
+  find('events').replaceChildren(
+    ...Object.entries(groups).flatMap(([title, list]) =>
+      list.length
+        ? [
+            element(
+              'section',
+              {},
+              element('h3', { textContent: title }),
+              element('ul', {}, ...list.map(button)),
+            ),
+          ]
+        : [],
+    ),
   );
 }
 
-/** Time does not pass automatically in a held page. */
-const TIMES = {
-  'time#one second': { kind: 'time', wait: 1000 },
-  'time#ten seconds': { kind: 'time', wait: 10_000 },
-  'time#one minute': { kind: 'time', wait: 60_000 },
-};
-/** A step that was not made yet, by the key of its move. */
-const turnOf = (key) => ({
-  way: shown.machine.way,
-  move: shown.machine.moves[key] ?? TIMES[key],
-  name: key.slice(key.indexOf('#') + 1),
-});
-
-/** Lists the possible moves in these states; only running actors can end. */
-function offer(nodes) {
-  const types = new Set(nodes.flatMap((node) => shown.machine.offers[node] ?? []));
-  const keys = Object.keys(shown.machine.moves).filter((key) => types.has(key.slice(0, key.indexOf('#'))));
-  const { value } = find('move');
-  find('move').replaceChildren(...[...keys, ...Object.keys(TIMES)].map((key) => option(key)));
-  if (keys.includes(value)) find('move').value = value;
+function drawState() {
+  drawChart();
+  drawEvents();
 }
 
-/** Draws the chart at the chosen size, in percent; at least 50 if it should fit. */
-function resize() {
-  const svg = find('chart').querySelector('svg');
-  if (!svg) return;
-  const { width } = svg.viewBox.baseVal;
-  const chosen = Number(find('size').value);
-  const fit = Math.min(1, Math.max(0.5, (find('chart').clientWidth - 4) / width));
-  svg.setAttribute('width', String(width * (chosen ? chosen / 100 : fit)));
-}
-
-/** Shows a machine's chart, states and moves. */
+/** Loads a machine with its states and moves. */
 async function choose(id) {
   if (shown.machine?.id === id) return;
-  say('Drawing the chart …');
+  say('Reading the chart …');
   shown.machine = await api('GET', `/lab/bench/api/machines/${id}`);
   find('machine').value = id;
-  Object.assign(find('table'), { href: `/lab/bench/api/machines/${id}/page`, hidden: false });
-  find('chart').innerHTML = shown.machine.chart;
-  resize();
   find('state').replaceChildren(
-    option('', 'choose …'),
-    ...shown.machine.paths.map(({ state }) => option(state)),
+    new Option('choose …', ''),
+    ...shown.machine.paths.map(({ state }) => new Option(state)),
   );
-  offer([]);
   say('Choose a state.');
 }
 
@@ -163,12 +300,16 @@ async function play(count) {
   shown.isLive = false;
   say('Opening the page …');
   try {
-    await open(shown.machine.plans[shown.input]);
+    find('log').replaceChildren();
+    held = {};
+    await reopen(shown.machine.plans[shown.input]);
     for (const { way, move } of shown.machine.setting) player().perform(way, move);
     shown.at = 0;
     while (shown.at < count) step();
+    if (find('language').ariaPressed === 'true') await player().speak('es');
     showStep();
   } catch (error) {
+    shown.opened = null;
     say(error.message, true);
   }
 }
@@ -178,50 +319,61 @@ function step() {
   const turn = shown.turns[shown.at];
   const { value } = player().perform(turn.way, turn.move);
   shown.at += 1;
+  for (const { code } of player().takeNotices()) log(`notice ${code}`, 'good');
   const [is, should] = [nameOf(value), nameOf(turn.to ?? value)];
   turn.to = value;
   if (is !== should) throw new Error(`'${turn.name}' leads to ${is} instead of ${should}`);
 }
 
+/** Makes the next step, or another one in its place. */
+function make(turn) {
+  const before = shown.turns;
+  if (turn) shown.turns = [...before.slice(0, shown.at), turn];
+  try {
+    step();
+    showStep();
+  } catch (error) {
+    shown.turns = before;
+    say(error.message, true);
+  }
+}
+
 function showStep() {
   const turn = shown.turns[shown.at - 1];
+  shown.state = nameOf(turn.to);
   const names = shown.turns.slice(1, shown.at).map(({ name }) => name);
-  say(
-    `Step ${shown.at} of ${shown.turns.length} · ${nameOf(turn.to)} · ${[shown.input, ...names].join(' → ')}`,
+  const ids = [...new Set(shown.nodes.flatMap((node) => shown.machine.ids[node] ?? []))];
+  say([`Step ${shown.at} of ${shown.turns.length}`, shown.machine.id, shown.state, ...ids].join(' · '));
+  find('trail').replaceChildren(
+    ...[shown.input, ...names].map((name, index) => {
+      const button = element('button', { type: 'button', textContent: name });
+      button.addEventListener('click', () => play(index + 1));
+      return element('li', {}, button);
+    }),
   );
   find('back').disabled = shown.at <= 1;
   find('forward').disabled = shown.at >= shown.turns.length;
-  find('log').value = JSON.stringify(log(), null, 1);
+  find('state').value = shown.state;
+  history.replaceState(
+    null,
+    '',
+    `#${[shown.machine.id, shown.input, ...names].map(encodeURIComponent).join('/')}`,
+  );
+  drawState();
 }
 
 /** What was done, in names only. */
-function log() {
+function report() {
   return {
     machine: shown.machine.id,
     input: shown.input,
-    steps: shown.turns.slice(0, shown.at).map(({ name, move, to, told }) => ({
-      event: move.kind === 'event' ? move.event.type : move.kind,
+    steps: shown.turns.slice(1, shown.at).map(({ name, move, to }) => ({
       name,
-      ...(move.actor && { actor: move.actor }),
+      ...(name === 'by hand' && { event: move.event.type }),
       ...(move.wait !== undefined && { wait: move.wait }),
-      ...(told && { told }),
       to: nameOf(to),
     })),
   };
-}
-
-/** The steps of a log, with the catalogue's events for the names. */
-function turnsOf({ steps }) {
-  const { moves, way } = shown.machine;
-  return steps.map(({ event, name, actor, wait, told, to }) => {
-    const type = actor ? `xstate.${event}.actor.${actor}` : event;
-    const key =
-      Object.keys(moves).find((one) => one === `${type}#${name}`) ??
-      Object.keys(moves).find((one) => one.startsWith(`${type}#`));
-    const plain = { start: { kind: 'start' }, time: { kind: 'time', wait } }[event];
-    const move = plain ?? moves[key] ?? { kind: 'event', event: told ?? { type } };
-    return { way, move, name, told, goal: to };
-  });
 }
 
 async function show(way) {
@@ -230,31 +382,15 @@ async function show(way) {
   await play(way.turns.length);
 }
 
-/** Plays the way of a report from the field, which names events and states only. */
-async function replayReport(report) {
-  const way = await api('POST', '/lab/bench/api/reports', report);
-  if (way.message) throw new Error(way.message);
+/** Plays the path of a report: the bench's own, or one from the field, which names events and states only. */
+async function replay(given) {
+  say('Finding the way …');
+  const way = await api('POST', '/lab/bench/api/ways', given);
+  if (way.message) return say(way.message, true);
   await choose(way.machine);
   await show(way);
   if (!way.isWhole)
     say(`${find('standing').textContent} · the catalogue has no such way: this is the shortest one`);
-}
-
-async function replay() {
-  try {
-    const given = JSON.parse(find('log').value);
-    if (given.report) return await replayReport(given);
-    await choose(given.machine);
-    if (!(given.input in shown.machine.plans)) throw new Error(`There is no input '${given.input}'`);
-    shown.input = given.input;
-    shown.turns = turnsOf(given);
-    const { goal } = shown.turns.at(-1);
-    await play(shown.turns.length);
-    const is = nameOf(shown.turns.at(-1).to ?? {});
-    if (is !== goal) say(`The log ends at ${goal}, the page at ${is}`, true);
-  } catch (error) {
-    say(error.message, true);
-  }
 }
 
 /** Goes to a state of the chart by the shortest path; then causes a failure if its type is given. */
@@ -262,109 +398,124 @@ async function goTo(node, failure) {
   const paths = shown.machine.paths.filter(({ nodes }) => nodes.includes(node));
   const shortest = paths.toSorted((a, b) => a.turns.length - b.turns.length)[0];
   if (!shortest) return say('No path stops there: the machine passes through.', true);
-  const key = failure && Object.keys(shown.machine.moves).find((name) => name.startsWith(`${failure}#`));
-  const last = key ? [turnOf(key)] : [];
+  const known = shown.machine.moves.find(({ type }) => type === failure);
+  const last = known ? [{ way: shown.machine.way, move: known.move, name: known.name }] : [];
   await show({ ...shortest, turns: [...shortest.turns, ...last] });
 }
 
-find('size').addEventListener('change', resize);
-find('machine').addEventListener('change', ({ target }) => choose(target.value));
+async function search(query) {
+  if (query.startsWith('{')) {
+    try {
+      return await replay(JSON.parse(query));
+    } catch (error) {
+      return say(error.message, true);
+    }
+  }
+  const { places } = await everywhere;
+  const words = query.toLowerCase().split(/\s+/);
+  const names = [...places.keys()];
+  const name = names.find((one) => one === query) ?? names.find((one) => words.every((w) => one.includes(w)));
+  // The atlas knows what pages say.
+  if (!name) return window.location.assign(`/lab/atlas/#${new URLSearchParams({ find: query })}`);
+  const { id, node, failure } = places.get(name);
+  await choose(id);
+  await goTo(node, failure);
+}
+
+find('reach').addEventListener('change', () => shown.state && drawChart());
+find('machine').addEventListener('change', ({ target }) => target.value && choose(target.value));
 find('state').addEventListener('change', ({ target }) => {
   const path = shown.machine.paths.find(({ state }) => state === target.value);
   if (path) void show(path);
 });
-const nodeOf = ({ target }) => target.closest('.state')?.dataset.node;
-find('chart').addEventListener('click', (event) => nodeOf(event) && goTo(nodeOf(event)));
-find('chart').addEventListener('keydown', (event) => {
-  if (event.key !== 'Enter' && event.key !== ' ') return;
-  if (!nodeOf(event)) return;
+find('find').addEventListener('submit', (event) => {
   event.preventDefault();
-  void goTo(nodeOf(event));
+  void search(find('query').value.trim());
 });
-find('find').addEventListener('submit', async (event) => {
+find('query').addEventListener('paste', (event) => {
+  const text = event.clipboardData.getData('text').trim();
+  if (!text.startsWith('{')) return;
   event.preventDefault();
-  const query = find('query').value.trim();
-  const words = query.toLowerCase().split(/\s+/);
-  const names = [...places.keys()];
-  const name = names.find((one) => one === query) ?? names.find((one) => words.every((w) => one.includes(w)));
-  if (!name) return say(`No machine has a state '${query}'.`, true);
-  const { id, node, failure } = places.get(name);
-  await choose(id);
-  await goTo(node, failure);
+  void search(text);
 });
 find('back').addEventListener('click', () => play(shown.at - 1));
-find('forward').addEventListener('click', () => {
-  try {
-    step();
-    showStep();
-  } catch (error) {
-    say(error.message, true);
-  }
-});
-find('do').addEventListener('click', () => {
-  shown.turns = [...shown.turns.slice(0, shown.at), turnOf(find('move').value)];
-  try {
-    step();
-    showStep();
-  } catch (error) {
-    shown.turns.pop();
-    say(error.message, true);
-  }
+find('forward').addEventListener('click', () => make());
+function press({ key, target, altKey }) {
+  const way = { ArrowLeft: 'back', ArrowRight: 'forward' }[key];
+  if (way && !altKey && !target.closest('input, select, textarea, .log')) find(way).click();
+}
+document.addEventListener('keydown', press);
+find('language').addEventListener('click', async ({ target }) => {
+  target.ariaPressed = String(target.ariaPressed !== 'true');
+  await player()?.speak(target.ariaPressed === 'true' ? 'es' : 'en');
 });
 find('live').addEventListener('click', async () => {
-  shown.isLive = true;
+  if (!shown.machine) return say('Choose a machine.', true);
+  Object.assign(shown, { isLive: true, calls: 0, turns: [], at: 0 });
   say('Opening the page …');
+  find('trail').replaceChildren();
+  find('log').replaceChildren();
   try {
     await open(null);
   } catch (error) {
     say(error.message, true);
   }
 });
-find('copy').addEventListener('click', () => navigator.clipboard.writeText(find('log').value));
-find('replay').addEventListener('click', replay);
+find('copy').addEventListener('click', async () => {
+  await navigator.clipboard.writeText(JSON.stringify(report()));
+  find('copy').textContent = 'Copied';
+  setTimeout(() => (find('copy').textContent = 'Copy a report'), 1500);
+});
+find('stately').addEventListener('click', () => player()?.inspect());
 
-const ofOrder = (rest) => `/lab/api/orders/${shown.order?.accessionId}/${rest}`;
+const ofOrder = (rest) => `/lab/api/orders/${shown.order?.accessionId}${rest}`;
 async function setFaults(faults) {
   if (!shown.order) return;
-  const now = await api('PUT', ofOrder('faults'), faults);
+  const now = await api('PUT', ofOrder('/faults'), faults);
   const names = now.map(({ call, kind }) => `${call}: ${kind}`);
   find('order').textContent = `Order ${shown.order.accessionId}. ${names.join(', ') || 'Nothing fails.'}`;
 }
 find('fault').addEventListener('submit', async (event) => {
   event.preventDefault();
   if (!shown.order) return;
-  const { call, kind } = Object.fromEntries(new FormData(event.target));
-  const fault = { call, kind, ...(kind === 'status' && { status: 500 }) };
-  await setFaults([...(await api('GET', ofOrder('faults'))), fault]);
+  const fault = Object.fromEntries(new FormData(event.target));
+  await setFaults([...(await api('GET', ofOrder('/faults'))), fault]);
 });
 find('mend').addEventListener('click', () => setFaults([]));
 find('clock').addEventListener('submit', async (event) => {
   event.preventDefault();
   if (!shown.order) return;
   const now = new FormData(event.target).get('now') || null;
-  const { message, now: set } = await api('PUT', ofOrder('clock'), { now });
+  const { message, now: set } = await api('PUT', ofOrder('/clock'), { now });
   find('order').textContent = message ?? `Order ${shown.order.accessionId}. Its time: ${set ?? 'now'}.`;
 });
 
-const [everywhere, calls] = await Promise.all([
-  api('GET', '/lab/bench/api/machines'),
-  api('GET', '/lab/api/call-names'),
-]);
-/** Machines that run inside another machine's page. */
-const children = new Set(everywhere.filter(({ isChild }) => isChild).map(({ machineId }) => machineId));
 /** The name of a state: `payment open payment choosing`. */
 const placeOf = (id, node) => [id, ...node.split('.').slice(1)].join(' ').toLowerCase();
+
 /** Every state of every machine by name, then every call that can fail: `payment loading loadpaymentform failed`. */
-const places = new Map([
-  ...everywhere.flatMap(({ id, nodes }) => nodes.map((node) => [placeOf(id, node), { id, node }])),
-  ...everywhere.flatMap(({ id, failures }) =>
-    failures.map(({ node, actor, type }) => [
-      `${placeOf(id, node)} ${actor.toLowerCase()} failed`,
-      { id, node, failure: type },
-    ]),
-  ),
-]);
-find('everywhere').replaceChildren(...[...places.keys()].map((name) => option(name)));
-find('machine').replaceChildren(...everywhere.map(({ id }) => option(id)));
-find('call').replaceChildren(...calls.map((call) => option(call)));
-await choose(everywhere[0].id);
+async function readPlaces() {
+  const [machines, calls, kinds] = await Promise.all(
+    ['bench/api/machines', 'api/call-names', 'api/fault-kinds'].map((path) => api('GET', `/lab/${path}`)),
+  );
+  const places = new Map([
+    ...machines.flatMap(({ id, nodes }) => nodes.map((node) => [placeOf(id, node), { id, node }])),
+    ...machines.flatMap(({ id, failures }) =>
+      failures.map(({ node, actor, type }) => [
+        `${placeOf(id, node)} ${actor.toLowerCase()} failed`,
+        { id, node, failure: type },
+      ]),
+    ),
+  ]);
+  find('everywhere').replaceChildren(...[...places.keys()].map((name) => new Option(name)));
+  find('machine').replaceChildren(new Option('choose …', ''), ...machines.map(({ id }) => new Option(id)));
+  find('machine').value = shown.machine?.id ?? '';
+  find('call').replaceChildren(...calls.map((call) => new Option(call)));
+  find('kind').replaceChildren(...Object.entries(kinds).map(([kind, title]) => new Option(title, kind)));
+  return { machines, places };
+}
+const everywhere = readPlaces();
+
+const [machine, input, ...names] = window.location.hash.slice(1).split('/').map(decodeURIComponent);
+if (input) await replay({ machine, input, steps: names.map((name) => ({ name })) });
+else if (machine) await choose(machine);

@@ -17,7 +17,7 @@ import type { Language } from '../../../src/copy/languages.ts';
 import { devHooks } from '../../../src/app/shell/dev-hooks.ts';
 import type { Prepared } from '../../../src/app/shell/dev-hooks.ts';
 import { PLAN } from './plan.ts';
-import { redactEvent } from './redact.ts';
+import { redactContext, redactEvent } from './redact.ts';
 
 /** The input that replaces the page's own, and likewise for invoked actors, by name. */
 export interface Part {
@@ -58,8 +58,9 @@ export interface Happening {
   readonly nodes: readonly string[];
   readonly value: StateValue;
   readonly event: EventObject;
-  /** The event, without anything personal. */
+  /** The event and the context, without anything personal. */
   readonly told: EventObject;
+  readonly context: object;
   /** True if the player caused it, and not a person or the environment. */
   readonly isPlayed: boolean;
 }
@@ -80,6 +81,8 @@ export interface Player {
   speak(language: Language): Promise<void>;
   /** Calls the listener for every event from now on, and once with the state of each running machine. */
   watch(listener: (happening: Happening) => void): void;
+  /** Opens Stately's inspector, on a press. */
+  inspect(): Promise<void>;
 }
 
 declare global {
@@ -97,8 +100,11 @@ type Settle =
 /** Actions that would leave the page or block it. */
 const LEAVING = ['leaveFor', 'print', 'saveCalendarFile'];
 
-/** Installs a player. It holds a machine only if the window has a plan; otherwise the page runs as usual. */
-export function installPlayer(): void {
+/**
+ * Installs a player. It holds a machine only if the window has a plan; otherwise the page runs as usual.
+ * @param mayReport whether the inspector may be opened
+ */
+export function installPlayer(mayReport: boolean): void {
   let plan = window.name.startsWith(PLAN) ? (JSON.parse(window.name.slice(PLAN.length)) as Plan) : null;
   let clock = new SimulatedClock();
   const isHeld = new WeakSet<AnyActorLogic>();
@@ -128,16 +134,25 @@ export function installPlayer(): void {
     };
   const tell = (ref: LiveActor, event: EventObject) => {
     if (!isMachine(ref.logic)) return;
-    const { value, status, _nodes } = ref.getSnapshot() as AnyMachineSnapshot;
+    const { value, status, context, _nodes } = ref.getSnapshot() as AnyMachineSnapshot;
     const nodes = _nodes.map(({ id }: AnyStateMachine['root']) => id);
     const machine = ref.logic.id;
     const told = redactEvent(event);
     for (const listener of listeners)
-      listener({ machine, status, nodes, value, event, told, isPlayed: isPlaying });
+      listener({
+        machine,
+        status,
+        nodes,
+        value,
+        event,
+        told,
+        context: redactContext(context as object),
+        isPlayed: isPlaying,
+      });
   };
-  const inspect = devHooks.inspect;
+  let report = devHooks.inspect;
   devHooks.inspect = (event) => {
-    inspect?.(event);
+    report?.(event);
     const ref = event.actorRef as LiveActor;
     if (event.type === '@xstate.actor') actors.push(ref);
     if (event.type === '@xstate.snapshot') tell(ref, event.event);
@@ -210,6 +225,11 @@ export function installPlayer(): void {
         if (one.getSnapshot()?.status === 'active') tell(one, { type: 'xstate.init' });
     },
     speak,
+    async inspect() {
+      if (!mayReport) throw new Error('The configuration allows no inspector');
+      const { startInspector } = await import('./inspector.ts');
+      report = startInspector(actors.filter((one) => one.getSnapshot()?.status === 'active'));
+    },
     takeNotices() {
       const taken = raisedNotices;
       raisedNotices = [];

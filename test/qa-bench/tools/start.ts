@@ -1,27 +1,25 @@
 import type { Passed } from '../../../machines/domain/destination.ts';
 import type { Config } from '../../../src/app/shell/config.ts';
-import type { Viewer } from './inspector.ts';
+import { devHooks } from '../../../src/app/shell/dev-hooks.ts';
 import { installPlayer } from './player.ts';
 
-/** Where the tab stores its viewer, so that it survives a reload. */
+/** Where the tab keeps that it reports, also after a reload. */
 const KEY = 'qa.inspect';
 
 /**
- * Starts the tools requested in the URL: `?inspect` the sandbox lab's inspector, `?inspect=stately` the hosted one,
- * `?inspect=off` none. Only development and QA builds contain this file, and nothing starts unless the configuration
- * allows it.
+ * Starts the tools: the bench's player, and Stately's inspector from `?inspect` until `?inspect=off`. Only development
+ * and QA builds contain this file, and nothing reports unless the configuration allows it.
  */
 export async function startTools({ inspector }: Config): Promise<void> {
-  const viewer = takeViewer();
-  if (inspector && viewer) {
+  if (takeRequest() && inspector) {
     const { startInspector } = await import('./inspector.ts');
-    startInspector(viewer);
+    devHooks.inspect = startInspector([]);
   }
-  installPlayer();
+  installPlayer(inspector);
 }
 
-/** The requested viewer. Removes the request from the URL, so that flows never see it. */
-function takeViewer(): Viewer | null {
+/** Whether the tab is to report. Removes the request from the URL, so that flows never see it. */
+function takeRequest(): boolean {
   const url = new URL(window.location.href);
   const asked = url.searchParams.get('inspect');
   if (asked !== null) {
@@ -34,8 +32,7 @@ function takeViewer(): Viewer | null {
       : state.usr;
     window.history.replaceState({ ...state, usr }, '', url);
     if (asked === 'off') sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, asked === 'stately' ? 'stately' : 'lab');
+    else sessionStorage.setItem(KEY, 'on');
   }
-  const kept = sessionStorage.getItem(KEY);
-  return kept === 'stately' || kept === 'lab' ? kept : null;
+  return sessionStorage.getItem(KEY) !== null;
 }
