@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
 import { nameOf } from '../proof/plays.ts';
-import { wayOf } from '../qa-bench/field-report.ts';
+import { wayOf, wayOfNames } from '../qa-bench/field-report.ts';
 import { machines } from './flows.ts';
 import { shortestPathsOf } from './paths.ts';
 
@@ -38,6 +38,14 @@ describe('a field report, which contains only names, becomes a path to the same 
       expect(way?.turns.map(({ to }) => nameOf(to))).toEqual(path.steps.map(({ to }) => nameOf(to)));
     },
   );
+
+  it('and a link that names the events leads there too', () => {
+    for (const { id, path } of failed) {
+      const steps = path.steps.slice(1).map(({ event }) => ({ name: event.name }));
+      const way = wayOfNames({ machine: id, input: path.input, steps });
+      expect(nameOf(way?.turns.at(-1)?.to ?? {})).toBe(nameOf(path.steps.at(-1)?.to ?? {}));
+    }
+  });
 
   it('by the shortest path if the report has lost its start, and by none for an unknown machine', () => {
     const [first] = failed;

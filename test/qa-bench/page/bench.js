@@ -1,7 +1,7 @@
 /** The prefix that `test/qa-bench/tools/plan.ts` expects in the name of its window. */
 const PLAN = 'qa.plan ';
 /** Time limits for starting a page, and for starting it again in the same document, in milliseconds. */
-const START = 20_000;
+const START = 60_000;
 const RESTART = 1500;
 
 const find = (id) => document.querySelector(`#${id}`);
