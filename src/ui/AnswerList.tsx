@@ -12,7 +12,7 @@ export interface AnswerLine {
 /** Questions with their answers, for review and for print. */
 export function AnswerList({ lines }: { readonly lines: readonly AnswerLine[] }) {
   return (
-    <dl className={styles['list']}>
+    <dl>
       {lines.map(({ id, label, value, isMissing, action }) => (
         <div key={id} className={styles['line']}>
           <dt>{label}</dt>

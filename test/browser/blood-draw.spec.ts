@@ -70,9 +70,9 @@ for (const hand of hands) {
           await page.setViewportSize({ ...viewport, width });
           await expect(marker.locator('path')).toHaveCount(width < 768 ? 0 : 1);
         }
-        await expect(
-          map(page, BAYVIEW).getByText('2200 Mission Street, San Francisco, CA 94110'),
-        ).toBeVisible();
+        // On a phone the address is in the card around the map.
+        const told = viewport.width < 768 ? BAYVIEW : '2200 Mission Street, San Francisco, CA 94110';
+        await expect(map(page, BAYVIEW).getByText(told)).toBeVisible();
         await expect(map(page, BAYVIEW).getByText('Sandbox map')).toBeVisible();
         await expectAccessible(page);
 

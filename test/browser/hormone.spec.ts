@@ -182,7 +182,7 @@ test('what is missing is named, and led to, before anything is sent [HORM-R02 HO
   await expect(page.getByRole('radiogroup', { name: QUESTIONS.medication })).toHaveAccessibleDescription(
     'This is a mandatory question.',
   );
-  await expect(page.getByText('These questions still need an answer')).toBeVisible();
+  await expect(page.getByText('These 6 questions still need an answer')).toBeVisible();
   await expectAccessible(page);
   await choose(page, QUESTIONS.medication, 'No');
   await page.getByRole('link', { name: QUESTIONS.ovaries }).click();

@@ -157,6 +157,8 @@ test('shows every state, and locks what cannot be changed [PSCHED-06 PSCHED-18 P
   const order = await lab.make('pickup-history');
   await openSchedules(page, order);
   await expect(existing(page, 5)).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  await button(page, 'Past pickups (3)').click();
   const shown = ['Scheduled', 'Scheduled', 'Cancelled', 'Expired', 'Expired'];
   for (const [index, status] of shown.entries()) {
     const card = cards(page).nth(index);
@@ -288,6 +290,7 @@ test('a courier that books after the portal timed out, lists late and formats od
   await page.clock.install();
   await openSchedules(page, order);
   await expect(existing(page, 2)).toBeVisible();
+  await button(page, 'Past pickups (1)').click();
   await expect(cards(page).last()).toContainText('Cancelled');
   await button(page, /^Edit: Pick up #SFOA/).click();
   await expect(page.getByLabel('Ready time')).toHaveValue('09:00:00');

@@ -2,7 +2,7 @@ import { copy } from '../../copy/questionnaire.ts';
 import { AnswerList } from '../../ui/AnswerList.tsx';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Disclosure.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectOpenQuestions } from './questionnaire.connect.ts';
@@ -71,10 +71,14 @@ function OpenQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>)
     <>
       {first && (
         <Notice tone="warn" title={copy.review.required(required.length)}>
-          {list(required)}
-          <Button kind="ghost" size="small" onPress={() => open(first.id)}>
-            {copy.review.answer}
-          </Button>
+          <Stack gap="tight">
+            {list(required)}
+            <Row>
+              <Button kind="ghost" size="small" onPress={() => open(first.id)}>
+                {copy.review.answer}
+              </Button>
+            </Row>
+          </Stack>
         </Notice>
       )}
       {optional.length > 0 && (
