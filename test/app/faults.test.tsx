@@ -10,6 +10,8 @@ import { ROUTES, tokenSpellingOf } from '../../src/app/routes.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
 import { speakingTo } from '../../src/app/shell/app-services.ts';
 import { parseConfig } from '../../src/app/shell/config.ts';
+import { loadDialogs } from '../../src/ui/Dialog.tsx';
+import { loadToasts } from '../../src/ui/Toast.tsx';
 import { portalConfig } from '../lab/config.ts';
 import type { Fault } from '../lab/faults.ts';
 import type { SpecChange } from '../lab/scenarios.ts';
@@ -35,7 +37,7 @@ const network = globalThis.fetch;
 let lab: RunningLab;
 beforeAll(async () => {
   lab = await startLab();
-  await Promise.all(ROUTES.map(({ preload }) => preload()));
+  await Promise.all([...ROUTES.map(({ preload }) => preload()), loadDialogs(), loadToasts()]);
 });
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
