@@ -521,7 +521,7 @@ test('[CALL-R11] [AMB-166] the tube types are a list of labels, or one label', a
   ]);
 });
 
-test('[CALL-R40] [AMB-196] a guest is verified by name, birth date and accession id, without a token', async () => {
+test('[CALL-R40] [ENT-R73] [AMB-196] a guest is verified by name, birth date and accession id, without a token', async () => {
   service.behave(json(201, { data: { token: 'guest' } }));
   const guest = { accessionId: '2411120001', firstName: 'Ann', lastName: 'Example', birthdate: '1980-02-03' };
   expect(await guestLogin(client(), guest)).toEqual({ token: 'guest' });

@@ -86,7 +86,7 @@ describe('a page that is opened by its link', () => {
     ['PMEDIA-02', '/payment_media'],
     ['PFORM-01 CALL-R02', '/payment_form'],
     ['INFO-02', '/informationLanding'],
-    ['BDRAW-03', '/bloodDrawLanding'],
+    ['BDRAW-03 ROLE-R08', '/bloodDrawLanding'],
     ['CALL-R02', '/payment_succeed'],
   ])('[%s] %s has stored it, and nothing of an earlier one, before its first call', async (_, path) => {
     open('/', null).session.keepLink(ANN);
@@ -204,6 +204,13 @@ it.each([
     'Hey, seems like there was some trouble. We are there with you. Just hold back.',
     ['Try Again', 'Choose another way to pay', 'Log in to the patient portal'],
   ],
+  [
+    'QN-R09',
+    '/gutZoomerFailed',
+    'Hey, seems like there was some trouble. We are there with you. Just hold back.',
+    ['Try Again'],
+  ],
+  ['APPT-R09', '/cancelAppointment/failed', 'Cancellation Failed', []],
 ])('[%s] %s says so, and leads on by nothing but its buttons: %s %j', async (_, path, says, leads) => {
   open('/', null).session.keepLink(ANN);
   open(path, null);

@@ -83,9 +83,10 @@ it.each([
   });
 });
 
-it('[CONF-05] an appointment that was not confirmed offers no other try where its link is not known', () => {
-  const { tone, buttons } = open(AppointmentNotConfirmed, null);
+it('[CONF-05] [APPT-R04] an appointment that was not confirmed says so, and offers no other try where its link is not known', () => {
+  const { tone, says, buttons } = open(AppointmentNotConfirmed, null);
   expect([tone, buttons]).toEqual(['bad', []]);
+  expect(says).toContain('We cannot confirm your appointment at this moment. Please try again later.');
 });
 
 it('[RUL-39] a confirmation whose answer says neither yes nor no is not called failed', () => {

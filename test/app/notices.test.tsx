@@ -32,7 +32,7 @@ it.each([
   ['ERR-R02', 'unauthorized', 'Unauthorized'],
   ['ERR-R05', 'serverError', 'Server Error'],
   ['ERR-R16', 'noQueryParams', 'No query params'],
-  ['ERR-R17', 'noQueryInformation', 'No query information found.'],
+  ['ERR-R17 ERR-R56', 'noQueryInformation', 'No query information found.'],
   ['ERR-R18', 'paymentMediaFailed', 'Failed to initiate Payment Media Page.'],
   ['ERR-R19', 'paymentFormInitiationFailed', 'Failed to initiate Payment Form Page.'],
   ['ERR-R20', 'paymentSucceedFailed', 'Failed to initiate Payment Succeed Page.'],
@@ -47,7 +47,7 @@ it.each([
   ['ERR-R27', 'duplicateCheckFailed', 'Failed to check duplicated patients.'],
   ['ERR-R28', 'mergeRefused', 'Failed to merge patients'],
   ['ERR-R29', 'mergeFailed', 'Merge Patient Failed. Retry Please.'],
-  ['ERR-R30', 'shippingAddressSaveFailed', 'Shipping Address Save Failed'],
+  ['ERR-R30 INFO-R36', 'shippingAddressSaveFailed', 'Shipping Address Save Failed'],
   [
     'ERR-R31',
     'informationLoadFailed',
@@ -55,6 +55,7 @@ it.each([
   ],
   ['ERR-R32', 'orderIdsFailed', 'Failed to get ids and order source.'],
   ['ERR-R33', 'bloodDrawInitiationFailed', 'Failed to initiate Blood Draw Site Page.'],
+  ['ERR-R37 APPT-R10', 'cancelAppointmentFailed', 'Cancel Appointment Failed'],
   ['ERR-R34', 'bloodDrawDataFailed', 'Failed to get Blood Draw Site Page data.'],
 ] as const)('[%s] %s has the exact documented text', (_, code, words) => {
   expect(copy.texts[code]).toBe(words);

@@ -97,14 +97,17 @@ it('the tokens of two patients that are asked for at once are not mixed up', asy
 it.each<[path: string, step: string, asked: readonly string[]]>([
   ['/internal-token', 'noInternalToken', ['/internal-token']],
   ['/patients/pns-jwt', 'noPatientToken', ['/internal-token', '/patients/pns-jwt']],
-])('without an answer of %s there is %s, and the next call asks again', async (path, step, asked) => {
-  const answer = vi.fn(failing(500));
-  const { tokens, paths } = await desk({ [path]: answer });
-  await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
-  expect(paths()).toEqual(asked);
-  await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
-  expect(answer).toHaveBeenCalledTimes(2);
-});
+])(
+  '[ERR-R39] without an answer of %s there is %s, and the next call asks again',
+  async (path, step, asked) => {
+    const answer = vi.fn(failing(500));
+    const { tokens, paths } = await desk({ [path]: answer });
+    await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
+    expect(paths()).toEqual(asked);
+    await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
+    expect(answer).toHaveBeenCalledTimes(2);
+  },
+);
 
 it('a new internal token replaces the one before, and the token of the patient with it', async () => {
   const { tokens, obtainInternalToken, paths } = await desk();

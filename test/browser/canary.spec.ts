@@ -142,6 +142,8 @@ function addressOf(order: LabOrder, route: string): string {
 async function typeEverywhere(page: Page): Promise<readonly string[]> {
   const values: string[] = [];
   for (const field of await fieldsOf(page).all()) {
+    // What is checked may go to the browser vendor's spelling service.
+    await expect(field).toHaveJSProperty('spellcheck', false);
     values.push(await field.inputValue());
     await field.fill(TYPED[await kindOf(field)]);
     values.push(await field.inputValue());
@@ -265,6 +267,7 @@ test.describe('nothing personal leaks', () => {
         const link = addresses.findIndex((address) => address.includes(order.token));
         if (link !== -1) addresses.splice(link, 1);
         await expect(page.locator('h1')).toHaveText(/./);
+        await expect(page, route).toHaveTitle(/^.+ · Your Lab$/);
         await page.waitForLoadState('networkidle');
         // The inspector opens with a press.
         await page.mouse.click(1, 1);

@@ -164,14 +164,3 @@ test('a link that lost its ids asks for the whole link, and no way leads from it
     await expectPage(page, HOME);
   }
 });
-
-test('a link with two slashes after the host opens its page, and its token leaves the address [RUL-85]', async ({
-  page,
-  lab,
-  baseURL,
-}) => {
-  const order = await lab.make('card-balance-due');
-  await page.goto(`${new URL(baseURL ?? '').origin}/${order.link}`);
-  await expectPage(page, PAGES.form);
-  expect(page.url()).not.toContain(order.token);
-});

@@ -1,10 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { otherOrigin } from '../lab/config.ts';
-import { button, byMouse } from './hands.ts';
-import { QA_URL } from './inspect.ts';
 import { CARDS, PAGES, expectPage, fillCard, method, openForm, payButton } from './payment.ts';
-import { confirmation, expectFailed, openQuestionnaire } from './questionnaire.ts';
 import type { Page, Request } from '@playwright/test';
 
 const TYPED = 'Zzyzx Canary';
@@ -45,14 +41,7 @@ async function onlyReport(sent: readonly Request[], lab: LabClient, order: LabOr
   return body;
 }
 
-test('a charge with an unknown outcome is reported without personal data, and the bench replays the report', async ({
-  page,
-  lab,
-  problems,
-}) => {
-  // The bench is a part of the other build, which has its own vendors.
-  problems.allowOrigin(QA_URL);
-  problems.allowOrigin(otherOrigin(new URL(QA_URL).host));
+test('a charge with an unknown outcome is reported without personal data', async ({ page, lab }) => {
   const sent = await askForReports(page);
   const order = await lab.make('card-balance-due');
   await openForm(page, order);
@@ -64,35 +53,4 @@ test('a charge with an unknown outcome is reported without personal data, and th
   await expectPage(page, PAGES.paymentFailed);
   const report = await onlyReport(sent, lab, order);
   expect(JSON.parse(report)).toMatchObject({ report: 1, why: 'chargeUnknown' });
-
-  await page.setViewportSize({ width: 1280, height: 1000 });
-  await page.goto(`${QA_URL}/lab/bench`);
-  await page.getByLabel('paste a report').fill(report);
-  await page.getByRole('button', { name: 'Go there' }).click();
-  await expect(page.locator('[aria-current="step"]')).toHaveText('toPaymentFailed', { timeout: 60_000 });
-  await expect(page.frameLocator('#frame').getByRole('heading', { level: 1 })).toHaveText('Failed');
-});
-
-test('a questionnaire that failed is reported without an answer', async ({ page, lab }) => {
-  const sent = await askForReports(page);
-  const title = 'Questionnaire';
-  const order = await openQuestionnaire(page, lab, { scenario: 'hormone-male', title });
-  await lab.faults(order, [{ call: 'questionnaire.saveHormone', kind: 'status', status: 503 }]);
-  await byMouse.choose(page.getByRole('radio', { name: 'No', exact: true }).first());
-  await button(page, 'Review and submit').click();
-  await button(page, 'Submit').click();
-  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-  await expectFailed(page, '/questionnaire_failed');
-  const report = await onlyReport(sent, lab, order);
-  expect(JSON.parse(report)).toMatchObject({ why: 'failed' });
-});
-
-test('without a URL for reports nothing is reported', async ({ page, lab }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const order = await lab.make('card-balance-due');
-  await lab.faults(order, [{ call: 'orders.patientOrder', kind: 'status', status: 500 }]);
-  await page.goto(order.link);
-  await expectPage(page, PAGES.failed);
-  expect(asked.filter((url) => /report/.test(url))).toEqual([]);
 });

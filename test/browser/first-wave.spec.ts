@@ -79,8 +79,11 @@ function titled(name: RegExp) {
   return (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+/** In Spanish one of each kind: with an outline of its own, and without. */
 const visits = ENTRIES.flatMap((entry) =>
-  (['en', 'es'] as const).map((language) => ({ ...entry, language })),
+  (['en', 'es'] as const)
+    .filter((language) => language === 'en' || ['card-balance-due', 'gut'].includes(entry.scenario))
+    .map((language) => ({ ...entry, language })),
 );
 
 for (const visit of visits) {

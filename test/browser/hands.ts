@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** An input method; each test of a flow runs once with each. */
+/** An input method; most tests have one of them. */
 export interface Hand {
   readonly name: 'mouse' | 'keyboard';
   /** A button or a link. */
@@ -56,8 +56,6 @@ const keyboard: Hand = {
   },
 };
 
-/** Both input methods. */
-export const hands: readonly Hand[] = [mouse, keyboard];
 export const [byMouse, byKeyboard] = [mouse, keyboard];
 
 /** A button by its full name, or by a pattern for part of it. */

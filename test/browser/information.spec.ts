@@ -8,7 +8,6 @@ const everyWidth = { tag: '@every-width' };
 
 const INFORMATION = { path: '/informationLanding', heading: 'Your information' };
 const SAVED = { path: '/informationLanding', heading: 'Information Saved!' };
-const REQUESTED = { path: '/informationLanding', heading: 'Change Address Request Sent!' };
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
@@ -132,38 +131,6 @@ test('a patient who is known twice merges the two, and saves the rest, by mouse 
   expect(information.saved).toEqual({ city: 'Oakland', isAppliedToFuture: false });
 });
 
-test('a patient who is not the duplicate gets the support phone, and can save the rest, by keyboard [INFO-R22]', async ({
-  page,
-  lab,
-}) => {
-  const order = await open(page, lab, 'information-duplicate');
-  const { birthdate, sex } = await identityOf(lab, page, order);
-  await byKeyboard.choose(gender(page, sex));
-  await byKeyboard.type(field(page, 'Birthdate'), birthdate.replaceAll('/', ''));
-  const dialog = page.getByRole('dialog', { name: 'please confirm are you the same patient as:' });
-  await byKeyboard.press(dialog.getByRole('button', { name: 'Contact support +1 (800) 555-0100' }));
-  await expect(dialog.getByRole('link', { name: 'Call +1 (800) 555-0100' })).toHaveAttribute(
-    'href',
-    'tel:+18005550100',
-  );
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Please call support at +1 (800) 555-0100.')).toBeVisible();
-  await expect(button(page, 'Save')).toBeDisabled();
-  await expectAccessible(page);
-  await field(page, 'City').fill('Oakland');
-  await byKeyboard.press(button(page, 'Save'));
-  await reconfirm(page);
-  await expectPage(page, SAVED);
-  await expect(page.getByText('Please call support at +1 (800) 555-0100.')).toBeVisible();
-  await expectAccessible(page);
-  expect((await lab.state(order)).information.saved).toEqual({
-    city: 'Oakland',
-    isAppliedToFuture: false,
-  });
-});
-
 /** The person with a duplicate in the lab: the order's seed, as in another record of the same patient. */
 async function identityOf(lab: LabClient, page: Page, order: LabOrder) {
   await lab.set(order, { onRecord: { gender: true, birthdate: true } });
@@ -174,109 +141,6 @@ async function identityOf(lab: LabClient, page: Page, order: LabOrder) {
   return { birthdate: `${month}/${day}/${year}`, sex: record['gender'] as 'Male' | 'Female' };
 }
 
-test('a Canadian without a phone pastes one and saves it without being asked about the address [INFO-R06 INFO-R10 INFO-R33 RUL-16 RUL-37]', async ({
-  page,
-  lab,
-}) => {
-  const order = await open(page, lab, 'information-canada');
-  await expect(page.getByText('Some of your information is missing')).toBeVisible();
-  await expect(button(page, 'Save')).toBeDisabled();
-  await expect(page.getByText('To save, please complete:')).toContainText('Phone number');
-  await expect(field(page, 'State')).toHaveValue('Ontario');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Phone number', exact: true }).click();
-  await expect(field(page, 'Phone number')).toBeFocused();
-  await field(page, 'Phone number').fill('+1 (416) 555-0199');
-  await expect(field(page, 'Phone number')).toHaveValue('4165550199');
-  await button(page, 'Save').click();
-  await expectPage(page, SAVED);
-  expect((await lab.state(order)).information.saved).toEqual({
-    areaCode: '1',
-    phone: '4165550199',
-    isAppliedToFuture: false,
-  });
-});
-
-test('a patient without a record types everything by keyboard, learns what is missing, and saves [RUL-14 VAL-R03 INFO-R04 INFO-R05 INFO-R07 INFO-R15]', async ({
-  page,
-  lab,
-}) => {
-  const order = await open(page, lab, 'information-incomplete');
-  await expect(button(page, 'Save')).toBeDisabled();
-  await byKeyboard.type(field(page, 'Birthdate'), '02281984');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: /^Please check these \d fields$/ })).toBeVisible();
-  await expect(gender(page, 'Male')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Please enter your city here' })).toBeVisible();
-  await expectAccessible(page);
-  await byKeyboard.choose(gender(page, 'Female'));
-  await select(page, 'Country').selectOption('US');
-  await expect(select(page, 'State')).toBeVisible();
-  await byKeyboard.type(street(page), '12 Nowhere Lane');
-  await byKeyboard.type(field(page, 'City'), 'Springfield');
-  await select(page, 'State').selectOption('IL');
-  await byKeyboard.type(field(page, 'Zip code'), '62701');
-  await byKeyboard.press(button(page, 'Save'));
-  await reconfirm(page);
-  await expectPage(page, SAVED);
-  expect((await lab.state(order)).information.saved).toEqual({
-    gender: 'Female',
-    birthdate: '1984-02-28',
-    street: '12 Nowhere Lane',
-    city: 'Springfield',
-    state: 'IL',
-    zipcode: '62701',
-    country: 'United States',
-    isAppliedToFuture: false,
-  });
-  await page.goto(order.link);
-  await expectPage(page, INFORMATION);
-  await expect(button(page, 'Confirm')).toBeVisible();
-});
-
-test('after shipment a change of the address is a request, and a failed one keeps what was typed [INFO-R19 INFO-R21 INFO-R30 RUL-20]', async ({
-  page,
-  lab,
-}) => {
-  const order = await open(page, lab, 'information-shipped');
-  await expect(page.getByText('Your kit has been shipped')).toBeVisible();
-  await field(page, 'City').fill('Oakland');
-  await lab.faults(order, [{ call: 'trans.confirmAddress', kind: 'status', status: 500, times: 1 }]);
-  await button(page, 'Save').click();
-  await reconfirm(page);
-  await expectPage(page, { path: '/informationLanding', heading: 'Change Address Failed' });
-  await expect(notification(page, 'Shipping Address Save Failed')).toBeVisible();
-  await expectAccessible(page);
-  await button(page, 'Edit again').click();
-  await expect(field(page, 'City')).toHaveValue('Oakland');
-  await button(page, 'Save').click();
-  await reconfirm(page);
-  await expectPage(page, REQUESTED);
-  await expect(
-    page.getByText(
-      "We'll review your request shortly. If approved, your shipping address will be updated automatically. If not, please Contact Support for further assistance..",
-    ),
-  ).toBeVisible();
-  await expectAccessible(page);
-  const { information } = await lab.state(order);
-  expect(information.changeRequests).toEqual([{ city: 'Oakland', isAppliedToFuture: false }]);
-  expect(information.saved).toEqual({});
-});
-
-test('a family member saves the phone without being asked about the address [INFO-R25 RUL-37]', async ({
-  page,
-  lab,
-}) => {
-  const order = await open(page, lab, 'information-family-member');
-  await expect(page.getByText('The kit is shipped to the address of the base order.')).toBeVisible();
-  await expect(street(page)).toHaveCount(0);
-  await field(page, 'Phone number (optional)').fill('4155550177');
-  await button(page, 'Save').click();
-  await expectPage(page, SAVED);
-  expect((await lab.state(order)).information.saved).toMatchObject({ phone: '4155550177' });
-  expect(await calls(lab, order, 'inventory.checkAddressChange')).toBe(0);
-});
-
 test('Back comes to the information as it is on record now [RUL-08]', async ({ page, lab }) => {
   await open(page, lab, 'information-confirmed');
   await button(page, 'Skip').click();
@@ -284,24 +148,6 @@ test('Back comes to the information as it is on record now [RUL-08]', async ({ p
   await page.goBack();
   await expectPage(page, INFORMATION);
   await expect(button(page, 'Confirm')).toBeVisible();
-});
-
-test('a save with a lost response keeps the typed text, and a successful one removes its notice [INFO-R36 ERR-R30 RUL-20 RUL-54]', async ({
-  page,
-  lab,
-}) => {
-  const order = await open(page, lab, 'information-confirmed');
-  await lab.faults(order, [{ call: 'trans.confirmAddress', kind: 'cut', times: 1 }]);
-  await field(page, 'City').fill('Oakland');
-  await button(page, 'Save').click();
-  await reconfirm(page);
-  const notice = notification(page, 'Shipping Address Save Failed');
-  await expect(notice).toBeVisible();
-  await expect(field(page, 'City')).toHaveValue('Oakland');
-  await button(page, 'Save').click();
-  await reconfirm(page);
-  await expectPage(page, SAVED);
-  await expect(notice).toHaveCount(0);
 });
 
 test('an address is typed by hand when the lookup fails', async ({ page, lab, problems }) => {
@@ -317,23 +163,4 @@ test('an address is typed by hand when the lookup fails', async ({ page, lab, pr
   await reconfirm(page);
   await expectPage(page, SAVED);
   expect((await lab.state(order)).information.saved).toMatchObject({ street: '77 Unknown Road' });
-});
-
-test('no request for the page carries the token or a name in its address [RUL-01]', async ({ page, lab }) => {
-  const requests: string[] = [];
-  const order = await lab.make('information-confirmed');
-  page.on('request', (request) => {
-    requests.push(
-      `${request.url()} ${request.url().includes('/vendor/places') ? JSON.stringify(request.headers()) + (request.postData() ?? '') : ''}`,
-    );
-  });
-  await page.goto(order.links['plain'] ?? '');
-  await expectPage(page, INFORMATION);
-  const name = await page.locator('dd').first().innerText();
-  await street(page).fill('');
-  await byKeyboard.type(street(page), '1450 alder');
-  await page.getByRole('option', { name: /1450 Alder Street/ }).click();
-  await expect(field(page, 'City')).toHaveValue('Seattle');
-  const leaks = requests.slice(1).filter((text) => text.includes(order.token) || text.includes(name));
-  expect(leaks).toEqual([]);
 });

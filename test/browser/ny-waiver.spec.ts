@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { byKeyboard } from './hands.ts';
 
 const title = 'NY Waive Form: Patient Confirmation Regarding Specimen Collection Site';
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
@@ -28,7 +27,7 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-test('a patient signs the waiver by hand and sends it @every-width [NY-R01 NY-R02 NY-R05 NY-R08 NY-R10 GEN-R25]', async ({
+test('a patient signs the waiver by hand and sends it [NY-R01 NY-R02 NY-R05 NY-R08 NY-R10 GEN-R25]', async ({
   page,
   lab,
 }) => {
@@ -58,70 +57,6 @@ test('a patient signs the waiver by hand and sends it @every-width [NY-R01 NY-R0
   expect(waiver).toMatchObject({ printed_name: 'Zoë O’Neill', date: '2026-01-15', other_relationship: '' });
   expect(String(waiver?.['signature'])).toMatch(/^<svg .*<path d="M[ML0-9 .-]+"\/>.*<\/svg>$/);
   expect(String(waiver?.['signature']).length).toBeLessThan(2000);
-});
-
-test('a patient fills the waiver by keyboard and types the signature [RUL-19 NY-R03 NY-R04 NY-R06 NY-R09]', async ({
-  page,
-  lab,
-}) => {
-  const order = await open(page, lab);
-  await byKeyboard.type(page.getByLabel('Printed name'), 'Grace Walker');
-  await byKeyboard.type(page.getByLabel('Date signed'), '01152026');
-  await page.getByLabel('Relationship', { exact: true }).selectOption('Other');
-  await expect(page.getByText(/Other relationship\.$/)).toBeVisible();
-  await byKeyboard.type(page.getByLabel('Other relationship'), 'Neighbor');
-  await byKeyboard.choose(page.getByRole('radio', { name: 'Type my name' }));
-  await byKeyboard.type(page.getByLabel('Your name, as your signature'), '<Grace> & "W"');
-  await expectAccessible(page);
-  await byKeyboard.type(page.getByLabel('Comment'), 'x'.repeat(203));
-  await expect(page.getByText('0 characters left')).toBeVisible();
-  await byKeyboard.press(submit(page));
-  await expect(completed(page)).toBeVisible();
-  const { waiver } = await lab.state(order);
-  expect(waiver).toMatchObject({ relationship: 'Other', other_relationship: 'Neighbor' });
-  expect(String(waiver?.['comment']).length).toBe(200);
-  expect(waiver?.['signature']).toContain('>&lt;Grace&gt; &amp; &quot;W&quot;</text>');
-});
-
-test('dates and times show what is wrong with them, and nothing is lost [NY-R07 RUL-16 RUL-41 RUL-48]', async ({
-  page,
-  lab,
-}) => {
-  const order = await open(page, lab);
-  const date = page.getByLabel('Date signed');
-  await date.pressSequentially('01152099');
-  await expect(date).toHaveValue('01/15/2099');
-  await expect(page.getByText('This cannot be in the future.')).toBeVisible();
-  await expectAccessible(page);
-  await date.fill('');
-  await byKeyboard.press(page.getByRole('button', { name: /^Use today/ }));
-  await expect(date).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
-  const time = page.getByLabel('Sample collection time');
-  await byKeyboard.type(time, '930');
-  await byKeyboard.type(page.getByLabel('Printed name'), 'Grace Walker');
-  await expect(page.getByText('Enter the date as well, or clear the time.')).toBeVisible();
-  await draw(page);
-  await expect(page.getByText('To submit, correct: Sample collection date.')).toBeVisible();
-  await expect(submit(page)).toBeDisabled();
-  await byKeyboard.type(page.getByLabel('Sample collection date'), '01142026');
-  await time.focus();
-  await time.blur();
-  await expect(page.getByText('Add AM or PM, such as 9:30 AM.')).toBeVisible();
-  await time.fill('930p');
-  await time.blur();
-  await expect(time).toHaveValue('9:30 PM');
-  await page.getByLabel('Patient phone').fill('+1 (555) 010-0199');
-  await expect(page.getByLabel('Patient phone')).toHaveValue('15550100199');
-  const relationship = page.getByLabel('Relationship', { exact: true });
-  await relationship.selectOption('Sibling');
-  await relationship.selectOption('Not chosen');
-  await expectAccessible(page);
-  await submit(page).click();
-  await expect(completed(page)).toBeVisible();
-  expect((await lab.state(order)).waiver).toMatchObject({
-    sample_collection_time: '2026-01-14 21:30',
-    relationship: '',
-  });
 });
 
 test('a signature is kept when the phone is turned [NY-R08]', async ({ page, lab }) => {

@@ -12,7 +12,6 @@ import {
   fillCard,
   haveWallet,
   method,
-  notification,
   openForm,
   overlay,
   PAGES,
@@ -20,6 +19,7 @@ import {
   payButton,
   proceedButton,
   readyToPay,
+  tellVendor,
   walletButton,
   walletSheet,
 } from './payment.ts';
@@ -96,7 +96,7 @@ const wallet: Method = {
   call: 'charging.payOrdersWithDigitalWallets',
   prepare: async (page, number) => {
     await haveWallet(page, 'apple');
-    await page.addInitScript((used) => sessionStorage.setItem('lab.walletCard', used), number);
+    await tellVendor(page, 'lab.walletCard', number);
   },
   fill: (page) => expect(walletButton(page)).toBeVisible(),
   press: approveWallet,
@@ -168,19 +168,16 @@ interface Column {
 }
 
 const isImmediate = ({ decide }: Method) => decide === undefined;
+/** What is about the answer of the call, whatever was pressed. */
+const isCard = (way: Method) => way === STAX;
+/** The portal's own part is one for all that is paid here, and one for all that is paid at a provider. */
+const isOfItsKind = (way: Method) => way === STAX || way.name === 'Klarna';
 const hasLateWord = (way: Method) => way.decide !== undefined || way.isAsked === true;
 
 /** What may happen between the press and the charge, how it ends, and the outcome of the charge. */
 const COLUMNS: Readonly<Record<string, Column>> = {
-  success: {
+  'success, for a live customer: the key and the account follow the order [RUL-34]': {
     isEnd: true,
-    async play(way, scene) {
-      const order = await ready(way, scene);
-      await pay(way, scene.page);
-      await ends(PAGES.succeeded, way, scene, order);
-    },
-  },
-  'a live customer: the key and the account follow the order [RUL-34]': {
     async play(way, scene) {
       const order = await ready(way, scene, { number: LIVE.card, changes: { customerId: LIVE.customerId } });
       await pay(way, scene.page);
@@ -195,9 +192,11 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       await pay(way, scene.page, 'Decline');
       await ends(PAGES.paymentFailed, way, scene, order, 0);
       await expect(scene.page.getByText('Nothing was charged.')).toBeVisible();
+      await expect(scene.page.locator('iframe[title="Wallet"]')).toHaveCount(0);
     },
   },
   'a cancellation': {
+    applies: (way) => way !== STAX,
     async play(way, scene) {
       scene.problems.allow(/authenticate|paylater\/decide/);
       const order = await ready(way, scene, { number: way.cancelCard ?? CARDS.good });
@@ -207,7 +206,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     },
   },
   'a lost answer': {
-    isEnd: true,
+    applies: (way) => way.name !== 'a card at the first entry',
     async play(way, scene) {
       const { page, lab } = scene;
       const order = await ready(way, scene);
@@ -223,17 +222,8 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       return ends(PAGES.succeeded, way, scene, order);
     },
   },
-  'a success without a word of how it ended [RUL-29]': {
-    applies: isImmediate,
-    async play(way, scene) {
-      const order = await ready(way, scene);
-      await scene.lab.faults(order, [{ call: way.call, kind: 'malformed', status: 204 }]);
-      await way.press(scene.page);
-      await ends(PAGES.succeeded, way, scene, order);
-    },
-  },
   'half an answer, or a page in its place, with status 200 [RUL-71]': {
-    applies: isImmediate,
+    applies: isCard,
     async play(way, scene) {
       const order = await ready(way, scene);
       await scene.lab.faults(order, [{ call: way.call, kind: 'cut-off' }]);
@@ -246,6 +236,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     },
   },
   'a reload while the charge runs [RUL-56]': {
+    applies: isOfItsKind,
     async play(way, scene) {
       const { page, lab } = scene;
       await controlTime(page);
@@ -266,6 +257,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     },
   },
   'Back while the charge runs, and once it is paid [RUL-08 RUL-56]': {
+    applies: isOfItsKind,
     async play(way, scene) {
       const { page, lab } = scene;
       await controlTime(page);
@@ -289,6 +281,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     },
   },
   'a second tab': {
+    applies: isOfItsKind,
     async play(way, scene) {
       const { page, lab, context } = scene;
       const order = await ready(way, scene, { bank: { worksFor: 40 } });
@@ -325,7 +318,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     },
   },
   'a phone and a laptop at once [RUL-57]': {
-    applies: isImmediate,
+    applies: isCard,
     async play(way, scene) {
       const { page, lab, browser, problems } = scene;
       problems.allow(/^\/services\/charging\//);
@@ -405,7 +398,6 @@ const FIRST_ENTRY = { entry: 'stripe', number: CARDS.threeDSecure } as const;
 
 for (const [end, shown, charged] of [
   ['processing', PAGES.pending, 1],
-  ['requires_confirmation', PAGES.pending, 1],
   ['canceled', PAGES.paymentFailed, 0],
 ] as const) {
   test(`the bank's page ends in ${end}: ${shown.path} [RUL-29]`, async ({ page, lab }) => {
@@ -492,19 +484,6 @@ test('a family is paid once, whichever members open their links [RUL-58]', async
   expect(await chargesOf(lab, order)).toHaveLength(1);
 });
 
-test('a wallet that is refused closes its sheet and says why [RUL-28]', async ({ page, lab, problems }) => {
-  problems.allow(/^\/services\/charging\//);
-  await wallet.prepare?.(page, CARDS.declined);
-  const order = await lab.make('provider-with-revenue', { bank: TAKES_ALL });
-  await openForm(page, order);
-  await wallet.press(page);
-  await expectPage(page, PAGES.paymentFailed);
-  await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(0);
-  expect(await chargesOf(lab, order)).toEqual([]);
-});
-
-const CHARGE = 'charging.payOrders';
-
 test('two presses of the button are one charge [RUL-06]', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, worksFor: 40 } });
   await lab.clock(order, NOON);
@@ -542,97 +521,7 @@ test('a tab that is opened while another pays cannot pay, and finds the truth wh
   expect(await chargesOf(lab, order)).toEqual([34_800]);
 });
 
-test('a charge without an answer ends after a minute, as pending [RUL-25 RUL-29]', async ({ page, lab }) => {
-  const order = await lab.make('card-balance-due', { bank: TAKES_ALL });
-  await controlTime(page);
-  await readyToPay(page, order);
-  await lab.faults(order, [{ call: CHARGE, kind: 'hang' }]);
-  await payButton(page).click();
-  await expect
-    .poll(async () => (await lab.state(order)).calls.filter(({ call }) => call === CHARGE).length)
-    .toBe(1);
-  await page.clock.fastForward(45_000);
-  await expect(overlay(page, 'Processing your payment…')).toBeVisible();
-  await page.clock.fastForward(16_000);
-  await expectPage(page, PAGES.pending);
-  await expectAccessible(page);
-  expect(await chargesOf(lab, order)).toEqual([]);
-});
-
-test('while the outcome of a charge is unknown, no other is sent [RUL-07 RUL-57]', async ({ page, lab }) => {
-  const order = await lab.make('card-balance-due', { bank: TAKES_ALL });
-  await readyToPay(page, order);
-  await lab.faults(order, [{ call: 'charging.status', kind: 'status', status: 500 }]);
-  await payButton(page).click();
-  await expect(notification(page, 'so we did not charge you now')).toBeVisible();
-  await expect(payButton(page)).toBeEnabled();
-  expect(await chargesOf(lab, order)).toEqual([]);
-  await lab.faults(order, []);
-  await payButton(page).click();
-  await expectPage(page, PAGES.succeeded);
-  expect(await chargesOf(lab, order)).toEqual([34_800]);
-});
-
-test('a server error may have charged: the page does not say that nothing was charged, and the status decides [CARD-26 RUL-07]', async ({
-  page,
-  lab,
-}) => {
-  const order = await lab.make('card-balance-due', { bank: TAKES_ALL });
-  await readyToPay(page, order);
-  await lab.faults(order, [{ call: CHARGE, kind: 'status', status: 500 }]);
-  await payButton(page).click();
-  await expectPage(page, PAGES.paymentFailed);
-  await expect(page.getByText('We did not get an answer about your payment.')).toBeVisible();
-  await expect(page.getByText('Nothing was charged.')).toHaveCount(0);
-  await expectAccessible(page);
-  expect(await chargesOf(lab, order)).toEqual([]);
-});
-
-test('the record of a charge contains only the order, its amounts and its attempt [RUL-07 RUL-30]', async ({
-  page,
-  lab,
-}) => {
-  const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, worksFor: 40 } });
-  await lab.clock(order, NOON);
-  await readyToPay(page, order);
-  await payButton(page).click();
-  await expect.poll(() => chargesOf(lab, order)).toHaveLength(1);
-  const kept = await page.evaluate(() =>
-    [sessionStorage, localStorage].map((store) => store.getItem('payment_attempts') ?? ''),
-  );
-  for (const text of kept)
-    expect(JSON.parse(text)).toEqual({
-      [order.orderId]: {
-        key: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
-        startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
-        facts: { amount: 348, currency: 'usd', before: { due: 348, paid: 0 }, left: 0 },
-        orders: [order.orderId],
-        before: 0,
-      },
-    });
-  await lab.clock(order, LATER);
-  await expectPage(page, PAGES.succeeded);
-});
-
-test('a card that is declined after the concierge fee was recorded is no payment [CARD-21 CARD-27 WALLET-05]', async ({
-  page,
-  lab,
-  problems,
-}) => {
-  problems.allow(/^\/services\/charging\//);
-  const order = await lab.make('concierge-offered', { bank: TAKES_ALL });
-  await readyToPay(page, order, { number: CARDS.declined });
-  await page
-    .locator('label')
-    .filter({ has: conciergeBox(page) })
-    .click();
-  await payButton(page).click();
-  await expectPage(page, PAGES.paymentFailed);
-  await expect(page.getByText('Nothing was charged.')).toBeVisible();
-  expect(await chargesOf(lab, order)).toEqual([]);
-});
-
-test('a concierge fee is not added twice when its answer was lost [RUL-07 CONC-03 CARD-04 ERR-R26]', async ({
+test('a concierge fee is not added twice when its answer was lost [RUL-07 CONC-03 CARD-04 ERR-R26 MONEY-R26]', async ({
   page,
   lab,
 }) => {

@@ -8,10 +8,8 @@ import {
   conciergeBox,
   controlTime,
   expectPage,
-  fillCard,
   haveWallet,
   method,
-  notification,
   openForm,
   overlay,
   PAGES,
@@ -24,7 +22,6 @@ import {
 import type { Page } from '@playwright/test';
 
 const DUE = 34_800;
-const WITH_FEE = 44_700;
 
 /** The providers' names on the form and on their own pages. */
 const PROVIDERS = [
@@ -86,25 +83,6 @@ for (const provider of PROVIDERS) {
   });
 }
 
-test('Back from the provider: the form holds the order until the patient says that they did not finish [RUL-59 RUL-08]', async ({
-  page,
-  lab,
-}) => {
-  const order = await lab.make('pay-later');
-  await goToProvider(page, order);
-  await page.goBack();
-  await expectPage(page, PAGES.form);
-  await expect(page.getByRole('heading', { name: 'Your payment with Klarna' })).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(0);
-  await expectAccessible(page);
-  await button(page, 'I did not finish at Klarna').click();
-  await byMouse.choose(method(page, 'Credit / Debit Card'));
-  await fillCard(page);
-  await payButton(page).click();
-  await expectPage(page, PAGES.succeeded);
-  expect(await chargesOf(lab, order)).toEqual([DUE]);
-});
-
 test('after an approval, Back through the provider ends on the success page, charged once [RUL-07 RUL-08]', async ({
   page,
   lab,
@@ -153,63 +131,6 @@ test('a return in a new tab finds its order [RUL-02 BRET-05]', async ({ page, co
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
 
-test('a form that stood open while another tab paid later charges nothing [RUL-57]', async ({
-  page,
-  context,
-  lab,
-}) => {
-  const order = await lab.make('pay-later');
-  const other = await context.newPage();
-  await openForm(other, order);
-  await byMouse.choose(method(other, 'Credit / Debit Card'));
-  await fillCard(other);
-  await page.bringToFront();
-  await goToProvider(page, order);
-  await button(page, 'Approve').click();
-  await expectPage(page, PAGES.succeeded);
-  await other.bringToFront();
-  // The form in the other tab has learned of the payment with Klarna: this is the only button left.
-  await expect(payButton(other)).toHaveCount(0);
-  await button(other, 'Check again').click();
-  await expectPage(other, PAGES.succeeded);
-  expect(await chargesOf(lab, order)).toEqual([DUE]);
-});
-
-for (const { change, scenario, due } of [
-  { change: 'added', scenario: 'concierge-offered', due: WITH_FEE },
-] as const) {
-  test(`pay later with the concierge ${change} charges what was shown [BNPL-07 CONC-0${change === 'added' ? 1 : 4}]`, async ({
-    page,
-    lab,
-  }) => {
-    const order = await lab.make(scenario, {
-      conciergeNeeded: false,
-      payLater: { klarna: true, afterpay: true },
-    });
-    await openForm(page, order);
-    await chooseProvider(page, 'Klarna');
-    await byMouse.toggle(conciergeBox(page));
-    await expect(proceedButton(page)).toHaveText(`Proceed to Pay USD ${due / 100}.00`);
-    await proceedButton(page).click();
-    await expect(page.getByText(`$${due / 100}.00 in 4 payments`)).toBeVisible();
-    await button(page, 'Approve').click();
-    await expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true });
-    expect(await chargesOf(lab, order)).toEqual([due]);
-  });
-}
-
-for (const { who, scenario, overrides, due } of [
-  { who: 'a family', scenario: 'family-of-three', overrides: {}, due: 89_400 },
-]) {
-  test(`${who} can be paid later [AMB-62 PAY-R29]`, async ({ page, lab }) => {
-    const order = await lab.make(scenario, { ...overrides, payLater: { klarna: true, afterpay: true } });
-    await goToProvider(page, order, 'After Pay');
-    await button(page, 'Approve').click();
-    await expectPage(page, PAGES.succeeded);
-    expect(await chargesOf(lab, order)).toEqual([due]);
-  });
-}
-
 /** An order whose form has a wallet, opened at the card. */
 async function atTheWallet(
   page: Page,
@@ -249,19 +170,6 @@ test.describe('wallets', () => {
     });
   }
 
-  test('a sheet that is dismissed leaves the form as it was [WALLET-09]', async ({ page, lab }) => {
-    const order = await atTheWallet(page, lab);
-    await walletButton(page).click();
-    await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(0);
-    await expect(payButton(page)).toBeEnabled();
-    expect((await lab.state(order)).chargeAttempts).toEqual([]);
-    await fillCard(page, { entry: 'stripe' });
-    await payButton(page).click();
-    await expectPage(page, PAGES.succeeded);
-    expect(await chargesOf(lab, order)).toEqual([42_300]);
-  });
-
   test('the sheet follows the concierge, and a changed fee waits five seconds [WALLET-05 WALLET-06 CONC-01 MONEY-R17]', async ({
     page,
     lab,
@@ -277,17 +185,6 @@ test.describe('wallets', () => {
     await expect(overlay(page, 'Processing your payment…')).toBeVisible();
     await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true }));
     expect(await chargesOf(lab, order)).toEqual([52_200]);
-  });
-
-  test('a refused concierge is no charge [WALLET-02 MONEY-R26]', async ({ page, lab }) => {
-    const order = await atTheWallet(page, lab, { overrides: OFFERED });
-    await byMouse.toggle(conciergeBox(page));
-    await lab.faults(order, [{ call: 'orderPortal.recordConciergeFee', kind: 'status', status: 422 }]);
-    await approveWallet(page);
-    await expectPage(page, PAGES.paymentFailed);
-    await expect(notification(page, 'The sandbox was told to fail.')).toContainText('Failed');
-    await expect(page.locator('iframe[title="Wallet"]')).toHaveCount(0);
-    expect((await lab.state(order)).chargeAttempts).toEqual([]);
   });
 
   test('zero-decimal amounts are shown without scaling [MONEY-R21]', async ({ page, lab }) => {
@@ -352,17 +249,4 @@ test('the code of the second card entry loads only with its form [AMB-52]', asyn
   await byKeyboard.choose(method(page, 'Credit / Debit Card'));
   await expect(page.locator('iframe[title="Secure card code field"]')).toBeVisible();
   expect(loaded).toContain('/vendor/stax.js');
-});
-
-test('three or more kits preselect pay later; fewer do not [PFORM-36 PFORM-37 PAY-R32]', async ({
-  page,
-  lab,
-}) => {
-  await openForm(page, await lab.make('pay-later'));
-  await expect(method(page, 'Buy Now Pay Later')).toBeChecked();
-  const order = await lab.make('pay-later');
-  await openForm(page, order, order.links['payment']);
-  await expect(method(page, 'Buy Now Pay Later')).toBeVisible();
-  await expect(method(page, 'Credit / Debit Card')).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Klarna' })).toHaveCount(0);
 });

@@ -180,7 +180,18 @@ export async function passTimeUntil(page: Page, holds: () => Promise<void>, step
 
 /** Gives the browser a wallet; must run before the page is opened. */
 export async function haveWallet(page: Page, wallet: 'apple' | 'google'): Promise<void> {
-  await page.addInitScript((name) => sessionStorage.setItem('lab.wallet', name), wallet);
+  await tellVendor(page, 'lab.wallet', wallet);
+}
+
+/** Tells the card provider's stand-in something of this browser; must run before the page is opened. */
+export async function tellVendor(page: Page, key: string, value: string): Promise<void> {
+  await page.addInitScript(
+    (entry) => {
+      // A frame without a document has no storage yet.
+      if (origin !== 'null') sessionStorage.setItem(...entry);
+    },
+    [key, value] as const,
+  );
 }
 
 /** The wallet's button, in the card provider's frame. */

@@ -9,7 +9,6 @@ import {
   heldBy,
   notifications,
   openAsStaff,
-  signIn,
   written,
 } from './pickup.ts';
 
@@ -91,28 +90,6 @@ test('an internal token stays in memory; a reload obtains a fresh one [PSCHED-03
   await expect(notifications(page)).toContainText('No valid internal token for internal role.');
   await expect(button(page, 'Schedule New Pickup')).toBeDisabled();
   await expectAccessible(page);
-});
-
-test('without a session or an exchange there is a lasting notification [PSRCH-10 PSRCH-13 PSRCH-15 PSRCH-16 ERR-R39 ERR-R51 ERR-R52]', async ({
-  page,
-  lab,
-  baseURL,
-  problems,
-}) => {
-  const order = await lab.make('pickup-staff');
-  problems.allow(/^\/services\/(pickup|sample)\//);
-  const shown = page.getByRole('region', { name: /notification/ });
-  await page.goto(order.links['staffPickup'] ?? '');
-  await expect(shown).toContainText('No valid internal token for internal role.');
-  await lab.faults(order, [{ call: 'sample.pnsJwt', kind: 'status', status: 403 }]);
-  await signIn(page, order, baseURL);
-  await button(page, 'Continue').click();
-  await expect(shown).toContainText('No valid pns token for internal role.');
-  await lab.faults(order, []);
-  await button(page, 'Continue').click();
-  await expect(existing(page, 1)).toBeVisible();
-  // The token notices are gone.
-  await expect(page.getByText(/No valid/)).toHaveCount(0);
 });
 
 test('two tabs on two accession ids never mix [RUL-02 ROLE-R06 PSRCH-07]', async ({ page, lab, baseURL }) => {

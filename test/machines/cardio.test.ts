@@ -36,7 +36,7 @@ itIsAsDocumented('cardio', {
     save: 'CARDIO-07',
     saved: 'CARDIO-08',
     savedDismissed: 'CARDIO-09',
-    saveFailed: 'CARDIO-10',
+    saveFailed: 'CARDIO-10 CARDQ-R06',
     cancelled: 'CARDIO-11',
     confirmed: 'CARDIO-12',
     submitted: 'CARDIO-13',

@@ -29,9 +29,9 @@ itIsAsDocumented('gut', {
     loadFailed: 'GUT-05',
     expired: 'GUT-06',
     save: 'GUT-07',
-    saved: 'GUT-08',
+    saved: 'GUT-08 GUT-R05',
     savedDismissed: 'GUT-09',
-    saveFailed: 'GUT-10',
+    saveFailed: 'GUT-10 GUT-R13',
     cancelled: 'GUT-11',
     confirmed: 'GUT-12',
     submitted: 'GUT-13',
@@ -48,7 +48,7 @@ itIsAsDocumented('gut', {
   // Nothing is mandatory.
   complete: [
     ['GUT-20', answers],
-    ['GUT-20', {}],
+    ['GUT-20 GUT-R08', {}],
   ],
   answers: [
     {

@@ -22,7 +22,7 @@ itIsAsDocumented('hormone zoomer', {
     load: 'HZOOM-02',
     loaded: 'HZOOM-03',
     completed: 'HZOOM-04',
-    loadFailed: 'HZOOM-05',
+    loadFailed: 'HZOOM-05 HZ-R18',
     expired: 'HZOOM-06',
     save: 'HZOOM-07',
     saved: 'HZOOM-08',
@@ -41,7 +41,7 @@ itIsAsDocumented('hormone zoomer', {
     ['HZOOM-18', 'birthdate', '04/12/1970', '01/01/1990'],
   ],
   missing: [
-    ['HZOOM-21', 'reproductive_health_stage', female],
+    ['HZOOM-21 HZ-R11', 'reproductive_health_stage', female],
     ['HZOOM-22', PHASE, premenopausal],
     ['HZOOM-23', HRT, postmenopausal],
   ],
@@ -120,7 +120,7 @@ itIsAsDocumented('hormone zoomer', {
   ],
   dates: [
     ['HZOOM-19', 'birthdate', {}],
-    ['HZOOM-43', 'last_menstrual_period', { gender: 'Female' }],
+    ['HZOOM-43 HZ-R10', 'last_menstrual_period', { gender: 'Female' }],
   ],
 });
 

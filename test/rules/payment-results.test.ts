@@ -198,7 +198,7 @@ describe('the form that a failed payment leaves', () => {
     // A whole number (AMB-47).
     [{ query: { count: '3.5' } }, form(50), 'card'],
     [{ query: { ...FIFTY, count: '3' } }, form(50), 'card'],
-  ] as const)('with %o, case %#, the method is chosen [PFORM-36]', (changes, payment, method) => {
+  ] as const)('with %o, case %#, the method is chosen [PFORM-36 PAY-R32]', (changes, payment, method) => {
     expect(open(changes as Partial<PaymentContext>, payment).method).toBe(method);
   });
 

@@ -372,8 +372,7 @@ describe('cards', () => {
     ['submitted on a day', { submittedAt: '2026-11-20' }, null],
     ['submitted at a local time today', { submittedAt: '2026-11-20T00:30:00' }, null],
     ['submitted at a local time yesterday', { submittedAt: '2026-11-19 23:30:00.000' }, 'otherDay'],
-    // RUL-52: unknown values lock nothing.
-    ['submitted at a time that is not known', { submittedAt: '' }, null],
+    ['submitted at a time that is not known [RUL-52]', { submittedAt: '' }, null],
     ['for a day that cannot be read', { date: '' }, null],
     ['in no zone that is known', { timeZone: 'Mars/Olympus' }, null],
     ['for yesterday', { date: '2026-11-19' }, 'past'],

@@ -3,9 +3,24 @@ const WORDED = 'h1, h2, h3, p, li, dt, dd, th, label, legend, button, a';
 /** Attributes that name other elements. */
 const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-activedescendant', 'for'];
 
+/** The controls that a token of autofill may have beside the usual ones (HTML, 'Autofill field names'). */
+const CONTROLS_OF_TOKENS: Readonly<Record<string, string>> = {
+  email: 'email',
+  tel: 'tel',
+  bday: 'date',
+  'cc-exp': 'month',
+};
+
 /** The rules of all pages that the document breaks, as sentences. */
 export function brokenRules(): readonly string[] {
-  return [...emptyElements(), ...deadReferences(), ...wrongLooks(), ...wrongErrors(), ...lonelyHalves()];
+  return [
+    ...emptyElements(),
+    ...deadReferences(),
+    ...wrongLooks(),
+    ...wrongErrors(),
+    ...lonelyHalves(),
+    ...lostTokens(),
+  ];
 }
 
 /** All that match, except in the calendar, which is not ours, and long lists of options. */
@@ -63,6 +78,16 @@ function wrongErrors(): readonly string[] {
   return all('input, select, textarea, [role="radiogroup"], [data-frame]')
     .filter((one) => isMarked(one) !== (document.getElementById(`${one.id}-error`) !== null))
     .map(({ id }) => `${id} is marked as wrong, or says so, alone`);
+}
+
+/** Tokens of autofill on a control for which HTML does not allow them: browsers ignore them there. */
+function lostTokens(): readonly string[] {
+  return all('[autocomplete]:not([autocomplete="off"])').flatMap((one) => {
+    const token = one.getAttribute('autocomplete')?.split(' ').at(-1) ?? '';
+    const { type } = one as HTMLInputElement;
+    const allowed = ['text', 'search', 'select-one', 'textarea', CONTROLS_OF_TOKENS[token]];
+    return allowed.includes(type) ? [] : [`autocomplete ${token} does not count on ${one.localName} ${type}`];
+  });
 }
 
 /** Fields of half a line whose other half is empty. The waiver's date is short, with a line of its own. */

@@ -1,6 +1,5 @@
 import { expect, test } from '../engines/fixtures.ts';
 import type { Person } from '../engines/person.ts';
-import type { LabClient, LabOrder } from '../fixtures.ts';
 
 interface Form {
   readonly scenario: string;
@@ -36,14 +35,6 @@ const FORMS: readonly Form[] = [
     words: 'Estradiol',
   },
   {
-    scenario: 'hormone-zoomer-unknown',
-    title: 'Hormone Zoomer Questionnaire',
-    form: 'hormoneZoomer',
-    section: 'Treatment considerations',
-    fill: addHormone,
-    words: 'Estradiol',
-  },
-  {
     scenario: 'gut-unknown',
     title: 'Gut Zoomer Questionnaire',
     form: 'gutZoomer',
@@ -53,19 +44,6 @@ const FORMS: readonly Form[] = [
       await person.type('Which ones, and for how long?', 'Amoxicillin');
     },
     words: 'Amoxicillin',
-  },
-  {
-    scenario: 'cardio-unknown',
-    title: 'Cardio Zoomer Questionnaire',
-    form: 'cardioZoomer',
-    section: 'Blood pressure',
-    async fill(person) {
-      await person.in('radiogroup', /^Have you had your blood pressure checked/).choose('radio', 'No');
-      await person.goOn('Next section');
-      await person.in('radiogroup', /^Do you take supplements/).choose('radio', 'Yes');
-      await person.type('Which supplements?', 'Vitamin D');
-    },
-    words: 'Vitamin D',
   },
 ];
 
@@ -117,23 +95,6 @@ async function goOnTo(person: Person, section: string): Promise<void> {
   for (let left = 14; left > 0 && !(await person.has('heading', section)); left -= 1)
     await person.goOn((await person.has('button', 'Next section')) ? 'Next section' : 'Review and submit');
 }
-
-async function logIn(person: Person, lab: LabClient, order: LabOrder): Promise<void> {
-  const { firstName, lastName, birthdate } = (await lab.state(order)).patient;
-  const [year = '', month = '', day = ''] = birthdate.split('-');
-  await person.type('First name', firstName);
-  await person.type('Last name', lastName);
-  await person.type('Date of Birth', month + day + year);
-  await person.press('button', 'Submit');
-}
-
-test('a guest logs in with the details on file', async ({ person, lab }) => {
-  const order = await lab.make('hormone-token-expired');
-  await person.open(order.link);
-  await person.sees('heading', 'Type in your details');
-  await logIn(person, lab, order);
-  await person.arrives('Hormone Testing Questionnaire');
-});
 
 test('the waiver is signed by hand and sent', { tag: '@floor' }, async ({ person, lab }) => {
   const order = await lab.make('ny-waiver');

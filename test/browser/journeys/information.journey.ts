@@ -19,14 +19,3 @@ test('a patient looks an address up and saves it', { tag: '@floor' }, async ({ p
   await person.press('button', 'Next');
   await person.arrives('Payment');
 });
-
-test('a birthdate and a sex that are missing are saved', async ({ person, lab }) => {
-  const order = await lab.make('information-duplicate', { duplicate: 'none' });
-  await person.open(order.link);
-  await person.arrives('Your information');
-  await person.type('Birthdate', '01021990');
-  await person.choose('radio', 'Female');
-  await person.press('button', 'Save');
-  await person.arrives('Information Saved!');
-  expect((await lab.state(order)).information.saved).toMatchObject({ birthdate: '1990-01-02' });
-});

@@ -17,11 +17,6 @@ const PAGES: readonly {
     },
   },
   {
-    name: 'the information page',
-    scenario: 'information-duplicate',
-    go: (person) => person.arrives('Your information'),
-  },
-  {
     name: 'the scales of a questionnaire',
     scenario: 'gut-unknown',
     async go(person) {
@@ -29,7 +24,6 @@ const PAGES: readonly {
       await person.goOn('Next section');
     },
   },
-  { name: 'the blood draw page', scenario: 'blood-draw-sites', go: (person) => person.arrives('Blood draw') },
 ];
 
 for (const { name, scenario, go } of PAGES) {

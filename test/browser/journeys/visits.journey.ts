@@ -38,24 +38,6 @@ test(
   },
 );
 
-test('staff move a pickup to another day', async ({ person, lab }) => {
-  const order = await lab.make('pickup-staff');
-  await person.open('/');
-  await person.sees('heading');
-  await person.evaluate(`void (document.cookie = 'staff_session=${order.staffSession}; path=/')`);
-  await person.open(order.links['staffPickup'] ?? '');
-  await person.sees('heading', 'Existing Scheduled Pickups (1)');
-  await person.press('button', /^Edit: Pick up #/);
-  const editor = person.in('dialog', /^Edit pickup #/);
-  const day = dayAhead({ nth: 4 });
-  await chooseDay(person, day);
-  await editor.select('Ready time', '10:00 AM');
-  await editor.select('Latest time', '01:00 PM');
-  await editor.press('button', /^Confirm/);
-  await person.reads(/The original pickup is cancelled\./);
-  expect((await heldBy(lab, order)).some((held) => held.startsWith(`${day} `))).toBe(true);
-});
-
 test(
   'a patient looks at a draw site on the map and sends it to a phone',
   { tag: '@floor' },

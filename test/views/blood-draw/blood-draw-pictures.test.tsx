@@ -19,7 +19,7 @@ drawn(import.meta.dirname, {
         links={{ directions: (to) => `https://maps.example/${to}`, hasMapSearch: true }}
       />
     ),
-    'BD-R10',
+    'BD-R10 BD-R13 BD-R21 BD-R22',
   ],
   'send-to-phone': [
     sendToPhoneCatalogue,

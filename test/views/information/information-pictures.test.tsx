@@ -10,7 +10,7 @@ drawn(import.meta.dirname, {
   information: [
     informationCatalogue,
     (actor) => <InformationView actor={actor} supportPhone={PHONE} />,
-    'INFO-11 INFO-12 INFO-40 INFO-41 INFO-59 INFO-R12 INFO-R20 INFO-R27',
+    'INFO-11 INFO-12 INFO-40 INFO-41 INFO-59 INFO-R07 INFO-R12 INFO-R19 INFO-R20 INFO-R21 INFO-R22 INFO-R27 INFO-R30',
   ],
   duplicate: [duplicateCatalogue, (actor) => <DuplicateDialog actor={actor} supportPhone={PHONE} />],
 });

@@ -76,7 +76,7 @@ describe('Submit of the waiver', () => {
     },
   );
 
-  it('[NY-08] [NY-09] [NY-10] [NY-R06] needs the other relationship with Other only', async () => {
+  it('[NY-08] [NY-09] [NY-10] [NY-R03] [NY-R06] needs the other relationship with Other only', async () => {
     const { send, view } = await openFilled();
     send({ type: 'relationship.chosen', relationship: 'Other' });
     expect(view()).toMatchObject({

@@ -21,7 +21,11 @@ beforeAll(async () => {
 const countries = ['US', 'MX'] as const;
 
 drawn(import.meta.dirname, {
-  'pickup-search': [pickupSearchCatalogue, (actor) => <PickupSearchView actor={actor} />, 'ERR-R38'],
+  'pickup-search': [
+    pickupSearchCatalogue,
+    (actor) => <PickupSearchView actor={actor} />,
+    'ERR-R38 PICK-R01 PICK-R02 PICK-R37',
+  ],
   'pickup-schedules': [
     pickupSchedulesCatalogue,
     (actor) => <PickupSchedulesView actor={actor} phone="800-555-0100" />,
@@ -44,7 +48,7 @@ drawn(import.meta.dirname, {
         <PickupAddressActions actor={actor} />
       </>
     ),
-    'ERR-R49 ERR-R50 PICK-R58',
+    'ERR-R49 ERR-R50 PICK-R18 PICK-R58',
   ],
   'pickup-contact': [
     pickupContactCatalogue,

@@ -1,42 +1,59 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import type { Answers } from '../../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
+import type { AskedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { visit } from '../../machines/questionnaire.document.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
 const gut = { ...gutData, words: gutWords };
 
+afterEach(cleanup);
+
+/** A question on its page, with these answers on file. */
+async function show(questionnaire: AskedQuestionnaire, id: string, loaded: Answers = {}) {
+  const { actor } = await visit(questionnaire, { loaded });
+  const question = questionsOf(questionnaire).find((one) => one.id === id);
+  if (!question) throw new Error(`There is no question ${id}`);
+  render(<QuestionField actor={actor} questionnaire={questionnaire} question={question} />);
+}
+
 it('a question about what something looks like has a picture of each answer', async () => {
-  const { actor } = await visit(gut);
-  const question = questionsOf(gut).find(({ id }) => id === 'stool_consistency');
-  if (!question) throw new Error('There is no question with pictures');
-  render(<QuestionField actor={actor} questionnaire={gut} question={question} />);
+  await show(gut, 'stool_consistency');
   const pictures = screen
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')?.querySelectorAll('svg').length);
   expect(pictures).toEqual([1, 1, 1, 1, 1, 1, 1]);
-  cleanup();
 });
 
-it('[RUL-82] a number keeps its digits, and never joins those on both sides of a mark', async () => {
-  const page = await visit(cardio, { loaded: { blood_pressure_checked: true } });
-  const question = questionsOf(cardio).find(({ id }) => id === 'systolic');
-  if (!question) throw new Error('There is no question for a number');
-  render(<QuestionField actor={page.actor} questionnaire={cardio} question={question} />);
-  const field = screen.getByLabelText<HTMLInputElement>('Upper number (systolic) *');
-  fireEvent.change(field, { target: { value: 'x120' } });
-  expect(field.value).toBe('120');
-  fireEvent.change(field, { target: { value: '120.5 mmHg' } });
-  fireEvent.blur(field);
-  expect(field.value).toBe('120');
-  fireEvent.change(field, { target: { value: '120/80' } });
-  fireEvent.blur(field);
-  expect(field.value).toBe('120 80');
-  expect(screen.getByText('Enter a whole number.')).toBeTruthy();
-  cleanup();
+it('[CARDQ-R05] the question of blood pressure says what a no takes from the report', async () => {
+  await show(cardio, 'blood_pressure_checked');
+  expect(screen.getByText(/^If you answer no, your report has no 10-year risk scores\./)).toBeTruthy();
 });
+
+it.each([
+  ['systolic', 'Upper number (systolic) *'],
+  ['diastolic', 'Lower number (diastolic) *'],
+  ['height', 'Height in inches'],
+  ['weight', 'Weight in pounds'],
+])(
+  '[RUL-82] [CARDQ-R02] [CARDQ-R03] %s keeps its digits, and never joins those on both sides of a mark',
+  async (id, label) => {
+    await show(cardio, id, { blood_pressure_checked: true });
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field, { target: { value: 'x66' } });
+    expect(field.value).toBe('66');
+    fireEvent.change(field, { target: { value: '66.5 of it' } });
+    fireEvent.blur(field);
+    expect(field.value).toBe('66');
+    fireEvent.change(field, { target: { value: '120/80' } });
+    fireEvent.blur(field);
+    expect(field.value).toBe('120 80');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  },
+);
