@@ -80,27 +80,6 @@ async function cardOf(...args: Parameters<typeof open>) {
 
 const { office, draw, placeless, mobile, islands } = SITES;
 
-describe('the tabs', () => {
-  it('[BDRAW-14] [BDRAW-15] [BDRAW-16] [BD-R13] list their locations in order, the first one selected', async () => {
-    const actor = await openAll({
-      tabsOrder: ['draw_site', 'in_office', 'mobile'],
-      sites: [office, mobile, draw, islands, placeless],
-      countries: [],
-    });
-    const listed = () =>
-      viewOf(actor).cards.map(({ name, isSelected }) => `${name}${isSelected ? ' *' : ''}`);
-    expect(viewOf(actor).tabs).toEqual(['site', 'home']);
-    expect(listed()).toEqual([`${draw.name} *`, placeless.name, office.name]);
-    actor.send({ type: 'homeTab.selected' });
-    expect(viewOf(actor).tab).toBe('home');
-    expect(listed()).toEqual([`${mobile.name} *`, islands.name]);
-    actor.send({ type: 'card.selected', id: islands.id });
-    expect(listed()).toEqual([mobile.name, `${islands.name} *`]);
-    actor.send({ type: 'siteTab.selected' });
-    expect(listed()).toEqual([`${draw.name} *`, placeless.name, office.name]);
-  });
-});
-
 it.each([
   [0, '0.0 mi away'],
   [9.94, '9.9 mi away'],

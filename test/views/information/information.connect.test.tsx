@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import type { Order } from '../../../machines/domain/order.ts';
@@ -461,25 +461,6 @@ it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
   expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
 });
 
-it('asks on screen whether it is the same patient, and says whom to call if not [DUP-R02 DUP-R03 CONST-R13]', async () => {
-  const page = await open({ information: BARE, duplicate: DUPLICATE });
-  onPage(page);
-  fireEvent.change(screen.getByLabelText('Birthdate'), { target: { value: '02/29/1984' } });
-  fireEvent.click(screen.getByRole('radio', { name: 'Female' }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'please confirm are you the same patient as:' }),
-  );
-  dialog.getByRole('button', { name: 'Confirm' });
-  fireEvent.click(dialog.getByRole('button', { name: 'Contact support +1 (800) 555-0100' }));
-  dialog.getByText('Contact support');
-  const call = dialog.getByRole('link', { name: 'Call +1 (800) 555-0100' });
-  expect(call.getAttribute('href')).toBe('tel:+18005550100');
-  const close = screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement;
-  expect(document.activeElement, 'the pressed button is gone').toBe(close);
-  fireEvent.click(close);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 it('waits half a second after a press, and after the last keystroke before a lookup [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {
   const page = await open();
   page.type('street', '100 V');
@@ -556,27 +537,5 @@ describe('on screen', () => {
     const required = screen.getAllByRole('textbox').map((one) => one.getAttribute('aria-required'));
     expect(required.slice(0, 2), 'a phone can be left out').toEqual(['true', null]);
     expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');
-  });
-
-  it('[INFO-R10] [VAL-R24] a suggested address is chosen from the list, or the list is left', async () => {
-    const page = await show();
-    // jsdom does not scroll.
-    Element.prototype.scrollIntoView = () => undefined;
-    page.lookUpPlaces.mockReturnValue([
-      { id: 'p1', main: '7 Hill Road', secondary: 'Oakland, CA' },
-      { id: 'p2', main: '7 Hill Street', secondary: 'Oakland, CA' },
-    ]);
-    const typeStreet = async (value: string) => {
-      fireEvent.change(screen.getByLabelText('Address'), { target: { value } });
-      act(() => void page.clock.increment(500));
-      return screen.findByText('7 Hill Road');
-    };
-    await typeStreet('7 Hill');
-    fireEvent.keyDown(screen.getByLabelText('Address'), { key: 'Escape' });
-    expect(screen.queryByText('7 Hill Road')).toBeNull();
-    fireEvent.click(await typeStreet('7 Hill R'));
-    expect(page.actor.getSnapshot().children['suggestions']?.getSnapshot().context).toMatchObject({
-      chosenId: 'p1',
-    });
   });
 });

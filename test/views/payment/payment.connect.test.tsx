@@ -242,18 +242,6 @@ describe('the Payment Overview', () => {
 });
 
 describe('the head of the form', () => {
-  it.each([
-    [true, 'https://clinic.example/logo.svg', { url: 'https://clinic.example/logo.svg', name: 'Bay Clinic' }],
-    [true, null, null],
-    [false, 'https://clinic.example/logo.svg', null],
-  ])(
-    '[PAY-R02] [AMB-57] shows the logo of a provider: revenue %s, logo %s',
-    (providerHasRevenue, brandLogo, logo) => {
-      const loaded = form(50, { order: { providerHasRevenue } });
-      expect(viewOf({ ...loaded, settings: { ...loaded.settings, brandLogo } }).logo).toEqual(logo);
-    },
-  );
-
   const gutZoomer = [{ id: '186', type: 'packagePriceId', choices: [] }];
   it.each([
     ['with a gut zoomer that is shipped', { items: gutZoomer }, true],
@@ -274,33 +262,6 @@ describe('the head of the form', () => {
     expect(copy.family.title).toBe('This is a Family Discount Order');
     expect(copy.family.text(2)).toMatch(/2 additional orders.*must be paid together/);
     expect(copy.family.text(1)).toMatch(/1 additional order .*must be paid together/);
-  });
-});
-
-describe('the head of the form, in full', () => {
-  it.each([
-    ['Dr. Rivera', '', /^Order from Dr\. Rivera$/],
-    ['', 'Bay Clinic', /^Order from Bay Clinic$/],
-  ])('names %j and %j as they are known', (providerName, clinicName, words) => {
-    expect(viewOf({ ...form(50), clinic: { providerName, clinicName } }).orderFrom).toMatch(words);
-  });
-
-  it('counts the other orders by the order or by the invoice, whichever has more', () => {
-    const family = familyOfThree();
-    expect(viewOf(form(0, { invoice: { family } })).otherOrders).toBe(2);
-    const [first] = family.members;
-    const one = { ...family, members: first ? [first] : [] };
-    const familySampleIds = ['900001', '900002', '900003', '900004'];
-    expect(viewOf(form(129, { order: { familySampleIds }, invoice: { family: one } })).otherOrders).toBe(3);
-    expect(viewOf(form(50, { order: { familySampleIds } })).otherOrders, 'no family order').toBe(0);
-  });
-
-  it('[RUL-33] says what is wrong with an amount, and nothing of one that is right', () => {
-    expect(viewOf(form(50)).amountProblem).toBeNull();
-    expect(viewOf(form(50), { link: { amount_to_pay: '50.00' } }).amountProblem).toBe('linkAmount');
-    const family = { ...familyOfThree(), patientTotal: 300 };
-    expect(viewOf(form(129, { invoice: { family } })).amountProblem).toBe('invoiceSum');
-    expect(viewOf(form(348, { invoice: { patientBill: null } })).amountProblem).toBe('payer');
   });
 });
 
@@ -343,7 +304,7 @@ describe('the ways to pay', () => {
     expect(concierge).toBeNull();
   });
 
-  it('[PAY-R10] chooses nothing and offers Continue when there is nothing to pay', () => {
+  it('[PAY-R09] [PAY-R10] chooses nothing and offers Continue when there is nothing to pay', () => {
     const view = viewOf(form(0), { events: [{ type: 'method.selected', method: 'card' }] });
     expect([view.isSettled, view.method]).toEqual([true, null]);
   });

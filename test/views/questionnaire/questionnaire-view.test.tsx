@@ -2,17 +2,14 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, expect, it } from 'vitest';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
-import { questionnaire as hormoneData } from '../../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
-import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import type { QuestionnaireViewProps } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import { visit } from '../../machines/questionnaire.document.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
 const gut = { ...gutData, words: gutWords };
-const hormone = { ...hormoneData, words: hormoneWords };
 
 afterEach(cleanup);
 
@@ -63,17 +60,6 @@ it('[RUL-14] several missing answers are listed above, each leading to its quest
   screen.getByText('This is a mandatory question.');
 });
 
-it('a press answers the rest of a list, and leaves what was answered', async () => {
-  const page = await open(gut, { loaded: { bloating: 2 } });
-  act(() => page.send({ type: 'section.opened', section: 'gi_symptoms' }));
-  const before = page.answers;
-  fireEvent.click(screen.getAllByRole('button', { name: 'None for the rest' })[0] as HTMLElement);
-  const given = Object.entries(page.answers).filter(([id, answer]) => answer !== before[id]);
-  expect(given.length).toBeGreaterThan(1);
-  expect(given.map(([, answer]) => answer)).toEqual(given.map(() => 0));
-  expect(page.answers['bloating']).toBe(2);
-});
-
 it('[RUL-43] the list of sections leads to each, and the review to an answer of a section that is folded', async () => {
   await open(gut, { loaded: { bloating: 2 } });
   press('All sections');
@@ -100,18 +86,6 @@ it('Enter leads to the next section, and submits on the review', async () => {
   expect(
     screen.queryByRole('alertdialog') ?? screen.queryByText('This is a mandatory question.'),
   ).not.toBeNull();
-});
-
-it('[HORM-33] a hormone is added in its dialog', async () => {
-  const page = await open(hormone, { loaded: { hormone_medication_used: true } });
-  act(() => page.send({ type: 'section.opened', section: 'hormones' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  press('Add hormone');
-  const dialog = within(screen.getByRole('dialog', { name: 'Add a hormone' }));
-  fireEvent.change(dialog.getByLabelText('Hormone Type *'), { target: { value: 'Estriol' } });
-  fireEvent.submit(dialog.getByLabelText('Hormone Type *').closest('form') as HTMLFormElement);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  button('Edit Estriol');
 });
 
 it.each([null, 'https://support.example/'])(

@@ -49,21 +49,6 @@ it("shows each section's progress and the current one in the list of sections [R
   expect(progress()[6]).toEqual(['Digestion', 'Done', true]);
 });
 
-it('opens the first open section, with what to expect; answers on file are in the review', async () => {
-  const onFile = { patient_gender: 'Female', patient_height: 66, patient_weight: 140 };
-  const begun = async (loaded: object) => {
-    const view = connectQuestionnaire(hormone, (await visit(hormone, { loaded: { ...loaded } })).snapshot);
-    return view.kind === 'form' && [view.section, view.intro[0]];
-  };
-  const about = hormone.words.intro;
-  expect(await begun({}), 'the height is asked').toEqual(['about_you', about]);
-  expect(await begun(onFile)).toEqual(['hormones', about]);
-  expect(await begun({ ...onFile, hormone_medication_used: true }), 'a draft').toEqual([
-    'hormones',
-    undefined,
-  ]);
-});
-
 it('clears optional answers, but none that are mandatory, on file or submitted [RUL-48]', async () => {
   const loaded = { gender: 'Female', ethnicity: 'WHITE', blood_pressure_checked: false, chest_pain: 0 };
   const clearable = ({ snapshot }: Awaited<ReturnType<typeof visit>>) =>
@@ -84,7 +69,7 @@ function dayAndTime(iso: string): string {
   return `${days[date.getDay()]}, ${date.getHours() % 12 || 12}:${minutes} ${half}`;
 }
 
-it('shows how long a draft is kept: a day from the last save, in local time [RUL-45]', async () => {
+it('shows how long a draft is kept: a day from the last save, in local time [RUL-45 QN-R02 GUT-R06]', async () => {
   const page = await visit(gut);
   page.answer('bloating', 1);
   page.send({ type: 'save.pressed' });
@@ -133,28 +118,6 @@ describe('a question', () => {
     return { page, question, view: () => connectQuestion(asked, question, page.snapshot) };
   }
 
-  it('of a choice offers its options, and an unknown answer of the service as well', async () => {
-    const { view, page } = await shown(cardio, 'ethnicity', { ethnicity: 'MARTIAN' });
-    const options = () => {
-      const seen = view();
-      return seen.kind === 'options' ? seen.options.map(({ label }) => label) : [];
-    };
-    expect(view()).toMatchObject({ look: 'list', value: 'MARTIAN' });
-    expect(options().at(-1)).toBe('Martian');
-    const count = options().length;
-    page.answer('ethnicity', 'ASIAN');
-    expect(view()).toMatchObject({ value: 'ASIAN' });
-    expect(options()).toHaveLength(count);
-    expect((await shown(cardio, 'ethnicity')).view()).toMatchObject({ value: null, canClear: false });
-    expect((await shown(hormone, 'hysterectomy', { patient_gender: 'Female' })).view()).toMatchObject({
-      options: [
-        { value: 'TOTAL_HYSTERECTOMY', label: 'Yes, a total hysterectomy' },
-        { value: 'PARTIAL_HYSTERECTOMY', label: 'Yes, a partial hysterectomy' },
-        { value: 'NO', label: 'No' },
-      ],
-    });
-  });
-
   it('is told on the review as a person says it', async () => {
     const said = async (asked: AskedQuestionnaire, id: string, answer: Answer) => {
       const { question } = await shown(asked, id);
@@ -178,16 +141,6 @@ describe('a question', () => {
 });
 
 describe('the pages of a questionnaire', () => {
-  it('show nothing of it while it is loaded, or open in another tab [RUL-61]', async () => {
-    const { actor } = await visit(cardio);
-    const shown = () => connectQuestionnaire(cardio, actor.getSnapshot());
-    expect(shown().kind).toBe('form');
-    actor.send({ type: 'draft.savedElsewhere' });
-    expect(shown()).toEqual({ kind: 'elsewhere' });
-    actor.send({ type: 'goOn.pressed' });
-    expect(shown()).toEqual({ kind: 'loading' });
-  });
-
   it('name what is open in the order of the form, apart from what submitting requires', async () => {
     const page = await visit(hormone, { loaded: { hormone_medication_used: true, patient_height: 66 } });
     const open = () => connectOpenQuestions(hormone, page.snapshot);
@@ -211,52 +164,6 @@ describe('the pages of a questionnaire', () => {
       ).toEqual([]);
       expect(new Set(groups.map(({ id }) => id)).size, asked.name).toBe(groups.length);
     }
-  });
-
-  it('show each other question alone, also between lists', async () => {
-    const page = await visit(cardio, { loaded: { ethnicity: 'OTHER' } });
-    const groups = (section: string) => {
-      page.send({ type: 'section.opened', section });
-      const view = connectQuestionnaire(cardio, page.snapshot);
-      return view.kind === 'form' ? view.groups : [];
-    };
-    expect(groups('dietary_patterns')).toEqual([
-      {
-        id: 'dietary_patterns',
-        legend: 'How often do you eat like this?',
-        look: 'grid',
-        questions: ['high_ultra_processed_diet', 'balanced_diet', 'high_fat_diet'],
-      },
-    ]);
-    expect(groups('lifestyle').slice(0, 4)).toEqual([
-      { id: 'active_level', legend: null, look: 'list', questions: ['active_level'] },
-      {
-        id: 'physical_activity_frequency',
-        legend: null,
-        look: 'grid',
-        questions: ['physical_activity_frequency'],
-      },
-      {
-        id: 'lifestyle.physical_activities',
-        legend: 'Which exercise do you do?',
-        look: 'list',
-        questions: ['aerobic_exercise', 'strength_training', 'balance_training'],
-      },
-      { id: 'sleep_hours', legend: null, look: 'list', questions: ['sleep_hours'] },
-    ]);
-    const alone = groups('basic_info').map(({ id, legend, questions }) => [id, legend, questions]);
-    expect(alone).toEqual(
-      ['birthdate', 'gender', 'ethnicity', 'other_ethnicity', 'height', 'weight'].map((id) => [
-        id,
-        null,
-        [id],
-      ]),
-    );
-    const lists = groups('medical_history').map(({ id, questions }) => [id, questions[0], questions.at(-1)]);
-    expect(lists).toEqual([
-      ['medical_history.personal_history', 'cardiovascular_disease', 'other_personal_conditions'],
-      ['medical_history.family_history', 'family_cardiovascular_disease', 'other_family_conditions'],
-    ]);
   });
 
   it('show all answers as text on the review', async () => {

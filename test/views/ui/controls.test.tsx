@@ -17,7 +17,6 @@ import { SegmentedScale } from '../../../src/ui/RadioGroup.tsx';
 import { Records } from '../../../src/ui/Records.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { SuggestField } from '../../../src/ui/SuggestField.tsx';
-import { useLeaveWarning } from '../../../src/ui/useLeaveWarning.ts';
 import { MaskedField, TextArea, TextField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
@@ -342,47 +341,6 @@ describe('suggestions under a text field', () => {
   });
 });
 
-it('a field without suggestions keeps no key to itself, one suggestion is a list, and a press keeps the focus', () => {
-  Element.prototype.scrollIntoView = () => undefined;
-  const onDismiss = vi.fn<() => void>();
-  const field = (places: readonly string[], error?: string) => (
-    <SuggestField
-      label="Street"
-      value="Main"
-      error={error}
-      suggestions={places.map((main) => ({ id: main, main, secondary: 'Oakland' }))}
-      listLabel="Places"
-      source="of a map"
-      formatCount={(count) => `${count} places`}
-      onChange={() => undefined}
-      onChoose={() => undefined}
-      onDismiss={onDismiss}
-    />
-  );
-  const { rerender } = render(field([], 'Enter a street'));
-  const input = screen.getByRole('combobox', { name: 'Street', expanded: false });
-  const status = () => {
-    const found = screen.getByRole('status');
-    return [found.textContent, found.className];
-  };
-  for (const key of ['ArrowDown', 'ArrowUp', 'Enter', 'Escape'])
-    expect(fireEvent.keyDown(input, { key }), key).toBe(true);
-  expect(onDismiss).not.toHaveBeenCalled();
-  expect([input.getAttribute('aria-invalid'), screen.queryByRole('listbox')]).toEqual(['true', null]);
-  expect([...status(), input.hasAttribute('aria-controls')]).toEqual(['', 'visually-hidden', false]);
-  rerender(field(['1 Main St']));
-  expect([input.ariaExpanded, input.getAttribute('aria-invalid')]).toEqual(['true', null]);
-  expect(input.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Places' }).id);
-  expect(status()[0]).toBe('1 places');
-  const options = () => screen.getAllByRole('option').map((one) => one.getAttribute('aria-selected'));
-  expect(options()).toEqual(['false']);
-  expect(fireEvent.pointerDown(screen.getByRole('option')), 'focus stays in the field').toBe(false);
-  fireEvent.keyDown(input, { key: 'ArrowUp' });
-  expect(options()).toEqual(['true']);
-  fireEvent.click(screen.getByRole('option'));
-  expect([options(), input.hasAttribute('aria-activedescendant')]).toEqual([['false'], false]);
-});
-
 it.each<[string, (onChange: (text: string) => void) => ReactElement]>([
   ['a text field', (onChange) => <TextField label="Name" value="" onChange={onChange} />],
   ['a text area', (onChange) => <TextArea label="Name" value="" onChange={onChange} />],
@@ -501,20 +459,6 @@ it('records are cards where the browser cannot tell its width', () => {
   expect(screen.getByRole('list', { name: 'Hormones' })).toBeDefined();
 });
 
-it('the browser asks before a page with work in progress is closed', () => {
-  function Work({ isUnderWay }: { readonly isUnderWay: boolean }) {
-    useLeaveWarning(isUnderWay);
-    return null;
-  }
-  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  const { rerender, unmount } = render(<Work isUnderWay={false} />);
-  expect(isAsked()).toBe(false);
-  rerender(<Work isUnderWay />);
-  expect(isAsked()).toBe(true);
-  unmount();
-  expect(isAsked()).toBe(false);
-});
-
 describe('on a wide screen', () => {
   const media = (isWide: boolean) =>
     vi.stubGlobal('matchMedia', () => ({
@@ -589,25 +533,6 @@ it('a dialog asks with its two answers; while the answer is worked on, nothing e
   expect(told).toHaveLength(4);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   expect(screen.getByRole('alertdialog', { description: 'It is gone then.' })).toBeDefined();
-});
-
-it("a header has a logo with its owner's name, or the brand's, or its name alone", () => {
-  const brand = { name: 'Your Lab', logoUrl: '/lab.svg' };
-  const header = (of: typeof brand | { readonly name: string }, logo?: string) => (
-    <BrandProvider brand={of}>
-      <Header {...(logo ? { logoUrl: '/clinic.svg', logoName: logo } : {})} reference="Accession ID: 1" />
-    </BrandProvider>
-  );
-  const { rerender } = render(header(brand, 'Bay Clinic'));
-  const picture = () => [
-    screen.getByRole('img').getAttribute('src'),
-    screen.getByRole('img').getAttribute('alt'),
-  ];
-  expect(picture()).toEqual(['/clinic.svg', 'Bay Clinic']);
-  rerender(header(brand));
-  expect(picture()).toEqual(['/lab.svg', 'Your Lab']);
-  rerender(header({ name: 'Your Lab' }));
-  expect(screen.getByRole('banner').textContent).toBe('Skip to contentYour LabAccession ID: 1');
 });
 
 it('a link to another site says that it opens a new tab, and gives that tab nothing', () => {
