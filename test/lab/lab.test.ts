@@ -129,21 +129,6 @@ describe('scenarios', () => {
     },
   );
 
-  test('a draft of one questionnaire is none of another', async () => {
-    const order = await lab.make('hormone-draft');
-    const zoomers = ['hormone', 'gut', 'cardio'].map((name) => `${name}-zoomer/questionnaires`);
-    const calls = ['patients', ...zoomers].map((path) =>
-      lab.send(
-        'GET',
-        `/services/questionnaire/orders/samples/${path}?accession_id=${order.accessionId}`,
-        order,
-      ),
-    );
-    const texts = (await Promise.all(calls)).map(({ body }) => JSON.stringify(body));
-    expect(texts.map((text) => text.includes('Estradiol'))).toEqual([true, false, false, false]);
-    expect((await lab.state(order))['violations']).toEqual([]);
-  });
-
   test('/lab/open creates an order and redirects to the portal', async () => {
     const { status: code, headers } = await lab.send('GET', '/lab/open/card-balance-due');
     expect(code).toBe(302);
@@ -207,41 +192,6 @@ describe('charges', () => {
     expect(await status(order)).toBe(0);
   });
 
-  test('a fixed amount may be charged instead of the balance', async () => {
-    const order = await lab.make('fixed-amount');
-    const body = await charge(order);
-    const fixed = { ...body, amount: 100, charge_details: [{ ...body.charge_details[0], price: 100 }] };
-    expect((await pay(order, fixed)).status).toBe(200);
-    expect(await lab.state(order)).toMatchObject({ status: 3, invoice: { total: 248 } });
-  });
-
-  test.each([
-    ['4000000000000002', 'Your card was declined.'],
-    ['4000000000009995', 'Your card has insufficient funds.'],
-    ['4000000000000069', 'Your card has expired.'],
-    ['4000000000000127', "Your card's security code is incorrect."],
-  ])('card %s is declined with a message and can be retried', async (number, error) => {
-    const order = await lab.make('card-balance-due');
-    expect(await pay(order, await charge(order, {}, number))).toMatchObject({ status: 402, body: { error } });
-    expect(await status(order)).toBe(2);
-    expect((await pay(order, await charge(order))).status).toBe(200);
-  });
-
-  test.each([
-    [true, 200, 3],
-    [false, 402, 2],
-  ])('a second factor (given: %s) decides the charge', async (is_authentic, code, expected) => {
-    const order = await lab.make('card-balance-due');
-    const { body } = await pay(order, await charge(order, {}, '4000002760003184'));
-    expect(body['status']).toBe('requires_action');
-    expect(await status(order)).toBe(0);
-    const answer = await lab.send('POST', '/vendor/stripe/payment_intents/authenticate', {
-      body: { client_secret: body['client_secret'], is_authentic },
-    });
-    expect(answer.status).toBe(code);
-    expect(await status(order)).toBe(expected);
-  });
-
   test('the payment method belongs to the account of the order', async () => {
     const order = await lab.make('provider-with-revenue');
     expect((await pay(order, await charge(order, { token_platform: 'stripe_zb' }))).status).toBe(422);
@@ -250,80 +200,10 @@ describe('charges', () => {
       (await pay(order, await charge(order, { token_platform: 'stripe_zb', payment_token }))).status,
     ).toBe(200);
   });
-
-  test('HSA/FSA is refused for merchandise and accepted otherwise', async () => {
-    const refused = await lab.make('hsa-refused');
-    expect((await pay(refused, await charge(refused), 'payOrdersWithHFSA')).status).toBe(422);
-    const order = await lab.make('card-balance-due');
-    expect((await pay(order, await charge(order), 'payOrdersWithHFSA')).status).toBe(200);
-    expect(await lab.state(order)).toMatchObject({ charges: [{ source: { method: 'hsa_fsa' } }] });
-  });
-
-  test('a family is paid together', async () => {
-    const order = await lab.make('family-of-three');
-    const body = await charge(order);
-    expect(body.charge_details).toHaveLength(3);
-    expect((await pay(order, body)).status).toBe(200);
-    for (const member of order.members)
-      expect(await lab.state(member)).toMatchObject({ status: 3, invoice: { total: 0 } });
-  });
-
-  test('an accepted charge is pending until it is settled', async () => {
-    const order = await lab.make('card-balance-due', { chargeOutcome: 'processing' });
-    expect(await pay(order, await charge(order))).toMatchObject({
-      status: 202,
-      body: { status: 'processing' },
-    });
-    expect(await status(order)).toBe(1);
-    await lab.send('POST', `/lab/api/orders/${order.accessionId}/set`, { body: { payment_status: 3 } });
-    expect(await lab.state(order)).toMatchObject({
-      status: 3,
-      invoice: { is_paid: true },
-      charges: [{ status: 'succeeded' }],
-    });
-  });
-
-  test.each([
-    ['approve', 3],
-    ['decline', 2],
-    ['cancel', 0],
-    ['later', 1],
-  ])('pay later: %s leaves status %s', async (decision, expected) => {
-    const order = await lab.make('pay-later');
-    const { body: eligibility } = await lab.send(
-      'GET',
-      `/services/payout/recipient/getEligibilityOfBNPL?currency=usd&order_id=${order.orderId}`,
-      order,
-    );
-    const { payment_token: _, ...body } = await charge(order);
-    const opened = await pay(
-      order,
-      {
-        ...body,
-        charge_details: body.charge_details.map((detail) => ({ ...detail, bnpl_provider: 'klarna' })),
-        connect_account_id: eligibility['connect_account_id'],
-        type: 'bnpl',
-      },
-      'payOrderWithBnpl',
-    );
-    expect(opened.status).toBe(200);
-    await lab.send('POST', '/vendor/paylater/decide', {
-      body: { client_secret: opened.body['client_secret'], decision },
-    });
-    expect(await status(order)).toBe(expected);
-  });
 });
 
 describe('the bank', () => {
   const KEY = '2f1c1a52-7c6e-4c55-9b58-0d6f6a4f0001';
-
-  test('one that refuses nothing accepts every charge', async () => {
-    const order = await lab.make('card-balance-due', { bank: { refuses: false, honoursKeys: false } });
-    const body = await charge(order);
-    expect((await pay(order, body, 'payOrders', KEY)).status).toBe(200);
-    expect((await pay(order, body, 'payOrders', KEY)).status).toBe(200);
-    expect(await lab.state(order)).toMatchObject({ charges: [{ amount: 34_800 }, { amount: 34_800 }] });
-  });
 
   test('a charge runs for a while, with status 0, and counts from when it reached the bank', async () => {
     const order = await lab.make('card-balance-due', { bank: { worksFor: 20 } });
@@ -362,28 +242,6 @@ describe('the bank', () => {
     });
   });
 
-  test.each([
-    ['succeeded', 3],
-    ['processing', 1],
-    ['requires_confirmation', 3],
-    ['requires_capture', 3],
-    ['requires_action', 0],
-    ['requires_payment_method', 0],
-    ['canceled', 0],
-  ])('a second factor that ends in %s, reported to the service 30 s later: status %s', async (end, code) => {
-    const order = await lab.make('card-balance-due', { bank: { secondFactorEnds: end, webhookAfter: 30 } });
-    await setClock(order, '2026-03-04T12:00:00Z');
-    const { body } = await pay(order, await charge(order, {}, '4000002760003184'));
-    const { client_secret } = body as unknown as { client_secret: string };
-    const answer = await lab.send('POST', '/vendor/stripe/payment_intents/authenticate', {
-      body: { client_secret, is_authentic: true },
-    });
-    expect(answer.body).toMatchObject({ status: end, client_secret, livemode: false });
-    expect(await status(order)).toBe(0);
-    await setClock(order, '2026-03-04T12:00:30Z');
-    expect(await status(order)).toBe(code);
-  });
-
   test('a live customer is charged with the live key, which accepts no test card', async () => {
     const order = await lab.make('card-balance-due', { customerId: '31000' });
     const body = await charge(order);
@@ -395,74 +253,6 @@ describe('the bank', () => {
       (await pay(order, { ...body, payment_token: await token('4242424242424242') })).body['error'],
     ).toContain('in live mode, but used a known test card');
     expect((await pay(order, { ...body, payment_token: await token('4539578763621486') })).status).toBe(200);
-  });
-
-  test('an intent is found only with the key of its account and mode', async () => {
-    const order = await lab.make('card-balance-due', { customerId: '31000' });
-    const payment_token = await lab.card('4485275742308327', 'pk_live_std');
-    const { body } = await pay(order, { ...(await charge(order)), payment_token });
-    const retrieve = (key: string) =>
-      lab.send('POST', '/vendor/stripe/payment_intents/retrieve', {
-        body: { key, client_secret: body['client_secret'] },
-      });
-    expect(await retrieve('pk_live_std')).toMatchObject({ status: 200, body: { livemode: true } });
-    for (const key of ['pk_test_std', 'pk_live_rev'])
-      expect(await retrieve(key)).toMatchObject({
-        status: 404,
-        body: { error: { code: 'resource_missing' } },
-      });
-    expect((await retrieve('pk_test_std')).body['error']).toMatchObject({
-      message: expect.stringContaining('in live mode, but a test mode key was used') as string,
-    });
-  });
-});
-
-describe('concierge', () => {
-  const concierge = (order: MadeOrder, path: string, body: object = { accessionId: order.accessionId }) =>
-    lab.send('POST', `/services/order-portal/orderTest/${path}`, { token: order.token, body });
-  const record = (order: MadeOrder) =>
-    concierge(order, 'recordConciergeFee', { accessionId: order.accessionId, amount: 99 });
-
-  test('99 is added once and removed again', async () => {
-    const order = await lab.make('concierge-offered');
-    expect((await record(order)).status).toBe(200);
-    expect((await record(order)).status).toBe(200);
-    expect(await lab.state(order)).toMatchObject({
-      invoice: { concierge_fee: 99, patient_bill: { total: 447 } },
-    });
-    expect((await concierge(order, 'cancelSelectedConciergeFee')).status).toBe(200);
-    expect(await lab.state(order)).toMatchObject({
-      invoice: { concierge_fee: 0, patient_bill: { total: 348 } },
-    });
-  });
-
-  test('the fee of one member raises the bundle', async () => {
-    const order = await lab.make('family-of-three');
-    const before = (await lab.state(order)) as unknown as {
-      invoice: { family_orders: { patient_total: number } };
-    };
-    await record(order);
-    expect(await lab.state(order)).toMatchObject({
-      invoice: { family_orders: { patient_total: before.invoice.family_orders.patient_total + 99 } },
-    });
-  });
-
-  test('paid, it cannot be removed; not offered, it cannot be added', async () => {
-    const paid = await lab.make('concierge-paid');
-    expect((await concierge(paid, 'cancelSelectedConciergeFee')).status).toBe(400);
-    expect((await record(await lab.make('card-balance-due'))).status).toBe(400);
-  });
-
-  test('on a settled order it opens a balance of 99, which can be paid', async () => {
-    const order = await lab.make('settled-always-shown');
-    await record(order);
-    expect(await status(order)).toBe(0);
-    expect((await pay(order, await charge(order))).status).toBe(200);
-    expect(await lab.state(order)).toMatchObject({
-      status: 3,
-      order: { concierge: { paid: true } },
-      invoice: { total: 0 },
-    });
   });
 });
 
@@ -493,15 +283,6 @@ describe('faults', () => {
   const fault = (order: MadeOrder, ...faults: object[]) =>
     lab.send('PUT', `/lab/api/orders/${order.accessionId}/faults`, { body: faults });
 
-  test('a status, as often as requested', async () => {
-    const order = await lab.make('card-balance-due');
-    await fault(order, { call: 'charging.status', kind: 'status', status: 503, times: 1 });
-    expect(
-      (await lab.send('GET', `/services/charging/transaction/${order.orderId}/type/order`, order)).status,
-    ).toBe(503);
-    expect(await status(order)).toBe(0);
-  });
-
   test('a lost response does the work; a cut connection does not', async () => {
     const order = await lab.make('card-balance-due');
     const body = await charge(order);
@@ -517,13 +298,6 @@ describe('faults', () => {
     });
   });
 
-  test('a charge may return any 2xx, even without a body', async () => {
-    const order = await lab.make('card-balance-due');
-    await fault(order, { call: 'charging.payOrders', kind: 'malformed', status: 204 });
-    expect(await pay(order, await charge(order))).toMatchObject({ status: 204, body: undefined });
-    expect(await status(order)).toBe(3);
-  });
-
   test('a call hangs until the faults are cleared', async () => {
     const order = await lab.make('card-balance-due');
     await fault(order, { call: 'charging.status', kind: 'hang' });
@@ -536,23 +310,6 @@ describe('faults', () => {
       .toContainEqual(expect.objectContaining({ status: 'hang' }));
     await lab.send('DELETE', `/lab/api/orders/${order.accessionId}/faults`);
     expect(await pending).toBe('dropped');
-  });
-
-  test('GraphQL errors, a malformed answer, a delay; one order does not disturb another', async () => {
-    const [order, other] = [await lab.make('card-balance-due'), await lab.make('card-balance-due')];
-    await fault(
-      order,
-      { call: 'orders.patientOrder', kind: 'graphql-errors', messages: ['one', 'two'], times: 1 },
-      { call: 'orders.patientOrder', kind: 'malformed', times: 1 },
-      { call: 'orders.patientOrder', kind: 'delay', ms: 5 },
-    );
-    expect((await graphql(order, IDS, { ids: [order.sampleId] })).body['errors']).toEqual([
-      { message: 'one' },
-      { message: 'two' },
-    ]);
-    expect((await graphql(order, IDS, { ids: [order.sampleId] })).body).toEqual({ unexpected: true });
-    expect((await graphql(order, IDS, { ids: [order.sampleId] })).body['data']).toBeTruthy();
-    expect((await graphql(other, IDS, { ids: [other.sampleId] })).body['errors']).toBeUndefined();
   });
 
   test('the lab can make the configuration and the vendor scripts fail', async () => {
@@ -571,18 +328,6 @@ describe('faults', () => {
 });
 
 describe('time and headers', () => {
-  test('payments have the lab’s day of the order’s clock', async () => {
-    const order = await lab.make('card-balance-due');
-    await lab.send('PUT', `/lab/api/orders/${order.accessionId}/clock`, {
-      body: { now: '2025-03-05T02:00:00Z' },
-    });
-    await pay(order, await charge(order));
-    expect(await lab.state(order)).toMatchObject({
-      invoice: { applied_payments: [{ service_date: '2025-03-04' }] },
-    });
-    expect((await lab.send('PUT', '/lab/api/clock', { body: { now: 'soon' } })).status).toBe(400);
-  });
-
   test('nothing may frame the portal, and only the portal the vendor frames', async () => {
     const portal = await lab.send('GET', '/payment_form');
     expect(portal.status).toBe(204);
@@ -602,31 +347,8 @@ describe('time and headers', () => {
     expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });
 
-  test.each([
-    'stripe.js',
-    'stax.js',
-    'stripe/field',
-    'stripe/three-d-secure',
-    'stripe/wallet',
-    'stripe/wallet-button',
-    'stax/field',
-    'paylater/klarna',
-    'paylater/afterpay-clearpay',
-    'brand/clinic.svg',
-  ])('/vendor/%s is served and has no inline script or style', async (path) => {
-    const response = await fetch(`${lab.url}/vendor/${path}`);
-    expect(response.status).toBe(200);
-    const text = await response.text();
-    expect(text).not.toMatch(/<script(?![^>]* src=)[^>]*>|<style| style=/);
-  });
-
   test('nothing outside the stand-ins is served', async () => {
     expect((await lab.send('GET', '/vendor/..%2fserver.ts')).status).toBe(404);
     expect((await lab.send('GET', '/lab/api/nothing')).status).toBe(404);
-  });
-
-  test('pages of other sites show the query as text', async () => {
-    const response = await fetch(`${lab.url}/lab/external/conciergeRequest?payment=%3Cb%3E`);
-    expect(await response.text()).toContain('&lt;b&gt;');
   });
 });
