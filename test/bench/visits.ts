@@ -20,10 +20,7 @@ export const SPANISH = 7.5;
 /** Dialogs and notifications: loaded once a page is rendered. */
 export const LAYERS = /\/(aria|dialog|toasts)-/;
 
-const ENTRIES = {
-  stax: 'Secure card number field',
-  stripe: 'Secure card number input frame',
-};
+const ENTRIES = { stax: 'Secure card number field', stripe: 'Secure card number input frame' };
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();

@@ -39,11 +39,7 @@ test('a document has the integrity of each script, module and style sheet, and f
 /** Code listed in the document, code that a page imports, and what a person then sees. */
 const changed = [
   { what: 'the portal', file: /\/assets\/index-[^/]+\.js$/, shows: 'Your page has not opened' },
-  {
-    what: 'the page of a document',
-    file: /\/assets\/payment-[^/]+\.js$/,
-    shows: 'This page did not load',
-  },
+  { what: 'the page of a document', file: /\/assets\/payment-[^/]+\.js$/, shows: 'This page did not load' },
 ] as const;
 
 for (const { what, file, shows } of changed) {

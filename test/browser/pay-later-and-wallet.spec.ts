@@ -139,11 +139,7 @@ async function atTheWallet(
     wallet = 'google',
     scenario = 'provider-with-revenue',
     overrides = {},
-  }: {
-    readonly wallet?: 'google' | 'apple';
-    readonly scenario?: string;
-    readonly overrides?: object;
-  } = {},
+  }: { readonly wallet?: 'google' | 'apple'; readonly scenario?: string; readonly overrides?: object } = {},
 ): Promise<LabOrder> {
   const order = await lab.make(scenario, overrides);
   await haveWallet(page, wallet);

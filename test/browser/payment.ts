@@ -14,14 +14,8 @@ export const CARDS = {
 
 /** The frames of the two card entries, and where the expiration date is typed (AMB-52). */
 const ENTRIES = {
-  stax: {
-    number: 'Secure card number field',
-    cvc: 'Secure card code field',
-  },
-  stripe: {
-    number: 'Secure card number input frame',
-    cvc: 'Secure CVC input frame',
-  },
+  stax: { number: 'Secure card number field', cvc: 'Secure card code field' },
+  stripe: { number: 'Secure card number input frame', cvc: 'Secure CVC input frame' },
 } as const;
 
 type Entry = keyof typeof ENTRIES;

@@ -357,9 +357,7 @@ async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
         id: `questionnaire.${short}`,
         prepare:
           ({ client, identity }) =>
-          async () => ({
-            loaded: await loadQuestionnaire(client, { questionnaire, ...identity }),
-          }),
+          async () => ({ loaded: await loadQuestionnaire(client, { questionnaire, ...identity }) }),
       },
     ],
     changes: [

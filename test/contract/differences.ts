@@ -125,10 +125,7 @@ function selectionSchema(
   if (isListType(nullable))
     return { type: may('array'), items: selectionSchema(nullable.ofType, selected, rules) };
   if (!isObjectType(nullable))
-    return {
-      type: may(SCALARS[getNamedType(nullable).name] ?? 'string'),
-      ...rules,
-    };
+    return { type: may(SCALARS[getNamedType(nullable).name] ?? 'string'), ...rules };
   const names = selected?.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one] : [])) ?? [];
   const properties = names.map(({ name, selectionSet }) => {
     const field = nullable.getFields()[name.value];

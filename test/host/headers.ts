@@ -93,10 +93,7 @@ function permissions(payment: readonly string[]): string {
   ].join(', ');
 }
 
-const COMMON = {
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-};
+const COMMON = { 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' };
 
 /** A vendor's own origin and its companions, by purpose. */
 function originsOf({ script, companions }: Vendor): Companions {

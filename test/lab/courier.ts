@@ -92,11 +92,7 @@ const ACCESS_TIME = { hours: 2, minutes: 30 };
 /** Weekdays without a courier, MM-DD. */
 const HOLIDAYS = ['01-01', '07-04', '12-25', '12-26'];
 
-const local = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+const local = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 /** Today at the courier, YYYY-MM-DD. */
 function courierDay(now: Date): string {

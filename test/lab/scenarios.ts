@@ -339,12 +339,7 @@ export const SCENARIOS: readonly Scenario[] = [
     id: 'part-paid',
     title: 'Partly paid (100.00), the rest is due',
     flags: PAY,
-    spec: {
-      bill: { paidBefore: 100 },
-      paymentStatus: 3,
-      concierge: OFFERED,
-      bank: { keepsPaid: true },
-    },
+    spec: { bill: { paidBefore: 100 }, paymentStatus: 3, concierge: OFFERED, bank: { keepsPaid: true } },
   },
   {
     id: 'late-invoice',
@@ -455,12 +450,7 @@ export const SCENARIOS: readonly Scenario[] = [
     spec: { kit: 'IN_TRANSIT' },
   },
   { id: 'information-delivered', title: 'Information: kit delivered', flags: {}, spec: { kit: 'DELIVERED' } },
-  {
-    id: 'information-locked',
-    title: 'Information: not editable',
-    flags: {},
-    spec: { editable: false },
-  },
+  { id: 'information-locked', title: 'Information: not editable', flags: {}, spec: { editable: false } },
   {
     id: 'information-partner',
     title: 'Information: partner channel (WP)',

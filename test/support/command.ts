@@ -38,11 +38,7 @@ export function runCommand(
     cwd,
     detached: process.platform !== 'win32',
     stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
-    env: {
-      ...process.env,
-      PATH: [`${cwd}/node_modules/.bin`, process.env['PATH']].join(delimiter),
-      ...env,
-    },
+    env: { ...process.env, PATH: [`${cwd}/node_modules/.bin`, process.env['PATH']].join(delimiter), ...env },
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

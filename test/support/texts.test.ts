@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import { quotedTexts } from './spec.ts';
 
 /** Quoted messages that no page shows verbatim, each with the reason. */
-const OTHERWISE: Readonly<Record<string, string>> = {
-  'Saliva (4 tubes)': 'COLL-07: an example of a name',
-};
+const OTHERWISE: Readonly<Record<string, string>> = { 'Saliva (4 tubes)': 'COLL-07: an example of a name' };
 
 /** The source of all English copy, without comments, on one line; everything in it is displayed text. */
 const sources = import.meta.glob<string>(['../../src/copy/**/*.ts', '!../../src/copy/es/**'], {

@@ -12,11 +12,7 @@ interface DrivenPage {
   goto(url: string): Promise<unknown>;
   goBack(): Promise<unknown>;
   reload(): Promise<unknown>;
-  readonly mouse: {
-    move(x: number, y: number): Promise<void>;
-    down(): Promise<void>;
-    up(): Promise<void>;
-  };
+  readonly mouse: { move(x: number, y: number): Promise<void>; down(): Promise<void>; up(): Promise<void> };
 }
 
 /** A page of a browser that Playwright or Puppeteer drives, without what each does in its own way. */

@@ -347,9 +347,7 @@ export class Person {
       .catch(String);
     throw new Error(
       `There is ${what.startsWith('no ') ? 'still' : 'no'} ${what.replace(/^no /, '')} on ${String(shown).slice(0, 1500)}`,
-      {
-        cause: reason,
-      },
+      { cause: reason },
     );
   }
 }

@@ -79,9 +79,7 @@ export function startWpe({ driver, browser, screen }: WebKitPrograms): Promise<E
     );
     await until(() => existsSync(join(home, socket)));
     return {
-      options: {
-        'wpe:browserOptions': { binary: browser, args: ['--automation', '--platform=wl'] },
-      },
+      options: { 'wpe:browserOptions': { binary: browser, args: ['--automation', '--platform=wl'] } },
       env: {
         ...runtime,
         WAYLAND_DISPLAY: socket,

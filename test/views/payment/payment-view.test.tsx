@@ -129,10 +129,7 @@ describe('the payment form on screen', () => {
     const { user, done } = open(form(50));
     const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     await pay();
-    done('pay', {
-      kind: 'invalid',
-      problems: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' },
-    });
+    done('pay', { kind: 'invalid', problems: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' } });
     expect(document.activeElement).toBe(screen.getByLabelText('Name on card'));
     expect(screen.getByRole('alert').textContent).toBe('Please check these 2 fields');
     const links = within(screen.getByRole('main')).getAllByRole('link');

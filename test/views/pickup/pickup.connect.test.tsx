@@ -102,9 +102,7 @@ describe('the pickup dialog', () => {
       form = {},
       original = null,
       ...context
-    }: Partial<Omit<PickupEditorContext, 'form'>> & {
-      readonly form?: Partial<PickupForm>;
-    } = {},
+    }: Partial<Omit<PickupEditorContext, 'form'>> & { readonly form?: Partial<PickupForm> } = {},
     value: Parameters<typeof pickupEditorMachine.resolveState>[0]['value'] = IDLE,
   ) {
     const initial = opened(original);
@@ -267,10 +265,7 @@ describe('the editor of an address', () => {
     [{ state: 'XX' }, { state: 'Choose a state.' }],
     [{ countryCode: 'DE', state: 'Berlin' }, { state: 'A state or province has two letters here.' }],
   ])('[PICK-R45] [PICK-R46] says where %j is wrong', (change, errors) => {
-    expect(editor(change)).toMatchObject({
-      isInvalid: true,
-      saveWhy: 'Correct the marked fields to save.',
-    });
+    expect(editor(change)).toMatchObject({ isInvalid: true, saveWhy: 'Correct the marked fields to save.' });
     expect(editor(change)).toHaveProperty('errors', errors);
   });
 });
