@@ -8,6 +8,8 @@ import { addMoney } from './money.ts';
 export interface ChargeReport {
   readonly charged: 'no' | 'unknown';
   readonly message?: string;
+  /** The amount with its currency that is still to be paid: 'USD 348.00'. */
+  readonly due?: string;
   /** What failed before the charge, if the service did not say why (AMB-39). */
   readonly conciergeFee?: 'notAdded' | 'notRemoved';
 }

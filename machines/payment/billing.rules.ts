@@ -21,10 +21,10 @@ export const FIELD_ORDER = [
   'lastName',
   'address',
   'address2',
-  'country',
-  'state',
-  'city',
   'zip',
+  'city',
+  'state',
+  'country',
   'email',
   'phoneCountry',
   'phoneNumber',
@@ -35,6 +35,13 @@ export type FieldName = (typeof FIELD_ORDER)[number];
 export type HostedField = Extract<FieldName, 'number' | 'hostedExpiry' | 'cvc'>;
 /** One of our own fields that the patient types into. */
 export type BillingField = Exclude<FieldName, HostedField | 'provider'>;
+
+/** What the lab's record fills: each group folds into one line while all of it is valid. */
+const GROUPS = {
+  billing: ['firstName', 'lastName', 'address', 'address2', 'zip', 'city', 'state', 'country'],
+  contact: ['email', 'phoneCountry', 'phoneNumber'],
+} as const satisfies Readonly<Record<string, readonly BillingField[]>>;
+export type FieldGroup = keyof typeof GROUPS;
 
 /** A problem of a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
 export type FieldProblem =
@@ -144,12 +151,33 @@ function emptyFields(billing: BillingForm, fields: readonly (keyof BillingForm)[
   );
 }
 
+/** The problems of address and contact. */
+function recordProblems(billing: BillingForm): Problems {
+  return { ...contactProblems(billing), ...emptyFields(billing, [...REQUIRED_ADDRESS, 'phone']) };
+}
+
 /** The problems of the pay-later form (BNPL-03, BNPL-04, AMB-51); {} if there are none. */
 export function payLaterProblems({ billing }: CardForm): Problems {
-  return {
-    ...contactProblems(billing),
-    ...emptyFields(billing, ['firstName', 'lastName', ...REQUIRED_ADDRESS, 'phone']),
-  };
+  return { ...recordProblems(billing), ...emptyFields(billing, ['firstName', 'lastName']) };
+}
+
+/** The groups that the method does not take as they are; pay later takes no country but the US (AMB-50). */
+export function groupsToCorrect(form: CardForm, isPayLater: boolean): readonly FieldGroup[] {
+  const groups = groupsOf(isPayLater ? payLaterProblems(form) : recordProblems(form.billing));
+  return isPayLater && isCountryAbroad(form.billing.country) ? [...groups, 'billing'] : groups;
+}
+
+/** The groups that have a problem. */
+export function groupsOf(problems: Problems): readonly FieldGroup[] {
+  return (['billing', 'contact'] as const).filter((group) =>
+    GROUPS[group].some((field) => problems[field] !== undefined),
+  );
+}
+
+/** The field of a group to focus when it opens; the names are asked for pay later alone. */
+export function firstFieldOf(group: FieldGroup, isPayLater: boolean): BillingField {
+  if (group === 'contact') return 'email';
+  return isPayLater ? 'firstName' : 'address';
 }
 
 /**
@@ -161,7 +189,7 @@ export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: st
   const hostedProblem = (field: HostedField, problem: FieldProblem): Problems =>
     hosted[field].isEmpty ? { [field]: 'required' } : hosted[field].isValid ? {} : { [field]: problem };
   return {
-    ...contactProblems(billing),
+    ...recordProblems(billing),
     ...hostedProblem('number', 'invalidCardNumber'),
     ...hostedProblem('cvc', 'invalidCardCvc'),
     ...(entry === 'stripe'
@@ -170,7 +198,6 @@ export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: st
         ? {}
         : { expiry: 'invalidExpiration' as const }),
     ...(nameOnCard.trim().split(/\s+/).length < 2 ? { nameOnCard: 'lastNameMissing' as const } : {}),
-    ...emptyFields(billing, [...REQUIRED_ADDRESS, 'phone']),
     ...(nameOnCard.trim() === '' ? { nameOnCard: 'required' as const } : {}),
     ...(entry === 'stax' && expiry === '' ? { expiry: 'required' as const } : {}),
   };

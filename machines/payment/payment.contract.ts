@@ -19,7 +19,14 @@ import { loadFailureNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import type { Choice } from './amount.rules.ts';
-import type { BillingField, CardForm, HostedField, HostedFieldState, Problems } from './billing.rules.ts';
+import type {
+  BillingField,
+  CardForm,
+  FieldGroup,
+  HostedField,
+  HostedFieldState,
+  Problems,
+} from './billing.rules.ts';
 
 /** The methods to choose from; a wallet has its own button. */
 export type PaymentMethod = 'card' | 'hsa/fsa' | 'payLater';
@@ -94,6 +101,8 @@ export interface PaymentContext extends PaymentInput, Choice {
   readonly provider: PayLaterProvider | null;
   readonly card: CardForm;
   readonly problems: Problems;
+  /** The groups of fields that are not folded; one that was opened stays open. */
+  readonly openGroups: readonly FieldGroup[];
   /** The accession ids whose family block is expanded (PFORM-44). */
   readonly openBlocks: readonly string[];
   readonly eligibility: PayLaterEligibility | null;
@@ -109,6 +118,7 @@ export type PaymentEvent =
   | { readonly type: 'concierge.ticked' }
   | { readonly type: 'concierge.cleared' }
   | { readonly type: 'familyBlock.toggled'; readonly accessionId: string }
+  | { readonly type: 'group.opened'; readonly group: FieldGroup }
   | { readonly type: 'billing.changed'; readonly field: BillingField; readonly value: string }
   /** The card service's fields were just mounted, and are empty. */
   | { readonly type: 'hostedFields.mounted' }

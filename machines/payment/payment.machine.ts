@@ -4,6 +4,7 @@ import type { PayLaterEligibility, PayLaterProvider } from '../domain/charge.ts'
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { withoutKeys } from '../domain/link.ts';
+import { formatMoney } from '../domain/money.ts';
 import { lastingNotice, toast } from '../domain/notice.ts';
 import { answerOf, eventOf } from '../domain/params.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
@@ -13,6 +14,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import {
   EMPTY_FORM,
+  firstFieldOf,
   firstProblem,
   isCountryAbroad,
   withField,
@@ -43,7 +45,10 @@ import {
   payLaterRefusal,
   toggled,
   withConcierge,
+  withGroups,
+  withMethod,
   withoutPayLater,
+  withProblems,
 } from './payment.rules.ts';
 
 /** The form as it was opened is shown in the state of that name. */
@@ -178,14 +183,14 @@ const choosing = chart.createStateConfig({
     'method.selected': [
       {
         guard: { type: 'isMethodOffered', params: eventOf },
-        actions: assign(({ event }) => ({ method: event.method, provider: null, problems: {} })),
+        actions: assign(({ context, event }) => withMethod(context, event.method)),
       },
       // Not offered, or disabled with its reason (PFORM-21, PFORM-22).
       {},
     ],
     'payLater.offered': {
       guard: 'isPreselected',
-      actions: assign({ method: 'payLater' }),
+      actions: assign(({ context }) => withMethod(context, 'payLater')),
       meta: { spec: ['PFORM-36'] },
     },
     'provider.selected': [
@@ -212,6 +217,15 @@ const choosing = chart.createStateConfig({
       },
       { actions: assign({ isConciergeTicked: false }), meta: { spec: ['PFORM-40'] } },
     ],
+    'group.opened': {
+      actions: [
+        assign(({ context, event }) => ({ openGroups: withGroups(context, [event.group]) })),
+        emit(({ context, event }) => ({
+          type: 'focus.requested' as const,
+          field: firstFieldOf(event.group, context.method === 'payLater'),
+        })),
+      ],
+    },
     'billing.changed': {
       actions: assign(({ context, event: { field, value } }) => ({
         card: withField(context.card, field, value),
@@ -235,7 +249,7 @@ const choosing = chart.createStateConfig({
       {
         guard: 'hasPayLaterProblem',
         actions: [
-          assign(({ context }) => ({ problems: payLaterFormProblems(formOf(context), context) })),
+          assign(({ context }) => withProblems(context, payLaterFormProblems(formOf(context), context))),
           'focusProblem',
         ],
       },
@@ -280,8 +294,8 @@ const concluding = chart.createStateConfig({
       guard: { type: 'isResult', params: { is: 'invalid' } },
       target: 'choosing',
       actions: [
-        assign(({ context: { result, isConciergeTicked } }) => ({
-          problems: result?.kind === 'invalid' ? result.problems : {},
+        assign(({ context, context: { result, isConciergeTicked } }) => ({
+          ...withProblems(context, result?.kind === 'invalid' ? result.problems : {}),
           // The fee is up to date; the next press compares against it (AMB-38).
           hasBackendConcierge: isConciergeTicked,
         })),
@@ -337,6 +351,7 @@ export const paymentMachine = chart.createMachine({
     provider: null,
     card: EMPTY_FORM,
     problems: {},
+    openGroups: [],
     openBlocks: [],
     eligibility: null,
     paysBy: 'none',
@@ -442,8 +457,8 @@ export const paymentMachine = chart.createMachine({
     toPaymentFailed: {
       type: 'final',
       entry: { type: 'leaveForm', params: ({ context }) => leftForm(context) },
-      output: ({ context: { result } }) =>
-        redirect('/payment_failed', result?.kind === 'failed' ? { charge: result.charge } : {}),
+      output: ({ context }) =>
+        redirect('/payment_failed', { charge: { ...failedCharge(context), due: dueText(context) } }),
     },
   },
 });
@@ -455,6 +470,13 @@ function formOf({ form }: Pick<PaymentContext, 'form'>): PaymentForm {
 function dueOf(context: PaymentContext): number {
   return amountDue(formOf(context), context);
 }
+
+function dueText(context: PaymentContext): string {
+  return formatMoney(dueOf(context), formOf(context).invoice.currency);
+}
+
+const failedCharge = ({ result }: PaymentContext) =>
+  present(result?.kind === 'failed' ? result.charge : null);
 
 const foundPaidBefore = ({ result }: PaymentContext) => result?.kind === 'changed' && result.isPaidBefore;
 

@@ -28,8 +28,8 @@ import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf, shareOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
-import { EMPTY_FORM, payLaterProblems, prefilledForm } from './billing.rules.ts';
-import type { Problems } from './billing.rules.ts';
+import { EMPTY_FORM, groupsOf, groupsToCorrect, payLaterProblems, prefilledForm } from './billing.rules.ts';
+import type { FieldGroup, Problems } from './billing.rules.ts';
 import type {
   LeftForm,
   OpenedForm,
@@ -332,6 +332,7 @@ export function afterOpening(context: PaymentContext, { form, openCharge, query 
   const choice = openingChoice(form, query);
   const left = context.left?.accessionId === form.order.accessionId ? context.left : null;
   const typed = context.form ? context.card : (left?.card ?? prefilledForm(form));
+  const card = { ...typed, hosted: EMPTY_FORM.hosted };
   return {
     ...choice,
     hasBackendConcierge: choice.isConciergeTicked,
@@ -340,10 +341,30 @@ export function afterOpening(context: PaymentContext, { form, openCharge, query 
     left,
     method: openingMethod(form, { ...context, ...choice, left }),
     provider: null,
-    card: { ...typed, hosted: EMPTY_FORM.hosted },
+    card,
     eligibility: null,
     problems: {},
+    openGroups: withGroups(context, groupsToCorrect(card, false)),
   };
+}
+
+/** The open groups and these. */
+export function withGroups(
+  { openGroups }: Pick<PaymentContext, 'openGroups'>,
+  groups: readonly FieldGroup[],
+): readonly FieldGroup[] {
+  return [...new Set([...openGroups, ...groups])];
+}
+
+/** A method with the groups open that it does not take as they are. */
+export function withMethod(context: PaymentContext, method: PaymentMethod) {
+  const groups = groupsToCorrect(context.card, method === 'payLater');
+  return { method, provider: null, problems: {}, openGroups: withGroups(context, groups) };
+}
+
+/** The problems of a blocked press, with their groups open. */
+export function withProblems(context: PaymentContext, problems: Problems) {
+  return { problems, openGroups: withGroups(context, groupsOf(problems)) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PickupAddress } from '../domain/pickup.ts';
 export type AddressField = 'street' | 'city' | 'state' | 'postalCode' | 'countryCode';
 
 /** The fields in form order. */
-const ADDRESS_FIELDS: readonly AddressField[] = ['street', 'city', 'countryCode', 'state', 'postalCode'];
+const ADDRESS_FIELDS: readonly AddressField[] = ['street', 'postalCode', 'city', 'state', 'countryCode'];
 
 /** The value set by 'State / Province not applicable.' (PICK-R45). */
 export const NO_STATE = 'NA';

@@ -19,6 +19,7 @@ export const copy = translated('appointments', 'appointments', {
     looking: 'Loading your appointment…',
     waiting: 'Cancelling your appointment…',
     question: 'Are you sure to cancel your appointment?',
+    consequence: 'No keeps your appointment. Yes cancels it.',
     yes: 'Yes',
     no: 'No',
     already: {

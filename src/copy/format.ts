@@ -1,4 +1,5 @@
 import { typedOfIso } from '../../machines/domain/date.ts';
+import type { Phone } from '../../machines/domain/phone.ts';
 import { displayTime } from '../../machines/domain/zoned-time.ts';
 import { onceEach } from '../../machines/domain/once.ts';
 import { language, locale } from './language.ts';
@@ -70,6 +71,26 @@ export function timeText(time: string): string {
 export function timeZoneText(timeZone: string): string {
   const parts = formatOf({ timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** An address in one line. */
+export function addressLine(address: {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  /** Its name; '' for none. */
+  readonly country: string;
+}): string {
+  const { street, city, state, zip, country } = address;
+  return [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+}
+
+/** A phone number as people write it: '+1 (415) 555-0138'; '' for none. */
+export function phoneText({ areaCode, number }: Phone): string {
+  if (number === '') return '';
+  const local = areaCode === '1' ? number.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') : number;
+  return areaCode === '' ? local : `+${areaCode} ${local}`;
 }
 
 const regions = onceEach((name) => new Intl.DisplayNames(name, { type: 'region' }));

@@ -58,7 +58,8 @@ export const copy = translated('payment', 'form', {
       others === 1
         ? 'There is 1 additional order in this bundle. Both orders must be paid together.'
         : `There are ${others} additional orders in this bundle. All orders must be paid together.`,
-    member: (accessionId: string) => `Accession ID: ${accessionId}`,
+    member: 'Accession ID',
+    own: 'Accession ID, this order',
   },
   overview: {
     title: 'Payment Overview',
@@ -106,6 +107,11 @@ export const copy = translated('payment', 'form', {
     notUnitedStates:
       'Your billing address is outside the United States. Your bank may ask you to confirm the payment.',
     complete: 'Complete Payment',
+    change: 'Change',
+    changeGroup: { billing: 'Change billing information', contact: 'Change contact information' },
+    placeholders: { number: '1234 1234 1234 1234', hostedExpiry: 'MM/YY', cvc: 'CVC' },
+    secure: (vendor: string) => `Paid securely through ${vendor}`,
+    vendors: { stripe: 'Stripe', stax: 'Stax' },
     loading: 'The card form is loading.',
     unavailable: 'The card form could not be loaded. Nothing was charged.',
     reload: 'Load the card form again',

@@ -50,6 +50,7 @@ export const copy = translated('payment', 'outcome', {
       collection: 'Sample collection',
     },
     states: { done: 'Done', now: 'Next', next: 'Later' },
+    kit: { preparing: 'We are preparing it', known: 'On its way' },
   },
   receipt: {
     title: 'Receipt',
@@ -109,6 +110,7 @@ export const copy = translated('payment', 'outcome', {
       notRemoved: 'Failed to remove concierge fee.',
     },
     notCharged: 'Nothing was charged.',
+    due: (amount: string) => `Amount due: ${amount}`,
     unknown:
       'We did not get an answer about your payment. Before you pay again we ask whether it went through, so that you are not charged twice.',
   },

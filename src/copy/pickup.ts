@@ -9,7 +9,7 @@ import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts
 import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
 import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedules.contract.ts';
-import { countryText, dateText, shortDay, timeText, weekdayText } from './format.ts';
+import { addressLine, countryText, dateText, phoneText, shortDay, timeText, weekdayText } from './format.ts';
 import { translated } from './language.ts';
 
 const BOOKING_FAILED =
@@ -330,17 +330,16 @@ export function whenText({ date, readyTime }: Omit<PickupTimes, 'latestTime'>): 
 
 /** An address in one line; the country only outside the United States. */
 export function addressText({ street, city, state, postalCode, countryCode }: PickupAddress): string {
-  return [
+  return addressLine({
     street,
     city,
-    [state === 'NA' ? '' : state, postalCode].filter(Boolean).join(' '),
-    countryCode === 'US' ? '' : countryText(countryCode),
-  ]
-    .filter(Boolean)
-    .join(', ');
+    state: state === 'NA' ? '' : state,
+    zip: postalCode,
+    country: countryCode === 'US' ? '' : countryText(countryCode),
+  });
 }
 
 /** Phone number and email in one line, without those that are missing. */
-export function contactText({ email, phone: { areaCode, number } }: PickupContact): string {
-  return [number === '' ? '' : `+${areaCode} ${number}`, email].filter(Boolean).join(' · ');
+export function contactText({ email, phone }: PickupContact): string {
+  return [phoneText(phone), email].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './ActionBar.module.css';
+import { cx } from './cx.ts';
 import { keepHeight } from './keepHeight.ts';
 
 export interface ActionBarProps {
@@ -17,7 +18,7 @@ export function ActionBar({ children, note, noteId }: ActionBarProps) {
   return (
     <div ref={height} className={styles['bar']} data-print="hide">
       {note && (
-        <div id={noteId} className={styles['note']}>
+        <div id={noteId} className={cx('fine', styles['note'])}>
           {note}
         </div>
       )}

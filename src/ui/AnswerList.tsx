@@ -15,7 +15,7 @@ export function AnswerList({ lines }: { readonly lines: readonly AnswerLine[] })
     <dl>
       {lines.map(({ id, label, value, isMissing, action }) => (
         <div key={id} className={styles['line']}>
-          <dt>{label}</dt>
+          <dt className="fine">{label}</dt>
           <dd className={styles['value']} data-missing={isMissing || undefined}>
             {value}
           </dd>

@@ -44,7 +44,7 @@ export function Checkbox(props: CheckboxProps) {
         <span className={styles['text']}>
           <span id={`${id}-label`}>{label}</span>
           {description && (
-            <span id={descriptionId} className={styles['description']}>
+            <span id={descriptionId} className={cx('fine', styles['description'])}>
               {description}
             </span>
           )}

@@ -1,8 +1,11 @@
 import { useId, useState, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
 
 export interface DisclosureProps {
+  /** Says above the title what it is. */
+  readonly label?: ReactNode;
   readonly title: ReactNode;
   /** At the end of the title's line, such as an amount. */
   readonly value?: ReactNode;
@@ -12,7 +15,7 @@ export interface DisclosureProps {
 }
 
 /** A line that expands to show more. Controlled: the caller holds `isExpanded`. */
-export function Disclosure({ title, value, isExpanded, onToggle, children }: DisclosureProps) {
+export function Disclosure({ label, title, value, isExpanded, onToggle, children }: DisclosureProps) {
   const id = useId();
   return (
     <div className={styles['disclosure']}>
@@ -25,7 +28,9 @@ export function Disclosure({ title, value, isExpanded, onToggle, children }: Dis
         onClick={() => onToggle(!isExpanded)}
       >
         <Icon name="chevron" size={18} className={styles['chevron']} />
-        <span className={styles['title']}>{title}</span>
+        <span className={styles['title']}>
+          {label && <span className={cx('fine', styles['label'])}>{label}</span>} {title}
+        </span>
         {value && <span className={styles['value']}>{value}</span>}
       </button>
       <div id={id} role="group" aria-labelledby={`${id}-trigger`} hidden={!isExpanded}>

@@ -5,6 +5,8 @@ export interface Fact {
   readonly id: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
+  /** Half a line, on a phone too. */
+  readonly isShort?: boolean;
 }
 
 /** Labels with values, in two columns if there is room. */
@@ -12,8 +14,8 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
       {facts.map((fact) => (
-        <div key={fact.id}>
-          <dt className={styles['label']}>{fact.label}</dt>
+        <div key={fact.id} data-short={fact.isShort || undefined}>
+          <dt className="fine">{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { createContext, use, useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { TextButton } from './Button.tsx';
 import { Icon } from './icons.tsx';
@@ -83,7 +84,7 @@ export function FieldFrame(props: FieldFrameProps) {
         </label>
       )}
       {hint && (
-        <p id={ids.hintId} className={styles['hint']}>
+        <p id={ids.hintId} className={cx('fine', styles['hint'])}>
           {hint}
         </p>
       )}
@@ -115,15 +116,18 @@ export interface FieldSetProps {
   readonly isLegendHidden?: boolean | undefined;
   /** For error summaries and `focusField`. */
   readonly id?: string | undefined;
+  /** In place of the controls: what they hold, and what shows them. */
+  readonly folded?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Several controls under one heading, as a fieldset. */
-export function FieldSet({ legend, isLegendHidden = false, id, children }: FieldSetProps) {
+export function FieldSet({ legend, isLegendHidden = false, id, folded, children }: FieldSetProps) {
+  const look = styles[folded ? 'label' : 'legend'];
   return (
-    <fieldset id={id}>
-      <legend className={isLegendHidden ? 'visually-hidden' : styles['legend']}>{legend}</legend>
-      {children}
+    <fieldset id={id} className={folded ? styles['folded'] : undefined}>
+      <legend className={isLegendHidden ? 'visually-hidden' : look}>{legend}</legend>
+      {folded || children}
     </fieldset>
   );
 }

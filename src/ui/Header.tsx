@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBrand } from './Brand.tsx';
+import { cx } from './cx.ts';
 import styles from './Header.module.css';
 import { useLanguage } from './language.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -42,7 +43,7 @@ export function Header(props: HeaderProps) {
           {brand.name}
         </span>
       )}
-      {reference && <span className={styles['reference']}>{reference}</span>}
+      {reference && <span className={cx('fine', styles['reference'])}>{reference}</span>}
       <LanguageSwitch />
     </header>
   );

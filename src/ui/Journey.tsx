@@ -5,6 +5,8 @@ export interface JourneyStep {
   readonly id: string;
   readonly label: string;
   readonly state: 'done' | 'now' | 'next';
+  /** In place of the state's name: what happens without the reader. */
+  readonly note: string | null;
 }
 
 export interface JourneyProps {
@@ -18,11 +20,11 @@ export interface JourneyProps {
 export function Journey({ steps, stateNames }: JourneyProps) {
   return (
     <ol className={styles['journey']}>
-      {steps.map(({ id, label, state }) => (
+      {steps.map(({ id, label, state, note }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
           <span className={styles['line']}>
-            {label} <span className="visually-hidden">{stateNames[state]}</span>
+            {label} <span className={note ? 'fine' : 'visually-hidden'}>{note ?? stateNames[state]}</span>
           </span>
         </li>
       ))}

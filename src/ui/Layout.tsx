@@ -72,7 +72,7 @@ export interface FineProps {
 /** Secondary text in small type, such as the consent under a pay button. */
 export function Fine({ id, align = 'start', children }: FineProps) {
   return (
-    <p id={id} className={styles['fine']} data-align={align}>
+    <p id={id} className={cx('fine', styles['fine'])} data-align={align}>
       {children}
     </p>
   );

@@ -8,6 +8,8 @@ export interface OutcomeProps {
   readonly tone: Tone;
   /** Repeats the page's heading, whose `h1` is hidden (`isHeadingHidden`). */
   readonly title: ReactNode;
+  /** The reason, before the text and larger. */
+  readonly lead?: ReactNode;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
@@ -16,15 +18,16 @@ export interface OutcomeProps {
 }
 
 /** The result of a flow: icon, sentence, next actions. */
-export function Outcome({ tone, title, text, children, actions, after }: OutcomeProps) {
+export function Outcome({ tone, title, lead, text, children, actions, after }: OutcomeProps) {
   return (
     <Card tone="centered">
       <span className={styles['ring']} data-tone={tone}>
         <Icon name={tone === 'good' ? 'check' : tone} size={32} />
       </span>
-      <p className={styles['title']} aria-hidden="true">
+      <p className="display" aria-hidden="true">
         {title}
       </p>
+      {lead && <p className={styles['lead']}>{lead}</p>}
       {text && <p className={styles['text']}>{text}</p>}
       {children && <div className={styles['more']}>{children}</div>}
       {actions && <div className={styles['actions']}>{actions}</div>}
@@ -45,6 +48,25 @@ export function Figure({ children, note }: FigureProps) {
     <div className={styles['figure']}>
       <p>{children}</p>
       {note && <p>{note}</p>}
+    </div>
+  );
+}
+
+export interface DateFigureProps extends FigureProps {
+  /** As in 'Dec', for a leaf of a calendar; the text says the same in full. */
+  readonly month: string;
+  readonly day: string;
+}
+
+/** The day that the result is about, as a leaf of a calendar and in words. */
+export function DateFigure({ month, day, ...words }: DateFigureProps) {
+  return (
+    <div className={styles['date']}>
+      <p className={styles['leaf']} aria-hidden="true">
+        {month}
+        <b>{day}</b>
+      </p>
+      <Figure {...words} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function PhoneFold({ title, value, children }: PhoneFoldProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="chevron" size={18} className={line['chevron']} />
-        <span>{title}</span>
+        <span className={line['title']}>{title}</span>
         <span className={cx(line['value'], styles['value'])}>{value}</span>
       </button>
       <div id={id} className={styles['content']}>

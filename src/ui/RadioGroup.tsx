@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import controls from './control.module.css';
 import { cx } from './cx.ts';
+import field from './Field.module.css';
 import { FieldError, useFieldIds } from './Field.tsx';
 import styles from './RadioGroup.module.css';
 
@@ -72,13 +73,13 @@ function Option<V extends string>(props: OptionProps<V>) {
         <span className={styles['text']}>
           <span id={ids.label}>{label}</span>
           {description && (
-            <span id={ids.more} className={styles['description']}>
+            <span id={ids.more} className={cx('fine', styles['description'])}>
               {description}
             </span>
           )}
         </span>
         {end && (
-          <span id={ids.end} className={styles['end']}>
+          <span id={ids.end} className={cx('fine', styles['end'])}>
             {end}
           </span>
         )}
@@ -109,11 +110,11 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
       aria-labelledby={ids.labelId}
       aria-describedby={described || undefined}
     >
-      <span id={ids.labelId} className={isLabelHidden ? 'visually-hidden' : styles['label']}>
+      <span id={ids.labelId} className={isLabelHidden ? 'visually-hidden' : field['label']}>
         {label}
       </span>
       {hint && (
-        <p id={ids.hintId} className={styles['hint']}>
+        <p id={ids.hintId} className={cx('fine', field['hint'])}>
           {hint}
         </p>
       )}

@@ -26,6 +26,8 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
   readonly placeholder?: string | undefined;
   /** Clears the choice; without it the placeholder cannot be chosen. */
   readonly onClear?: (() => void) | undefined;
+  /** Shown in place of the chosen option where there is little room: '+1' for 'United States, Canada +1'. */
+  readonly shortText?: ((value: V) => string) | undefined;
   readonly name?: string | undefined;
   readonly autoComplete?: string | undefined;
   readonly isRequired?: boolean | undefined;
@@ -52,7 +54,7 @@ function useOptions<V extends string>(
 
 /** A native select, so that phones use their own picker. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const { value, onChange, onBlur, placeholder = '', name, autoComplete } = props;
+  const { value, onChange, onBlur, placeholder = '', shortText, name, autoComplete } = props;
   const ids = useFieldIds(props);
   const options = useOptions(value, props.options);
   return (
@@ -61,7 +63,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
         <select
           id={ids.id}
           name={name}
-          className={cx(controls['control'], controls['select'])}
+          className={cx(controls['control'], controls['select'], shortText && styles['covered'])}
           data-empty={value === '' || undefined}
           value={value}
           autoComplete={autoComplete}
@@ -86,6 +88,11 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
             </option>
           ))}
         </select>
+        {shortText && value !== '' && (
+          <span className={styles['short']} aria-hidden="true">
+            {shortText(value)}
+          </span>
+        )}
         <Icon name="chevron" size={18} className={styles['chevron']} />
       </div>
     </FieldFrame>

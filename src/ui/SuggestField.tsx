@@ -3,6 +3,7 @@ import controls from './control.module.css';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { LiveText } from './LiveText.tsx';
 import { printable } from './printable.ts';
+import { cx } from './cx.ts';
 import styles from './SuggestField.module.css';
 
 export interface Suggestion {
@@ -115,11 +116,11 @@ export function SuggestField(props: SuggestFieldProps) {
                   onClick={() => choose(id)}
                 >
                   <span>{main}</span>
-                  <span className={styles['more']}>{secondary}</span>
+                  <span className="fine">{secondary}</span>
                 </div>
               ))}
             </div>
-            <p className={styles['source']} translate="no">
+            <p className={cx('fine', styles['source'])} translate="no">
               {props.source}
             </p>
           </div>

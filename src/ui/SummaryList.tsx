@@ -9,6 +9,8 @@ export interface SummaryLine {
   readonly isServiceText?: boolean;
   /** An amount as text; a negative one carries the minus sign (−). */
   readonly value: ReactNode;
+  /** Steps back behind the lines that count. */
+  readonly isZero?: boolean;
 }
 
 export interface SummaryListProps {
@@ -24,7 +26,7 @@ export function SummaryList({ heading, lines, total }: SummaryListProps) {
   const list = (
     <dl className={styles['list']} aria-labelledby={heading ? headingId : undefined}>
       {lines.map((line) => (
-        <div key={line.id} className={styles['line']}>
+        <div key={line.id} className={styles['line']} data-zero={line.isZero || undefined}>
           <dt>{line.isServiceText ? <ServiceText>{line.label}</ServiceText> : line.label}</dt>
           <dd>{line.value}</dd>
         </div>

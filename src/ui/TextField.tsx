@@ -154,7 +154,7 @@ export function TextArea(props: TextAreaProps) {
       ids={ids}
       footer={
         isCountShown && (
-          <span id={countId} className={styles['count']}>
+          <span id={countId} className={cx('fine', styles['count'])}>
             {formatCount(props.value.length, maxLength)}
           </span>
         )

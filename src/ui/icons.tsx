@@ -10,7 +10,8 @@ export type IconName =
   | 'close'
   | 'external'
   | 'print'
-  | 'phone';
+  | 'phone'
+  | 'lock';
 
 const filled: ReadonlySet<IconName> = new Set(['warn', 'info', 'good', 'bad']);
 
@@ -28,6 +29,7 @@ const shapes: Readonly<Record<IconName, ReactNode>> = {
   close: <path d="m5 5 10 10M15 5 5 15" />,
   external: <path d="M8 4.5H4.5v11h11V12M11 3.5h5.5V9M16.2 3.8 9.5 10.5" />,
   print: <path d="M6 7V3h8v4M6 14H3.5V8.5A1.5 1.5 0 0 1 5 7h10a1.5 1.5 0 0 1 1.5 1.5V14H14M6 11.5h8V17H6z" />,
+  lock: <path d="M4.5 9h11v8h-11zM7 9V6.2a3 3 0 0 1 6 0V9" />,
   phone: (
     <path d="M6.6 3H4.2A1.2 1.2 0 0 0 3 4.3C3.5 11 9 16.5 15.7 17a1.2 1.2 0 0 0 1.3-1.2v-2.4l-3.6-1.2-1.700 1.700a11 11 0 0 1-5.600-5.600l1.700-1.700z" />
   ),

@@ -259,11 +259,15 @@ describe('the second card entry', () => {
     expect(onMount).toHaveBeenCalledTimes(2);
   });
 
-  test('asks for digits in our look: the number in groups, and no words of the vendor in the fields', async () => {
+  test('asks for digits in our look: the number in groups, and our words in empty fields', async () => {
     const { frames } = await open();
     expect(frames).toEqual({
-      number: expect.objectContaining({ type: 'tel', placeholder: '', format: 'prettyFormat' }),
-      cvv: expect.objectContaining({ type: 'tel', placeholder: '' }),
+      number: expect.objectContaining({
+        type: 'tel',
+        placeholder: '1234 1234 1234 1234',
+        format: 'prettyFormat',
+      }),
+      cvv: expect.objectContaining({ type: 'tel', placeholder: 'CVC' }),
     });
     for (const { style } of Object.values(frames))
       expect(style).toMatch(/color: black;.*font-family: serif;.*font-size: 17px;/);
@@ -433,9 +437,9 @@ describe('the first card entry', () => {
       invalid: { color: 'red' },
     };
     expect(Object.fromEntries([...elements].map(([type, { options }]) => [type, options]))).toEqual({
-      cardNumber: { disableLink: true, style },
-      cardExpiry: { style },
-      cardCvc: { style },
+      cardNumber: { disableLink: true, placeholder: '1234 1234 1234 1234', style },
+      cardExpiry: { placeholder: 'MM/YY', style },
+      cardCvc: { placeholder: 'CVC', style },
     });
   });
 

@@ -206,6 +206,11 @@ export async function approveWallet(page: Page): Promise<void> {
   await walletSheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
+/** Opens a group of fields that the lab's record has filled. */
+export async function change(page: Page, group: 'billing' | 'contact'): Promise<void> {
+  await page.getByRole('button', { name: `Change ${group} information` }).click();
+}
+
 /** Chooses pay later and one of its providers. */
 export async function chooseProvider(
   page: Page,

@@ -1,5 +1,6 @@
 import type { ChargeLine, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { withoutKeys } from '../../machines/domain/link.ts';
+import type { FieldGroup } from '../../machines/payment/billing.rules.ts';
 import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -126,6 +127,15 @@ type EditName = keyof typeof edits;
 function typed({ billing }: PaymentContext['card']): typeof RECORD {
   return { zip: billing.zip, email: billing.email, phoneNumber: billing.phone.number, state: billing.state };
 }
+const isOpen = (group: FieldGroup, { context: { openGroups } }: At) => openGroups.includes(group);
+const groupOf = (field: (typeof edits)[EditName]['field']): FieldGroup =>
+  field === 'zip' ? 'billing' : 'contact';
+const isFolded = ({ context: { openGroups } }: At) => openGroups.length === 0;
+/** The folded group opens, and the focus goes to its first field. */
+const shown = (group: FieldGroup, field: string) => ({
+  context: { openGroups: [group] },
+  emitted: [{ type: 'focus.requested', field }],
+});
 const isEdited = (name: EditName, { card }: PaymentContext) =>
   card.billing.country === 'US' && typed(card)[edits[name].field] === edits[name].value;
 // Changing the country back leaves the state empty.
@@ -278,7 +288,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     },
     leads: {
       ...away('toPaymentFailed', '/payment_failed', {
-        charge: { charged: 'no', message: 'Your card was declined.' },
+        charge: { charged: 'no', message: 'Your card was declined.', due: 'USD 249.50' },
       }),
       notices: [DECLINED],
       // The next form opens as this one was left, without the card (RUL-20).
@@ -296,7 +306,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   'failed without a word': {
     output: { kind: 'failed', notice: null, charge: { charged: 'no' } },
     leads: {
-      ...away('toPaymentFailed', '/payment_failed', { charge: { charged: 'no' } }),
+      ...away('toPaymentFailed', '/payment_failed', { charge: { charged: 'no', due: 'USD 249.50' } }),
       actions: [
         { type: 'leaveForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'no' } } },
       ],
@@ -314,12 +324,13 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     output: { kind: 'invalid', problems: { zip: 'required' } },
     leads: {
       to: 'open.payment.choosing',
-      context: { problems: { zip: 'required' } },
+      context: { problems: { zip: 'required' }, openGroups: ['billing'] },
       emitted: [{ type: 'focus.requested', field: 'zip' }],
     },
   },
   'provider page': { output: { kind: 'left' }, leads: { to: 'open.payment.leaving' } },
 };
+const FAILED = ['declined', 'failed without a word'];
 const END_IDS: Readonly<Record<string, readonly string[]>> = {
   'status not known': ['RUL-57'],
   'order changed': ['RUL-64', 'RUL-65'],
@@ -372,6 +383,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     context.hasBackendConcierge,
     context.eligibility,
     context.openBlocks,
+    context.openGroups,
   ],
   events: {
     'xstate.done.actor.openForm': [
@@ -497,13 +509,21 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       offer(
         'card billed in Canada',
         billed('CA'),
-        (at) => within('balance due')(at) && isOnCard(at) && at.context.card.billing.country === 'US',
+        (at) =>
+          within('balance due')(at) &&
+          isOnCard(at) &&
+          isOpen('billing', at) &&
+          at.context.card.billing.country === 'US',
         'CARD-15',
       ),
       offer(
         'pay later in Canada',
         billed('CA'),
-        (at) => within('pay-later form')(at) && isUnedited(at) && at.context.method === 'payLater',
+        (at) =>
+          within('pay-later form')(at) &&
+          isUnedited(at) &&
+          isOpen('billing', at) &&
+          at.context.method === 'payLater',
         'PFORM-30',
       ),
       offer(
@@ -516,8 +536,25 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         offer(
           name,
           { type: 'billing.changed', field, value },
-          (at) => within('pay-later form')(at) && isUnedited(at),
+          (at) => within('pay-later form')(at) && isUnedited(at) && isOpen(groupOf(field), at),
         ),
+      ),
+    ],
+    'group.opened': [
+      offer(
+        'billing shown',
+        { type: 'group.opened', group: 'billing' },
+        (at) => within('balance due')(at) && isOnCard(at) && isFolded(at),
+      ),
+      offer(
+        'pay-later billing shown',
+        { type: 'group.opened', group: 'billing' },
+        (at) => within('pay-later form')(at) && at.context.method === 'payLater' && isFolded(at),
+      ),
+      offer(
+        'contact shown',
+        { type: 'group.opened', group: 'contact' },
+        (at) => within('pay-later form')(at) && at.context.method === 'payLater' && isFolded(at),
       ),
     ],
     'hostedField.changed': [
@@ -598,7 +635,11 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       name,
       output,
       spec: END_IDS[name] ?? ['RUL-10'],
-      when: (at: At) => name === 'paid' || within('balance due', 'pay-later form')(at),
+      when: (at: At) =>
+        name === 'paid' ||
+        (within('balance due', 'pay-later form')(at) &&
+          // The next page says what was due without it.
+          !(FAILED.includes(name) && at.context.isConciergeTicked)),
     })),
   },
   unlisted: {
@@ -616,6 +657,9 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       ]),
     ),
     'card where nothing is due': { context: { method: null } },
+    'billing shown': shown('billing', 'address'),
+    'pay-later billing shown': shown('billing', 'firstName'),
+    'contact shown': shown('contact', 'email'),
   },
   calls: {
     openForm: { in: 'opening', with: openedWith },

@@ -175,7 +175,7 @@ describe('the pay-later form', () => {
 
 test('the focus goes to the first field in error, in the order of the form [RUL-14]', () => {
   const fields =
-    'provider number hostedExpiry expiry cvc nameOnCard firstName lastName address address2 country state city zip email phoneCountry phoneNumber'.split(
+    'provider number hostedExpiry expiry cvc nameOnCard firstName lastName address address2 zip city state country email phoneCountry phoneNumber'.split(
       ' ',
     );
   for (const [index, first] of fields.entries()) {

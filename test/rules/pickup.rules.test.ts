@@ -313,9 +313,9 @@ describe('addresses', () => {
 
   test('[RUL-14] fields are named in the order of the form', () => {
     const other = { ...ADDRESS, street: 'x', city: 'x', state: 'x', postalCode: 'x', countryCode: 'x' };
-    expect(differingFields(ADDRESS, other)).toEqual(['street', 'city', 'countryCode', 'state', 'postalCode']);
+    expect(differingFields(ADDRESS, other)).toEqual(['street', 'postalCode', 'city', 'state', 'countryCode']);
     const wrong = { ...ADDRESS, street: 'PO Box 12', state: 'ZZ', postalCode: '9' };
-    expect(invalidAddressFields(wrong)).toEqual(['street', 'state', 'postalCode']);
+    expect(invalidAddressFields(wrong)).toEqual(['street', 'postalCode', 'state']);
   });
 });
 

@@ -56,7 +56,9 @@ function wrongLooks(): readonly string[] {
   );
   const wrong = all('label:has(> input)').filter((one) => {
     const input = one.querySelector('input');
-    const isSelected = input?.type === 'radio' && input.checked;
+    // A checkbox has a box of its own; only its tile shows it as well.
+    const isShown = input?.type === 'radio' || one.hasAttribute('data-selected');
+    const isSelected = isShown && input?.checked === true;
     return (
       one.hasAttribute('data-selected') !== isSelected ||
       one.hasAttribute('data-disabled') !== input?.disabled

@@ -18,6 +18,7 @@ export const appointments: typeof english = {
     looking: 'Cargando su cita…',
     waiting: 'Cancelando su cita…',
     question: '¿Seguro que quiere cancelar su cita?',
+    consequence: 'Si elige No, su cita sigue en pie. Si elige Sí, se cancela.',
     yes: 'Sí',
     no: 'No',
     already: {

@@ -67,7 +67,8 @@ export const form: typeof englishForm = {
       others === 1
         ? 'Hay 1 orden más en este grupo. Las dos órdenes deben pagarse juntas.'
         : `Hay ${others} órdenes más en este grupo. Todas deben pagarse juntas.`,
-    member: (accessionId) => `Número de orden: ${accessionId}`,
+    member: 'Número de orden',
+    own: 'Número de orden, esta orden',
   },
   overview: {
     title: 'Resumen del pago',
@@ -114,6 +115,14 @@ export const form: typeof englishForm = {
     notUnitedStates:
       'Su dirección de facturación está fuera de Estados Unidos. Es posible que su banco le pida confirmar el pago.',
     complete: 'Completar el pago',
+    change: 'Cambiar',
+    changeGroup: {
+      billing: 'Cambiar los datos de facturación',
+      contact: 'Cambiar los datos de contacto',
+    },
+    placeholders: { number: '1234 1234 1234 1234', hostedExpiry: 'MM/AA', cvc: 'CVC' },
+    secure: (vendor) => `Pago seguro a través de ${vendor}`,
+    vendors: { stripe: 'Stripe', stax: 'Stax' },
     loading: 'Cargando el formulario de la tarjeta.',
     unavailable: 'No se pudo cargar el formulario de la tarjeta. No se cobró nada.',
     reload: 'Volver a cargar el formulario de la tarjeta',
@@ -239,6 +248,7 @@ export const outcome: typeof englishOutcome = {
       collection: 'Toma de la muestra',
     },
     states: { done: 'Listo', now: 'Siguiente', next: 'Más adelante' },
+    kit: { preparing: 'Lo estamos preparando', known: 'En camino' },
   },
   receipt: {
     title: 'Recibo',
@@ -300,6 +310,7 @@ export const outcome: typeof englishOutcome = {
       notRemoved: 'No se pudo quitar el cargo del servicio a domicilio.',
     },
     notCharged: 'No se cobró nada.',
+    due: (amount) => `Monto a pagar: ${amount}`,
     unknown:
       'No recibimos respuesta sobre su pago. Antes de que vuelva a pagar, consultamos si se completó, para no cobrarle dos veces.',
   },

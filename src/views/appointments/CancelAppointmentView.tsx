@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { useView } from '../shared/use-view.ts';
+import { AppointmentTime } from './AppointmentTime.tsx';
 import { connectCancel } from './appointments.connect.ts';
 
 export interface CancelAppointmentViewProps {
@@ -13,7 +14,7 @@ export interface CancelAppointmentViewProps {
 
 /** The cancellation; asks for confirmation first. */
 export function CancelAppointmentView({ actor }: CancelAppointmentViewProps) {
-  const { kind } = useView(actor, connectCancel);
+  const { kind, start } = useView(actor, connectCancel);
   const { send } = actor;
   switch (kind) {
     case 'looking':
@@ -27,6 +28,7 @@ export function CancelAppointmentView({ actor }: CancelAppointmentViewProps) {
         <MessagePage
           tone="warn"
           title={copy.cancel.question}
+          text={copy.cancel.consequence}
           actions={
             <>
               <Button kind="ghost" onPress={() => send({ type: 'cancellation.declined' })}>
@@ -37,7 +39,9 @@ export function CancelAppointmentView({ actor }: CancelAppointmentViewProps) {
               </Button>
             </>
           }
-        />
+        >
+          <AppointmentTime start={start} />
+        </MessagePage>
       );
   }
 }

@@ -21,10 +21,13 @@ export function connectConfirm(snapshot: SnapshotFrom<typeof confirmAppointmentM
 
 export interface CancelView {
   readonly kind: 'looking' | 'asking' | 'working' | 'already';
+  /** When the appointment starts; '' if the link does not say. */
+  readonly start: string;
 }
 
 export function connectCancel(snapshot: SnapshotFrom<typeof cancelAppointmentMachine>): CancelView {
-  if (snapshot.matches('asking')) return { kind: 'asking' };
-  if (snapshot.matches('alreadyCancelled')) return { kind: 'already' };
-  return { kind: snapshot.hasTag('working') ? 'working' : 'looking' };
+  const start = snapshot.context.query?.['occurrence_start'] ?? '';
+  if (snapshot.matches('asking')) return { kind: 'asking', start };
+  if (snapshot.matches('alreadyCancelled')) return { kind: 'already', start };
+  return { kind: snapshot.hasTag('working') ? 'working' : 'looking', start };
 }

@@ -38,8 +38,8 @@ export function AddressFields({ view, actor }: FieldsProps) {
       )}
       <FieldGrid>
         <Street field={field('street')} suggestions={suggestions} />
-        <TextField {...field('zip')} autoComplete="shipping postal-code" isRequired isHalf />
-        <TextField {...field('city')} autoComplete="shipping address-level2" isRequired isHalf />
+        <TextField {...field('zip')} autoComplete="shipping postal-code" isRequired isHalf="short" />
+        <TextField {...field('city')} autoComplete="shipping address-level2" isRequired isHalf="short" />
         {form.country === 'US' ? (
           <SelectField
             {...field('state')}

@@ -8,6 +8,7 @@ import { Fine, Stack } from '../../ui/Layout.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import { shortPhoneCode } from '../shared/phone-codes.ts';
 import type { FormView } from './information.connect.ts';
 
 export interface FieldsProps {
@@ -23,18 +24,22 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
     <Stack>
       <Facts
         facts={[
-          { id: 'name', label: copy.name, value: view.name },
+          { id: 'name', label: copy.name, value: view.name, isShort: true },
           ...(isBirthdateLocked
-            ? [{ id: 'birthdate', label: copy.fieldName('birthdate'), value: view.birthdateText }]
+            ? [
+                {
+                  id: 'birthdate',
+                  label: copy.fieldName('birthdate'),
+                  value: view.birthdateText,
+                  isShort: true,
+                },
+              ]
             : []),
           ...(isGenderLocked
-            ? [{ id: 'gender', label: copy.fieldName('gender'), value: view.genderText }]
+            ? [{ id: 'gender', label: copy.fieldName('gender'), value: view.genderText, isShort: true }]
             : []),
         ]}
       />
-      <Fine>
-        {copy.nameHint(supportPhone)} {(isBirthdateLocked || isGenderLocked) && copy.lockedHint}
-      </Fine>
       <FieldGrid>
         {!isBirthdateLocked && (
           <MaskedField {...field('birthdate')} format="MM/DD/YYYY" autoComplete="bday" isRequired />
@@ -58,8 +63,9 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
           {...field('phoneCode')}
           options={view.phoneCodes}
           placeholder={copy.chooseCode}
+          shortText={shortPhoneCode}
           autoComplete="tel-country-code"
-          isHalf
+          isHalf="short"
         />
         <TextField
           {...field('phoneNumber')}
@@ -71,9 +77,12 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
           inputMode="tel"
           autoComplete="tel-national"
           isRequired={!view.isPhoneOptional}
-          isHalf
+          isHalf="short"
         />
       </FieldGrid>
+      <Fine>
+        {copy.nameHint(supportPhone)} {(isBirthdateLocked || isGenderLocked) && copy.lockedHint}
+      </Fine>
     </Stack>
   );
 }

@@ -34,7 +34,7 @@ import type {
   Situation,
 } from '../../../machines/information/information.rules.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
-import { countryText, shortDay } from '../../copy/format.ts';
+import { addressLine, countryText, phoneText, shortDay } from '../../copy/format.ts';
 import { copy } from '../../copy/information.ts';
 import { language } from '../../copy/language.ts';
 import { phoneCodes } from '../shared/phone-codes.ts';
@@ -45,6 +45,7 @@ export interface Fact {
   readonly id: string;
   readonly label: string;
   readonly value: string;
+  readonly isShort: boolean;
 }
 
 export interface Option {
@@ -183,11 +184,11 @@ function busyOf(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'che
 }
 
 function fact(id: string, label: string, value: string): Fact {
-  return { id, label, value: value.trim() || copy.noInformation };
+  return { id, label, value: value.trim() || copy.noInformation, isShort: id !== 'address' };
 }
 
 function factsOf(form: InformationForm, situation: Situation) {
-  const phone = form.phoneNumber ? `${form.phoneCode ? `+${form.phoneCode} ` : ''}${form.phoneNumber}` : '';
+  const phone = phoneText({ areaCode: form.phoneCode, number: form.phoneNumber });
   const isIdentityKept = situation.duplicate !== 'blocked';
   return {
     basic: [
@@ -211,7 +212,7 @@ function addressFacts(form: InformationForm, situation: Situation): readonly Fac
 function lineOf(form: InformationForm, record: InformationRecord): string {
   const { street, city, state, zipcode, country } = addressToConfirm(form, { record });
   const countryName = language() === 'en' ? country : countryText(form.country);
-  return [street, city, [state, zipcode].filter(Boolean).join(' '), countryName].filter(Boolean).join(', ');
+  return addressLine({ street, city, state, zip: zipcode, country: countryName });
 }
 
 /** The view of the duplicate dialog; null while there is nothing to ask (DUP-R02, DUP-R03). */

@@ -22,7 +22,15 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
     <MessagePage
       tone="bad"
       logo={logo}
+      accessionId={view.accessionId}
       title={copy.failed.title}
+      lead={
+        view.reason && (
+          <>
+            {copy.failed.why} {view.isOwnReason ? view.reason : <ServiceText>{view.reason}</ServiceText>}
+          </>
+        )
+      }
       text={copy.failed.text}
       actions={
         <>
@@ -42,12 +50,8 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
         )
       }
     >
-      {view.reason && (
-        <p>
-          {copy.failed.why} {view.isOwnReason ? view.reason : <ServiceText>{view.reason}</ServiceText>}
-        </p>
-      )}
       {view.charged && <p>{view.charged}</p>}
+      {view.due && <p>{view.due}</p>}
     </MessagePage>
   );
 }

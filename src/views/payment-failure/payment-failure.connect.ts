@@ -8,10 +8,13 @@ export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMa
   const { page, charge, savedQuery } = context;
   const own = charge?.conciergeFee ? copy.failed.conciergeFee[charge.conciergeFee] : null;
   return {
+    accessionId: page === 'paymentFailed' ? savedQuery?.['accession_id'] : undefined,
     reason: charge?.message ?? own,
     // In our words, not the service's.
     isOwnReason: own !== null,
     charged: charge && (charge.charged === 'no' ? copy.failed.notCharged : copy.failed.unknown),
+    // What is still to be paid.
+    due: charge?.charged === 'no' && charge.due ? copy.failed.due(charge.due) : null,
     // An unknown path offers a way back only to patients who came by a link.
     canRetry: page !== 'notFound' || !isEmptyQuery(savedQuery),
     canChooseOther: page === 'paymentFailed' && !isEmptyQuery(savedQuery),

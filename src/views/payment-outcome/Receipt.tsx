@@ -28,10 +28,10 @@ export function Receipt({ receipt, onPrint }: ReceiptProps) {
       <Stack gap="wide">
         <Facts
           facts={[
-            { id: 'lab', label: facts.lab, value: brand.name },
-            { id: 'date', label: facts.date, value: receipt.date },
-            { id: 'patient', label: facts.patient, value: receipt.patient },
-            { id: 'accession', label: facts.accession, value: receipt.accessionId },
+            { id: 'lab', label: facts.lab, value: brand.name, isShort: true },
+            { id: 'date', label: facts.date, value: receipt.date, isShort: true },
+            { id: 'patient', label: facts.patient, value: receipt.patient, isShort: true },
+            { id: 'accession', label: facts.accession, value: receipt.accessionId, isShort: true },
             { id: 'orderedBy', label: facts.orderedBy, value: receipt.orderedBy },
             { id: 'service', label: facts.service, value: copy.receipt.service },
           ]}

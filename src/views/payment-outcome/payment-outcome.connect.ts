@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { isInformationComplete, isKitDelivered } from '../../../machines/domain/information.ts';
+import { isInformationComplete, isKitDelivered, kitShipment } from '../../../machines/domain/information.ts';
 import { paymentsOf, sumOf } from '../../../machines/domain/balance.ts';
 import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
@@ -11,6 +11,7 @@ import {
   nextStepOf,
   seenOf,
 } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
+import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import type { JourneyStep } from '../../ui/Journey.tsx';
 import { logoOf } from '../shared/logo.ts';
@@ -48,7 +49,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
     // The banner's destination; null if there is no next step (RUL-36).
     next: step && { step, label: copy.succeeded.steps[step] },
-    steps: stepsOf(page, left),
+    steps: stepsOf(page, left, step),
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     // Null while no payment is applied to the order, or the one that was just made is not (RUL-11).
@@ -56,8 +57,15 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   };
 }
 
-/** The steps of an order; it is paid when nothing is left to pay (RUL-69). */
-function stepsOf({ order, information }: PaidOrderPage, left: number): readonly JourneyStep[] {
+/**
+ * The steps of an order; it is paid when nothing is left to pay (RUL-69). The next one is what the page's button leads to:
+ * a kit that is on its way waits for nobody.
+ */
+function stepsOf(
+  { order, information }: PaidOrderPage,
+  left: number,
+  next: NextStep | null,
+): readonly JourneyStep[] {
   const hasKit = needsAddress(order);
   const draw = information.isBloodDrawNeeded ? 'bloodDraw' : 'collection';
   const steps = [
@@ -66,10 +74,17 @@ function stepsOf({ order, information }: PaidOrderPage, left: number): readonly 
     ...(hasKit ? [{ id: 'kit', isDone: isKitDelivered(information) } as const] : []),
     { id: order.isConciergePaid ? 'concierge' : draw, isDone: false },
   ] as const;
-  const now = steps.findIndex(({ isDone }) => !isDone);
+  const served = left > 0 ? 0 : next === 'information' || next === 'support' ? 1 : steps.length - 1;
+  const now = next === null ? steps.findIndex(({ isDone }) => !isDone) : served;
+  const isReady = steps[1].isDone;
+  const shipment = kitShipment(information);
   return steps.map(({ id, isDone }, index) => ({
     id,
     label: copy.order.steps[id],
     state: isDone ? 'done' : index === now ? 'now' : 'next',
+    note:
+      id === 'kit' && !isDone && isReady && shipment !== 'maybe'
+        ? copy.order.kit[shipment ?? 'preparing']
+        : null,
   }));
 }

@@ -1,19 +1,22 @@
+import type { ReactNode } from 'react';
 import { billingChoices } from '../../../machines/domain/address-countries.ts';
 import { US_STATES } from '../../../machines/domain/countries.ts';
 import { onceEach } from '../../../machines/domain/once.ts';
-import type { BillingField, Problems } from '../../../machines/payment/billing.rules.ts';
+import type { BillingField, FieldGroup, Problems } from '../../../machines/payment/billing.rules.ts';
 import { compareTexts, countryText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { copy } from '../../copy/payment-form.ts';
-import { FieldGrid } from '../../ui/Field.tsx';
+import { TextButton } from '../../ui/Button.tsx';
+import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { SelectFieldProps } from '../../ui/SelectField.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
-import { phoneCodeText, phoneCodes } from '../shared/phone-codes.ts';
+import { phoneCodeText, phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 import { useView } from '../shared/use-view.ts';
 import type { PaymentViewProps } from './card-parts.ts';
 import { connectField } from './payment.connect.ts';
+import type { FormView } from './payment.connect.ts';
 
 export interface FieldsProps extends Pick<PaymentViewProps, 'actor'> {
   readonly problems: Problems;
@@ -28,6 +31,38 @@ const COUNTRIES = { labelOf: countryText, all: () => countriesIn(language()) };
 const PHONE_CODES = { labelOf: phoneCodeText, all: phoneCodes };
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 
+export interface GroupProps extends Pick<PaymentViewProps, 'actor'> {
+  readonly view: FormView;
+  readonly group: FieldGroup;
+  readonly legend: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that the lab's record fills; folded into one line until somebody has to see them. */
+export function Group({ view, actor, group, legend, children }: GroupProps) {
+  const text = view.folded[group];
+  return (
+    <FieldSet
+      legend={legend}
+      folded={
+        text && (
+          <>
+            <p>{text}</p>
+            <TextButton
+              label={copy.card.changeGroup[group]}
+              onPress={() => actor.send({ type: 'group.opened', group })}
+            >
+              {copy.card.change}
+            </TextButton>
+          </>
+        )
+      }
+    >
+      {children}
+    </FieldSet>
+  );
+}
+
 /** The card's billing address: address, zip, city, state and country (ENT-R14). */
 export function AddressFields(form: FieldsProps) {
   const isInUs = useValue(form.actor, 'country') === 'US';
@@ -35,14 +70,8 @@ export function AddressFields(form: FieldsProps) {
     <FieldGrid>
       <BillingText {...form} field="address" autoComplete="billing address-line1" />
       <BillingText {...form} field="address2" autoComplete="billing address-line2" />
-      <BillingSelect
-        {...form}
-        field="country"
-        options={COUNTRIES}
-        placeholder=" "
-        autoComplete="billing country"
-        isHalf
-      />
+      <BillingText {...form} field="zip" autoComplete="billing postal-code" isHalf="short" />
+      <BillingText {...form} field="city" autoComplete="billing address-level2" isHalf="short" />
       {isInUs ? (
         <BillingSelect
           {...form}
@@ -55,8 +84,14 @@ export function AddressFields(form: FieldsProps) {
       ) : (
         <BillingText {...form} field="state" autoComplete="billing address-level1" isHalf />
       )}
-      <BillingText {...form} field="city" autoComplete="billing address-level2" isHalf />
-      <BillingText {...form} field="zip" autoComplete="billing postal-code" isHalf />
+      <BillingSelect
+        {...form}
+        field="country"
+        options={COUNTRIES}
+        placeholder=" "
+        autoComplete="billing country"
+        isHalf
+      />
     </FieldGrid>
   );
 }
@@ -70,10 +105,17 @@ export function ContactFields(form: FieldsProps) {
         {...form}
         field="phoneCountry"
         options={PHONE_CODES}
+        shortText={shortPhoneCode}
         autoComplete="billing tel-country-code"
-        isHalf
+        isHalf="short"
       />
-      <BillingText {...form} field="phoneNumber" inputMode="tel" autoComplete="billing tel-national" isHalf />
+      <BillingText
+        {...form}
+        field="phoneNumber"
+        inputMode="tel"
+        autoComplete="billing tel-national"
+        isHalf="short"
+      />
     </FieldGrid>
   );
 }

@@ -2,9 +2,10 @@ import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { AddressFields, BillingText, ContactFields, ExpiryField } from './BillingFields.tsx';
+import { AddressFields, BillingText, ContactFields, ExpiryField, Group } from './BillingFields.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
 import type { FormView } from './payment.connect.ts';
 
@@ -34,27 +35,33 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
           <BillingText {...form} field="nameOnCard" autoComplete="cc-name" autoCapitalize="words" />
         </FieldGrid>
       </FieldSet>
-      <FieldSet legend={copy.card.billing}>
-        <Stack>
+      <Stack>
+        <Group group="billing" legend={copy.card.billing} view={view} actor={actor}>
           <AddressFields {...form} />
-          {view.isAbroad && <Notice tone="warn">{copy.card.notUnitedStates}</Notice>}
-        </Stack>
-      </FieldSet>
-      <FieldSet legend={copy.card.contact}>
+        </Group>
+        {view.isAbroad && <Notice tone="warn">{copy.card.notUnitedStates}</Notice>}
+      </Stack>
+      <Group group="contact" legend={copy.card.contact} view={view} actor={actor}>
         <ContactFields {...form} />
-      </FieldSet>
-      <Fine>
-        {copy.consent.before}
-        <ConsentLink href={links.terms}>{copy.consent.terms}</ConsentLink>
-        {copy.consent.between}
-        <ConsentLink href={links.policies}>{copy.consent.policies}</ConsentLink>
-        {copy.consent.after}
-      </Fine>
-      <ActionBar>
-        <Button type="submit" isWide>
-          <span>{copy.card.complete}</span> <span>{view.due}</span>
-        </Button>
-      </ActionBar>
+      </Group>
+      <Stack gap="tight">
+        <Fine>
+          {copy.consent.before}
+          <ConsentLink href={links.terms}>{copy.consent.terms}</ConsentLink>
+          {copy.consent.between}
+          <ConsentLink href={links.policies}>{copy.consent.policies}</ConsentLink>
+          {copy.consent.after}
+        </Fine>
+        <ActionBar>
+          <Button type="submit" isWide>
+            <span>{copy.card.complete}</span> <span>{view.due}</span>
+          </Button>
+        </ActionBar>
+        <Fine>
+          <Icon name="lock" size={16} />
+          {copy.card.secure(copy.card.vendors[view.entry])}
+        </Fine>
+      </Stack>
     </Stack>
   );
 }

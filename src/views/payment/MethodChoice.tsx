@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../machines/payment/payment.contract.ts';
 import { copy } from '../../copy/payment-form.ts';
+import { CardMarks } from '../../ui/CardMarks.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import type { FormView } from './payment.connect.ts';
 
@@ -21,13 +22,13 @@ export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
       hint={view.isSettled ? copy.methods.settled : undefined}
       onChange={onSelect}
       options={[
-        { value: 'card', label: copy.methods.card, marks: copy.methods.cardMarks },
+        { value: 'card', label: copy.methods.card, marks: <CardMarks label={copy.methods.cardMarks} /> },
         ...(methods.payLater
           ? [
               {
                 value: 'payLater' as const,
                 label: copy.methods.payLater,
-                marks: copy.methods.payLaterMarks(methods.payLater.instalment),
+                marks: <b>{copy.methods.payLaterMarks(methods.payLater.instalment)}</b>,
               },
             ]
           : []),

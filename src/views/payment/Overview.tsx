@@ -1,4 +1,5 @@
 import { copy } from '../../copy/payment-form.ts';
+import { Changing } from '../../ui/Changing.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
 import { PhoneFold } from '../../ui/PhoneFold.tsx';
@@ -13,11 +14,13 @@ export interface OverviewProps {
 /** Payment Overview: the lines and the amount due; collapsed to one line on a phone, where the methods come first. */
 export function Overview({ overview, onToggle }: OverviewProps) {
   const { lines, members, due, dueLabel } = overview;
-  const list = <SummaryList lines={lines} total={{ id: 'due', label: dueLabel, value: due }} />;
+  const list = (
+    <SummaryList lines={lines} total={{ id: 'due', label: dueLabel, value: <Changing>{due}</Changing> }} />
+  );
   return (
     <Card title={copy.overview.title}>
       {members.length === 0 ? (
-        <PhoneFold title={copy.overview.title} value={due}>
+        <PhoneFold title={copy.overview.title} value={<Changing>{due}</Changing>}>
           {list}
         </PhoneFold>
       ) : (
@@ -25,7 +28,8 @@ export function Overview({ overview, onToggle }: OverviewProps) {
           {members.map((member) => (
             <Disclosure
               key={member.accessionId}
-              title={copy.family.member(member.accessionId)}
+              label={copy.family[member.isOwn ? 'own' : 'member']}
+              title={member.accessionId}
               value={member.total}
               isExpanded={member.isOpen}
               onToggle={() => onToggle(member.accessionId)}

@@ -4,11 +4,11 @@ import type { paymentMachine } from '../../../machines/payment/payment.machine.t
 import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { FieldGrid } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
-import { AddressFields, BillingText, ContactFields } from './BillingFields.tsx';
+import { AddressFields, BillingText, ContactFields, Group } from './BillingFields.tsx';
 import type { FormView } from './payment.connect.ts';
 
 const NOTE_ID = 'proceed-note';
@@ -39,7 +39,7 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
           reason: refusal ? copy.payLater.refused[refusal] : undefined,
         }))}
       />
-      <FieldSet legend={copy.card.billingTitle}>
+      <Group group="billing" legend={copy.card.billingTitle} view={view} actor={actor}>
         <Stack>
           <FieldGrid>
             <BillingText {...form} field="firstName" autoComplete="billing given-name" isHalf />
@@ -52,10 +52,10 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
             </Notice>
           )}
         </Stack>
-      </FieldSet>
-      <FieldSet legend={copy.card.contactTitle}>
+      </Group>
+      <Group group="contact" legend={copy.card.contactTitle} view={view} actor={actor}>
         <ContactFields {...form} />
-      </FieldSet>
+      </Group>
       <ActionBar note={view.isAbroad && copy.payLater.countryNote} noteId={NOTE_ID}>
         <Button
           type="submit"

@@ -6,7 +6,7 @@ import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { CheckTile } from '../../ui/CheckTile.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
@@ -152,15 +152,14 @@ function AmountQuestion({
 function Concierge({ view: { concierge }, actor }: Pick<BodyProps, 'view' | 'actor'>) {
   if (!concierge) return null;
   return (
-    <Card>
-      <Checkbox
-        label={`${copy.concierge.label} ${concierge.fee}`}
-        description={concierge.isPaid ? copy.concierge.paid : copy.concierge.description}
-        isSelected={concierge.isTicked}
-        isDisabled={concierge.isPaid}
-        onChange={(isTicked) => actor.send({ type: isTicked ? 'concierge.ticked' : 'concierge.cleared' })}
-      />
-    </Card>
+    <CheckTile
+      label={copy.concierge.label}
+      price={concierge.fee}
+      description={concierge.isPaid ? copy.concierge.paid : copy.concierge.description}
+      isSelected={concierge.isTicked}
+      isDisabled={concierge.isPaid}
+      onChange={(isTicked) => actor.send({ type: isTicked ? 'concierge.ticked' : 'concierge.cleared' })}
+    />
   );
 }
 

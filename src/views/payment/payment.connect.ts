@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { accountOf } from '../../../machines/domain/balance.ts';
+import type { BillingForm } from '../../../machines/domain/billing.ts';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
@@ -21,6 +22,7 @@ import {
   payLaterRefusal,
   tokenPlatform,
 } from '../../../machines/payment/payment.rules.ts';
+import { addressLine, countryText, phoneText } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { logoOf } from '../shared/logo.ts';
 import { overviewOf } from '../shared/overview.connect.ts';
@@ -97,6 +99,11 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     instalment: money(biweeklyAmount(due)),
     // Whether four installments make the amount to the cent (AMB-44).
     isInstalmentExact: addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due,
+    // What stands for the groups of fields that are folded.
+    folded: {
+      billing: context.openGroups.includes('billing') ? null : billingText(card.billing, method),
+      contact: context.openGroups.includes('contact') ? null : contactText(card.billing),
+    },
     // A warning for cards (VAL-R10), an error for pay later (VAL-R11).
     isAbroad: isCountryAbroad(card.billing.country),
     problems,
@@ -107,6 +114,21 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     due: money(due),
     busy: busyOf(snapshot),
   };
+}
+
+function billingText(billing: BillingForm, method: PaymentMethod | null): string {
+  const { firstName, lastName, address, address2, country } = billing;
+  return addressLine({
+    ...billing,
+    street: [...(method === 'payLater' ? [`${firstName} ${lastName}`] : []), address, address2]
+      .filter(Boolean)
+      .join(', '),
+    country: country === 'US' ? '' : countryText(country),
+  });
+}
+
+function contactText({ email, phone }: BillingForm): string {
+  return `${email}\n${phoneText(phone)}`;
 }
 
 function failureOf(form: PaymentForm, { left }: PaymentSnapshot['context']): string | null {

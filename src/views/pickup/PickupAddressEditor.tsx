@@ -130,14 +130,17 @@ function Inputs({
         )}
         <FieldGrid>
           <TextField {...field('street')} autoComplete="address-line1" isReadOnly={isChecking} />
-          <TextField {...field('city')} autoComplete="address-level2" isReadOnly={isChecking} isHalf />
-          <SelectField
-            {...field('countryCode')}
-            options={countryOptions(countries, address.countryCode)}
-            placeholder={copy.addressEditor.chooseCountry}
-            autoComplete="country"
-            isDisabled={isChecking}
-            isHalf
+          <TextField
+            {...field('postalCode')}
+            autoComplete="postal-code"
+            isReadOnly={isChecking}
+            isHalf="short"
+          />
+          <TextField
+            {...field('city')}
+            autoComplete="address-level2"
+            isReadOnly={isChecking}
+            isHalf="short"
           />
           {isUnitedStates ? (
             <SelectField
@@ -158,7 +161,14 @@ function Inputs({
               isHalf
             />
           )}
-          <TextField {...field('postalCode')} autoComplete="postal-code" isReadOnly={isChecking} isHalf />
+          <SelectField
+            {...field('countryCode')}
+            options={countryOptions(countries, address.countryCode)}
+            placeholder={copy.addressEditor.chooseCountry}
+            autoComplete="country"
+            isDisabled={isChecking}
+            isHalf
+          />
         </FieldGrid>
         {!isUnitedStates && (
           <Checkbox

@@ -11,6 +11,8 @@ import type { Logo } from './logo.ts';
 export interface MessagePageProps {
   readonly tone: Tone;
   readonly title: string;
+  /** The reason, before the text and larger. */
+  readonly lead?: ReactNode;
   readonly text?: ReactNode;
   /** The order that the message is about. */
   readonly accessionId?: string | undefined;
@@ -24,7 +26,7 @@ export interface MessagePageProps {
 
 /** A page with a single message: an outcome, and the next actions. */
 export function MessagePage(props: MessagePageProps) {
-  const { tone, title, text, accessionId, logo, actions, after, children } = props;
+  const { tone, title, lead, text, accessionId, logo, actions, after, children } = props;
   const { supportPhone } = useBrand();
   return (
     <>
@@ -35,7 +37,7 @@ export function MessagePage(props: MessagePageProps) {
       />
       <Page title={title} heading={title} isHeadingHidden isEnd={tone !== 'bad'}>
         <Stack>
-          <Outcome tone={tone} title={title} text={text} actions={actions} after={after}>
+          <Outcome tone={tone} title={title} lead={lead} text={text} actions={actions} after={after}>
             {children}
           </Outcome>
           {supportPhone && (

@@ -1,4 +1,4 @@
-import { leftOf } from '../../../machines/domain/balance.ts';
+import { leftOf, ownBill } from '../../../machines/domain/balance.ts';
 import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { amountDue, billsOf, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
@@ -11,6 +11,8 @@ export interface OverviewLine {
   /** The label is the provider's own name for the fee. */
   readonly isServiceText?: boolean;
   readonly value: string;
+  /** Nothing is charged or taken off. */
+  readonly isZero: boolean;
 }
 
 /** The view of the Payment Overview (1 §2 Payment Overview lines): lines, or a block for each order of a family. */
@@ -24,10 +26,12 @@ export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBl
     lines: lines.map(lineView),
     total: money(total),
   }));
-  const members = (invoice.family?.members ?? []).map(({ accessionId }, index) => ({
-    accessionId,
+  const members = (invoice.family?.members ?? []).map((member, index) => ({
+    accessionId: member.accessionId,
+    // The order that the link is about.
+    isOwn: member === ownBill(form),
     total: bills[index]?.total ?? '',
-    isOpen: choice.openBlocks.includes(accessionId),
+    isOpen: choice.openBlocks.includes(member.accessionId),
     lines: bills[index]?.lines ?? [],
   }));
   const fixed = fixedLines();
@@ -44,8 +48,8 @@ export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBl
     const left = addMoney(balance, -amountDue(form, choice));
     if (fixedAmountOf(choice) === null || left === 0) return [];
     return [
-      { id: 'balance', label: copy.balance, value: money(balance) },
-      ...(left > 0 ? [{ id: 'left', label: copy.left, value: money(left) }] : []),
+      { id: 'balance', label: copy.balance, value: money(balance), isZero: false },
+      ...(left > 0 ? [{ id: 'left', label: copy.left, value: money(left), isZero: false }] : []),
     ];
   }
 
@@ -54,6 +58,7 @@ export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBl
     return {
       id,
       value: money(amount),
+      isZero: amount === 0,
       ...(name ? { label: name, isServiceText: true } : { label: copy[id] }),
     };
   }

@@ -22,6 +22,10 @@ export function phoneCodeText(code: string): string {
   return `${names.join(', ')} +${code}`;
 }
 
+export function shortPhoneCode(code: string): string {
+  return `+${code}`;
+}
+
 /** One entry per dialling code with its countries, US and Canada first (ENT-R24). */
 export function phoneCodes(): readonly { readonly value: string; readonly label: string }[] {
   return codesIn(language());

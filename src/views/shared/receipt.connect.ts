@@ -30,7 +30,7 @@ export function receiptOf(form: PaymentForm, left: number, today: string) {
     orderedBy: [clinic.providerName, clinic.clinicName].filter((part) => part !== '').join(', '),
     date: dayInWords(today),
     lines,
-    members: members.map(({ isOpen: _, ...member }) => member),
+    members: members.map(({ isOpen: _, isOwn: __, ...member }) => member),
     payments: payments.map((payment) => ({
       id: payment.id,
       // Such as 'Card ending in 4242'.

@@ -294,12 +294,12 @@ describe('what is on file', () => {
     [
       'a birthdate and a gender that the form does not know',
       { birthdate: '1984', gender: 'X' },
-      [NAMED, 'Birthdate: 1984', 'Gender: X', 'Phone: +1 5550100199'],
+      [NAMED, 'Birthdate: 1984', 'Gender: X', 'Phone: +1 (555) 010-0199'],
     ],
     [
       'a name of spaces',
       { name: '  ', gender: 'Male' },
-      ['Name: Not on file', BORN, 'Gender: Male', 'Phone: +1 5550100199'],
+      ['Name: Not on file', BORN, 'Gender: Male', 'Phone: +1 (555) 010-0199'],
     ],
   ])('is told as it is: %s', async (_, information, facts) => {
     expect((await onFile(information)).basic).toEqual(facts);

@@ -118,10 +118,16 @@ describe('the success page', () => {
       'Paid ✓, Information and address complete …, Kit at your home, Blood draw',
     ],
     [
-      'a kit on its way',
+      'a kit that is not sent yet',
       {},
       {},
-      'Paid ✓, Information and address complete ✓, Kit at your home …, Blood draw',
+      'Paid ✓, Information and address complete ✓, Kit at your home (We are preparing it), Blood draw …',
+    ],
+    [
+      'a kit that has been sent',
+      {},
+      { reason: 'SHIPPED' },
+      'Paid ✓, Information and address complete ✓, Kit at your home (On its way), Blood draw …',
     ],
     [
       'a kit at home',
@@ -134,7 +140,8 @@ describe('the success page', () => {
   ])('says where the order stands: %s', async (_, order, information, words) => {
     const { steps } = await success(form(0, { order, information }));
     const marks = { done: ' ✓', now: ' …', next: '' };
-    expect(steps.map(({ label, state }) => label + marks[state]).join(', ')).toBe(words);
+    const said = steps.map(({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state]);
+    expect(said.join(', ')).toBe(words);
   });
 
   const partly = (due: number, changes = {}) =>

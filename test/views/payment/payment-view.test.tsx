@@ -95,7 +95,10 @@ describe('the payment form on screen', () => {
   it('[PAY-R16] [VAL-R12] [PFORM-30] [PAY-R17] has a free-text state abroad, and does not continue without a U.S. address', async () => {
     const { user } = open(form(50), { eligible: true });
     await user.click(screen.getByLabelText('Buy Now Pay Later'));
-    for (const name of ['Billing Information', 'Contact Information']) screen.getByRole('group', { name });
+    for (const name of ['Billing Information', 'Contact Information']) {
+      const group = screen.getByRole('group', { name });
+      await user.click(within(group).getByRole('button', { name: /^Change/ }));
+    }
     expect(screen.getByLabelText('State')).toBeInstanceOf(HTMLSelectElement);
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'California' }).value).toBe('CA');
     const [, code] = within(screen.getByLabelText('Country code')).getAllByRole('option');
@@ -109,10 +112,25 @@ describe('the payment form on screen', () => {
     expect(document.getElementById(reason)?.textContent).toBe('Pay later needs a U.S. billing address.');
   });
 
+  it('keeps what is on file in two lines, and a group that was opened open', async () => {
+    const { user } = open(form(50));
+    const billing = screen.getByRole('group', { name: 'Billing information' });
+    const contact = screen.getByRole('group', { name: 'Contact information' });
+    within(billing).getByText('1 Main Street, San Jose, CA 95110');
+    within(contact).getByText('+1 (555) 010-0199', { exact: false });
+    expect(screen.queryByLabelText('Address')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change billing information' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Address'));
+    await user.clear(screen.getByLabelText('Zip code'));
+    await user.type(screen.getByLabelText('Zip code'), '94110');
+    screen.getByLabelText('Zip code');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
   it('[RUL-14] lists fields in error in the order of the form', async () => {
     const { user, done } = open(form(50));
     await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
-    const fields = 'phoneNumber phoneCountry email zip city state country address nameOnCard number';
+    const fields = 'phoneNumber phoneCountry email country state city zip address nameOnCard number';
     const problems = Object.fromEntries(fields.split(' ').map((field) => [field, 'required']));
     done('pay', { kind: 'invalid', problems });
     const links = within(screen.getByRole('main')).getAllByRole<HTMLAnchorElement>('link');

@@ -19,6 +19,8 @@ import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from './applied-payment.ts';
 import { opened } from './opened.ts';
 
+const ABROAD = { information: { state: 'Ontario', country: 'Canada' } };
+
 type FormView = Extract<PaymentView, { kind: 'form' }>;
 const start = replayer(paymentMachine);
 
@@ -267,7 +269,7 @@ describe('the head of the form', () => {
 
 describe('a form that is being paid', () => {
   const pay: PaymentEvent = { type: 'payment.submitted' };
-  const billing = 'address address2 country state city zip email phoneCountry phoneNumber'.split(' ');
+  const billing = 'address address2 zip city state country email phoneCountry phoneNumber'.split(' ');
   it.each<[string, PaymentForm, PaymentMethod, readonly string[]]>([
     ['a card, in our fields', form(50), 'card', ['number', 'expiry', 'cvc', 'nameOnCard']],
     [
@@ -424,6 +426,28 @@ describe('problems of the form', () => {
   ];
   it.each(SAYS)('[%s] %s: %s has the exact documented text', (_, field, problem, words) => {
     expect(copy.problem(field, problem)).toBe(words);
+  });
+
+  it.each<[string, PaymentForm, PaymentEvent[], readonly string[]]>([
+    ['nothing with a complete record', form(50), [], []],
+    ['billing without a street', form(50, { information: { street: '' } }), [], ['billing']],
+    ['contact with an email that is none', form(50, { contactEmail: 'ann@' }), [], ['contact']],
+    [
+      'contact with a phone of nine digits',
+      form(50, { information: { phone: { areaCode: '1', number: '415555010' } } }),
+      [],
+      ['contact'],
+    ],
+    ['nothing abroad for a card', form(50, ABROAD), [], []],
+    [
+      'billing abroad for pay later',
+      form(50, ABROAD),
+      [{ type: 'method.selected', method: 'payLater' }],
+      ['billing'],
+    ],
+  ])('of the record open their group: %s', (_, loaded, events, groups) => {
+    const { folded } = viewOf(loaded, { eligibility: { klarna: true }, events });
+    expect(Object.entries(folded).flatMap(([group, text]) => (text === null ? [group] : []))).toEqual(groups);
   });
 
   it('[RUL-14] are listed in form order, and only if the chosen method shows the field', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { copy } from '../../../copy/payment-form.ts';
 import { keyMode } from '../../../platform/publishable-key.ts';
 import { loadCardTokenizer } from '../../../platform/stax.ts';
 import type { StaxConstructor, StaxFieldStates } from '../../../platform/stax.ts';
@@ -43,11 +44,21 @@ function Fields({ fields, Stax, account, problems, onMount, onChange, onFailure,
   const reportFailure = useEffectEvent(onFailure);
 
   useEffect(() => {
+    const { placeholders } = copy.card;
     const { color, font, size } = fieldStyle();
-    const style = `color: ${color}; font-family: ${font}; font-size: ${size}; border: 0; outline: 0; background: transparent; inline-size: 100%; block-size: 100%;`;
+    // The browser's gray of a placeholder is too dark on a dark surface, and no declaration reaches it.
+    const isDark = window.matchMedia?.('(prefers-color-scheme: dark)').matches;
+    const filter = isDark ? 'brightness(1.4)' : 'none';
+    const style = `color: ${color}; font-family: ${font}; font-size: ${size}; border: 0; outline: 0; background: transparent; filter: ${filter}; inline-size: 100%; block-size: 100%;`;
     const stax = new Stax(fields.config.cardTokenizer.webPaymentsTokens[mode], {
-      number: { id: IDS.number, placeholder: '', style, type: 'tel', format: 'prettyFormat' },
-      cvv: { id: IDS.cvc, placeholder: '', style, type: 'tel' },
+      number: {
+        id: IDS.number,
+        placeholder: placeholders.number,
+        style,
+        type: 'tel',
+        format: 'prettyFormat',
+      },
+      cvv: { id: IDS.cvc, placeholder: placeholders.cvc, style, type: 'tel' },
     });
     reportMount();
     stax.on('card_form_complete', () => {

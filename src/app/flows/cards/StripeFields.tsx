@@ -9,6 +9,7 @@ import {
 import type { StripeElementType } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { HostedField } from '../../../../machines/payment/billing.rules.ts';
+import { copy } from '../../../copy/payment-form.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
@@ -78,6 +79,7 @@ function Fields({ fields, problems, onMount, onChange, onFailure }: FieldsProps)
       <Element
         options={{
           ...options,
+          placeholder: copy.card.placeholders[field],
           style: {
             base: { color: style.color, fontSize: style.size, '::placeholder': { color: style.hint } },
             invalid: { color: style.error },

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import styles from './SummaryList.module.css';
+
+/** An amount that flashes when it changes. */
+export function Changing({ children }: { readonly children: string }) {
+  const [shown, setShown] = useState({ text: children, changes: 0 });
+  if (shown.text !== children) setShown({ text: children, changes: shown.changes + 1 });
+  return (
+    <span key={shown.changes} className={shown.changes > 0 ? styles['changed'] : undefined}>
+      {children}
+    </span>
+  );
+}
