@@ -48,7 +48,7 @@ export function Stack({ gap = 'normal', children }: StackProps) {
 export interface RowProps {
   /**
    * On a phone: `fill` fills each line, `pairs` has two to a line and an odd one first on its own. `line` is a button
-   * with its note.
+   * with its note, which takes the rest of the line.
    */
   readonly align?: 'start' | 'center' | 'between' | 'fill' | 'pairs' | 'line' | undefined;
   readonly children: ReactNode;
