@@ -4,7 +4,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
 import { and, createActor, fromPromise, not, setup } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nameGuards } from '../qa-bench/tools/guard-names.ts';
+import { nameGuards } from '../support/guard-names.ts';
 import { redaction } from '../qa-bench/tools/inspector.ts';
 import { machines } from '../support/flows.ts';
 import { Exploration, eventKey } from '../support/graph.ts';

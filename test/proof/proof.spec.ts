@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expect, watch } from '../browser/fixtures.ts';
+import type { Failure } from '../../machines/domain/failure.ts';
 import type { LabOrder, Problem } from '../browser/fixtures.ts';
 import { PLAN } from '../qa-bench/tools/plan.ts';
 import type { Plan } from '../qa-bench/tools/player.ts';
@@ -356,13 +357,13 @@ async function arrival(page: Page): Promise<void> {
 /** What the atlas says of a page from its last step. */
 function factsOf(id: string, { name, move, to, ids, shortest }: Play['turns'][number], check: PageCheck) {
   const { tags } = machineOf(id).catalogue.machine.resolveState({ value: to, context: {} });
-  const { message } = (move.kind === 'error' ? move.error : {}) as { readonly message?: string };
+  const { code, message } = ((move.kind === 'error' && move.error) || {}) as Partial<Failure>;
   return {
     state: nameOf(to),
     way: shortest,
     by: name,
     ids,
-    failed: move.kind === 'error' ? [move.actor, ...(message ? [message] : [])] : [],
+    failed: move.kind === 'error' ? [move.actor, code, message].filter((one) => one !== undefined) : [],
     notices: check.notices,
     tags: [...tags],
   };

@@ -1,4 +1,4 @@
-import { guardName } from '../qa-bench/tools/guard-names.ts';
+import { guardName } from './guard-names.ts';
 import { getShortestPaths, getStateNodes } from '@xstate/graph';
 import { createEmptyActor } from 'xstate';
 import type {

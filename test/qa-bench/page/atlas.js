@@ -71,11 +71,11 @@
     const target = bench ? linkTo(page) : file && `pictures/${file}`;
     return `<li class="shot panel" data-page="${pages.indexOf(page)}">
 <a ${target ? `href="${escape(target)}"` : ''} title="${bench ? 'Open it live on the bench' : 'The whole picture'}">${shown}</a>
-<h3>${escape(state)}</h3>
+<h3>${phrase ? `${flow.machine}: ` : ''}${escape(state)}</h3>
 <p class="soft">${from === null ? `opens with: ${escape(page.input)}` : `${escape(from)} → <b>${escape(by)}</b>`}</p>
 ${excerpt(page, phrase)}
 ${isOther ? `<p class="soft">not taken ${LOOKS[look]}</p>` : ''}
-<p class="soft">${[...ids, ...tags.map((tag) => `tag ${tag}`), ...page.facts.filter((fact) => /^notice | failed$/.test(fact))].map(escape).join(' · ')}</p>
+<p class="soft">${[...ids, ...tags.map((tag) => `tag ${tag}`), ...page.facts.filter((fact) => /^(?!tag).* failed$|^notice /.test(fact))].map(escape).join(' · ')}</p>
 <details><summary>More</summary></details></li>`;
   }
 

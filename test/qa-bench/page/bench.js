@@ -202,12 +202,10 @@ function drawChart() {
   );
   const isLit = ({ from, to }) => been.some((name, index) => name === from && been[index + 1] === to);
   const drawn = new Map();
-  for (const edge of edges)
-    if (
-      at.get(edge.to) - at.get(edge.from) === 1 ||
-      (isLit(edge) && edge.from !== edge.to && at.has(edge.from) && at.has(edge.to))
-    )
-      drawn.set(`${edge.from} ${edge.to}`, edge);
+  for (const edge of edges) {
+    const steps = at.get(edge.to) - at.get(edge.from);
+    if (steps === 1 || (steps > 1 && isLit(edge))) drawn.set(`${edge.from} ${edge.to}`, edge);
+  }
   const chart = find('chart');
   const lines = [...drawn.values()].map((edge) => {
     const [from, to] = [states.get(edge.from), states.get(edge.to)];
@@ -317,7 +315,8 @@ async function play(count) {
 /** Makes the next step. @throws if it leads to an unexpected state */
 function step() {
   const turn = shown.turns[shown.at];
-  const { value } = player().perform(turn.way, turn.move);
+  const { value, status } = player().perform(turn.way, turn.move);
+  shown.isEnded = status === 'done';
   shown.at += 1;
   for (const { code } of player().takeNotices()) log(`notice ${code}`, 'good');
   const [is, should] = [nameOf(value), nameOf(turn.to ?? value)];
@@ -341,6 +340,7 @@ function make(turn) {
 function showStep() {
   const turn = shown.turns[shown.at - 1];
   shown.state = nameOf(turn.to);
+  shown.nodes = shown.machine.paths.find(({ state }) => state === shown.state)?.nodes ?? shown.nodes;
   const names = shown.turns.slice(1, shown.at).map(({ name }) => name);
   const ids = [...new Set(shown.nodes.flatMap((node) => shown.machine.ids[node] ?? []))];
   say([`Step ${shown.at} of ${shown.turns.length}`, shown.machine.id, shown.state, ...ids].join(' · '));

@@ -1,6 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
-import { nameGuards } from './guard-names.ts';
+import { nameGuards } from '../../support/guard-names.ts';
 import { redactContext, redactEvent, redactMessage } from './redact.ts';
 
 /** Required for every viewer: only data known to be harmless may leave the page. */
