@@ -50,6 +50,7 @@ export const copy = translated('information', 'information', {
     count === 1
       ? '1 suggestion. Press the down arrow key to choose it.'
       : `${count} suggestions. Use the arrow keys to choose one.`,
+  suggestionFilled: 'The address is filled in. Please check it.',
   futureOrders: 'Use this address for future orders too',
   incomplete: {
     title: 'Some of your information is missing',

@@ -49,9 +49,10 @@ export default function ModalDialog(props: DialogProps) {
   // for the page, and not at all if what opened it is gone.
   useEffect(() => {
     const opener = document.activeElement;
+    const section = opener?.closest('section');
     // oxlint-disable-next-line react/set-state-in-effect
     setIsOpen(true);
-    return () => void requestAnimationFrame(() => giveFocusBack(opener));
+    return () => void requestAnimationFrame(() => giveFocusBack(opener, section));
   }, []);
   return (
     <ModalOverlay

@@ -27,6 +27,8 @@ export interface SuggestFieldProps extends FieldProps {
   readonly source: string;
   /** Announces the number of suggestions and how to reach them. */
   readonly formatCount: (count: number) => string;
+  /** Announced when the choice has filled the form. */
+  readonly filledText: string;
   readonly autoComplete?: string | undefined;
   readonly maxLength?: number | undefined;
   readonly isRequired?: boolean | undefined;
@@ -40,6 +42,9 @@ export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onBlur, suggestions, onChoose, onDismiss, listLabel, formatCount } = props;
   const ids = useFieldIds(props);
   const [active, setActive] = useState(-1);
+  // The text at the choice, until more is typed.
+  const [choseAt, setChoseAt] = useState<string | null>(null);
+  const isFilled = choseAt !== null && choseAt !== value;
   const list = useRef<HTMLDivElement>(null);
   const isOpen = suggestions.length > 0;
   const chosen = suggestions[active];
@@ -53,6 +58,7 @@ export function SuggestField(props: SuggestFieldProps) {
 
   const choose = (id: string) => {
     setActive(-1);
+    setChoseAt(value);
     onChoose(id);
   };
   const move = (step: 1 | -1) => {
@@ -89,6 +95,7 @@ export function SuggestField(props: SuggestFieldProps) {
           aria-describedby={ids.describedBy}
           onChange={(event) => {
             setActive(-1);
+            setChoseAt(null);
             onChange(printable(event.currentTarget.value));
           }}
           onKeyDown={handleKey}
@@ -125,7 +132,9 @@ export function SuggestField(props: SuggestFieldProps) {
             </p>
           </div>
         )}
-        <LiveText isHidden>{isOpen ? formatCount(suggestions.length) : ''}</LiveText>
+        <LiveText isHidden>
+          {isOpen ? formatCount(suggestions.length) : isFilled ? props.filledText : ''}
+        </LiveText>
       </div>
     </FieldFrame>
   );

@@ -15,11 +15,13 @@ export function focusField(id: string): void {
 }
 
 /**
- * Gives the focus that is nowhere back to what had it before; if that is gone, to the heading of the page, so that a
- * screen reader goes on from there.
+ * Gives the focus that is nowhere back to what had it before; if that is gone, to the first button of the section around
+ * it, or else to the heading of the page, so that a screen reader goes on from there.
  */
-export function giveFocusBack(before: Element | null): void {
+export function giveFocusBack(before: Element | null, section?: Element | null): void {
   if (document.activeElement !== document.body) return;
-  const target = before?.matches('body *:not(:disabled)') ? before : document.querySelector('h1');
+  const near =
+    before?.isConnected || !section?.isConnected ? null : section.querySelector('button:not(:disabled)');
+  const target = before?.matches('body *:not(:disabled)') ? before : (near ?? document.querySelector('h1'));
   (target as HTMLElement | null)?.focus();
 }

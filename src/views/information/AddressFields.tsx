@@ -86,6 +86,7 @@ function Street({ field, suggestions }: StreetProps) {
       listLabel={copy.suggestions}
       source={copy.suggestionsFrom}
       formatCount={copy.suggestionCount}
+      filledText={copy.suggestionFilled}
       autoComplete="shipping address-line1"
       maxLength={FIELD_LIMITS.street}
       isRequired

@@ -255,12 +255,11 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
       )}
       <div className={styles['columns']}>
         <div>
-          <LiveText>
-            <b>{copy.editor.date}</b>
-            <br />
-            {time.date === '' ? copy.editor.noDate : dayText(time.date)}
-            {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
-          </LiveText>
+          {/* The calendar announces its day. */}
+          <b>{copy.editor.date}</b>
+          <br />
+          {time.date === '' ? copy.editor.noDate : dayText(time.date)}
+          {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
           <DayCalendar
             loading={<LiveText>{copy.editor.loadingCalendar}</LiveText>}
             label={copy.editor.date}

@@ -288,6 +288,7 @@ describe('suggestions under a text field', () => {
         listLabel="Places"
         source="of a map"
         formatCount={(count) => `${count} places`}
+        filledText="Filled in"
         onChange={(text) => told.push(text)}
         onChoose={(id) => told.push(id)}
         onDismiss={() => told.push('dismissed')}
@@ -354,6 +355,7 @@ it.each<[string, (onChange: (text: string) => void) => ReactElement]>([
         listLabel="Places"
         source="of a map"
         formatCount={String}
+        filledText="Filled in"
         onChange={onChange}
         onChoose={() => undefined}
         onDismiss={() => undefined}
