@@ -17,6 +17,8 @@ export type IntentStatus = PaymentIntent.Status;
 
 /** The properties that distinguish orders. Amounts in major units of `currency`. */
 export interface OrderSpec {
+  /** Decides whose order it is; 0 for the next one. */
+  number: number;
   customerId: string;
   providerHasRevenue: boolean;
   providerHasMerchandise: boolean;
@@ -152,6 +154,7 @@ export interface Scenario {
 /** The base order of all scenarios: a US patient owes money for a shipped test; nothing is paid. */
 export function baseSpec(): OrderSpec {
   return {
+    number: 0,
     customerId: '999997',
     providerHasRevenue: false,
     providerHasMerchandise: false,

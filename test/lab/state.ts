@@ -84,7 +84,6 @@ export interface SavedForm {
 
 /** An order in the lab. `bundle` lists the orders that are paid together, including this one. */
 export interface LabOrder extends OrderSpec {
-  readonly number: number;
   readonly scenario: Scenario;
   readonly seed: Seed;
   readonly token: string;
@@ -258,12 +257,12 @@ export function createState(): LabState {
   let count = 0;
 
   function add(scenario: Scenario, spec: OrderSpec, isFamilyMain: boolean, familyName?: string): LabOrder {
-    count += 1;
+    const number = spec.number || (count += 1);
     const order: LabOrder = {
       ...structuredClone(spec),
-      number: count,
+      number,
       scenario,
-      seed: seedOf(count, familyName),
+      seed: seedOf(number, familyName),
       token: newToken(),
       staffSession: randomId('staff'),
       internalToken: newToken(),

@@ -1,0 +1,186 @@
+import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api';
+import { isShown } from './engines/look.ts';
+
+/** Roles that are named when the focus enters them. */
+const PLACES =
+  /^(dialog|alertdialog|region|complementary|group|radiogroup|form|grid|application|navigation)$/;
+/** Insertion of an alert is told; of the others only what changes in them later. */
+const ALERT = '[role="alert"]';
+const LIVE = `[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="log"], ${ALERT}`;
+
+/** What had the focus last, the places around it from the outermost, and its states. */
+let last: {
+  readonly element: Element | null;
+  readonly places: readonly Element[];
+  readonly states: readonly string[];
+} = {
+  element: null,
+  places: [],
+  states: [],
+};
+
+/**
+ * Tells what a screen reader says without being asked: what takes the focus and the places that it enters, its states
+ * when they change, and what changes in live regions.
+ */
+export function listen(say: (words: string) => void): void {
+  const tellFocus = () => {
+    const said = focusNow();
+    if (said) say(said);
+  };
+  // Only what keeps the focus is read.
+  for (const type of ['focusin', 'change', 'click']) addEventListener(type, () => setTimeout(tellFocus));
+  new MutationObserver(() => setTimeout(tellFocus)).observe(document, {
+    subtree: true,
+    attributeFilter: [
+      'aria-activedescendant',
+      'aria-expanded',
+      'aria-pressed',
+      'aria-selected',
+      'aria-disabled',
+    ],
+  });
+  const changed = new Map<Element, Set<Node>>();
+  const tell = () => {
+    for (const [region, nodes] of changed) {
+      const text = isShown(region) ? newsOf(region, [...nodes]) : '';
+      if (text) say(`${region.closest(`${ALERT}, [aria-live="assertive"]`) ? 'alert' : 'live'}: ${text}`);
+    }
+    changed.clear();
+  };
+  new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) {
+      const added =
+        addedNodes.length > 0 ? [...addedNodes] : target.nodeType === Node.TEXT_NODE ? [target] : [];
+      for (const node of added) {
+        for (const region of regionsOf(node, target)) {
+          if (changed.size === 0) requestAnimationFrame(() => setTimeout(tell));
+          changed.set(region, (changed.get(region) ?? new Set()).add(node));
+        }
+      }
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** Not text to read on with: controls, which Tab leads to, and what only names them. */
+const CONTROLS =
+  'button, input, select, textarea, label, nav, [role="application"], [role="tablist"], [role="radiogroup"]';
+
+/** What can be read with the arrow keys between the controls: a line for each heading, with the text that follows it. */
+export function read(): readonly string[] {
+  const lines = [''];
+  const add = (text: string) => lines.push(`${lines.pop()}${text}`);
+  const visit = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE) add(node.textContent ?? '');
+    if (!(node instanceof Element) || !isShown(node) || node.matches(CONTROLS)) return;
+    add(' ');
+    const level = /^h(\d)$/.exec(node.localName)?.[1];
+    if (level) lines.push(`${plain(node.textContent)} (heading ${level}): `);
+    else {
+      for (const child of node.childNodes) visit(child);
+      add(node.matches('dt') ? ': ' : node.matches('p, dd, li, b, legend') ? ' / ' : ' ');
+    }
+  };
+  const layers = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], main')];
+  const top = layers.findLast(isShown);
+  if (top) visit(top);
+  return lines
+    .map((line) => plain(line).replaceAll(/ : |(?: \/)+$/g, (end) => (end === ' : ' ? ': ' : '')))
+    .filter(Boolean);
+}
+
+/** The live region that a node has come into, or the alerts that have come with it. */
+function regionsOf(node: Node, target: Node): readonly Element[] {
+  const parent = target instanceof Element ? target : target.parentElement;
+  const own = parent?.closest(LIVE);
+  if (own) return [own];
+  if (!(node instanceof Element)) return [];
+  return [...(node.matches(ALERT) ? [node] : []), ...node.querySelectorAll(ALERT)];
+}
+
+function newsOf(region: Element, nodes: readonly Node[]): string {
+  const isWhole = region.matches('[aria-atomic="true"], [role="status"], [role="alert"]');
+  return plain(
+    isWhole
+      ? textOf(region)
+      : nodes
+          .filter((node) => node.isConnected)
+          .map(textOf)
+          .join(' '),
+  );
+}
+
+/** The text that is read, without what is hidden. */
+function textOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+  if (!(node instanceof Element) || !isShown(node)) return '';
+  if (node.matches('button, a, input, select, [role="img"]')) return ` ${nameOf(node)} ${roleOf(node)} `;
+  return ` ${[...node.childNodes].map(textOf).join('')} `;
+}
+
+/** What is new about the focus; '' if nothing is. */
+function focusNow(): string {
+  const active = document.activeElement;
+  const option = document.getElementById(active?.getAttribute('aria-activedescendant') ?? '');
+  const element = option ?? active;
+  if (!element || element === document.body || element.localName === 'iframe') return '';
+  const states = statesOf(element);
+  const { element: known, places: before, states: old } = last;
+  const places: Element[] = [];
+  for (let one = element.parentElement; one; one = one.parentElement)
+    if (PLACES.test(roleOf(one)) && nameOf(one)) places.unshift(one);
+  last = { element, states, places: PLACES.test(roleOf(element)) ? [...places, element] : places };
+  if (element === known) return isTyped(element) ? '' : states.filter((one) => !old.includes(one)).join(', ');
+  return [...places.filter((one) => !before.includes(one)), element].map(spoken).join(' › ');
+}
+
+/** The name, the role, the states, the value, the description. */
+function spoken(element: Element): string {
+  const name = nameOf(element);
+  const placeholder = valueOf(element) ? '' : (element.getAttribute('placeholder') ?? '');
+  const description = plain(`${computeAccessibleDescription(element)} ${placeholder}`);
+  const parts = [name, roleOf(element), ...statesOf(element)];
+  return [parts.filter(Boolean).join(', '), description === name ? '' : description]
+    .filter(Boolean)
+    .join('. ');
+}
+
+function statesOf(element: Element): readonly string[] {
+  const is = (attribute: string) => element.getAttribute(`aria-${attribute}`);
+  const field = element as HTMLInputElement;
+  const states: string[] = [];
+  const level = /^h(\d)$/.exec(element.localName)?.[1];
+  if (level) states.push(`level ${level}`);
+  if (/^(radio|checkbox)$/.test(roleOf(element))) states.push(field.checked ? 'checked' : 'not checked');
+  if (is('selected') === 'true') states.push('selected');
+  if (is('expanded') !== null) states.push(is('expanded') === 'true' ? 'expanded' : 'collapsed');
+  if (is('current') !== null && is('current') !== 'false') states.push('current');
+  if (field.required || is('required') === 'true') states.push('required');
+  if (is('invalid') === 'true') states.push('invalid');
+  if (field.readOnly) states.push('read only');
+  if (field.disabled || is('disabled') === 'true') states.push('unavailable');
+  if (is('busy') === 'true') states.push('busy');
+  const value = valueOf(element);
+  return value ? [...states, `“${value}”`] : states;
+}
+
+function valueOf(element: Element): string {
+  if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? '';
+  return isTyped(element) ? (element as HTMLInputElement).value : '';
+}
+
+function isTyped(element: Element): boolean {
+  return element.matches('input:not([type="radio"], [type="checkbox"]), textarea');
+}
+
+function nameOf(element: Element): string {
+  return plain(computeAccessibleName(element));
+}
+
+function roleOf(element: Element): string {
+  return getRole(element) ?? '';
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
