@@ -101,7 +101,7 @@ test('who pays by card types the card and nothing else, on at most 1,300 px of a
   lab,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openForm(page, await lab.make('concierge-offered'));
+  await openForm(page, await lab.make('card-balance-due'));
   await expect(page.getByRole('group', { name: 'Contact information' })).toContainText('+1 (415) 555-');
   const fields = page.locator('main').locator('input:not([type="radio"], [type="checkbox"]), select');
   await expect(fields).toHaveCount(2);

@@ -20,7 +20,7 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
   const { CardFields } = parts;
   const form = { actor, problems };
   return (
-    <Stack gap="wide">
+    <Stack>
       <FieldSet legend={copy.card.title}>
         <FieldGrid>
           <CardFields
@@ -35,12 +35,10 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
           <BillingText {...form} field="nameOnCard" autoComplete="cc-name" autoCapitalize="words" />
         </FieldGrid>
       </FieldSet>
-      <Stack>
-        <Group group="billing" legend={copy.card.billing} view={view} actor={actor}>
-          <AddressFields {...form} />
-        </Group>
-        {view.isAbroad && <Notice tone="warn">{copy.card.notUnitedStates}</Notice>}
-      </Stack>
+      <Group group="billing" legend={copy.card.billing} view={view} actor={actor}>
+        <AddressFields {...form} />
+      </Group>
+      {view.isAbroad && <Notice tone="warn">{copy.card.notUnitedStates}</Notice>}
       <Group group="contact" legend={copy.card.contact} view={view} actor={actor}>
         <ContactFields {...form} />
       </Group>
