@@ -164,7 +164,7 @@ it('[PICK-R48] [PICK-R52] what is not valid says so, and the form says what is m
   choose('Country code', '1');
   choose('Phone number', '4155550101');
   press('Save');
-  await screen.findByText('+1 4155550101 · ann@example.com');
+  await screen.findByText('+1 (415) 555-0101 · ann@example.com');
   expect(screen.queryByText(/^Contact Invalid: /)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit contact' }));
 });
