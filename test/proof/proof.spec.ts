@@ -153,8 +153,8 @@ for (const id of wanted) {
     const faults: Fault[] = [];
     const shots: Shot[] = [];
     const edges = new Map<string, Edge>();
-    /** What each state has said. */
-    const said = new Set<string>();
+    /** The place of each page among the shots, by its state and what it says. */
+    const said = new Map<string, number>();
     const seen = new Set<string>();
     /** Texts that bypass the catalog do so in many states. */
     const bypassing = new Set<string>();
@@ -204,12 +204,16 @@ for (const id of wanted) {
             const pictures = isNew && !isAtlas ? await seeState(page, fault) : {};
             await arrival(page);
             const words = `${state}\n${await page.locator('body').ariaSnapshot()}`;
-            if (isNew || !said.has(words)) {
+            const facts = factsOf(id, turn, check);
+            const same = shots[said.get(words) ?? -1];
+            // The page is known: it is also found by what has led there now.
+            if (same && !isNew) shots[shots.indexOf(same)] = withFacts(same, facts);
+            else {
               const { input } = play;
               const shown = await takeShot(page, `${atlas}/pictures`, isNew, pictures);
-              shots.push({ ...factsOf(id, turn, check), input, from, ...(await placeOf(page)), ...shown });
+              said.set(words, shots.length);
+              shots.push({ ...facts, input, from, ...(await placeOf(page)), ...shown });
             }
-            said.add(words);
             if (!isNew && !isAtlas && !isAway)
               for (const text of await glance(page, `${folder}/seen`)) fault(text);
           } else if (!isAway && isNew) {
@@ -363,9 +367,20 @@ function factsOf(id: string, { name, move, to, ids, shortest }: Play['turns'][nu
     way: shortest,
     by: name,
     ids,
-    failed: move.kind === 'error' ? [move.actor, code, message].filter((one) => one !== undefined) : [],
+    failed:
+      move.kind === 'error' ? [`${move.actor} failed`, code, message].filter((one) => one !== undefined) : [],
     notices: check.notices,
     tags: [...tags],
+  };
+}
+
+function withFacts(shot: Shot, { ids, failed, notices }: Pick<Shot, 'ids' | 'failed' | 'notices'>): Shot {
+  const both = (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])];
+  return {
+    ...shot,
+    ids: both(shot.ids, ids),
+    failed: both(shot.failed, failed),
+    notices: both(shot.notices, notices),
   };
 }
 

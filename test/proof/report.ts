@@ -18,7 +18,7 @@ export interface Shot {
   /** The state before, and the event between. */
   readonly from: string | null;
   readonly by: string;
-  /** Of the last step: spec ids, the call that failed with the code and the service's message, codes of notices. */
+  /** Of the steps that end there: spec ids, failed calls with codes and messages of their services, codes of notices. */
   readonly ids: readonly string[];
   readonly failed: readonly string[];
   readonly notices: readonly string[];

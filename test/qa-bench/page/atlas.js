@@ -12,7 +12,7 @@
   /** What a page is known by beside its words: `state done`, `updateFee failed`, `tag failed`, `notice saved`, an id. */
   const factsOf = (machine, { state, failed, notices, tags, ids }) => [
     `${machine} ${state}`,
-    ...failed.map((name, index) => (index === 0 ? `${name} failed` : name)),
+    ...failed,
     ...notices.map((code) => `notice ${code}`),
     ...tags.map((tag) => `tag ${tag}`),
     ...ids,
