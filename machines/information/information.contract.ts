@@ -5,6 +5,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import type { Notice, NoticeCode } from '../domain/notice.ts';
 import type { Order, OrderKey } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
+import type { Typed } from '../domain/typed.ts';
 import { openForm } from './information.rules.ts';
 import type {
   DuplicateOutcome,
@@ -19,6 +20,8 @@ export interface InformationInput {
   readonly link: LinkQuery | null;
   /** The lab's day, YYYY-MM-DD. */
   readonly today: string;
+  /** What this tab has typed for the order before, and not saved; null if there is none. */
+  readonly typed: Typed | null;
 }
 
 /** An order with the ids that further calls need. */
@@ -106,6 +109,8 @@ export const informationActors = {
 };
 
 export const informationActions = {
+  /** Stores what is typed in the tab, so that Back and a reload do not lose it; null deletes it. */
+  keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
   notify: (_: unknown, _params: Notice) => {},
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */
   withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},

@@ -40,11 +40,18 @@ import {
   lookUpCountries,
   needsDuplicateCheck,
   offeredAddress,
+  openForm,
+  typedIn,
   withField,
   withPlace,
   withProfileAddress,
+  withTyped,
 } from './information.rules.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
+
+interface Of {
+  readonly context: InformationContext;
+}
 
 /** The keys of the link that are passed on to the payment entry (1 §2 Entry routing). */
 const ONWARD_KEYS = ['accession_id', 'sample_id', 'token', 'count', 'from'];
@@ -55,7 +62,19 @@ const SAVE_ERRED = {
   params: ({ event }: { readonly event: { readonly error: unknown } }) =>
     withDoubt(SAVE_FAILED.params, asFailure(event.error)),
 } as const;
-const SAVE_WORKED = { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } } as const;
+const SAVE_WORKED = [
+  { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } },
+  { type: 'keepTyped', params: ({ context }: Of) => ({ ...orderOf(context), typed: null }) },
+] as const;
+/** Stores every change at once. */
+const KEEP = {
+  type: 'keepTyped',
+  params: ({ context }: Of) => ({
+    ...orderOf(context),
+    typed: typedIn(context.form, situationOf(context).record),
+  }),
+} as const;
+const CHANGE = [{ type: 'changeField', params: eventOf<FieldChange> }, KEEP] as const;
 
 /**
  * Basic information and shipping address (1 §2 Information confirmation): loads the record, lets the patient confirm,
@@ -84,6 +103,9 @@ export const informationMachine = setup({
       text: withoutUnit(form.street),
       countries: lookUpCountries(form, present(record)),
     })),
+    restoreTyped: assign(({ context }) => ({
+      form: context.typed ? withTyped(context.typed, situationOf(context)) : context.form,
+    })),
     dropSuggestions: sendTo('suggestions', { type: 'suggestions.dismissed' }),
     focusFirstProblem: emit(({ context }) => ({
       type: 'focus.requested',
@@ -103,6 +125,9 @@ export const informationMachine = setup({
     isLocked: ({ context }, { field }: FieldChange) => isLocked(field, situationOf(context)),
     isDuplicateCheckDue: ({ context }, { field, value }: FieldChange) =>
       needsDuplicateCheck(context.form, withField(context.form, field, value), situationOf(context)),
+    isDuplicateUnchecked: ({ context }) =>
+      context.duplicate === null &&
+      needsDuplicateCheck(openForm(situationOf(context).record), context.form, situationOf(context)),
     isStreet: (_, { field }: FieldChange) => field === 'street',
     isCountry: (_, { field }: FieldChange) => field === 'country',
     offersSkip: ({ context }) => buttonsOf(context.form, situationOf(context)).hasSkip,
@@ -176,7 +201,7 @@ export const informationMachine = setup({
         { guard: 'isPartnerChannel', target: 'readOnly', meta: { spec: ['INFO-07'] } },
         { guard: 'isDelivered', target: 'delivered', meta: { spec: ['INFO-09'] } },
         { guard: not('isEditable'), target: 'readOnly', meta: { spec: ['INFO-08'] } },
-        { target: 'editing' },
+        { target: 'editing', actions: 'restoreTyped' },
       ],
     },
     readOnly: { on: { 'next.pressed': { target: 'toPayment', meta: { spec: ['INFO-15'] } } } },
@@ -195,10 +220,13 @@ export const informationMachine = setup({
                 onDone: {
                   target: 'running',
                   reenter: true,
-                  actions: assign({
-                    form: ({ context, event }) =>
-                      withPlace(context.form, event.output, present(context.record)),
-                  }),
+                  actions: [
+                    assign({
+                      form: ({ context, event }) =>
+                        withPlace(context.form, event.output, present(context.record)),
+                    }),
+                    KEEP,
+                  ],
                   meta: { spec: ['INFO-45'] },
                 },
               },
@@ -206,24 +234,24 @@ export const informationMachine = setup({
           },
         },
         fields: {
-          initial: 'settled',
+          initial: 'opening',
           on: {
             'field.changed': [
               { guard: { type: 'isLocked', params: eventOf } },
               {
                 guard: { type: 'isDuplicateCheckDue', params: eventOf },
                 target: '.checkingDuplicate',
-                actions: [{ type: 'changeField', params: eventOf }, assign({ duplicate: null })],
+                actions: [...CHANGE, assign({ duplicate: null })],
               },
               {
                 guard: { type: 'isStreet', params: eventOf },
-                actions: [{ type: 'changeField', params: eventOf }, 'lookUpStreet'],
+                actions: [...CHANGE, 'lookUpStreet'],
               },
               {
                 guard: { type: 'isCountry', params: eventOf },
-                actions: [{ type: 'changeField', params: eventOf }, 'dropSuggestions'],
+                actions: [...CHANGE, 'dropSuggestions'],
               },
-              { actions: { type: 'changeField', params: eventOf } },
+              { actions: CHANGE },
             ],
             'field.left': {
               actions: assign({
@@ -232,23 +260,39 @@ export const informationMachine = setup({
             },
             'futureOrders.toggled': {
               guard: not('isAddressLocked'),
-              actions: assign({
-                form: ({ context, event }) => ({ ...context.form, isAppliedToFutureOrders: event.isApplied }),
-              }),
+              actions: [
+                assign({
+                  form: ({ context, event }) => ({
+                    ...context.form,
+                    isAppliedToFutureOrders: event.isApplied,
+                  }),
+                }),
+                KEEP,
+              ],
             },
             'profileAddress.used': {
               guard: 'isAddressOffered',
-              actions: assign({
-                form: ({ context }) =>
-                  withProfileAddress(
-                    context.form,
-                    present(offeredAddress(context.form, situationOf(context))),
-                    present(context.record),
-                  ),
-              }),
+              actions: [
+                assign({
+                  form: ({ context }) =>
+                    withProfileAddress(
+                      context.form,
+                      present(offeredAddress(context.form, situationOf(context))),
+                      present(context.record),
+                    ),
+                }),
+                KEEP,
+              ],
             },
           },
           states: {
+            opening: {
+              always: [
+                // Sex and birthdate were typed before Back or a reload.
+                { guard: 'isDuplicateUnchecked', target: 'checkingDuplicate' },
+                { target: 'settled' },
+              ],
+            },
             settled: {},
             checkingDuplicate: {
               tags: 'checkingDuplicate',
@@ -373,6 +417,10 @@ export const informationMachine = setup({
     },
   },
 });
+
+function orderOf({ link }: InformationContext) {
+  return { accessionId: present(identityOf(link)).accessionId };
+}
 
 function situationOf(context: InformationContext) {
   return present(situationIn(context));

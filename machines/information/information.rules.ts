@@ -15,6 +15,7 @@ import { internationalPhone, phoneProblem, tidyPhoneNumber } from '../domain/pho
 import type { PhoneProblem } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
+import type { Typed } from '../domain/typed.ts';
 
 /** An address in the patient's profile; '' for unknown parts. */
 export interface ProfileAddress {
@@ -116,6 +117,22 @@ export function openForm({ information, countries }: InformationRecord): Informa
     zip: information.zipcode,
     isAppliedToFutureOrders: information.isAppliedToFutureOrders,
   };
+}
+
+/** What the patient has typed and not saved; null if the form is as on record. */
+export function typedIn(form: InformationForm, record: InformationRecord): Typed | null {
+  const before: Typed = { ...openForm(record) };
+  const typed = Object.entries(form).filter(([field, value]) => value !== before[field]);
+  return typed.length === 0 ? null : Object.fromEntries(typed);
+}
+
+/** The form on record with what was typed before, except for what cannot be changed any more. */
+export function withTyped(typed: Typed, situation: Situation): InformationForm {
+  const form = openForm(situation.record);
+  const open = FIELD_ORDER.filter((field) => !isLocked(field, situation));
+  const texts = open.flatMap((field) => (typeof typed[field] === 'string' ? [[field, typed[field]]] : []));
+  const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = typed;
+  return { ...form, ...Object.fromEntries(texts), isAppliedToFutureOrders: isAppliedToFutureOrders === true };
 }
 
 /** Only the main order of a family has its own address (INFO-R25). */

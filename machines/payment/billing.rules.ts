@@ -8,6 +8,7 @@ import type { PaymentForm } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
 import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
+import type { Typed } from '../domain/typed.ts';
 
 /** The fields in form order, for focus and summary (RUL-14). */
 export const FIELD_ORDER = [
@@ -129,6 +130,29 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
     expiry: '',
     hosted: EMPTY_FORM.hosted,
   };
+}
+
+/** The fields of the address and the contact: what belongs to the card is never kept. */
+const KEPT = FIELD_ORDER.filter(
+  (field): field is BillingField =>
+    !['provider', 'number', 'hostedExpiry', 'expiry', 'cvc', 'nameOnCard'].includes(field),
+);
+
+/** What the patient has typed beside the card; null if it is as on record. */
+export function typedIn(card: CardForm, form: PaymentForm): Typed | null {
+  const before = prefilledForm(form);
+  const typed = KEPT.filter((field) => valueOf(card, field) !== valueOf(before, field));
+  return typed.length === 0
+    ? null
+    : Object.fromEntries(typed.map((field) => [field, valueOf(card, field)] as const));
+}
+
+/** The form with what was typed before. */
+export function withTyped(card: CardForm, typed: Typed | null): CardForm {
+  return KEPT.reduce((form, field) => {
+    const value = typed?.[field];
+    return typeof value === 'string' ? withField(form, field, value) : form;
+  }, card);
 }
 
 const REQUIRED_ADDRESS = ['address', 'zip', 'city', 'state', 'country', 'email'] as const;

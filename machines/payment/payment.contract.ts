@@ -18,6 +18,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { loadFailureNotice } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
+import type { Typed } from '../domain/typed.ts';
 import type { Choice } from './amount.rules.ts';
 import type {
   BillingField,
@@ -78,6 +79,8 @@ export interface LeftForm {
 
 export interface PaymentInput {
   readonly left: LeftForm | null;
+  /** What this tab has typed beside the card for the order before; null if there is none. */
+  readonly typed: Typed | null;
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
   /** The saved single-page query (pns_single_page_query); null if there is none. */
@@ -291,6 +294,8 @@ export const paymentActors = {
 export const paymentActions = {
   /** Stores the typed form for after a failed payment, or deletes it. */
   leaveForm: (_: unknown, _params: LeftForm | null) => {},
+  /** Stores what is typed beside the card in the tab, so that Back and a reload do not lose it. */
+  keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
   notify: (_: unknown, _params: Notice) => {},
   settleAttempt: payActions.settleAttempt,
   /** Prefetches the pages that a payment can end on, before anything is charged. */

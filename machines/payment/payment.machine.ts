@@ -17,6 +17,7 @@ import {
   firstFieldOf,
   firstProblem,
   isCountryAbroad,
+  typedIn,
   withField,
   withHosted,
   withoutProblem,
@@ -227,10 +228,19 @@ const choosing = chart.createStateConfig({
       ],
     },
     'billing.changed': {
-      actions: assign(({ context, event: { field, value } }) => ({
-        card: withField(context.card, field, value),
-        problems: withoutProblem(context.problems, field),
-      })),
+      actions: [
+        assign(({ context, event: { field, value } }) => ({
+          card: withField(context.card, field, value),
+          problems: withoutProblem(context.problems, field),
+        })),
+        {
+          type: 'keepTyped',
+          params: ({ context }) => ({
+            accessionId: formOf(context).order.accessionId,
+            typed: typedIn(context.card, formOf(context)),
+          }),
+        },
+      ],
     },
     'payment.submitted': [
       {

@@ -28,7 +28,14 @@ import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf, shareOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
-import { EMPTY_FORM, groupsOf, groupsToCorrect, payLaterProblems, prefilledForm } from './billing.rules.ts';
+import {
+  EMPTY_FORM,
+  groupsOf,
+  groupsToCorrect,
+  payLaterProblems,
+  prefilledForm,
+  withTyped,
+} from './billing.rules.ts';
 import type { FieldGroup, Problems } from './billing.rules.ts';
 import type {
   LeftForm,
@@ -331,7 +338,7 @@ export function openingChoice(form: PaymentForm, query: LinkQuery | null): Choic
 export function afterOpening(context: PaymentContext, { form, openCharge, query }: Omit<OpenedForm, 'kind'>) {
   const choice = openingChoice(form, query);
   const left = context.left?.accessionId === form.order.accessionId ? context.left : null;
-  const typed = context.form ? context.card : (left?.card ?? prefilledForm(form));
+  const typed = context.form ? context.card : (left?.card ?? withTyped(prefilledForm(form), context.typed));
   const card = { ...typed, hosted: EMPTY_FORM.hosted };
   return {
     ...choice,

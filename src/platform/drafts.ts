@@ -1,6 +1,6 @@
 import type { Store, StoredValues } from './storage.ts';
 
-type DraftKey = 'questionnaire_draft' | 'waiver_draft';
+type DraftKey = 'questionnaire_draft' | 'waiver_draft' | 'information_draft' | 'billing_draft';
 
 /** Unsent form data: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
 export interface Drafts<T> {

@@ -47,6 +47,8 @@ const VISIT_KEYS: readonly StorageKey[] = [
   'questionnaire_position',
   'questionnaire_draft',
   'waiver_draft',
+  'information_draft',
+  'billing_draft',
 ];
 const ALL: readonly StorageKey[] = [...VISIT_KEYS, 'questionnaire_memory', 'questionnaire_saves'];
 

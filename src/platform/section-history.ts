@@ -1,22 +1,29 @@
 /** Makes the sections of a long form history entries of one page, so that Back shows the previous section (RUL-43). */
 const KEY = 'section';
 
+/** The section of the current entry: a dialog's entry has that of the page below it. */
+let shown: string | null = null;
+
 /** Records the section of the current entry. */
 export function markSection(section: string): void {
+  shown = section;
   window.history.replaceState({ ...window.history.state, [KEY]: section }, '');
 }
 
 /** Adds an entry for a section unless the current one shows it. Keeps the router's state in the entry. */
 export function pushSection(section: string): void {
+  shown = section;
   if (sectionIn(window.history.state) !== section)
     window.history.pushState({ ...window.history.state, [KEY]: section }, '');
 }
 
-/** Reports the section that Back or Forward has reached; returns a function to stop watching. */
+/** Reports another section that Back or Forward has reached; returns a function to stop watching. */
 export function onSectionReturned(tell: (section: string) => void): () => void {
   const look = ({ state }: PopStateEvent) => {
     const section = sectionIn(state);
-    if (section !== null) tell(section);
+    if (section === null || section === shown) return;
+    shown = section;
+    tell(section);
   };
   window.addEventListener('popstate', look);
   return () => window.removeEventListener('popstate', look);

@@ -114,6 +114,9 @@ const waiver: z.ZodMiniType<WaiverForm> = z.lazy(() =>
   }),
 );
 
+/** What was typed into a form, by field. */
+const typed = z.readonly(z.record(text, z.union([text, z.boolean()])));
+
 /** Unsent data of an order's form, and when it was stored (ISO 8601). */
 const keptForm = <Form extends z.ZodMiniType>(form: Form) =>
   z.object({ questionnaire: text, accessionId: text, keptAt: text, unsaved: form });
@@ -172,6 +175,9 @@ const SCHEMAS = {
   questionnaire_draft: json(keptForm(unsaved)),
   /** This tab's unsubmitted waiver (RUL-20). Session storage only. */
   waiver_draft: json(keptForm(waiver)),
+  /** What this tab has typed on the information page, and on the payment form beside the card. Session storage only. */
+  information_draft: json(keptForm(typed)),
+  billing_draft: json(keptForm(typed)),
 };
 
 export type StoredValues = { readonly [Key in keyof typeof SCHEMAS]: z.output<(typeof SCHEMAS)[Key]> };

@@ -7,6 +7,7 @@ import styles from './Dialog.module.css';
 import { giveFocusBack } from './focusField.ts';
 import { keepHeight } from './keepHeight.ts';
 import { useLanguage } from './language.ts';
+import { useBackCloses } from './useBackCloses.ts';
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -14,7 +15,7 @@ export interface DialogProps {
   readonly size?: 'm' | 'l' | undefined;
   /** Up to 767 px it fills the screen (PICK-R17, PICK-R19). */
   readonly fillsPhone?: boolean | undefined;
-  /** Escape or the close button. Without it only the actions close the dialog. */
+  /** Escape, Back or the close button. Without it only the actions close the dialog. */
   readonly onClose?: (() => void) | undefined;
   /** The buttons; they stay visible while the content scrolls. */
   readonly actions?: ReactNode;
@@ -44,6 +45,7 @@ new MutationObserver((changes) => {
 export default function ModalDialog(props: DialogProps) {
   const { title, size = 'm', fillsPhone, onClose, actions, role = 'dialog', describedBy, children } = props;
   const { texts } = useLanguage();
+  useBackCloses(onClose);
   const [isOpen, setIsOpen] = useState(false);
   // What opened it has the focus again once a busy overlay before it is gone. react-aria gives the focus back too late
   // for the page, and not at all if what opened it is gone.

@@ -292,11 +292,11 @@ it.each<[flow: string, arrival: object, input: object]>([
     { params: {}, query: { instructions: 'x' } },
     { route: '', guidance: null, instructions: 'x' },
   ],
-  ['information.tsx', { query: OTHER }, { link: OTHER, today: day }],
-  ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today: day }],
+  ['information.tsx', { query: OTHER }, { link: OTHER, today: day, typed: null }],
+  ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today: day, typed: null }],
   ['blood-draw.tsx', { query: OTHER }, { query: OTHER, timeZone: expect.any(String), now: minute }],
   ['blood-draw.tsx', { query: null }, { query: MINE, timeZone: expect.any(String), now: minute }],
-  ['payment.tsx', { query: OTHER }, { query: OTHER, savedQuery: MINE, today: day, left: null }],
+  ['payment.tsx', { query: OTHER }, { query: OTHER, savedQuery: MINE, today: day, left: null, typed: null }],
   ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: minute }],
 ])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
@@ -379,6 +379,20 @@ it('[RUL-20] an unsent waiver of the same order is there again, and of no other 
   window.sessionStorage.clear();
   expect(input({})).toMatchObject({ accessionId: null, kept: null });
 });
+
+it.each(['information.tsx', 'payment.tsx'])(
+  'what was typed on the page of %s is there again for the same order, in this tab alone',
+  async (flow) => {
+    const { act, input, services } = await openPage(flow);
+    const typed = { city: 'Oakland' };
+    services.session.keepLink(MINE);
+    act('keepTyped', { accessionId: '1', typed });
+    expect(input({ query: MINE })).toMatchObject({ typed });
+    expect(JSON.stringify(Object.values(window.localStorage))).not.toContain('Oakland');
+    services.session.keepLink(OTHER);
+    expect(input({ query: OTHER })).toMatchObject({ typed: null });
+  },
+);
 
 it("a staff member's list of pickups stays in this tab, and what is done is not on it", async () => {
   const { act, input, services, preload } = await openPage('pickup-search.ts');

@@ -33,7 +33,7 @@ const KEYS = [
   'questionnaire_saves',
 ];
 /** Unsent data: only in the tab, until it is sent (RUL-20, RUL-61). */
-const UNSENT_KEYS = ['questionnaire_draft', 'waiver_draft'];
+const UNSENT_KEYS = ['questionnaire_draft', 'waiver_draft', 'information_draft', 'billing_draft'];
 const TOKEN_KEYS = ['pnsToken', 'pns_single_page_query', 'pickup_query'];
 /** Not the portal's: keys of this build's tools and of the lab's stand-ins. */
 const OTHER_KEYS = /^(qa|lab)\./;

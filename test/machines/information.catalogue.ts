@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { InformationContext } from '../../machines/information/information.contract.ts';
 import { informationMachine } from '../../machines/information/information.machine.ts';
 import type {
@@ -20,6 +21,7 @@ interface Scenario {
 const COMPLETE = 'complete and confirmed';
 const INCOMPLETE = 'without gender and birthdate';
 const UNADDRESSED = 'without an address, one in the profile';
+const TYPED = 'without gender and birthdate, which this tab has typed before';
 
 /** Orders with the patient's record, named by what matters for the decision. */
 const scenarios = {
@@ -27,6 +29,7 @@ const scenarios = {
   'complete, never confirmed': { record: record({}, { confirmedSamples: [] }) },
   'blood draw unknown': { record: record({ isBloodDrawNeeded: null }) },
   [INCOMPLETE]: { record: record({ gender: '', birthdate: '' }) },
+  [TYPED]: { record: record({ gender: '', birthdate: '' }) },
   'kit shipped': { record: record({ reason: 'IN_TRANSIT' }) },
   [UNADDRESSED]: {
     record: record({ street: '', city: '', state: '', zipcode: '' }, { profileAddress: PROFILE_ADDRESS }),
@@ -113,8 +116,11 @@ const toPayment = ({ input }: StepFacts) => ({
   // The link's flags are not passed on (1 §2 Entry routing).
   output: { page: '/payment_media', query: { ...LINK, count: '3', from: input } },
 });
-/** A successful save removes the notice of a failed one (RUL-54). */
-const withdrawn = [{ type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } }];
+/** A successful save removes the notice of a failed one (RUL-54), and what was typed. */
+const withdrawn = [
+  { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } },
+  { type: 'keepTyped', params: { accessionId: IDENTITY.accessionId, typed: null } },
+];
 
 const ADDRESS = {
   sampleId: IDENTITY.sampleId,
@@ -140,6 +146,7 @@ const checked: Readonly<Record<string, object>> = {
 /** The body of a save: only the changed fields (CALL-R16). */
 const sent: Readonly<Record<string, object>> = {
   [INCOMPLETE]: { gender: 'Female', birthdate: '1984-02-29' },
+  [TYPED]: { gender: 'Female', birthdate: '1984-02-29' },
   [UNADDRESSED]: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zipcode: '94601' },
   'family member': { phone: { areaCode: '1', number: '4155550123' } },
   'blood draw unknown': {},
@@ -163,9 +170,18 @@ export const informationCatalogue = catalogue(informationMachine, {
     checkingDuplicate: 'editing.fields.checkingDuplicate',
   },
   inputs: {
-    ...Object.fromEntries(Object.keys(scenarios).map((name) => [name, { link: linkOf(name), today: TODAY }])),
-    'no link': { link: null, today: TODAY },
-    'link without a token': { link: { accession_id: '1', sample_id: '2' }, today: TODAY },
+    ...Object.fromEntries(
+      Object.keys(scenarios).map((name) => [
+        name,
+        {
+          link: linkOf(name),
+          today: TODAY,
+          typed: name === TYPED ? { gender: 'Female', birthdate: '02/29/1984' } : null,
+        },
+      ]),
+    ),
+    'no link': { link: null, today: TODAY, typed: null },
+    'link without a token': { link: { accession_id: '1', sample_id: '2' }, today: TODAY, typed: null },
   },
   events: {
     'xstate.done.actor.resolveOrder': (Object.entries(scenarios) as [ScenarioName, Scenario][]).map(
@@ -316,6 +332,10 @@ export const informationCatalogue = catalogue(informationMachine, {
         'family member',
       ].map((name) => [`record: ${name}`, { to: 'editing' }]),
     ),
+    [`record: ${TYPED}`]: {
+      to: 'editing.fields.checkingDuplicate',
+      context: { form: { gender: 'Female', birthdate: '02/29/1984', city: 'San Jose' } },
+    },
     // The address of a family member is locked.
     'for later orders': ({ input }) => ({
       context: { form: { isAppliedToFutureOrders: input === 'blood draw unknown' } },
@@ -337,6 +357,28 @@ export const informationCatalogue = catalogue(informationMachine, {
           gender: 'Female',
         },
       },
+    },
+    keepTyped: {
+      on: [
+        'city Oakland',
+        'city Oakland, shipped',
+        'phone, shipped',
+        'city as it was',
+        'PO box',
+        'country Canada',
+        'birthdate',
+        'gender',
+        'gender after birthdate',
+        'birthdate after gender',
+        'phone of a family member',
+        'for later orders',
+        'Use this address',
+        'place chosen',
+      ],
+      with: ({ event }) => ({
+        accessionId: IDENTITY.accessionId,
+        typed: event === 'city as it was' ? null : (expect.anything() as object),
+      }),
     },
     checkSignificance: { in: 'checkingSignificance', with: ({ input }) => checked[input] ?? ADDRESS },
     confirmAddress: {
@@ -378,7 +420,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     },
     'INFO-18': toPayment,
     'INFO-19': {
-      when: { input: [COMPLETE, 'blood draw unknown', INCOMPLETE, 'kit shipped'] },
+      when: { input: [COMPLETE, 'blood draw unknown', INCOMPLETE, TYPED, 'kit shipped'] },
       to: 'confirming',
     },
     'INFO-20': { to: 'saved', actions: withdrawn },

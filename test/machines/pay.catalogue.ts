@@ -307,6 +307,7 @@ const isNewFee = ({ context }: Step) => context.hasChangedFee;
 
 export const payCatalogue = catalogue(payMachine, {
   flows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
+  tags: { checking: ['claiming', 'askingBefore', 'updatingFee', 'validating'] },
   inputs: {
     'second entry': second,
     'first entry': first,

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { ChargeLine, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { withoutKeys } from '../../machines/domain/link.ts';
 import type { FieldGroup } from '../../machines/payment/billing.rules.ts';
@@ -350,6 +351,12 @@ const inRange = ({ context }: At) =>
 const isEligible = (provider: PayLaterProvider) => (at: At) =>
   inRange(at) && at.context.method === 'payLater' && at.context.eligibility?.[provider] === true;
 
+/** What is kept of what was typed: never the card. */
+const typedBy: Readonly<Record<string, object>> = {
+  'card billed in Canada': { country: 'CA', state: '' },
+  'zip empty': { zip: '' },
+};
+
 export const paymentCatalogue = catalogue(paymentMachine, {
   flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
   tags: {
@@ -364,9 +371,18 @@ export const paymentCatalogue = catalogue(paymentMachine, {
   },
   inputs: {
     ...Object.fromEntries(
-      openings.map(([, name]) => [name, { query: link(name), savedQuery: null, today: TODAY, left: null }]),
+      openings.map(([, name]) => [
+        name,
+        { query: link(name), savedQuery: null, today: TODAY, left: null, typed: null },
+      ]),
     ),
-    [RESTORED]: { query: { from: 'email' }, savedQuery: link('fixed amount'), today: TODAY, left: null },
+    [RESTORED]: {
+      query: { from: 'email' },
+      savedQuery: link('fixed amount'),
+      today: TODAY,
+      left: null,
+      typed: null,
+    },
   },
   // A form of an order that was found paid is explored no further.
   filter: ({ context }) => !context.isPaidBefore,
@@ -517,7 +533,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         'CARD-15',
       ),
       offer(
-        'pay later in Canada',
+        'pay later billed in Canada',
         billed('CA'),
         (at) =>
           within('pay-later form')(at) &&
@@ -673,6 +689,18 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     },
     pay: { in: 'open.payment.paying', with: handed },
     fetchOutcomePages: { in: 'open' },
+    keepTyped: {
+      on: [
+        'card billed in Canada',
+        'pay later billed in Canada',
+        'pay later back in the US',
+        ...Object.keys(edits),
+      ],
+      with: ({ event }) => ({
+        accessionId: IDENTITY.accessionId,
+        typed: typedBy[event] ?? (expect.anything() as object),
+      }),
+    },
   },
   expected: {
     'PFORM-06': opened('card'),

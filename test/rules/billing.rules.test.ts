@@ -12,8 +12,10 @@ import {
   payLaterProblems,
   prefilledForm,
   trimmedBilling,
+  typedIn,
   withField,
   withHosted,
+  withTyped,
 } from '../../machines/payment/billing.rules.ts';
 import type { BillingField, FieldProblem } from '../../machines/payment/billing.rules.ts';
 import { TODAY, cardForm, form } from '../machines/payment.data.ts';
@@ -388,4 +390,17 @@ describe('the record', () => {
     expect(opened(known)).toEqual({ ...phone, areaCode: '353' });
     expect(opened({ country: 'Atlantis', phone })).toEqual(phone);
   });
+});
+
+test('what was typed before Back or a reload is typed again, but nothing of the card', () => {
+  const before = prefilledForm(form(50));
+  const typed = { city: 'Oakland', country: 'CA', state: 'ON', phoneNumber: '4165550187' };
+  const filled = withTyped(before, typed);
+  const withCard = { ...withHosted(filled, 'number', WRONG), nameOnCard: 'Zoe Other', expiry: '12/30' };
+  expect(typedIn(withCard, form(50))).toEqual(typed);
+  expect(typedIn(before, form(50))).toBeNull();
+  expect(withTyped(before, { ...typed, nameOnCard: 'Zoe Other', expiry: '12/30', zip: true })).toEqual(
+    filled,
+  );
+  expect(filled.billing).toMatchObject({ country: 'CA', state: 'ON', city: 'Oakland' });
 });

@@ -22,9 +22,11 @@ import {
   offeredAddress,
   openForm,
   problemsOf,
+  typedIn,
   withField,
   withPlace,
   withProfileAddress,
+  withTyped,
 } from '../../machines/information/information.rules.ts';
 import type {
   FieldProblem,
@@ -638,4 +640,19 @@ test('a lookup takes at most 15 countries, and codes only [VAL-R24]', () => {
   expect(lookUpCountries({ ...openForm(all), country: '' }, all)).toEqual(ADDRESS_COUNTRIES.slice(0, 15));
   for (const country of ['XYZ', 'X', 'x1'])
     expect(lookUpCountries({ ...openForm(all), country }, all), country).toEqual([]);
+});
+
+test('what was typed before Back or a reload is typed again, but not into what is read-only by now', () => {
+  const open = situation({ information: { gender: '', birthdate: '' } });
+  const form = formOf(open, { gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
+  const typed = typedIn(form, open.record) ?? {};
+  expect(typed).toEqual({ gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
+  expect(typedIn(formOf(open), open.record)).toBeNull();
+  expect(withTyped(typed, open)).toEqual(form);
+  const changed = situation({ information: { gender: 'Male', zipcode: '94601' } });
+  expect(withTyped(typed, changed)).toMatchObject({ gender: 'Male', city: 'Oakland', zip: '94601' });
+  const member = situation({ order: FAMILY_MEMBER });
+  expect(withTyped({ city: 'Oakland', country: true, unknown: 'x' }, member)).toEqual(
+    openForm(member.record),
+  );
 });

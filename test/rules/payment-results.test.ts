@@ -25,7 +25,7 @@ const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };
 
 /** The page before its form is loaded. */
 function page(changes: Partial<PaymentContext> = {}): PaymentContext {
-  const input = { query: null, savedQuery: null, left: null, today: TODAY };
+  const input = { query: null, savedQuery: null, left: null, typed: null, today: TODAY };
   const { context } = createActor(paymentMachine, { input }).getSnapshot();
   return { ...context, paysBy: 'card', ...changes };
 }

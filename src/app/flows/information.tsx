@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { withIdentity } from '../../../machines/domain/link.ts';
+import { identityOf, withIdentity } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { splitName } from '../../../machines/domain/person-name.ts';
 import type { PersonName } from '../../../machines/domain/person-name.ts';
@@ -20,6 +20,9 @@ import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { loadLinkOrder, orderOf } from './orders.ts';
 
+/** The storage name of what is typed here. */
+const FORM = 'information';
+
 /** /informationLanding. The page's own query comes first, then the saved one (AMB-16). */
 export default flowPage((services) => {
   const { config, session, today } = services;
@@ -27,7 +30,11 @@ export default flowPage((services) => {
   return {
     machine: provideInformation(services),
     link: ({ query }) => withIdentity(link(query)),
-    input: ({ query }) => ({ link: link(query), today: today() }),
+    input: ({ query }) => ({
+      link: link(query),
+      today: today(),
+      typed: services.drafts.information.read(identityOf(link(query))?.accessionId ?? '', FORM),
+    }),
     View: ({ actor }) => <InformationView actor={actor} supportPhone={config.supportPhone} />,
   };
 });
@@ -77,7 +84,11 @@ function provideInformation(services: AppServices) {
         },
       }),
     },
-    actions: { notify, withdraw: (_, { code }) => services.withdraw(code) },
+    actions: {
+      notify,
+      withdraw: (_, { code }) => services.withdraw(code),
+      keepTyped: (_, { accessionId, typed }) => services.drafts.information.keep(accessionId, FORM, typed),
+    },
   });
 }
 

@@ -21,6 +21,9 @@ import type { Pns } from '../../api/patient-pns.ts';
 import { loadPaymentStatus } from '../../api/charging.ts';
 import type { AppServices } from '../shell/app-services.ts';
 
+/** The storage name of what is typed on the payment form. */
+export const BILLING = 'billing';
+
 type PaymentPns = Pick<Pns, (typeof PAYMENT_PARTS)[number]>;
 
 /** The order of a link; uses the previous page's prefetch. */
@@ -88,7 +91,7 @@ export async function loadPaymentForm(services: AppServices, identity: Identity)
 
 /**
  * The data of the success page. The charge that was just made is known to it until the invoice shows it, and no longer
- * (RUL-64).
+ * (RUL-64). What was typed to pay it is forgotten then.
  */
 export async function loadPaidOrder(services: AppServices, identity: Identity): Promise<PaidOrderPage> {
   const { attempts } = services;
@@ -98,6 +101,7 @@ export async function loadPaidOrder(services: AppServices, identity: Identity): 
   if (form.statusIndex !== null) attempts.judge(bundle, form.statusIndex, account);
   const attempt = attempts.find(bundle);
   const isUnbooked = attempt?.succeededAt !== undefined && !isBooked(attempt.facts, account);
+  if (isUnbooked || account.due <= 0) services.drafts.billing.keep(identity.accessionId, BILLING, null);
   return { ...form, unbooked: isUnbooked ? attempt.facts : null };
 }
 

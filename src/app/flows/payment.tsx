@@ -27,7 +27,7 @@ import { createCardFields } from './cards/card-fields.ts';
 import type { CardFields } from './cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from './cards/stripe-payment.ts';
 import { useVendor } from './cards/use-vendor.ts';
-import { askOrder, askPaymentStatus, loadOpenCharge, loadPaymentForm } from './orders.ts';
+import { askOrder, askPaymentStatus, BILLING, loadOpenCharge, loadPaymentForm } from './orders.ts';
 
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
@@ -50,6 +50,7 @@ export default flowPage((services) => {
       savedQuery: session.savedQuery(),
       today: today(),
       left: ofTab(services, formOfTab).form,
+      typed: services.drafts.billing.read(session.accessionId() ?? '', BILLING),
     }),
     View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
   };
@@ -158,6 +159,7 @@ function providePayment(services: AppServices, fields: CardFields) {
     actions: {
       notify,
       leaveForm,
+      keepTyped: (_, { accessionId, typed }) => services.drafts.billing.keep(accessionId, BILLING, typed),
       settleAttempt,
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.

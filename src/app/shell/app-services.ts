@@ -5,6 +5,7 @@ import type { WaiverForm } from '../../../machines/domain/waiver.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
 import type { NoticesEvent, noticesMachine } from '../../../machines/notices/notices.machine.ts';
 import type { PickupWork } from '../../../machines/domain/pickup.ts';
+import type { Typed } from '../../../machines/domain/typed.ts';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
@@ -55,7 +56,12 @@ export interface AppServices {
   /** The URL for reports of failing pages, from the configuration. */
   readonly field?: FieldLog | undefined;
   /** Unsent answers and forms. */
-  readonly drafts: { readonly answers: Drafts<Unsaved>; readonly waivers: Drafts<WaiverForm> };
+  readonly drafts: {
+    readonly answers: Drafts<Unsaved>;
+    readonly waivers: Drafts<WaiverForm>;
+    readonly information: Drafts<Typed>;
+    readonly billing: Drafts<Typed>;
+  };
   readonly pickup: PickupMemory;
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
@@ -98,6 +104,8 @@ export function createAppServices(
   const drafts = {
     answers: createDrafts(tab, 'questionnaire_draft', () => Date.now()),
     waivers: createDrafts(tab, 'waiver_draft', () => Date.now()),
+    information: createDrafts(tab, 'information_draft', () => Date.now()),
+    billing: createDrafts(tab, 'billing_draft', () => Date.now()),
   };
   const session = createSession({
     local,

@@ -9,6 +9,7 @@ import type { Destination, Passed } from '../../../machines/domain/destination.t
 import { isEmptyQuery } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { withLanguage } from '../../platform/language.ts';
+import { afterDialogs } from '../../ui/useBackCloses.ts';
 import { useAppServices } from './app-services.ts';
 import type { AppServices } from './app-services.ts';
 import { withDevHooks } from './dev-hooks.ts';
@@ -82,7 +83,12 @@ function FlowRun<M extends AnyStateMachine>({
   );
 
   useEffect(() => {
-    if (output) navigateTo(failedLink(output, accessionId), { navigate, services });
+    if (!output) return undefined;
+    const left = new AbortController();
+    afterDialogs(() => {
+      if (!left.signal.aborted) navigateTo(failedLink(output, accessionId), { navigate, services });
+    });
+    return () => left.abort();
   }, [output, accessionId, navigate, services]);
 
   return <View actor={actor as ActorRefFrom<M>} />;

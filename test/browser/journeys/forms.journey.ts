@@ -101,6 +101,8 @@ test('the waiver is signed by hand and sent', { tag: '@floor' }, async ({ person
   await person.open(order.link);
   await person.arrives(/^NY Waive Form/);
   await person.type('Printed name', 'Zoë O’Neill');
+  await person.reload();
+  await person.seesThat('textbox', 'Printed name', ({ value }) => value === 'Zoë O’Neill');
   await person.type('Date signed', '01152026');
   await person.draw('img', 'Draw your signature here');
   await person.reads('Signed');

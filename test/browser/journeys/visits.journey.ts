@@ -31,8 +31,14 @@ test(
     expect((await lab.state(order)).pickups.map(({ pickup_info }) => pickup_info.ready_time)).toEqual([
       '09:00:00',
     ]);
+    await person.reload();
+    const question = person.in('alertdialog', /^Cancel Pickup/);
     await person.press('button', /^Cancel: Pick up #/);
-    await person.in('alertdialog', /^Cancel Pickup/).press('button', 'Cancel pickup');
+    await question.sees('button', 'Cancel pickup');
+    await person.back();
+    await person.misses('alertdialog');
+    await person.press('button', /^Cancel: Pick up #/);
+    await question.press('button', 'Cancel pickup');
     await person.reads('Cancelled');
     expect(await heldBy(lab, order)).toEqual([`${day} Cancelled`]);
   },

@@ -75,7 +75,7 @@ async function open(given: Given = {}) {
       }),
     },
   });
-  const actor = createActor(machine, { clock, input: { link: LINK, today: TODAY } }).start();
+  const actor = createActor(machine, { clock, input: { link: LINK, today: TODAY, typed: null } }).start();
   stops.push(() => actor.stop());
   await waitFor(actor, ({ context }) => context.record !== null);
 

@@ -55,7 +55,7 @@ function open(
     readonly left?: LeftForm | null;
   } = {},
 ) {
-  const input = { query: { ...LINK, ...link }, savedQuery: null, today: TODAY, left };
+  const input = { query: { ...LINK, ...link }, savedQuery: null, today: TODAY, typed: null, left };
   const replay = start(input);
   ({ stop } = replay);
   render(
