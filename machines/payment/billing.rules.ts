@@ -147,9 +147,9 @@ export function typedIn(card: CardForm, form: PaymentForm): Typed | null {
     : Object.fromEntries(typed.map((field) => [field, valueOf(card, field)] as const));
 }
 
-/** The form with what was typed before. */
+/** The form with what was typed before; the country first, which clears the state. */
 export function withTyped(card: CardForm, typed: Typed | null): CardForm {
-  return KEPT.reduce((form, field) => {
+  return (['country', ...KEPT] as const).reduce((form, field) => {
     const value = typed?.[field];
     return typeof value === 'string' ? withField(form, field, value) : form;
   }, card);
