@@ -154,8 +154,19 @@ export function checkConfig(value: unknown): Findings {
   };
 }
 
-function doubtsAbout({ cardProvider, cardTokenizer, inspector, reports }: z.output<typeof configSchema>) {
+/** The keys with an address of docs/host/config.staging.json: nobody can own a name that ends in .example (RFC 2606). */
+function leftFromExample(value: unknown, path = ''): readonly string[] {
+  if (typeof value === 'string') return /^https:\/\/[^/]+\.example(\/|$)/.test(value) ? [path] : [];
+  return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+    leftFromExample(inner, path ? `${path}.${key}` : key),
+  );
+}
+
+function doubtsAbout(config: z.output<typeof configSchema>) {
+  const { cardProvider, cardTokenizer, inspector, reports } = config;
+  const left = leftFromExample(config);
   const doubts: readonly (readonly [boolean, string])[] = [
+    [left.length > 0, `the example's addresses are still at ${left.join(', ')}`],
     [inspector, 'inspector is true: only for a build for QA, never for patients'],
     [!reports?.failures, 'reports.failures is missing: nobody learns of pages and payments that fail'],
     [!reports?.violations, 'reports.violations is missing: nobody learns of what the policy blocks'],

@@ -16,8 +16,18 @@ function altered(path: string, ...values: readonly unknown[]): unknown {
 }
 
 describe('the example of a configuration', () => {
-  it('is one that the portal takes, and nobody would doubt', () => {
-    expect(checkConfig(JSON.parse(EXAMPLE))).toEqual({ wrong: [], doubtful: [] });
+  it('is one that the portal takes, and nobody would doubt with addresses of their own', () => {
+    expect(checkConfig(JSON.parse(EXAMPLE.replaceAll('lab.example', 'lab.test')))).toEqual({
+      wrong: [],
+      doubtful: [],
+    });
+  });
+
+  it('is named where it was left as it is', () => {
+    const config = JSON.parse(EXAMPLE.replaceAll('lab.example', 'lab.test')) as object;
+    expect(checkConfig({ ...config, logos: ['https://logos.lab.example'] }).doubtful).toEqual([
+      "the example's addresses are still at logos.0",
+    ]);
   });
 
   it('has each key that the portal knows, and the guide describes each', () => {

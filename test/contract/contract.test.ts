@@ -28,11 +28,11 @@ interface Body {
   total?: unknown;
   payment_status?: unknown;
   reason?: unknown;
-  family_orders?: { patient_total: number; family_order_details: { discount: number }[] };
+  pickup_schedules?: { status: string }[];
   data?: {
     patientOrder?: {
       orders: {
-        order: { isCanceled: unknown; orderItems: unknown; julienBarcode: unknown; chargeMethod: unknown };
+        order: { chargeMethod: unknown; bloodKitDeliveryMethod: unknown };
       }[];
     };
     patientPNS?: {
@@ -159,10 +159,12 @@ describe('npm run contract', () => {
     expect((await lab.state(made))['violations']).toEqual([]);
   });
 
-  it('finds nothing in a copy of the lab on another origin, and reports what it did not try', async () => {
-    alter = () => {};
+  it('finds nothing in a copy of the lab on another origin, and reports what it did not try and what it does not read', async () => {
+    alter = ({ path, body }) => path.includes('/invoice') && Object.assign(body, { cost_center: '4711' });
     const report = await askOf(await lab.make('concierge-offered'));
     expect(differencesOf(report)).toEqual([]);
+    expect(exitCodeOf(report)).toBe(0);
+    expect(printed(report)).toContain('(more than the portal reads: cost_center)');
     expect(report.asked.map(({ call }) => call)).toEqual(
       expect.arrayContaining(['orders.graphql (patientPNS)', 'accounting.invoice', 'sample.duplicateCheck']),
     );
@@ -276,6 +278,60 @@ describe('npm run contract', () => {
     expect(differencesOf(await askOf(await lab.make('card-balance-due')))).toContain(
       "accounting: the invoice is the patient's (account_type), and the order's chargeMethod says that the provider pays",
     );
+  });
+
+  it("names every word, date, opening hour, type and wait that is not the contract's in one run", async () => {
+    alter = async ({ path, body, headers }) => {
+      const { confirmAddress, bloodDrawInfo } = body.data?.patientPNS ?? {};
+      if (confirmAddress)
+        Object.assign(confirmAddress, { reason: 'label_not_created', birthdate: '11/24/1980' });
+      if (bloodDrawInfo) bloodDrawInfo.tabs_order = ['draw-site'];
+      for (const site of bloodDrawInfo?.draw_site ?? []) site.open_hour = { Monday: [] };
+      const known = order(body);
+      if (known) known.bloodKitDeliveryMethod = 'ship_to_patient';
+      if (path.includes('/type/order')) body.payment_status = 2;
+      if (path.includes('/invoice') && body.total) body.total = String(body.total);
+      if (path.includes('getEligibilityOfBNPL'))
+        Object.assign(body, { code: 0, data: { ...body }, klarna_eligible: undefined });
+      if (path.includes('nonBloodSampleTubeType') && headers['access-control-allow-origin'])
+        headers['access-control-allow-origin'] = `${ORIGIN}, ${ORIGIN}`;
+      if (!path.includes('duplicate-check')) return;
+      headers['content-type'] = 'text/plain';
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    };
+    const report = await askOf(await lab.make('card-balance-due'), false, 400);
+    expect(differencesOf(report)).toEqual(
+      expect.arrayContaining([
+        "orders.graphql (order) patientOrder.orders[].order.bloodKitDeliveryMethod: must be a word that is described (shipToPatient); is 'ship_to_patient'",
+        "accounting.invoice total: must be number; is a text like '999'",
+        "orders.graphql (patientPNS) patientPNS.confirmAddress.birthdate: must match ^\\d{4}-\\d{2}-\\d{2}$; is a text like '99/99/9999'",
+        "orders.graphql (patientPNS) patientPNS.confirmAddress.reason: must be a word that is described (LABEL_NOT_CREATED, SHIPPED, IN_TRANSIT, OUT_FOR_DELIVERY, DELIVERED); is 'label_not_created'",
+        "orders.graphql (draw sites) patientPNS.bloodDrawInfo.tabs_order[]: must be a word that is described (INOFFICE, DRAW-SITE, MOBILE); is 'draw-site'",
+        'orders.graphql (draw sites) patientPNS.bloodDrawInfo.draw_site[].open_hour.Mon: missing',
+        'payout.eligibility klarna_eligible: missing',
+        'sample.duplicateCheck (the answer): comes so late that a person waits for it',
+        'charging: its status is another one than patientPNS has of the same order',
+        'orderPortal: Access-Control-Allow-Origin is there twice: the browser hides the answer',
+        'sample: Content-Type must be application/json; is text/plain',
+      ]),
+    );
+    expect(printed(report)).toMatch(/DIFF {2}sample\.duplicateCheck, \d+, \d+\.\d s/);
+  });
+
+  it.each<[string, (body: Body) => unknown, string]>([
+    [
+      'pickup-history',
+      ({ pickup_schedules }) => pickup_schedules?.forEach((one) => (one.status = one.status.toLowerCase())),
+      "pickup.retrieval pickup_schedules[].status: must be equal to one of the allowed values (Scheduled, Cancelled, Expired); is a text like 'aaaaaaaaa'",
+    ],
+    [
+      'appointment-confirmed',
+      ({ data }) => data?.getEventById && (data.getEventById.status = 'CONFIRMED'),
+      "calendar.graphql (event) getEventById.status: must be a word that is described (tentative, confirmed, cancelled); is 'CONFIRMED'",
+    ],
+  ])('names a status in another case: %s', async (id, change, named) => {
+    alter = ({ body }) => change(body);
+    expect(differencesOf(await askOf(await lab.make(id)))).toContain(named);
   });
 
   it('makes changing calls only when told to, and leaves the order as it was', async () => {

@@ -23,6 +23,9 @@ export function addressFindings(base: URL): readonly string[] {
 function originFindings(head: Head, origin: string): readonly string[] {
   const allowed = head.headers.get('access-control-allow-origin');
   if (allowed === null) return ['Access-Control-Allow-Origin is missing: the browser hides the answer'];
+  // A gateway and the service behind it may each send one.
+  if (allowed.includes(','))
+    return ['Access-Control-Allow-Origin is there twice: the browser hides the answer'];
   return allowed === '*' || allowed === origin
     ? []
     : ["Access-Control-Allow-Origin names another origin than the portal's"];

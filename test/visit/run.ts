@@ -28,8 +28,9 @@ async function run(link: string): Promise<number> {
         troubles.add(`${new URL(response.url()).origin} answered ${response.status()}`);
     });
     page.on('requestfailed', (request) => {
-      if (request.failure()?.errorText !== 'net::ERR_ABORTED')
-        troubles.add(`${new URL(request.url()).origin} did not answer`);
+      const why = request.failure()?.errorText ?? '';
+      if (why !== 'net::ERR_ABORTED')
+        troubles.add(`${new URL(request.url()).origin} did not answer: ${why.replace('net::', '')}`);
     });
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) troubles.add('the policy blocked something');
@@ -60,13 +61,11 @@ async function run(link: string): Promise<number> {
     const isFailed =
       /failed$/i.test(pathname) || (await page.locator('.shell-help, [role=alert]').count()) > 0;
     const isGood = isThere && !isFailed;
-    process.stdout.write(
-      [
-        `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${said.join(', ')}`,
-        ...troubles,
-        '',
-      ].join('\n      '),
-    );
+    const lines = [
+      `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${said.join(', ')}`,
+      ...troubles,
+    ];
+    process.stdout.write(`${lines.join('\n      ')}\n`);
     return isGood ? 0 : 1;
   } finally {
     await browser.close();
