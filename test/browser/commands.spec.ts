@@ -110,6 +110,8 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(misspelt.output).toContain("langauges is no key of the portal: did you mean 'languages'?");
     expect(misspelt.code).toBe(1);
     expect((await run('npm run config --', [join(folder, 'none.json')])).code).toBe(2);
+    const deaf = await run('npm run config --', ['http://127.0.0.1:9/config.json']);
+    expect([deaf.code, deaf.output]).toEqual([2, expect.stringMatching(/no answer \(\w+\)/)]);
   },
 
   'npm run contract': async ({ lab, baseURL }) => {

@@ -22,8 +22,19 @@ async function textOf(from: string): Promise<string> {
       throw new Unreadable(`${from} cannot be read: there is no such file, or it is not yours to read`);
     }
   }
-  const response = await fetch(from, { signal: AbortSignal.timeout(30_000) }).catch(() => null);
-  if (!response) throw new Unreadable(`${from} cannot be read: no answer`);
+  const response = await fetch(from, { signal: AbortSignal.timeout(30_000) }).catch((error: unknown) => {
+    throw new Unreadable(`${from} cannot be read: no answer (${codeOf(error)})`);
+  });
   if (!response.ok) throw new Unreadable(`${from} cannot be read: status ${response.status}`);
   return response.text();
+}
+
+/** The code of a connection error, without its text, which may quote the address. */
+export function codeOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  const code =
+    typeof cause === 'object' && cause !== null && 'code' in cause
+      ? cause.code
+      : error instanceof DOMException && error.name;
+  return typeof code === 'string' ? code : 'no connection';
 }

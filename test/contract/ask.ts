@@ -11,6 +11,7 @@ import { createClient } from '../../src/api/client.ts';
 import type { Client, RequestSpec } from '../../src/api/client.ts';
 import type { ServiceName, Services } from '../../src/api/services.ts';
 import type { Config } from '../../src/app/shell/config.ts';
+import { codeOf } from '../config/read.ts';
 import { portalConfig } from '../lab/config.ts';
 import { loadContract } from '../lab/contract.ts';
 import type { Operation } from '../lab/contract.ts';
@@ -67,13 +68,6 @@ const OURS = portalConfig();
 
 const NO_TOKEN = 'a-token-that-opens-nothing';
 
-/** The code of a connection error, without its text, which may quote the URL. */
-function errorOf(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {};
-  const code = isFields(cause) ? cause['code'] : error instanceof DOMException && error.name;
-  return typeof code === 'string' ? code : 'no connection';
-}
-
 async function send(url: URL | string, init: RequestInit): Promise<Outcome> {
   const begun = performance.now();
   const ms = () => Math.round(performance.now() - begun);
@@ -83,7 +77,7 @@ async function send(url: URL | string, init: RequestInit): Promise<Outcome> {
     const text = await response.text();
     return { status, headers, isRedirected, text, ms: ms() };
   } catch (error) {
-    return { error: errorOf(error), ms: ms() };
+    return { error: codeOf(error), ms: ms() };
   }
 }
 

@@ -27,6 +27,7 @@ const portal = {
   },
   places: { url: 'https://places.example' },
   mapTiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png' },
+  logos: ['https://logos.example'],
 };
 const headers = securityHeaders(portal);
 
@@ -102,6 +103,7 @@ describe('the deploying guide documents what the sandbox sends', () => {
       "'self'",
       'data:',
       ...['a', 'b', 'c'].map((host) => `https://${host}.tiles.example`),
+      'https://logos.example',
     ]);
   });
 });
