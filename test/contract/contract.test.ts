@@ -360,6 +360,16 @@ describe('npm run contract', () => {
     expect((await lab.state(made))['violations']).toEqual([]);
   });
 
+  it('records no concierge fee for an order that may have no concierge', async () => {
+    alter = () => {};
+    const report = await askOf(await lab.make('card-balance-due'), true);
+    expect(differencesOf(report)).toEqual([]);
+    expect(report.notTried).toContainEqual({
+      call: 'orderPortal.recordConciergeFee',
+      why: 'the order may have no concierge',
+    });
+  });
+
   it('books a courier and cancels it, and says what it could not undo', async () => {
     alter = () => {};
     const made = await lab.make('pickup-new');
