@@ -10,6 +10,7 @@ import type { Client, RequestSpec } from '../../src/api/client.ts';
 import { z } from '../../src/api/zod.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Arrival, Flow } from '../../src/app/shell/flow.tsx';
+import { createDrafts } from '../../src/platform/drafts.ts';
 import { createPrefetch } from '../../src/app/shell/prefetch.ts';
 import { createAttempts } from '../../src/platform/attempts.ts';
 import { createSession } from '../../src/platform/session.ts';
@@ -288,8 +289,8 @@ class Document {
         newKey: () => crypto.randomUUID(),
       }),
       prefetch: createPrefetch(() => time.now),
-      // No payment page uses these.
-      drafts: {} as AppServices['drafts'],
+      // No payment page uses the others.
+      drafts: { billing: createDrafts(tab, 'billing_draft', () => time.now) } as AppServices['drafts'],
       pickup: {} as AppServices['pickup'],
       notify: () => undefined,
       withdraw: () => undefined,

@@ -37,6 +37,7 @@ const text = () => document.body.textContent;
 
 it('the switch keeps what is typed, moves no focus and saves nothing', async () => {
   const page = await show(cardio, { loaded: { gender: 'Female' } });
+  await press('All sections');
   await press(/^About you/);
   await userEvent.type(screen.getByLabelText('Height in inches'), '66');
   await userEvent.type(screen.getByLabelText('Date of birth'), '02/03/1980');
@@ -61,6 +62,7 @@ it('what is answered in Spanish is saved and submitted as in English, and can be
   const page = await show(cardio, { loaded: { gender: 'Female', birthdate: '03/04/1980' } });
   page.send({ type: 'section.opened', section: 'basic_info' });
   await userEvent.click(screen.getByRole('radio', { name: 'Hispana o latina' }));
+  await press('Todas las secciones');
   await press(/^Síntomas del corazón/);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Síntomas del corazón' }));
   await userEvent.click(screen.getAllByRole('radio', { name: 'Moderado' })[0] as HTMLElement);

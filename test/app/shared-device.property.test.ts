@@ -28,6 +28,7 @@ vi.mock('../../src/platform/shared-drafts.ts', () => ({
   openSharedDrafts: () => ({
     load: (_: string, call: () => unknown) => call(),
     hasSent: () => false,
+    isOvertaken: () => false,
     watch: () => () => undefined,
   }),
 }));
