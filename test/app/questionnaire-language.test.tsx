@@ -67,6 +67,7 @@ it('what is answered in Spanish is saved and submitted as in English, and can be
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Síntomas del corazón' }));
   await userEvent.click(screen.getAllByRole('radio', { name: 'Moderado' })[0] as HTMLElement);
   await press('Nada en los demás');
+  await press('Todas las secciones');
   await press(/^Presión arterial/);
   await userEvent.click(screen.getByRole('radio', { name: 'No' }));
   await press('Revisar y enviar');
