@@ -82,21 +82,21 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → payment form',
     scenario: 'card-balance-due',
-    budget: 158.5,
+    budget: 162,
     next: /\/(outcome|stripe|stax)-/,
     open: openForm,
   },
   {
     name: 'link → card form (Stax)',
     scenario: 'card-balance-due',
-    budget: 159.5,
+    budget: 163,
     next: /\/(outcome|stripe)-/,
     open: card('stax'),
   },
   {
     name: 'link → card form (Stripe)',
     scenario: 'international-payer',
-    budget: 163,
+    budget: 166.5,
     next: /\/outcome-/,
     open: card('stripe'),
   },
@@ -120,14 +120,14 @@ export const VISITS: readonly Visit[] = [
   {
     name: '/payment_succeed',
     scenario: 'already-paid',
-    budget: 144,
+    budget: 145.5,
     open: async (page, { succeed = '' }) => {
       await page.goto(succeed);
       await heading(page, 'Payment Successful');
     },
   },
-  { name: '/payment_pending', scenario: 'payment-pending', budget: 165.5, open: byLink('Payment Pending!') },
-  { name: '/order_cancelled', scenario: 'cancelled', budget: 165.5, open: byLink('Order Cancelled') },
+  { name: '/payment_pending', scenario: 'payment-pending', budget: 169.5, open: byLink('Payment Pending!') },
+  { name: '/order_cancelled', scenario: 'cancelled', budget: 169.5, open: byLink('Order Cancelled') },
   {
     name: '/failed',
     scenario: 'card-balance-due',
@@ -139,13 +139,13 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → information',
     scenario: 'information-confirmed',
-    budget: 170,
+    budget: 173.5,
     open: byLink('Your information'),
   },
   {
     name: 'link → pickup editor',
     scenario: 'pickup-new',
-    budget: 210.5,
+    budget: 212,
     isDialog: true,
     open: async (page, { pickup = '' }) => {
       await page.goto(pickup);
@@ -156,7 +156,7 @@ export const VISITS: readonly Visit[] = [
   {
     name: 'link → blood draw, no map',
     scenario: 'blood-draw-sites',
-    budget: 155,
+    budget: 157,
     next: /\/SiteMap-/,
     open: byLink('Blood draw'),
   },
@@ -174,20 +174,20 @@ export const VISITS: readonly Visit[] = [
   },
   { name: 'link → confirm appointment', scenario: 'appointment-to-confirm', open: byLink(/./) },
   { name: 'link → instructions', scenario: 'collection-instructions', open: byLink(/./) },
-  { name: 'link → hormone', scenario: 'hormone-female', budget: 153, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → hormone', scenario: 'hormone-female', budget: 155, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → hormone zoomer',
     scenario: 'hormone-zoomer',
-    budget: 154.5,
+    budget: 156.5,
     next: KEPT_READY,
     open: byLink(/./),
   },
-  { name: 'link → gut', scenario: 'gut', budget: 154, next: KEPT_READY, open: byLink(/./) },
-  { name: 'link → cardio', scenario: 'cardio', budget: 154.5, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → gut', scenario: 'gut', budget: 156, next: KEPT_READY, open: byLink(/./) },
+  { name: 'link → cardio', scenario: 'cardio', budget: 156.5, next: KEPT_READY, open: byLink(/./) },
   {
     name: 'link → New York waiver',
     scenario: 'ny-waiver',
-    budget: 139,
+    budget: 141,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
     open: byLink(/./),
   },

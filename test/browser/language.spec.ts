@@ -2,7 +2,7 @@ import { common } from '../../src/copy/es/shell.ts';
 import { form, outcome } from '../../src/copy/es/payment.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { button, byMouse } from './hands.ts';
-import { cardFields, CARDS, chargesOf, fillCard, payButton } from './payment.ts';
+import { cardFields, CARDS, change, chargesOf, fillCard, payButton } from './payment.ts';
 import type { Page } from '@playwright/test';
 
 const DUE = 34_800;
@@ -72,6 +72,7 @@ test('a switch in the payment form keeps the card, the address and the calls as 
   await fillCard(page);
   const { number, expiry, cvc } = cardFields(page, 'stax');
   const city = page.getByRole('textbox', { name: /^(City|Ciudad)/ });
+  await change(page, 'billing');
   await city.fill('Mendocino');
   const typed = () => Promise.all([number, expiry, cvc, city].map((field) => field.inputValue()));
   const before = await typed();
