@@ -30,6 +30,11 @@ export function listen(say: (words: string) => void): void {
   };
   // Only what keeps the focus is read.
   for (const type of ['focusin', 'change', 'click']) addEventListener(type, () => setTimeout(tellFocus));
+  // A vendor's field is told again when the focus comes back to its frame.
+  if (parent !== window)
+    addEventListener('blur', () => {
+      last = { element: null, places: [], states: [] };
+    });
   new MutationObserver(() => setTimeout(tellFocus)).observe(document, {
     subtree: true,
     attributeFilter: [
