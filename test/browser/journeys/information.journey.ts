@@ -19,8 +19,8 @@ test(
     await isThere();
     await person.reload();
     await isThere();
-    await person.open('/lab');
-    await person.sees('heading');
+    await person.open('/lab/external/support');
+    await person.arrives('support');
     await person.back();
     await isThere();
     await person.press('button', 'Save');

@@ -147,12 +147,13 @@ const [scenarios, calls, kinds] = await Promise.all(
 );
 /** The scenarios by what their titles begin with: 'Information: kit delivered' is one of 'Information'. */
 const prefixes = new Set(scenarios.flatMap(({ title }) => /^(.+?): /.exec(title)?.[1] ?? []));
-const groups = Map.groupBy(scenarios, ({ title }) => {
+const groupOf = ({ title }) => {
   const [prefix] = title.split(': ');
   return prefixes.has(prefix) ? prefix : 'Payment';
-});
+};
+const groups = [...new Set(scenarios.map(groupOf))];
 find('scenarios').replaceChildren(
-  ...[...groups].map(([group, members]) =>
+  ...groups.map((group) =>
     element(
       'section',
       {},
@@ -160,17 +161,19 @@ find('scenarios').replaceChildren(
       element(
         'ul',
         { className: 'tiles' },
-        ...members.map(({ id, title }) =>
-          element(
-            'li',
-            {},
-            element('a', {
-              href: `/lab/open/${id}`,
-              title: id,
-              textContent: title.replace(`${group}: `, ''),
-            }),
+        ...scenarios
+          .filter((one) => groupOf(one) === group)
+          .map(({ id, title }) =>
+            element(
+              'li',
+              {},
+              element('a', {
+                href: `/lab/open/${id}`,
+                title: id,
+                textContent: title.replace(`${group}: `, ''),
+              }),
+            ),
           ),
-        ),
       ),
     ),
   ),
