@@ -34,8 +34,8 @@ export interface Attempts {
    *   it. Its record ends when the invoice shows it, because until then the amount would be due again (RUL-64).
    * - While an attempt may still be running, an inconclusive code becomes 1 (pending): 0, the code from before the
    *   attempt, or a 2 that may belong to an earlier failed attempt. A conclusive code settles the attempt; so does any
-   *   code once a card or wallet attempt is 120 s old. A pay-later attempt stays open until its outcome is known
-   *   (RUL-56, RUL-59).
+   *   code once a card or wallet attempt, or the last 1 that was seen of it, is 120 s old. A pay-later attempt stays open
+   *   until its outcome is known (RUL-56, RUL-59).
    * - Without an attempt, a 3 with money due becomes 0: something else than the code spoke of is to be paid (RUL-64).
    */
   readonly judge: (orders: Orders, code: number, invoice: Account | null) => number;
@@ -85,21 +85,27 @@ export function createAttempts(options: {
   const ageOf = (time: string) => Math.abs(now() - Date.parse(time));
   const records = (store: Store) => store.read('payment_attempts') ?? {};
 
+  /**
+   * The last record of each order. A tab's may be an older one: a duplicated, reopened or thawed tab has its storage of
+   * that time. The same attempt in both is as all tabs share it.
+   */
+  function lastRecords(orders: Orders): readonly Attempt[] {
+    const kept = [local, tab].map(records);
+    return orders.flatMap((order) =>
+      kept
+        .flatMap((all) => (Object.hasOwn(all, order) ? (all[order] ?? []) : []))
+        .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
+        .slice(0, 1),
+    );
+  }
+
   function find(orders: Orders): Attempt | null {
-    for (const store of stores) {
-      const kept = records(store);
-      const order = orders.find((one) => Object.hasOwn(kept, one) && !kept[one]?.hasFailed);
-      if (order !== undefined) return kept[order] ?? null;
-    }
-    return null;
+    return lastRecords(orders).find(({ hasFailed }) => !hasFailed) ?? null;
   }
 
   /** Whether an earlier attempt failed and the status does not reflect it yet. */
   function awaitsFailure(orders: Orders): boolean {
-    return stores.some((store) => {
-      const kept = records(store);
-      return orders.some((order) => Object.hasOwn(kept, order) && kept[order]?.hasFailed);
-    });
+    return lastRecords(orders).some(({ hasFailed }) => hasFailed);
   }
 
   function write(attempt: Attempt): void {
@@ -208,6 +214,8 @@ export function createAttempts(options: {
         else if (!attempt.succeededAt) write({ ...attempt, succeededAt: nowAsText() });
         return succeeded;
       }
+      // The service says that it runs: its time begins again.
+      if (code === pending) write({ ...attempt, startedAt: nowAsText() });
       if (![form, failed, succeeded, cancelled].some((one) => one === code)) return code;
       const saysNothing =
         code === form ||

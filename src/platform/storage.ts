@@ -12,7 +12,7 @@ const byId = <Value extends z.ZodMiniType>(value: Value) => z.readonly(z.record(
 const attempt = z.object({
   /** Sent as Idempotency-Key with every charge call of the attempt (RUL-30). */
   key: text,
-  /** When its last call was sent, ISO 8601. */
+  /** When its last call was sent, or the service last said that it runs; ISO 8601. */
   startedAt: text,
   /** What it charges, and how to recognize it on the invoice (RUL-64). */
   facts: z.object({

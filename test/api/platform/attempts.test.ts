@@ -328,6 +328,29 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.judge(FAMILY, 2, null)).toBe(2);
   });
 
+  test('a tab with the record of an earlier attempt, as a duplicated or reopened one has, does not end the running one [RUL-56]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    const duplicate = openTab(createArea(tab.area));
+    pass(2 * MINUTE);
+    expect(tab.judge(ORDER, 0, UNPAID)).toBe(0);
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    expect(duplicate.find(ORDER)).toMatchObject({ key: 'key-2' });
+    expect(duplicate.judge(ORDER, 0, UNPAID)).toBe(1);
+    expect(openTab().judge(ORDER, 0, UNPAID)).toBe(1);
+  });
+
+  test('a tab with the record of an attempt from before its end holds no order that is free elsewhere [RUL-59]', async () => {
+    const { openTab } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
+    const duplicate = openTab(createArea(tab.area));
+    tab.settle(ORDER);
+    expect(duplicate.find(ORDER)).toBeNull();
+    expect(duplicate.judge(ORDER, 0, UNPAID)).toBe(0);
+  });
+
   test('1 keeps it open at any age; 4, and 3 with its payment on the invoice, close it [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
@@ -396,6 +419,18 @@ describe('the meaning of a payment status while a charge may still be running', 
     pass(2 * MINUTE);
     expect(tab.judge(ORDER, 0, { due: 248, paid: 100 })).toBe(3);
     expect(tab.find(ORDER)).toBeNull();
+  });
+
+  test('a 0 right after a 1 offers no charge a second time: it may be a part payment that the invoice shows late [RUL-56 RUL-64]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    pass(2 * MINUTE);
+    expect(tab.judge(ORDER, 1, UNPAID)).toBe(1);
+    pass(MINUTE);
+    expect(tab.judge(ORDER, 0, UNPAID)).toBe(1);
+    pass(MINUTE);
+    expect(tab.judge(ORDER, 0, UNPAID)).toBe(0);
   });
 
   test('an unknown code is passed through and closes nothing [AMB-73]', async () => {
