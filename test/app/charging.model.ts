@@ -403,25 +403,24 @@ export class Tab {
     };
     this.link = { ...LINK, ...flags };
     this.query = { ...this.link, ...query };
-    if (this.#away === null) this.#documents[this.#index]?.leave();
+    const before = this.#documents[this.#index];
+    if (this.#away === null) before?.leave();
     this.#away = null;
     for (const passed of this.#documents.splice(this.#index + 1)) passed.end();
-    this.#open(page);
+    const isShared = before && this.browser.cache !== 'frozenWithStorage';
+    this.#open(page, isShared ? before.session : createArea(before?.session));
   }
 
   reload(): void {
     if (this.#away) return;
-    const { page } = this.document;
+    const { page, session } = this.document;
     this.document.end();
     this.#documents.splice(this.#index, 1);
     this.#index -= 1;
-    this.#open(page);
+    this.#open(page, session);
   }
 
-  #open(page: string): void {
-    const before = this.#documents[this.#index];
-    const isOwn = this.browser.cache === 'frozenWithStorage' || !before;
-    const session = isOwn ? createArea(before?.session) : before.session;
+  #open(page: string, session: Storage): void {
     this.#index += 1;
     this.#documents.splice(this.#index, 0, new Document(this, page, this.query, session));
     this.document.start();

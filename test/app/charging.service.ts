@@ -297,21 +297,22 @@ export class Services {
     const owedFor = shares.map(
       (share, index) => share + (index === 0 && payer !== 'provider, fee too' && hasFee ? FEE : 0),
     );
-    // An amount for the whole bundle is booked on one order after the other; what is too much stays with the last.
+    // An amount for the whole bundle is booked on one order after the other, the link's own at the end, because only it
+    // can get a fee: a fee moves no payment from one order to another. What is too much stays with the last.
     const applied = shares.map((): { readonly amount: number; readonly id: string }[] => []);
     const open = [...owedFor];
     payments.forEach(({ prices }, number) => {
       for (const [id, price] of Object.entries(prices)) {
         const own = shares.findIndex((_, index) => id === `order-90000${index + 1}`);
         let rest = price;
-        shares.forEach((_, index) => {
-          if (own >= 0 && own !== index) return;
-          const isLast = own === index || index === shares.length - 1;
-          const part = isLast ? rest : Math.min(rest, Math.max(0, open[index] ?? 0));
+        const excess = Math.max(0, price - open.reduce((sum, left) => sum + Math.max(0, left), 0));
+        for (const index of own >= 0 ? [own] : [...shares.keys(), 0].slice(1)) {
+          const most = Math.max(0, open[index] ?? 0) + (index === shares.length - 1 ? excess : 0);
+          const part = own >= 0 ? rest : Math.min(rest, most);
           open[index] = (open[index] ?? 0) - part;
           rest = cents(rest - part);
           if (part > 0) applied[index]?.push({ amount: cents(part), id: `ap${number}` });
-        });
+        }
       }
     });
     const card = { type: 'card', source: 'visa', lastFour: '4242', serviceDate: '2026-11-20' };
