@@ -280,7 +280,9 @@ export class Services {
     }
     if (end === 'accepted') {
       if (this.#status !== 3) this.#status = 1;
-      void this.#clock.wait(40).then(() => this.#take(charge, 0));
+      // Where no code speaks of it, the invoice shows it before it is 120 s old (RUL-56, RUL-64).
+      const longest = this.#status === 1 ? 40 : Math.min(40, 95 - runsFor);
+      void this.#clock.wait(longest).then(() => this.#take(charge, 0));
       return { status: 202, body: { status: 'processing' } };
     }
     void this.#take(charge, lag);
