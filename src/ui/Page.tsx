@@ -15,7 +15,7 @@ export interface PageProps {
   readonly banner?: ReactNode;
   /** The summary: above the content on a phone; next to it and sticky from 808 px. */
   readonly aside?: ReactNode;
-  /** Names it. */
+  /** Names it; without one, what it contains has a name. */
   readonly asideLabel?: string | undefined;
   /** An outline while the page's data loads: nothing else may load meanwhile. */
   readonly isLoading?: boolean | undefined;
@@ -58,6 +58,7 @@ export function Page(props: PageProps) {
     children,
     isEnd,
   } = props;
+  const Aside = props.asideLabel ? 'aside' : 'div';
   const columns = aside ? 'two' : props.isWide ? 'wide' : 'one';
   const brand = useBrand();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -101,9 +102,9 @@ export function Page(props: PageProps) {
       {banner && <div className={styles['banner']}>{banner}</div>}
       <div className={styles['columns']} data-first={isHeadingHidden || undefined}>
         {aside && (
-          <aside className={styles['aside']} aria-label={props.asideLabel}>
+          <Aside className={styles['aside']} aria-label={props.asideLabel}>
             {aside}
-          </aside>
+          </Aside>
         )}
         <div className={styles['content']}>{children}</div>
       </div>

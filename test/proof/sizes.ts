@@ -19,10 +19,11 @@ export function textFaults(): readonly string[] {
   return [...[...cutOff(), ...cutChoices()].map((text) => `cut off: ${text}`), ...coveredFocus()];
 }
 
-/** The choice of a closed list, if it does not fit. */
+/** The choice of a closed list, if it does not fit; some show a short text over it, such as '+1'. */
 function cutChoices(): readonly string[] {
   return [...document.querySelectorAll('select')].flatMap((list) => {
-    const words = list.selectedOptions[0]?.label ?? '';
+    const short = list.parentElement?.querySelector('span[aria-hidden]')?.textContent;
+    const words = short || (list.selectedOptions[0]?.label ?? '');
     return isShown(list) && isCutInside(list, words) ? [words] : [];
   });
 }
