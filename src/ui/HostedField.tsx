@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import controls from './control.module.css';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
+import { focusField } from './focusField.ts';
 
 export interface HostedFieldProps extends FieldProps {
   /** The vendor's element: an iframe that holds the input. */
@@ -18,8 +19,9 @@ export function HostedField(props: HostedFieldProps) {
   const { children, error, isFocused = false, isDisabled = false, onLabelPress } = props;
   const ids = useFieldIds(props);
   return (
-    <FieldFrame {...props} ids={ids}>
-      {/* Not a control: forwards focus from an error summary to the vendor's input. */}
+    // By the group: WebKit may still count the vendor's frame as focused after a press beside it, and ignore its focus().
+    <FieldFrame {...props} ids={ids} onLabelPress={() => focusField(ids.id)}>
+      {/* Not a control: forwards focus from an error summary or the label to the vendor's input. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         id={ids.id}

@@ -35,6 +35,7 @@ export interface FrameSight {
   readonly x: number;
   readonly y: number;
   readonly isSeen: boolean;
+  readonly isFocused: boolean;
   readonly coveredBy: string | null;
 }
 
@@ -59,6 +60,7 @@ function frameSight(frame: HTMLIFrameElement, place: number): FrameSight {
     x: x + frame.clientLeft,
     y: y + frame.clientTop,
     isSeen: isShown(frame) && width > 0,
+    isFocused: document.activeElement === frame,
     coveredBy: sight(frame).coveredBy,
   };
 }

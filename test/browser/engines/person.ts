@@ -108,6 +108,11 @@ export class Person {
     await this.#press(this.#query({ role, name }));
   }
 
+  /** Presses words at their center. */
+  async pressText(text: Name): Promise<void> {
+    await this.#press(this.#query({ text }));
+  }
+
   /** Chooses a radio button or a checkbox. */
   async choose(role: 'radio' | 'checkbox', name: Name): Promise<void> {
     await this.press(role, name);
@@ -299,7 +304,7 @@ export class Person {
       };
       const deeper = await this.#look(query, how, there).catch(() => null);
       if (!deeper || how === 'look') {
-        if (deeper) return deeper;
+        if (deeper) return { ...deeper, isFocused: deeper.isFocused && frame.isFocused };
         continue;
       }
       // A frame does not scroll the page that contains it.

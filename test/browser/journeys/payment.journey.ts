@@ -83,6 +83,32 @@ test(
   },
 );
 
+for (const { entry, scenario, input } of [
+  { entry: 'first', scenario: 'provider-with-revenue', input: 'Credit or debit card number' },
+  { entry: 'second', scenario: 'card-balance-due', input: 'Card number' },
+])
+  test(
+    `keys typed after a blocked press, its link or the label arrive in the card number of the ${entry} entry`,
+    { tag: ['@caret', '@floor'] },
+    async ({ person, lab }) => {
+      await openForm(person, lab, scenario);
+      await person.choose('radio', 'Credit / Debit Card');
+      await person.sees('textbox', input);
+      const typesThere = async (key: string, value: string) => {
+        await person.seesThat('textbox', input, ({ isFocused }) => isFocused);
+        await person.keys(key);
+        await person.seesThat('textbox', input, (sight) => sight.value === value);
+      };
+      await person.press('button', PAY);
+      await typesThere('4', '4');
+      await person.press('button', PAY);
+      await person.press('link', 'Invalid Card Number');
+      await typesThere('2', '42');
+      await person.pressText('Card number');
+      await typesThere('4', '424');
+    },
+  );
+
 test('the form in a second tab learns that the first has paid', async ({ person, inSecondTab, lab }) => {
   const order = await openForm(person, lab, 'card-balance-due');
   const other = await inSecondTab();

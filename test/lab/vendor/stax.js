@@ -38,8 +38,6 @@
         const query = new URLSearchParams({ kind, portal: window.location.origin });
         frame.src = new URL(`stax/field?${query}`, base).href;
         Object.assign(frame.style, { border: '0', display: 'block', inlineSize: '100%', blockSize: '100%' });
-        // There is no call that focuses a field: whoever focuses its frame means the input (docs/going-live.md).
-        frame.addEventListener('focus', () => this.#send(kind, { command: 'focus' }));
         this.#frames[kind] = frame;
         containers[index].replaceChildren(frame);
         return new Promise((resolve, reject) => {

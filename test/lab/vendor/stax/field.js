@@ -39,6 +39,8 @@ input.addEventListener('input', () => {
   write(input, isNumber && format === 'prettyFormat' ? grouped(digits) : digits);
   report();
 });
+// No call focuses a field: whoever focuses its frame means the input (docs/going-live.md).
+window.addEventListener('focus', () => input.focus());
 input.addEventListener('focus', () => tell({ event: 'focus' }));
 input.addEventListener('blur', () => tell({ event: 'blur' }));
 
@@ -69,7 +71,6 @@ window.addEventListener('message', ({ data, origin, source }) => {
     if (data.options.type) input.type = data.options.type;
     format = data.options.format ?? format;
   }
-  if (data.command === 'focus') input.focus();
   if (data.command === 'tokenize') void tokenize(data);
 });
 
