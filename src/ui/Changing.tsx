@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './SummaryList.module.css';
+import styles from './Facts.module.css';
 
 /** An amount that flashes when it changes. */
 export function Changing({ children }: { readonly children: string }) {

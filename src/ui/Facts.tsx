@@ -1,24 +1,58 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './Facts.module.css';
+import { ServiceText } from './ServiceText.tsx';
 
 export interface Fact {
   readonly id: string;
   readonly label: ReactNode;
+  /** The label is a service's. */
+  readonly isServiceText?: boolean;
+  /** A negative amount carries the minus sign (−). */
   readonly value: ReactNode;
   /** Half a line, on a phone too. */
   readonly isShort?: boolean;
+  /** No answer, or nothing to pay: steps back behind the lines that count. */
+  readonly isEmpty?: boolean;
+  /** The sum of the amounts, in bold. */
+  readonly isTotal?: boolean;
+  readonly action?: ReactNode;
 }
 
-/** Labels with values, in two columns if there is room. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export interface FactsProps {
+  /** Two columns if there is room, as many as fit, answers below their questions, or aligned amounts. */
+  readonly look?: 'columns' | 'cells' | 'answers' | 'amounts';
+  /** Names the list if there are several. */
+  readonly heading?: string;
+  readonly facts: readonly Fact[];
+}
+
+/** Labels with values. */
+export function Facts({ look = 'columns', heading, facts }: FactsProps) {
+  const headingId = useId();
   return (
-    <dl className={styles['facts']}>
-      {facts.map((fact) => (
-        <div key={fact.id} data-short={fact.isShort || undefined}>
-          <dt className="fine">{fact.label}</dt>
-          <dd>{fact.value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      {heading && (
+        <h3 id={headingId} className={styles['heading']}>
+          {heading}
+        </h3>
+      )}
+      <dl className={styles[look]} aria-labelledby={heading && headingId}>
+        {facts.map(({ id, label, isServiceText, value, isShort, isEmpty, isTotal, action }) => (
+          <div
+            key={id}
+            data-short={isShort || undefined}
+            data-empty={isEmpty || undefined}
+            data-total={isTotal || undefined}
+          >
+            <dt className={cx(look !== 'amounts' && 'fine')}>
+              {isServiceText ? <ServiceText>{label}</ServiceText> : label}
+            </dt>
+            <dd>{value}</dd>
+            {action && <dd className={styles['action']}>{action}</dd>}
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -5,3 +5,20 @@ import styles from './Questions.module.css';
 export function Questions({ children }: { readonly children: ReactNode }) {
   return <div className={styles['questions']}>{children}</div>;
 }
+
+export interface QuestionGroupProps {
+  readonly legend: ReactNode;
+  /** A grid shows each scale in a row from 808 px; below that the scales follow one another. */
+  readonly look: 'list' | 'grid';
+  readonly children: ReactNode;
+}
+
+/** Checkboxes or scales that together answer one question. */
+export function QuestionGroup({ legend, look, children }: QuestionGroupProps) {
+  return (
+    <fieldset className={styles[look]} data-look={look} data-full={look === 'grid' || undefined}>
+      <legend className={styles['legend']}>{legend}</legend>
+      <div className={styles['items']}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Facts } from './Facts.tsx';
 import styles from './Records.module.css';
 import { useMedia } from './useMedia.ts';
 
@@ -31,17 +32,12 @@ export function Records({ label, columns, rows, actionsLabel }: RecordsProps) {
       <ul className={styles['cards']} aria-label={label}>
         {rows.map((row) => (
           <li key={row.id} className={styles['card']}>
-            <dl className={styles['facts']}>
-              {columns.map(
-                (column, index) =>
-                  row.values[index] && (
-                    <div key={column.id}>
-                      <dt>{column.label}</dt>
-                      <dd>{row.values[index]}</dd>
-                    </div>
-                  ),
-              )}
-            </dl>
+            <Facts
+              look="cells"
+              facts={columns
+                .map((column, index) => ({ ...column, value: row.values[index] }))
+                .filter(({ value }) => value)}
+            />
             {row.actions && <div className={styles['actions']}>{row.actions}</div>}
           </li>
         ))}

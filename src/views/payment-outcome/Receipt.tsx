@@ -4,7 +4,6 @@ import { useBrand } from '../../ui/Brand.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
-import { SummaryList } from '../../ui/SummaryList.tsx';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
 
 export interface ReceiptProps {
@@ -37,24 +36,33 @@ export function Receipt({ receipt, onPrint }: ReceiptProps) {
           ]}
         />
         {receipt.members.map((member) => (
-          <SummaryList
+          <Facts
             key={member.accessionId}
+            look="amounts"
             heading={common.accessionId(member.accessionId)}
-            lines={member.lines}
+            facts={member.lines}
           />
         ))}
-        {receipt.lines.length > 0 && <SummaryList heading={copy.receipt.charges} lines={receipt.lines} />}
-        <SummaryList
+        {receipt.lines.length > 0 && (
+          <Facts look="amounts" heading={copy.receipt.charges} facts={receipt.lines} />
+        )}
+        <Facts
+          look="amounts"
           heading={copy.receipt.payments}
-          lines={receipt.payments.map(({ id, label, date, amount }) => ({
-            id,
-            label: date === '' ? label : `${label}, ${date}`,
-            value: amount,
-          }))}
-          total={{ id: 'paid', label: copy.receipt.paid, value: receipt.paid }}
+          facts={[
+            ...receipt.payments.map(({ id, label, date, amount }) => ({
+              id,
+              label: date === '' ? label : `${label}, ${date}`,
+              value: amount,
+            })),
+            { id: 'paid', label: copy.receipt.paid, value: receipt.paid, isTotal: true },
+          ]}
         />
         {receipt.left && (
-          <SummaryList lines={[]} total={{ id: 'left', label: copy.receipt.left, value: receipt.left }} />
+          <Facts
+            look="amounts"
+            facts={[{ id: 'left', label: copy.receipt.left, value: receipt.left, isTotal: true }]}
+          />
         )}
       </Stack>
     </Card>

@@ -1,9 +1,9 @@
 import { copy } from '../../copy/payment-form.ts';
 import { Changing } from '../../ui/Changing.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
 import { PhoneFold } from '../../ui/PhoneFold.tsx';
-import { SummaryList } from '../../ui/SummaryList.tsx';
 import type { OverviewView } from '../shared/overview.connect.ts';
 
 export interface OverviewProps {
@@ -15,7 +15,10 @@ export interface OverviewProps {
 export function Overview({ overview, onToggle }: OverviewProps) {
   const { lines, members, due, dueLabel } = overview;
   const list = (
-    <SummaryList lines={lines} total={{ id: 'due', label: dueLabel, value: <Changing>{due}</Changing> }} />
+    <Facts
+      look="amounts"
+      facts={[...lines, { id: 'due', label: dueLabel, value: <Changing>{due}</Changing>, isTotal: true }]}
+    />
   );
   return (
     <Card title={copy.overview.title}>
@@ -34,7 +37,7 @@ export function Overview({ overview, onToggle }: OverviewProps) {
               isExpanded={member.isOpen}
               onToggle={() => onToggle(member.accessionId)}
             >
-              <SummaryList lines={member.lines} />
+              <Facts look="amounts" facts={member.lines} />
             </Disclosure>
           ))}
           {list}

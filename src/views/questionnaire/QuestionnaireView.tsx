@@ -16,8 +16,7 @@ import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { QuestionList } from '../../ui/QuestionList.tsx';
-import { Questions } from '../../ui/Questions.tsx';
+import { QuestionGroup, Questions } from '../../ui/Questions.tsx';
 import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
@@ -144,10 +143,10 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
               legend === null ? (
                 questions.map(field)
               ) : (
-                <QuestionList key={id} legend={legend} look={look}>
+                <QuestionGroup key={id} legend={legend} look={look}>
                   {questions.map(field)}
                   <Rest actor={actor} questionnaire={questionnaire} ids={questions} />
-                </QuestionList>
+                </QuestionGroup>
               ),
             )}
           </Questions>

@@ -1,7 +1,7 @@
 import { copy } from '../../copy/questionnaire.ts';
-import { AnswerList } from '../../ui/AnswerList.tsx';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Disclosure.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -22,8 +22,9 @@ export interface ReviewProps {
 export function Review({ actor, questionnaire, canChange }: ReviewProps) {
   const sections = useView(actor, (snapshot) => connectReview(questionnaire, snapshot));
   const list = (lines: readonly ReviewLine[]) => (
-    <AnswerList
-      lines={lines.map((line) => ({
+    <Facts
+      look="answers"
+      facts={lines.map((line) => ({
         ...line,
         action: canChange && !line.isLocked && (
           <TextButton

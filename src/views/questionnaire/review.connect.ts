@@ -24,7 +24,7 @@ export interface ReviewLine {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  readonly isMissing: boolean;
+  readonly isEmpty: boolean;
   /** On file, so there is nothing to change. */
   readonly isLocked?: boolean;
 }
@@ -52,7 +52,7 @@ export function connectReview(
       id: section.id,
       title: sectionTitle(questionnaire.words, section.id),
       lines,
-      isEmpty: lines.length > 1 && lines.every(({ isMissing }) => isMissing),
+      isEmpty: lines.length > 1 && lines.every(({ isEmpty }) => isEmpty),
     };
   });
 }
@@ -63,7 +63,7 @@ function answerLine(questionnaire: AskedQuestionnaire, question: Question, answe
     id: question.id,
     label: questionText(questionnaire.words, question.id),
     value: value || copy.review.none,
-    isMissing: value === '',
+    isEmpty: value === '',
   };
 }
 
@@ -85,6 +85,6 @@ function ticksLine(
     id: present(ticked[0] ?? questions[0]).id,
     label,
     value: value || copy.review.noneOfThese,
-    isMissing: false,
+    isEmpty: false,
   };
 }

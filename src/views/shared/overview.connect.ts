@@ -12,7 +12,7 @@ export interface OverviewLine {
   readonly isServiceText?: boolean;
   readonly value: string;
   /** Nothing is charged or taken off. */
-  readonly isZero: boolean;
+  readonly isEmpty: boolean;
 }
 
 /** The view of the Payment Overview (1 §2 Payment Overview lines): lines, or a block for each order of a family. */
@@ -48,8 +48,8 @@ export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBl
     const left = addMoney(balance, -amountDue(form, choice));
     if (fixedAmountOf(choice) === null || left === 0) return [];
     return [
-      { id: 'balance', label: copy.balance, value: money(balance), isZero: false },
-      ...(left > 0 ? [{ id: 'left', label: copy.left, value: money(left), isZero: false }] : []),
+      { id: 'balance', label: copy.balance, value: money(balance), isEmpty: false },
+      ...(left > 0 ? [{ id: 'left', label: copy.left, value: money(left), isEmpty: false }] : []),
     ];
   }
 
@@ -58,7 +58,7 @@ export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBl
     return {
       id,
       value: money(amount),
-      isZero: amount === 0,
+      isEmpty: amount === 0,
       ...(name ? { label: name, isServiceText: true } : { label: copy[id] }),
     };
   }

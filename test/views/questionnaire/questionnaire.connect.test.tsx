@@ -185,7 +185,7 @@ describe('the pages of a questionnaire', () => {
     );
     const seen = (id: string) => {
       const line = lines.get(id);
-      return line && [line.label, line.value, line.isMissing];
+      return line && [line.label, line.value, line.isEmpty];
     };
     expect(seen('birthdate'), 'no date').toEqual(['Date of birth', 'spring of 1980', false]);
     expect(seen('ethnicity')).toEqual(['Ethnicity', 'Asian', false]);

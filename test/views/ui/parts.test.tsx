@@ -5,7 +5,7 @@ import { LanguageProvider, type PageLanguage } from '../../../src/ui/language.ts
 import { Notice } from '../../../src/ui/Notice.tsx';
 import { SectionHeading } from '../../../src/ui/SectionHeading.tsx';
 import { ServiceText } from '../../../src/ui/ServiceText.tsx';
-import { SummaryList } from '../../../src/ui/SummaryList.tsx';
+import { Facts } from '../../../src/ui/Facts.tsx';
 import { MaskedField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
@@ -34,7 +34,7 @@ it('a text of a service is not marked as English on a Spanish page, or is on an 
   const texts = (code: 'en' | 'es') => (
     <LanguageProvider value={spanish({ code })}>
       <ServiceText>Panel</ServiceText>
-      <SummaryList lines={[{ id: 'a', label: 'Fee', value: '$1.00', isServiceText: true }]} />
+      <Facts facts={[{ id: 'a', label: 'Fee', value: '$1.00', isServiceText: true }]} />
     </LanguageProvider>
   );
   const english = () => [...document.body.querySelectorAll('[lang="en"]')].map((one) => one.textContent);
