@@ -56,7 +56,7 @@ test('the check finds faults', async ({ page, request }) => {
   const play = playsOf('payment-failure')[0];
   if (!play) throw new Error('payment-failure has no path');
   await page.goto('/lab/lab.css');
-  await arrive(page, '/payment_failed', play);
+  await arrive(page, '/payment_failed', play, '2611000001');
   await page.evaluate(settle);
   const nothing: Turn['move'] = { kind: 'start' };
   expect((await page.evaluate(checkPage, { way: [], move: nothing })).faults).toEqual([]);
@@ -172,7 +172,7 @@ for (const id of wanted) {
       const fault = (text: string) => faults.push({ machine: id, play: play.title, state, text });
       try {
         if (isOpen) await restart(page, play, order);
-        else await arrive(page, path, play);
+        else await arrive(page, path, play, order.accessionId);
         isOpen = !isShell;
         for (const turn of play.setting) {
           state = `setting ${nameOf(turn.to)}`;
@@ -263,17 +263,24 @@ for (const id of wanted) {
   });
 }
 
+/** Runs in the page: empties the storage but for the visit of the page's link. Paths store links of other orders. */
+function beginVisit(who: string): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  sessionStorage.setItem('visit', 'proof');
+  localStorage.setItem('visits', JSON.stringify({ proof: { who, usedAt: Date.now() } }));
+}
+
 /** Opens the page as a patient does, in a fresh tab, with the machine held. */
-async function arrive(page: Page, address: string, play: Play): Promise<void> {
+async function arrive(page: Page, address: string, { plan }: Play, accessionId: string): Promise<void> {
   // Wait if the previous page is still navigating to another document.
   await expect(async () => {
+    await page.evaluate(beginVisit, accessionId);
     await page.evaluate(
       (name) => {
-        localStorage.clear();
-        sessionStorage.clear();
         window.name = name;
       },
-      PLAN + planned(play.plan),
+      PLAN + planned(plan),
     );
     await page.goto(address);
   }).toPass({ timeout: 60_000 });
@@ -284,17 +291,8 @@ async function arrive(page: Page, address: string, play: Play): Promise<void> {
 async function restart(page: Page, { plan }: Play, { accessionId }: LabOrder): Promise<void> {
   // If the previous page still had to be left, its navigation wins: try again.
   await expect(async () => {
-    await page.evaluate(
-      ([next, who]) => {
-        localStorage.clear();
-        sessionStorage.clear();
-        // The page reopens in the visit of its link: paths store links of other orders.
-        sessionStorage.setItem('visit', 'proof');
-        localStorage.setItem('visits', JSON.stringify({ proof: { who, usedAt: Date.now() } }));
-        window.portalPlayer?.restart(JSON.parse(next) as Plan);
-      },
-      [planned(plan), accessionId] as const,
-    );
+    await page.evaluate(beginVisit, accessionId);
+    await page.evaluate((next) => window.portalPlayer?.restart(JSON.parse(next) as Plan), planned(plan));
     await page.waitForFunction(() => window.portalPlayer?.isReady(), null, { timeout: 5000 });
   }).toPass({ timeout: 60_000 });
 }
