@@ -117,22 +117,6 @@ it.each<[env: object, left: string]>([
   expect(window.location.search).toBe(left);
 });
 
-it("a tester's viewer is told of every machine of a page, from its first one", async () => {
-  const told: { readonly type?: string; readonly name?: string }[] = [];
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends EventTarget {
-      postMessage = (message: (typeof told)[number]) => void told.push(message);
-    },
-  );
-  vi.stubEnv('DEV', true);
-  const { answer } = await open('/?inspect');
-  await answer(config({ inspector: true }));
-  await title('Patient portal');
-  const machines = () => told.filter(({ type }) => type === '@xstate.actor').map(({ name }) => name);
-  await waitFor(() => expect(machines()).toEqual(['notices', 'visit']));
-});
-
 it('a page whose code is loaded is shown at once when somebody goes on to it', async () => {
   const { answer } = await open('/questionnaire_completed');
   window.history.replaceState({ usr: { back: '/' } }, '');

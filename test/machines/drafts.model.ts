@@ -91,10 +91,12 @@ export class Service {
     return last && this.now - last.at < DAY ? last : null;
   }
 
-  /** Whether it has an answer of a draft. */
+  /** Whether it has an answer of a draft; without unticked boxes, sex and birth date may also be on file. */
   get hasAnswers(): boolean {
     const { answers } = this.load();
-    return questionsOf(this.questionnaire).some(({ id }) => !(id in this.file) && isAnswered(answers[id]));
+    return questionsOf(this.questionnaire).some(
+      ({ id, onFile }) => !(id in this.file) && !(this.omits && onFile) && isAnswered(answers[id]),
+    );
   }
 
   load() {
