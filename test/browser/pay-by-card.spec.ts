@@ -23,7 +23,11 @@ import type { Page } from '@playwright/test';
 const everyWidth = { tag: '@every-width' };
 
 const line = (page: Page, label: string) =>
-  page.getByRole('complementary').locator('dl > div').filter({ hasText: label }).locator('dd');
+  page
+    .getByRole('region', { name: 'Payment Overview' })
+    .locator('dl > div')
+    .filter({ hasText: label })
+    .locator('dd');
 
 /** The two card entries: an order for each, who pays it, and how. */
 const JOURNEYS = [
