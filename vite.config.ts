@@ -13,19 +13,6 @@ import { lab } from './test/lab/plugin.ts';
 import { bench } from './test/qa-bench/plugin.ts';
 import { test } from './test/vitest.ts';
 
-/** Puts the order of the cascade layers first in the style sheet, whatever the order of the components. */
-const layerOrder: Plugin = {
-  name: 'layer-order',
-  enforce: 'post',
-  generateBundle(_, bundle) {
-    for (const asset of Object.values(bundle)) {
-      if (asset.type === 'asset' && asset.fileName.endsWith('.css')) {
-        asset.source = `@layer reset,tokens,base,ui,views;${String(asset.source)}`;
-      }
-    }
-  },
-};
-
 /**
  * With this first line, V8 compiles a script while it downloads, off the main thread, instead of function by function
  * on each first call: a third less blocking before a form appears. Other engines treat it as a comment.
@@ -81,7 +68,6 @@ export default defineConfig(({ mode }) => ({
     // The calendar's own words; es-ES is its only Spanish.
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
     ...trims,
-    layerOrder,
     documentFirst(process.env['SUPPORT_PHONE']),
     compileHint,
     documents(),

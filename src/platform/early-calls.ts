@@ -62,12 +62,15 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
-    const answer = fetch(request.clone());
-    sent.push({ request, body, answer, at: Date.now() });
-    answer
+    const asked = fetch(request.clone());
+    // The application gets the answer once what follows from it is asked for, or it would ask, too.
+    const answer = asked
       .then(jsonOf)
       .then((said) => call.next?.(said).forEach((next) => send(services, next)))
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .then(() => asked);
+    answer.catch(() => undefined);
+    sent.push({ request, body, answer, at: Date.now() });
   }
 
   config

@@ -59,6 +59,23 @@ test('two calls at the same moment take one answer between them', async () => {
   expect(await Promise.all([textOf(request()), textOf(request())])).toEqual(['answer 1', 'answer 2']);
 });
 
+test('a quick application does not ask again for what follows from the first answer', async () => {
+  // The document's script is slow to read it.
+  const clone = () => ({ json: () => new Promise((resolve) => setTimeout(resolve, 100)) });
+  const network = fetch;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const response = await network(...call);
+    return sent.length === 1 ? Object.assign(response, { clone }) : response;
+  });
+  startEarlyCalls('of-the-link', { ...FIRST, next: () => [{ ...FIRST, json: 'next' }] });
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { interval: 1 });
+  const both = textOf(request()).then(async (first) => [first, await textOf(request({ json: 'next' }))]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await both).toEqual(['answer 1', 'answer 2']);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toHaveLength(2);
+});
+
 test('the configuration is requested once, and a script that runs after the application does nothing', async () => {
   const ask = vi.fn(async () => Response.json({}));
   startEarlyCalls('', null);

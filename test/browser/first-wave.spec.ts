@@ -160,7 +160,7 @@ test('the first call is sent, and the heading shown in the language of the link,
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 
-test("with a host's document the first call waits for no other answer, and the page opens as usual", async ({
+test("with a host's document neither the first call nor the outline waits for a file, and the page opens as usual", async ({
   page,
   lab,
 }) => {
@@ -179,9 +179,12 @@ test("with a host's document the first call waits for no other answer, and the p
   await first;
   // Over HTTP/1.1 a browser opens six connections.
   expect(asked.filter((path) => /\.(js|css)$/.test(path)).length).toBeLessThan(6);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Payment', { useInnerText: true });
+  await expect(heading).toHaveCSS('font-weight', '680');
   letGo();
   await page.getByRole('radio', { name: 'HSA/FSA Card' }).waitFor();
-  expect(asked.filter((path) => /config\.json|early-calls|document-start/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /config\.json|early-calls|document-start|outline/.test(path))).toEqual([]);
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 

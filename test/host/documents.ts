@@ -3,26 +3,31 @@ import { join } from 'node:path';
 
 /** The two scripts that run before the application: the first calls, and document-start. */
 const FIRST_SCRIPTS = /<script [^>]*src="(\/assets\/(?:early-calls|document-start)-[^"]+)"[^>]*><\/script>/g;
+/** The styles of the outline, which it is painted with. */
+const OUTLINE_SHEET = /<link rel="stylesheet" href="(\/assets\/outline-[^"]+)"[^>]*>/;
 const CONFIG_PRELOAD = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
 /**
- * A document of the build as a host that knows its configuration serves it: with the configuration as data and the
- * scripts that run first, so that the first call waits for neither. The policy names the scripts by their hash.
+ * A document of the build as a host that knows its configuration serves it: with the configuration as data, the scripts
+ * that run first and the styles of the outline, so that neither the first call nor the outline waits for a file. The
+ * policy names scripts and styles by their hash.
  * @param dist the folder of the build
  * @param name its document, such as payment_form.html
  */
 export function hostDocument(config: object, dist: string, name: string): string {
   const data = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
-  let scripts = 0;
+  let parts = 0;
+  const standing = (tag: 'script' | 'style') => (_: string, file: string) => {
+    const text = readFileSync(join(dist, file), 'utf8');
+    if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`${file} cannot stand in a document`);
+    parts += 1;
+    return `<${tag}>${text}</${tag}>`;
+  };
   const html = readFileSync(join(dist, name), 'utf8')
     .replace(CONFIG_PRELOAD, () => `<script type="application/json" id="config">${data}</script>`)
-    .replaceAll(FIRST_SCRIPTS, (_, file: string) => {
-      const code = readFileSync(join(dist, file), 'utf8');
-      if (/<\/script|<!--/i.test(code)) throw new Error(`${file} cannot stand in a document`);
-      scripts += 1;
-      return `<script>${code}</script>`;
-    });
-  if (scripts !== 2 || !html.includes('id="config"')) throw new Error(`${name} is no document of this build`);
+    .replaceAll(FIRST_SCRIPTS, standing('script'))
+    .replace(OUTLINE_SHEET, standing('style'));
+  if (parts !== 3 || !html.includes('id="config"')) throw new Error(`${name} is no document of this build`);
   return html;
 }
 

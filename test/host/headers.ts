@@ -122,11 +122,14 @@ export function securityHeaders(
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
-      ...inlineScripts(document),
+      ...hashesOf(document, /<script(?: type="importmap")?>([^]*?)<\/script>/g),
       ...ofVendors('scripts'),
       ...(dev ? [`'nonce-${DEV_NONCE}'`] : []),
     ],
-    'style-src': ["'self'", dev ? "'unsafe-inline'" : IPHONE_STYLE],
+    'style-src': [
+      "'self'",
+      ...(dev ? ["'unsafe-inline'"] : [IPHONE_STYLE, ...hashesOf(document, /<style>([^]*?)<\/style>/g)]),
+    ],
     'img-src': [
       "'self'",
       'data:',
@@ -164,9 +167,9 @@ export function securityHeaders(
   };
 }
 
-/** The policy sources for the inline scripts of a document, their hashes: a map of integrity, and in a host's own two more. */
-function inlineScripts(html: string): readonly string[] {
-  return [...html.matchAll(/<script(?: type="importmap")?>([^]*?)<\/script>/g)].map(
+/** The policy sources of what stands in a document, its hashes: a map of integrity, and in a host's own two scripts and a style. */
+function hashesOf(html: string, inline: RegExp): readonly string[] {
+  return [...html.matchAll(inline)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 }

@@ -26,6 +26,23 @@ const OUTLINES: Readonly<Record<string, readonly string[]>> = {
 const HEADING = /<h1>([^]*?)<\/h1>/;
 const OUTLINE = /<div class="shell-card"[^]*?(?=<p class="shell-words">)/;
 
+/** The sheet with all styles. */
+const SHEET = /<link rel="stylesheet"[^>]* href="\/assets\/style-[^>]*>/;
+
+/**
+ * The document with its parts in the order in which they are needed: first what the first call waits for, which is small,
+ * and the styles of the outline; all styles at the end of the body, where they hold up the page, but not its outline.
+ * @param outline the path of the styles of the outline
+ */
+function inOrder(html: string, begin: readonly string[], outline: string): string {
+  const [sheet] = SHEET.exec(html) ?? [];
+  if (!sheet) throw new Error('The build has no styles');
+  return html
+    .replace('<title>', `${begin.join('')}$&`)
+    .replace(sheet, `<link rel="stylesheet" href="${outline}" />`)
+    .replace('</body>', `${sheet}$&`);
+}
+
 /** The document with the outline of the page of this file, and this content of its heading. */
 function withOutline(html: string, name: string, heading: string | undefined): string {
   if (!HEADING.test(html) || !OUTLINE.test(html)) throw new Error('index.html has no outline');
@@ -52,16 +69,20 @@ export function documents(): Plugin {
       async handler(_, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html');
-        const source = await earlyCallsScript();
-        const script = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'early-calls.js', source }))}`;
-        const known = integrities(bundle).set(script, integrityOf(source));
+        const emit = (name: string, source: string) => {
+          const path = `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`;
+          known.set(path, integrityOf(source));
+          return path;
+        };
+        const known = integrities(bundle);
+        const script = emit('early-calls.js', await earlyCallsScript());
+        const outline = emit('outline.css', await outlineSheet());
         const begin = [
           '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
           `<script async fetchpriority="high" src="${script}"></script>`,
           importMap(known),
         ];
-        // Placed first in the document: both are small, and the first call waits for them.
-        const html = String(index.source).replace('<title>', `${begin.join('')}$&`);
+        const html = inOrder(String(index.source), begin, outline);
         const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? '';
         const documentOf = (files: readonly string[]) => {
           const copy = copyOf(bundle, files, codeOf);
@@ -157,6 +178,24 @@ async function earlyCallsScript(): Promise<string> {
   const code = output?.output[0].code;
   if (!code) throw new Error('The first call has no script');
   return code;
+}
+
+/** The styles of what a document shows before its page is rendered. */
+async function outlineSheet(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    build: {
+      write: false,
+      cssTarget: BUILD_TARGET,
+      rolldownOptions: { input: 'src/ui/outline.css' },
+    },
+  });
+  const files = ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+  const sheet = files.find(({ fileName }) => fileName.endsWith('.css'));
+  if (sheet?.type !== 'asset') throw new Error('The outline has no styles');
+  return String(sheet.source);
 }
 
 /** The first call of each path that has one, for flows/early-calls.ts. */
