@@ -110,3 +110,30 @@ test('the atlas finds a page by its words and opens it live on the bench', async
   await expect(standing(page)).toContainText('duplicate', SLOW);
   await expect(portal(page).getByText('If this is not you, please call us.').first()).toBeVisible();
 });
+
+test("the atlas finds a failed call by other people's words for it", async ({ page }) => {
+  const shot = {
+    ...{
+      state: 'toFailed',
+      input: 'accession id stored',
+      way: ['submitted', 'send failed'],
+      from: 'submitting',
+      by: '',
+    },
+    ...{ ids: ['NY-17'], failed: ['submitWaiver failed'], notices: [], tags: ['failed'], pictures: {} },
+    ...{ title: '', address: '', texts: { en: 'heading "Failed"' } },
+  };
+  const flow = { machine: 'ny-waiver', page: 'ny-waiver', edges: [], isOld: false };
+  const shots = [
+    { ...shot, state: 'editing', failed: [], tags: [], texts: { en: 'heading "NY Waive Form"' } },
+    shot,
+  ];
+  const data = { machines: [{ ...flow, shots }], changes: null, bench: null };
+  await page.route('**/lab/atlas/data.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `globalThis.atlas = ${JSON.stringify(data)};` }),
+  );
+  await page.goto('/lab/atlas');
+  await page.getByLabel('Find a page').fill('waiver refused');
+  await expect(page.getByRole('status')).toHaveText('1 page');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText('ny-waiver: toFailed');
+});

@@ -35,8 +35,10 @@
   /** How well a page fits: by a fact, by its words, by its way; 0 if it does not. */
   function rank({ found, words, names }, phrase) {
     const parts = phrase.split(/\s+/);
+    const isFailure = (part) => /^(refused|rejected|denied|declined|error)$/.test(part);
+    const says = (fact, part) => fact.includes(part) || (isFailure(part) && fact.endsWith(' failed'));
     if (found.split('\n').some((fact) => fact === phrase || fact === `tag ${phrase}`)) return 5;
-    if (found.split('\n').some((fact) => parts.every((part) => fact.includes(part)))) return 4;
+    if (found.split('\n').some((fact) => parts.every((part) => says(fact, part)))) return 4;
     if (words.includes(phrase)) return 3;
     if (parts.every((part) => `${found} ${names}`.includes(part))) return 2;
     return parts.every((part) => `${found} ${names} ${words}`.includes(part)) ? 1 : 0;
@@ -156,7 +158,7 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
     // All words somewhere is a guess, for when nothing fits better.
     const best = ranked.some(({ fit }) => fit > 1) ? ranked.filter(({ fit }) => fit > 1) : ranked;
     const sorted = best.toSorted((a, b) => b.fit - a.fit);
-    find('found').textContent = `${sorted.length} pages`;
+    find('found').textContent = `${sorted.length} ${sorted.length === 1 ? 'page' : 'pages'}`;
     find('flows').innerHTML = list(
       sorted.map(({ page }) => card(page, phrase)),
       kind,
