@@ -89,8 +89,8 @@ export const copy = translated('questionnaire', 'questionnaire', {
     required: (count: number) =>
       count === 1 ? '1 required question is not answered' : `${count} required questions are not answered`,
     optional: 'You can submit without answering.',
-    showOpen: 'Show them',
-    answer: 'Answer now',
+    showOpen: 'Show these questions',
+    answer: (count: number): string => (count === 1 ? 'Answer this question' : 'Answer the first question'),
     none: 'Not answered',
     noneOfThese: 'None of these',
   },

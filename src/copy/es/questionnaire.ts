@@ -96,8 +96,8 @@ export const questionnaire: typeof english = {
         ? 'Falta responder 1 pregunta obligatoria'
         : `Falta responder ${count} preguntas obligatorias`,
     optional: 'Puede enviar el cuestionario sin responder.',
-    showOpen: 'Ver cuáles faltan',
-    answer: 'Responder ahora',
+    showOpen: 'Ver estas preguntas',
+    answer: (count) => (count === 1 ? 'Responder esta pregunta' : 'Responder la primera pregunta'),
     none: 'Sin responder',
     noneOfThese: 'Ninguna de estas opciones',
   },

@@ -76,7 +76,7 @@ function OpenQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>)
             {list(required)}
             <Row>
               <Button kind="ghost" size="small" onPress={() => open(first.id)}>
-                {copy.review.answer}
+                {copy.review.answer(required.length)}
               </Button>
             </Row>
           </Stack>
