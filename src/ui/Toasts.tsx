@@ -81,7 +81,13 @@ export default function Toasts(props: ToastRegionProps) {
           const { id, tone, title, text } =
             toasts.find((one) => one.id === toast.content.id) ?? toast.content;
           return (
-            <Toast toast={toast} className={cx(styles['toast'])} data-tone={tone}>
+            <Toast
+              toast={toast}
+              className={cx(styles['toast'])}
+              data-tone={tone}
+              // F6 gives it the focus; Tab stops only at what can be pressed (IBM's element_tabbable_role_valid).
+              render={(dom) => <div {...dom} tabIndex={-1} />}
+            >
               <Icon name={tone} className={styles['icon']} />
               <Announced className={cx(styles['text'])} role={tone === 'bad' ? 'alert' : 'status'}>
                 {title && (

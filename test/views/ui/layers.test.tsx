@@ -287,7 +287,6 @@ describe('notifications', () => {
     await user.keyboard('{F6}');
     expect([...new Set(told)]).toEqual(['hold']);
     await user.tab();
-    await user.tab();
     await user.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalledWith('a');
     expect(told).not.toContain('release');
