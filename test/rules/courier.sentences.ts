@@ -81,8 +81,9 @@ function isCancelLost(page: Page, calls: readonly Call[]): boolean {
   });
 }
 
-/** No more than the documented two minutes, with the time that a last list may take. */
-const isInTime = ({ world }: Page, { sent }: Call) => world.now - sent <= 2 * MINUTE + 45 * SECOND;
+/** No more than the documented two minutes, with the time that a last list may take; so too after a page has thawed. */
+const isInTime = ({ world, thawedAt }: Page, { sent }: Call) =>
+  world.now <= Math.max(sent + 2 * MINUTE, thawedAt) + 45 * SECOND;
 
 /** A cancellation that was done, or a new pickup that nobody has cancelled since. */
 function hasEffect({ kind, id, landed, page: { world } }: Call): boolean {
@@ -185,7 +186,10 @@ const SENTENCES: readonly Sentence[] = [
     name: 'may still be booked',
     text: pattern(copy.schedules.unansweredBooking(HOLE)),
     isTrue: (page, when) =>
-      own(page, 'create', when).some((call) => !hasHeard(page, call) && isInTime(page, call)),
+      own(page, 'create', when).some(
+        // Whether a booking that the courier answered with an error was made, a list tells.
+        (call) => (!hasHeard(page, call) || call.answer === 'error') && isInTime(page, call),
+      ),
   },
   {
     name: 'may still be cancelled',
@@ -288,7 +292,7 @@ export const judged = new Map<string, number>();
 
 /** Compares everything that every page says with the courier. */
 export function judge(world: World): void {
-  for (const page of Object.values(world.open)) {
+  for (const page of world.running()) {
     for (const { text, record } of saidBy(page)) {
       const one = SENTENCES.find((sentence) => sentence.text.test(text));
       if (!one) {

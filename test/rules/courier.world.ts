@@ -22,7 +22,8 @@ import { ACCESSION, AVAILABILITY, HERE, ON_FILE, schedule } from '../machines/pi
 /**
  * One accession id: two staff members and a patient, each in their own browser, and a courier that loses, delays and
  * reorders calls and responses, lists late, refuses, and works on after its answer was lost. It decides and lists a
- * booking within the time required by the contract (docs/decisions/0030): 60 s to decide, 45 s to list.
+ * booking within the time required by the contract (docs/decisions/0030): 60 s to decide, 45 s to list. A page that is
+ * left may freeze, and thaw beside another page of the same person, which shares its records.
  */
 export const PEOPLE = ['staff', 'colleague', 'patient'] as const;
 export type Person = (typeof PEOPLE)[number];
@@ -79,6 +80,12 @@ interface Held {
   cancelled: number | null;
 }
 
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+  readonly of: Document | null;
+}
+
 /** Runs everything that is already queued. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -91,12 +98,13 @@ export class World {
     colleague: new Map(),
     patient: new Map(),
   };
-  readonly open: Partial<Record<Person, Page>> = {};
+  /** All pages, also frozen ones; of one person's, the last is in front. */
+  pages: readonly Page[] = [];
   readonly broken: string[] = [];
   /** Called whenever something has happened. */
   readonly judge: (world: World) => void;
   plans: { changes: Plan[]; lists: Plan[] };
-  private readonly queue = new Map<number, { readonly at: number; readonly run: () => void }>();
+  private readonly queue = new Map<number, Timer>();
   private queued = 0;
   private readonly refusesCancels: boolean;
 
@@ -116,6 +124,24 @@ export class World {
     this.pickups = about.hasPickup ? [{ pickup: schedule(), listed: 0, cancelled: null }] : [];
   }
 
+  /** The pages that run. */
+  running(): readonly Page[] {
+    return this.pages.filter(({ document }) => !document.isFrozen);
+  }
+
+  frozen(person: Person): readonly Page[] {
+    return this.pages.filter((page) => page.person === person && page.document.isFrozen);
+  }
+
+  /** The page in front of each person. */
+  get open(): Partial<Record<Person, Page>> {
+    return Object.fromEntries(this.running().map((page) => [page.person, page]));
+  }
+
+  bringToFront(page: Page): void {
+    this.pages = [...this.pages.filter((one) => one !== page), page];
+  }
+
   live(): readonly string[] {
     return this.pickups.filter(({ cancelled }) => cancelled === null).map(({ pickup }) => pickup.id);
   }
@@ -132,9 +158,10 @@ export class World {
     return new Date(this.now).toISOString();
   }
 
-  after(ms: number, run: () => void): number {
+  /** @param of null for the courier's; a document's timer stands still with it */
+  after(ms: number, run: () => void, of: Document | null = null): number {
     this.queued += 1;
-    this.queue.set(this.queued, { at: this.now + ms, run });
+    this.queue.set(this.queued, { at: this.now + ms, run, of });
     return this.queued;
   }
 
@@ -147,11 +174,13 @@ export class World {
     const end = this.now + ms;
     await turn();
     for (;;) {
-      const next = Math.min(...[...this.queue.values()].map(({ at }) => at));
+      const due = [...this.queue.values()].filter(({ of }) => !of?.isFrozen);
+      const next = Math.min(...due.map(({ at }) => at));
       if (next > end) break;
+      // What was due while its document was frozen is late.
       this.now = Math.max(this.now, next);
-      for (const [id, { at, run }] of this.queue) {
-        if (at > this.now) continue;
+      for (const [id, { at, run, of }] of this.queue) {
+        if (at > next || of?.isFrozen) continue;
         this.queue.delete(id);
         run();
       }
@@ -162,10 +191,10 @@ export class World {
   }
 
   /** A call that takes effect when it arrives; times out after 30 s, like the client. */
-  private send<T>(plan: Plan, work: () => T): Promise<T> {
-    return new Promise((resolve, reject) => {
+  private send<T>({ document }: Page, plan: Plan, work: () => T): Promise<T> {
+    return document.hear((resolve, reject) => {
       const { arrives, answers } = plan;
-      const givenUp = this.after(GIVEN_UP, () => reject({ code: 'noAnswer' }));
+      const givenUp = this.after(GIVEN_UP, () => reject({ code: 'noAnswer' }), document);
       if (arrives === null) return;
       this.after(arrives, () => {
         let reply = () => reject({ code: 'server' });
@@ -186,8 +215,8 @@ export class World {
     });
   }
 
-  async list(): Promise<PickupListing> {
-    const schedules = await this.send(this.plans.lists.shift() ?? GOOD, () =>
+  async list(page: Page): Promise<PickupListing> {
+    const schedules = await this.send(page, this.plans.lists.shift() ?? GOOD, () =>
       this.pickups
         .filter(({ listed }) => listed <= this.now)
         .map(({ pickup, cancelled }) =>
@@ -202,7 +231,7 @@ export class World {
     const plan = this.plans.changes.shift() ?? GOOD;
     const answer = (how: 'ok' | 'error') => Object.assign(call, { answer: how, answeredAt: this.now });
     try {
-      const done = await this.send(plan, () => work(plan));
+      const done = await this.send(call.page, plan, () => work(plan));
       // A page that is gone hears of no cancellation; the record hears of a booking.
       if (call.kind === 'create' || !call.page.isClosed) answer('ok');
       return done;
@@ -257,6 +286,45 @@ function callOf(page: Page, about: Pick<Call, 'kind' | 'record' | 'when'> & Part
   };
 }
 
+/** What a page lives in. While it is frozen, no timer runs and no response is heard. */
+class Document {
+  readonly #calls = new Set<() => void>();
+  #thawed: Promise<void> | null = null;
+  #thaw: () => void = () => undefined;
+
+  get isFrozen(): boolean {
+    return this.#thawed !== null;
+  }
+
+  /** @param isCut the browser cuts off its calls, as Firefox and Safari do in their page caches */
+  freeze(isCut: boolean): void {
+    this.#thawed = new Promise((resolve) => {
+      this.#thaw = resolve;
+    });
+    if (isCut) for (const cut of this.#calls) cut();
+  }
+
+  thaw(): void {
+    this.#thawed = null;
+    this.#thaw();
+  }
+
+  /** A call of this document: what is answered while it is frozen waits. */
+  async hear<T>(send: (resolve: (value: T) => void, reject: (reason: unknown) => void) => void): Promise<T> {
+    let cut = (): void => undefined;
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        cut = () => reject({ code: 'noAnswer' });
+        this.#calls.add(cut);
+        send(resolve, reject);
+      });
+    } finally {
+      this.#calls.delete(cut);
+      while (this.#thawed) await this.#thawed;
+    }
+  }
+}
+
 /** A scheduler page in one person's browser. Its clock ticks each minute from when it was opened. */
 export class Page {
   readonly actor: ActorRefFrom<typeof machine>;
@@ -264,14 +332,22 @@ export class Page {
   readonly person: Person;
   isClosed = false;
   readonly openedAt: number;
+  thawedAt = 0;
+  /** Frozen in the page cache: when it comes back, its flow starts again (RUL-08). */
+  isLeft = false;
+  /** The records that it found when it opened. */
+  readonly found: readonly string[];
+  readonly document: Document;
   /** How many calls there were when the dialog's button was last pressed. */
   pressedAt = 0;
   private tick = 0;
 
-  constructor(world: World, person: Person) {
+  constructor(world: World, person: Person, document = new Document()) {
     this.world = world;
     this.person = person;
+    this.document = document;
     this.openedAt = world.now;
+    this.found = [...world.stores[person].keys()];
     this.actor = createActor(machine, {
       input: {
         accessionId: ACCESSION,
@@ -280,21 +356,22 @@ export class Page {
         work: { ids: [], doneIds: [], last: null },
       },
       clock: {
-        setTimeout: (run, ms) => world.after(ms, run),
+        setTimeout: (run, ms) => world.after(ms, run, document),
         clearTimeout: (id: number) => world.forget(id),
       },
     });
     pages.set(this.actor, this);
-    world.open[person] = this;
+    world.bringToFront(this);
     this.actor.start();
     this.passMinutes();
   }
 
   private passMinutes(): void {
-    this.tick = this.world.after(MINUTE, () => {
+    const tick = () => {
       this.actor.send({ type: 'time.passed', now: this.world.iso() });
       this.passMinutes();
-    });
+    };
+    this.tick = this.world.after(MINUTE, tick, this.document);
   }
 
   child(...ids: string[]): AnyActorRef | undefined {
@@ -359,11 +436,32 @@ export class Page {
     );
   }
 
+  /** @param isLeft for the page cache; otherwise its tab, or the device, sleeps */
+  freeze(isLeft: boolean, isCut: boolean): void {
+    this.isLeft = isLeft;
+    this.document.freeze(isCut);
+  }
+
+  /** It comes to the front again; returns the page that is there then. */
+  thaw(): Page {
+    const { world, person, document } = this;
+    document.thaw();
+    if (this.isLeft) {
+      this.close();
+      return new Page(world, person, document);
+    }
+    this.thawedAt = world.now;
+    world.bringToFront(this);
+    this.actor.send({ type: 'page.seen' });
+    return this;
+  }
+
+  /** A frozen one never hears of anything again. */
   close(): void {
     this.isClosed = true;
     this.world.forget(this.tick);
     this.actor.stop();
-    if (this.world.open[this.person] === this) delete this.world.open[this.person];
+    this.world.pages = this.world.pages.filter((page) => page !== this);
   }
 }
 
@@ -380,9 +478,10 @@ function pageOf(actor: AnyActorRef): Page {
 const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(() =>
   Promise.resolve({ kind: 'valid', isResidential: false, recommended: null }),
 );
-const loadSchedules = fromPromise<PickupListing, { readonly accessionId: string }>(({ self }) =>
-  pageOf(self).world.list(),
-);
+const loadSchedules = fromPromise<PickupListing, { readonly accessionId: string }>(({ self }) => {
+  const page = pageOf(self);
+  return page.world.list(page);
+});
 const cancels = (isOwnCancel: boolean) =>
   fromPromise<PickupSchedule, { readonly scheduleId: string }>(({ self, input }) => {
     const page = pageOf(self);
@@ -405,7 +504,7 @@ const machine = pickupSchedulesMachine.provide({
   actors: {
     loadPage: fromPromise<PickupPage, Subject>(async ({ self }) => {
       const page = pageOf(self);
-      const [listing] = await Promise.allSettled([page.world.list()]);
+      const [listing] = await Promise.allSettled([page.world.list(page)]);
       return listing.status === 'fulfilled'
         ? { listing: listing.value, onFile: ON_FILE, problems: [] }
         : { listing: null, onFile: ON_FILE, problems: ['schedulesFailed'] };

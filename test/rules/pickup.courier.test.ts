@@ -33,6 +33,15 @@ type Step =
       /** How long the person looks at the open dialog before pressing; null for leaving it open. */
       readonly thinks: number | null;
     }
+  | {
+      readonly do: 'freeze';
+      readonly who: Person;
+      /** The page is left and the page cache keeps it; otherwise its tab sleeps. */
+      readonly isLeft: boolean;
+      readonly isCut: boolean;
+    }
+  /** Comes back to a frozen page, or has its browser drop it. */
+  | { readonly do: 'thaw' | 'drop'; readonly who: Person; readonly which: number }
   | { readonly do: 'wait'; readonly ms: number };
 
 const who = fc.constantFrom(...PEOPLE);
@@ -61,6 +70,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'closeNotice' as const,
       ),
       who,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('freeze' as const),
+      who,
+      isLeft: fc.boolean(),
+      isCut: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('thaw' as const, 'thaw' as const, 'thaw' as const, 'drop' as const),
+      who,
+      which: fc.nat({ max: 1 }),
     }),
   },
   {
@@ -126,12 +152,18 @@ async function perform(world: World, one: Step): Promise<void> {
     await world.pass(one.ms);
     return;
   }
-  let page = world.open[one.who];
-  if (!page) {
-    page = new Page(world, one.who);
-    await world.pass(0);
-  }
+  const page = await pageFor(world, one);
+  if (!page) return;
   switch (one.do) {
+    case 'freeze':
+      page.freeze(one.isLeft, one.isCut);
+      break;
+    case 'thaw':
+      page.thaw();
+      break;
+    case 'drop':
+      page.close();
+      break;
     case 'close':
       checkOwnCalls(page);
       page.close();
@@ -162,7 +194,20 @@ async function perform(world: World, one: Step): Promise<void> {
   }
   await world.pass(0);
   judge(world);
-  for (const open of Object.values(world.open)) checkOwnCalls(open);
+  for (const running of world.running()) checkOwnCalls(running);
+}
+
+/** The page that a step is about; one is opened if the person looks at none. */
+async function pageFor(world: World, one: Exclude<Step, { do: 'wait' }>): Promise<Page | undefined> {
+  if (one.do === 'thaw' || one.do === 'drop') {
+    const frozen = world.frozen(one.who);
+    return frozen[one.which % Math.max(1, frozen.length)];
+  }
+  const open = world.open[one.who];
+  if (open) return open;
+  const page = new Page(world, one.who);
+  await world.pass(0);
+  return page;
 }
 
 async function useDialog(page: Page, { do: dialog, which, date, thinks }: Extract<Step, { do: Dialog }>) {
@@ -200,7 +245,10 @@ function checkOwnCalls(page: Page): void {
   const live = liveOn(page);
   for (const call of world.calls) {
     const isOwn =
-      call.page === page || (call.page.person === person && world.stores[person].has(call.record));
+      call.page === page ||
+      (call.page.person === person &&
+        page.found.includes(call.record) &&
+        world.stores[person].has(call.record));
     if (!isOwn || call.isAccepted || call.landed === null) continue;
     const isShown = live.includes(call.id ?? '');
     if (call.kind === 'create' && world.live().includes(call.id ?? '') && !isShown)
@@ -237,17 +285,18 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
   for (const one of steps) await perform(world, one);
   // Every call has now arrived or been lost, and whoever looks gets an answer.
   world.plans = { changes: [], lists: [] };
+  for (const person of PEOPLE) for (const page of world.frozen(person)) page.thaw();
   await world.pass(150 * SECOND);
-  for (const page of Object.values(world.open)) {
+  for (const page of world.running()) {
     page.leaveDialog();
     page.actor.send({ type: 'load.repeated' });
     page.leaveDialog();
   }
   await world.pass(150 * SECOND);
   // On their next look, the others see what one of them has finished.
-  for (const page of Object.values(world.open)) page.actor.send({ type: 'page.seen' });
+  for (const page of world.running()) page.actor.send({ type: 'page.seen' });
   await world.pass(0);
-  for (const page of Object.values(world.open)) {
+  for (const page of world.running()) {
     checkLook(page);
     page.close();
   }
@@ -284,6 +333,9 @@ const MOVES: Readonly<Record<string, Step>> = {
   'a colleague books the same': dialog('new', 'colleague', '2026-11-25'),
   'a colleague cancels': dialog('cancel', 'colleague'),
   reload: { do: 'close', who: 'patient' },
+  'leave the page': { do: 'freeze', who: 'patient', isLeft: true, isCut: true },
+  'let the tab sleep': { do: 'freeze', who: 'patient', isLeft: false, isCut: false },
+  'come back': { do: 'thaw', who: 'patient', which: 0 },
   'wait a little': { do: 'wait', ms: 5 * SECOND },
   'wait for half a minute': { do: 'wait', ms: 31 * SECOND },
   'wait for long': { do: 'wait', ms: 3 * MINUTE },
@@ -307,14 +359,23 @@ const FATES: Readonly<Record<string, Omit<History, 'steps'>>> = {
 };
 
 /** Everything that can be seen of a page and its records: a move that leaves it as it was leads nowhere. */
-function stateOf({ open, stores, calls }: World): string {
-  const { patient } = open;
+function stateOf(world: World): string {
+  const { stores, calls } = world;
+  const { patient } = world.open;
   const snapshot = patient?.actor.getSnapshot();
   const children = ['editor', 'cancel', 'recovery'].map(
     (id) => (patient?.child(id)?.getSnapshot() as { readonly value?: unknown } | undefined)?.value,
   );
   const said = snapshot?.context.notifications.map(({ code }) => code);
-  return JSON.stringify([snapshot?.value, children, said, [...stores.patient.values()], calls.length]);
+  return JSON.stringify([
+    snapshot?.value,
+    children,
+    said,
+    [...stores.patient.values()],
+    calls.length,
+    world.pages.length,
+    world.running().length,
+  ]);
 }
 
 /** Plays every order of up to `ORDERS` moves and what follows; returns the orders that break a law. */
@@ -438,7 +499,7 @@ test('[RUL-75] going on without one booking leaves an edit that was not named to
   await world.pass(0);
   await perform(world, dialog('new', 'patient', '2026-11-27'));
   await world.pass(SECOND);
-  [world.open.patient] = tabs;
+  world.bringToFront(tabs[0]);
   await perform(world, dialog('edit', 'patient'));
   for (const tab of tabs) tab.close();
   await perform(world, { do: 'open', who: 'patient' });
