@@ -91,6 +91,11 @@ export class Service {
     return last && this.now - last.at < DAY ? last : null;
   }
 
+  /** Whether a draft that it took has ended. */
+  get hasEnded(): boolean {
+    return this.taken.some(({ at }) => this.now - at >= DAY);
+  }
+
   /** Whether it has an answer of a draft; without unticked boxes, sex and birth date may also be on file. */
   get hasAnswers(): boolean {
     const { answers } = this.load();
@@ -643,7 +648,11 @@ export function untruths(asked: AskedQuestionnaire, tab: Tab, service: Service):
       view.kind === 'elsewhere',
       () => service.attempts.slice(page.loadedAfter).some(({ by }) => by !== page),
     ],
-    'on file': [isForm && locked.length > 0, () => locked.every((id) => id in service.file)],
+    'on file': [
+      isForm && locked.length > 0,
+      // After a draft that has ended, a new one of sex and birth date alone looks like a file if its answer was lost.
+      () => locked.every((id) => id in service.file) || (service.omits && service.hasEnded),
+    ],
     'not on file': [
       isForm && endedDraft === null && service.taken.length === 0,
       () =>
