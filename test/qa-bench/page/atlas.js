@@ -32,7 +32,7 @@
   );
   const withPictures = pages.filter(({ pictures }) => pictures['360 light']);
 
-  /** How well a page fits: by a fact, by its words, by its way; 0 if it does not. */
+  /** How well a page fits: by a fact, by its words, by its way, by some of its words (a guess for when nothing fits better); 0 if not. */
   function rank({ found, words, names }, phrase) {
     const parts = phrase.split(/\s+/);
     const isFailure = (part) => /^(refused|rejected|denied|declined|error)$/.test(part);
@@ -41,7 +41,7 @@
     if (found.split('\n').some((fact) => parts.every((part) => says(fact, part)))) return 4;
     if (words.includes(phrase)) return 3;
     if (parts.every((part) => `${found} ${names}`.includes(part))) return 2;
-    return parts.every((part) => `${found} ${names} ${words}`.includes(part)) ? 1 : 0;
+    return parts.filter((part) => `${found} ${names} ${words}`.includes(part)).length / parts.length;
   }
 
   /** The line of the page that says the phrase. */
@@ -155,8 +155,8 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
       return;
     }
     const ranked = chosen.map((page) => ({ page, fit: rank(page, phrase) })).filter(({ fit }) => fit > 0);
-    // All words somewhere is a guess, for when nothing fits better.
-    const best = ranked.some(({ fit }) => fit > 1) ? ranked.filter(({ fit }) => fit > 1) : ranked;
+    const most = Math.min(2, Math.max(...ranked.map(({ fit }) => fit)));
+    const best = ranked.filter(({ fit }) => fit >= most);
     const sorted = best.toSorted((a, b) => b.fit - a.fit);
     find('found').textContent = `${sorted.length} ${sorted.length === 1 ? 'page' : 'pages'}`;
     find('flows').innerHTML = list(
