@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Failure } from '../../machines/domain/failure.ts';
 import { nextStepOf } from '../../machines/payment-outcome/payment-outcome.rules.ts';
 import { EMPTY_FORM } from '../../machines/payment/billing.rules.ts';
 import type { PaymentContext, PaymentResult } from '../../machines/payment/payment.contract.ts';
@@ -72,34 +73,26 @@ describe('by the status of the order', () => {
 });
 
 describe('a failure', () => {
-  test('of the charge is told in the documented words, or those of the service [ERR-R05]', () => {
-    const notice = (code: 'notFound' | 'unauthorized' | 'server' | 'refused', message?: string) =>
-      chargeRefused({ code, ...(message ? { message } : {}) }, false);
-    const said = (code: string, text = {}) => ({
-      code,
-      ...text,
-      tone: 'bad',
-      title: 'Failed',
-      persists: false,
-    });
-    expect(notice('notFound', 'x')).toEqual({
-      kind: 'failed',
-      notice: said('notFound'),
-      charge: { charged: 'no', message: 'x' },
-    });
-    expect(notice('unauthorized')).toMatchObject({ notice: said('unauthorized'), charge: { charged: 'no' } });
-    expect(notice('server')).toMatchObject({ notice: said('serverError') });
-    expect(notice('refused', 'Declined')).toEqual({
-      kind: 'failed',
-      notice: said('chargeFailed', { text: 'Declined' }),
-      charge: { charged: 'no', message: 'Declined' },
-    });
-    expect(notice('refused')).toEqual({
-      kind: 'failed',
-      notice: said('chargeFailed'),
-      charge: { charged: 'no' },
-    });
+  const said = (code: string, text = {}) => ({
+    code,
+    ...text,
+    tone: 'bad',
+    title: 'Failed',
+    persists: false,
   });
+  test.each<[Failure, notice: object, message?: string]>([
+    [{ code: 'notFound', message: 'x' }, said('notFound'), 'x'],
+    [{ code: 'unauthorized' }, said('unauthorized')],
+    [{ code: 'server' }, said('serverError')],
+    [{ code: 'refused', message: 'Declined' }, said('chargeFailed', { text: 'Declined' }), 'Declined'],
+    [{ code: 'refused' }, said('chargeFailed')],
+  ])(
+    'of the charge is told in the documented words, or those of the service: %o [ERR-R05]',
+    (failure, notice, message) => {
+      const charge = { charged: 'no', ...(message ? { message } : {}) };
+      expect(chargeRefused(failure, false)).toEqual({ kind: 'failed', notice, charge });
+    },
+  );
 
   test('with 409 is another payment of the order, except of one that was paid before [RUL-57]', () => {
     const failure = { code: 'refused', status: 409 } as const;

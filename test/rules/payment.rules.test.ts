@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMoney } from '../../machines/domain/money.ts';
-import { present } from '../../machines/domain/present.ts';
 import { amountDue, billsOf, conciergeDifference } from '../../machines/payment/amount.rules.ts';
 import type { Choice } from '../../machines/payment/amount.rules.ts';
 import {
@@ -28,8 +27,17 @@ const FIFTY = { amount_to_pay: '5000' };
 const ticked: Choice = { ...plain, isConciergeTicked: true };
 const invoiced: Choice = { ...plain, isConciergeInvoiced: true };
 const kept: Choice = { ...ticked, isConciergeInvoiced: true };
+const linked: Choice = { ...plain, query: FIFTY };
 const provider = { chargeMethod: 'customerPay' };
 const noBill = { patientBill: null };
+const bill = (total: number, isPaid = false) => ({ subtotal: 349, total, isPaid, appliedPayments: [] });
+const payments = (amount: number) => [
+  { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
+];
+
+const FAMILY = form(129, { invoice: { family: familyOfThree() } });
+const PAID_BILL = form(349, { invoice: { patientBill: bill(349, true) } });
+const PAID_INVOICE = form(349, { invoice: { ...noBill, isPaid: true } });
 
 describe('the amount due', () => {
   test.each([
@@ -42,22 +50,24 @@ describe('the amount due', () => {
     ['nothing where the provider pays everything', form(80, { order: provider, invoice: noBill }), plain, 0],
     ['the whole invoice without a patient bill', form(80, { invoice: noBill }), plain, 80],
     ['without binary dust', form(0.1, { invoice: { currency: 'usd' } }), ticked, 99.1],
-  ])('the amount due: %s [MONEY-R17 MONEY-R24]', (_, payment, choice, due) => {
-    expect(amountDue(payment, choice)).toBe(due);
-  });
-
-  test.each([
-    [plain, 299.75],
-    [ticked, 398.75],
-  ])("the family's patient total %o is %d [MONEY-R24 MONEY-R18]", (choice, due) => {
-    expect(amountDue(form(129, { invoice: { family: familyOfThree() } }), choice)).toBe(due);
-  });
-
-  test('the amount of the link, regardless of invoice and concierge [MONEY-R20]', () => {
-    for (const choice of [plain, ticked, invoiced]) {
-      expect(amountDue(form(249.5), { ...choice, query: FIFTY })).toBe(50);
-    }
-  });
+    ["the family's patient total", FAMILY, plain, 299.75],
+    ["the family's patient total with the concierge", FAMILY, ticked, 398.75],
+    ['the amount of the link', form(249.5), linked, 50],
+    ['the amount of the link, whatever is ticked', form(249.5), { ...ticked, query: FIFTY }, 50],
+    ['the amount of the link, whatever is cleared', form(249.5), { ...invoiced, query: FIFTY }, 50],
+    // What is settled outranks the link (RUL-32, RUL-66).
+    ['nothing of a settled balance, whatever the link asks for', form(0), linked, 0],
+    ['nothing of an overpaid balance, whatever the link asks for', form(-5), linked, 0],
+    ['nothing of a paid patient bill, whatever its total', PAID_BILL, plain, 0],
+    ['the concierge beside a paid patient bill', PAID_BILL, ticked, 99],
+    ['nothing of a paid invoice, whatever its total', PAID_INVOICE, plain, 0],
+    ['the concierge beside a paid invoice', PAID_INVOICE, ticked, 99],
+  ])(
+    'the amount due: %s [MONEY-R17 MONEY-R18 MONEY-R20 MONEY-R24 RUL-32 RUL-66]',
+    (_, payment, choice, due) => {
+      expect(amountDue(payment, choice)).toBe(due);
+    },
+  );
 
   test('ticking adds exactly the fee and clearing removes it again [MONEY-R15 MONEY-R17]', () => {
     fc.assert(
@@ -87,25 +97,24 @@ describe('who pays', () => {
     expect(isPatientPayee(form(50))).toBe(true);
     expect(isPatientPayee(form(50, { order: provider, invoice: noBill }))).toBe(false);
     // Another order of the bundle owes something (RUL-67).
-    const family = { ...noBill, family: familyOfThree([0, 60, 60]) };
-    expect(isPatientPayee(form(0, { order: provider, invoice: family }))).toBe(true);
+    const others = { ...noBill, family: familyOfThree([0, 60, 60]) };
+    expect(isPatientPayee(form(0, { order: provider, invoice: others }))).toBe(true);
   });
 
   test.each([
-    ['paid', { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] }, true],
-    ['nothing to pay', { subtotal: 40, total: 0, isPaid: false, appliedPayments: [] }, true],
-    ['owed', { subtotal: 40, total: 40, isPaid: false, appliedPayments: [] }, false],
-  ])('a patient bill that is %s [PFORM-05]', (_, patientBill, isOff) => {
-    expect(isPaidOff(form(40, { invoice: { patientBill } }))).toBe(isOff);
-  });
-
-  test('a family is paid off with the sum that it would be charged, and no sooner [PFORM-05 RUL-67]', () => {
-    const family = familyOfThree([0, 0, 0]);
-    expect(isPaidOff(form(40, { invoice: { family } }))).toBe(true);
-    // Whatever the own bill says (RUL-67).
-    expect(isPaidOff(form(0, { invoice: { family: { ...family, patientTotal: 20 } } }))).toBe(false);
-    // Overpaid is nothing due (RUL-66).
-    expect(isPaidOff(form(-5))).toBe(true);
+    ['a paid patient bill', PAID_BILL, true],
+    ['a patient bill of nothing', form(40, { invoice: { patientBill: bill(0) } }), true],
+    ['an open patient bill', form(40, { invoice: { patientBill: bill(40) } }), false],
+    ['an overpaid bill', form(-5), true],
+    // A family with the sum that it would be charged, whatever the own bill says.
+    ['a family that owes nothing', form(40, { invoice: { family: familyOfThree([0, 0, 0]) } }), true],
+    [
+      'a family that owes for another order',
+      form(0, { invoice: { family: { ...familyOfThree([0, 0, 0]), patientTotal: 20 } } }),
+      false,
+    ],
+  ])('%s is paid off: %s [PFORM-05 RUL-66 RUL-67]', (_, payment, isOff) => {
+    expect(isPaidOff(payment)).toBe(isOff);
   });
 
   // How else the country may be written is in countries.test.ts.
@@ -152,7 +161,7 @@ describe('the card entry', () => {
     for (const payer of [form(50), form(50, revenue), form(50, abroad)]) {
       expect(isWalletOffered(payer, plain)).toBe(true);
     }
-    expect(isWalletOffered(form(50), { ...plain, query: FIFTY })).toBe(false);
+    expect(isWalletOffered(form(50), linked)).toBe(false);
     expect(isWalletOffered(form(0.5), plain)).toBe(true);
     expect(isWalletOffered(form(0), plain)).toBe(false);
     expect(isWalletOffered(form(0), ticked)).toBe(true);
@@ -160,24 +169,40 @@ describe('the card entry', () => {
 });
 
 describe('the concierge checkbox', () => {
-  test.each<[string, Parameters<typeof form>[1], Partial<Choice>, boolean]>([
-    ['when everything holds', {}, {}, true],
-    ['with a fixed amount', {}, { query: FIFTY }, false],
-    ['when the concierge is not valid', { order: { isConciergeValid: false } }, {}, false],
-    ['when the provider does not offer it', { offersConcierge: false }, {}, false],
-    ['in eur', { invoice: { currency: 'eur' } }, {}, false],
-    ['in cad', { invoice: { currency: 'cad' } }, {}, false],
-    ['in jpy', { invoice: { currency: 'jpy' } }, {}, false],
-    ['where the provider pays for it', { order: { ...provider, conciergeSource: 'customer' } }, {}, false],
-    ['where it pays net', { order: { chargeMethod: 'netPay', conciergeSource: 'customer' } }, {}, false],
-    ['where it pays, not for that', { order: { ...provider, conciergeSource: 'provider' } }, {}, true],
-    ['where the patient pays', { order: { conciergeSource: 'customer' } }, {}, true],
+  test.each<[string, Parameters<typeof form>[1], Choice, boolean]>([
+    ['when everything holds', {}, plain, true],
+    ['with a fixed amount', {}, linked, false],
+    ['when the concierge is not valid', { order: { isConciergeValid: false } }, plain, false],
+    ['when the provider does not offer it', { offersConcierge: false }, plain, false],
+    ['in eur', { invoice: { currency: 'eur' } }, plain, false],
+    ['in cad', { invoice: { currency: 'cad' } }, plain, false],
+    ['in jpy', { invoice: { currency: 'jpy' } }, plain, false],
+    ['where the provider pays for it', { order: { ...provider, conciergeSource: 'customer' } }, plain, false],
+    ['where it pays net', { order: { chargeMethod: 'netPay', conciergeSource: 'customer' } }, plain, false],
+    ['where it pays, not for that', { order: { ...provider, conciergeSource: 'provider' } }, plain, true],
+    ['where the patient pays', { order: { conciergeSource: 'customer' } }, plain, true],
   ])(
     'the checkbox is offered or hidden %s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]',
     (_, changes, choice, isShown) => {
-      expect(isConciergeShown(form(50, changes), { ...plain, ...choice })).toBe(isShown);
+      expect(isConciergeShown(form(50, changes), choice)).toBe(isShown);
     },
   );
+
+  const ownShare = (own: number) => form(own, { invoice: { family: familyOfThree([own, 99.5, 71.25]) } });
+  const order = { isConciergeSelected: true, conciergeSource: 'patient' };
+  const withFee = (due: number, before: number) =>
+    form(due, { order, invoice: { conciergeFee: 99, subtotal: 349, appliedPayments: payments(before) } });
+  const patientBill = { ...bill(140), subtotal: 140 };
+  const covered = form(140, { order: { ...order, ...provider }, invoice: { conciergeFee: 99, patientBill } });
+  test.each([
+    ['offered when it is all that its order owes', ownShare(99), true],
+    ['hidden when it is more than its order owes', ownShare(98.99), false],
+    ['offered when something is due without it', withFee(149, 299), true],
+    ['hidden when clearing it would overpay', withFee(50, 398), false],
+    ['hidden where the provider covers it', covered, false],
+  ])('of an invoiced concierge is %s [RUL-33 RUL-68]', (_, payment, isShown) => {
+    expect(isConciergeShown(payment, kept)).toBe(isShown);
+  });
 
   test.each([
     ['lacks the order of the link', familyOfThree().members.slice(1)],
@@ -187,14 +212,6 @@ describe('the concierge checkbox', () => {
       const family = { total: patientTotal, patientTotal, members };
       expect(isConciergeShown(form(129, { invoice: { family } }), plain)).toBe(false);
     }
-  });
-
-  test('is hidden when clearing it would leave its order with less than nothing to pay [RUL-33]', () => {
-    const shown = (own: number) => {
-      const family = familyOfThree([own, 99.5, 71.25]);
-      return isConciergeShown(form(family.patientTotal, { invoice: { family } }), kept);
-    };
-    expect([shown(99), shown(98.99)]).toEqual([true, false]);
   });
 });
 
@@ -241,31 +258,39 @@ describe('pay later', () => {
 });
 
 describe('the charge', () => {
-  test("the payer is the patient, even if the invoice has the provider's account [CALL-R05]", () => {
-    expect(chargeRequest(form(50), plain, 'card').accountId).toBe('5001');
+  test('is made to the patient, each line with its order [CALL-R05 CALL-R06]', () => {
+    // Even if the invoice has the provider's account.
+    const line = { chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: 249.5 };
+    expect(chargeRequest(form(249.5), plain, 'card')).toMatchObject({ accountId: '5001', lines: [line] });
+    const { lines } = chargeRequest(FAMILY, plain, 'card');
+    expect(lines.map(({ sampleId }) => sampleId)).toEqual(['900001', '900002', '900003']);
   });
 
-  test('a single order has one line over the amount [CALL-R06]', () => {
-    const { amount, lines } = chargeRequest(form(249.5), ticked, 'card');
-    const line = { chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: 348.5 };
-    expect([amount, lines]).toEqual([348.5, [line]]);
-  });
-
-  test('a family has a line for each member, the concierge on the one of the link [MONEY-R18]', () => {
-    const family = form(129, { invoice: { family: familyOfThree() } });
-    const { amount, lines } = chargeRequest(family, ticked, 'card');
-    expect(lines.map(({ sampleId, price }) => [sampleId, price])).toEqual([
-      ['900001', 228],
-      ['900002', 99.5],
-      ['900003', 71.25],
-    ]);
-    expect(addMoney(...lines.map(({ price }) => price))).toBe(amount);
-  });
-
-  test('a fixed amount is one line, even for a family [MONEY-R20]', () => {
-    const family = form(129, { invoice: { family: familyOfThree() } });
-    const { amount, lines } = chargeRequest(family, { ...plain, query: FIFTY }, 'card');
-    expect([amount, ...lines.map(({ price }) => price)]).toEqual([50, 50]);
+  const ofMembers = (members: readonly ReturnType<typeof member>[], patientTotal: number, order = {}) =>
+    form(60, { order, invoice: { family: { total: 1200, patientTotal, members } } });
+  const onePaid = familyOfThree().members.map((one, index) => member({ ...one, isPaid: index > 0 }));
+  const shares = [
+    member({ sampleId: '900001', total: 300, patientBill: bill(60) }),
+    member({ sampleId: '900002', total: 300, patientBill: bill(90) }),
+    member({ sampleId: '900003', total: 300, patientBill: bill(75, true) }),
+    member({ sampleId: '900004', total: 300 }),
+  ];
+  test.each([
+    ['one line for a single order', form(249.5), ticked, [348.5]],
+    [
+      'one for each member of a family, the concierge on that of the link',
+      FAMILY,
+      ticked,
+      [228, 99.5, 71.25],
+    ],
+    ['one line for a fixed amount, even of a family', FAMILY, linked, [50]],
+    ['nothing for the paid orders of a family', ofMembers(onePaid, 129), plain, [129, 0, 0]],
+    ["each member's share where the provider pays", ofMembers(shares, 150, provider), plain, [60, 90, 0, 0]],
+  ])('has %s, and they add up [MONEY-R18 MONEY-R20 RUL-32 RUL-33]', (_, payment, choice, prices) => {
+    const { amount, lines } = chargeRequest(payment, choice, 'card');
+    expect(lines.map(({ price }) => price)).toEqual(prices);
+    expect(addMoney(...prices)).toBe(amount);
+    expect(amountProblem(payment, choice)).toBeNull();
   });
 
   const totals = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 8 });
@@ -327,78 +352,29 @@ describe('an amount that cannot be charged', () => {
     (chargeMethod) => {
       const paid = form(348, { order: { chargeMethod }, invoice: noBill });
       expect(amountProblem(paid, plain)).toBe('payer');
-      expect(amountProblem(paid, { ...plain, query: FIFTY }), 'whatever the link asks for').toBe('payer');
+      expect(amountProblem(paid, linked), 'whatever the link asks for').toBe('payer');
       expect(amountProblem(form(348, { invoice: { ...noBill, accountType: 'patient' } }), plain)).toBeNull();
       expect(amountProblem(form(348, { order: { chargeMethod } }), plain)).toBeNull();
     },
   );
 
-  test('a family whose members do not add up to the amount due [RUL-33]', () => {
-    const odd = { ...familyOfThree(), patientTotal: 300 };
-    expect(amountProblem(form(129, { invoice: { family: odd } }), plain)).toBe('invoiceSum');
-    expect(amountProblem(form(129, { invoice: { family: familyOfThree() } }), ticked)).toBeNull();
-    expect(amountProblem(form(249.5), { ...plain, query: FIFTY })).toBeNull();
+  const odd = form(348, { invoice: { subtotal: 400 } });
+  test.each([
+    [
+      'a family whose members do not add up to it',
+      form(129, { invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
+      plain,
+      'invoiceSum',
+    ],
+    ['a bill whose lines do not add up to it', odd, plain, 'invoiceSum'],
+    ['a bill whose lines do not add up, whatever the link asks for', odd, linked, 'invoiceSum'],
+    ['a bill that adds up, and a link', form(348), linked, null],
+  ])('%s: %s [RUL-33 RUL-68]', (_, payment, choice, problem) => {
+    expect(amountProblem(payment, choice)).toBe(problem);
   });
 });
-
-describe('a settled balance [RUL-32]', () => {
-  test('a settled balance outranks the amount of the link', () => {
-    expect(amountDue(form(0), { ...plain, query: FIFTY })).toBe(0);
-  });
-
-  test('a paid patient bill owes nothing, regardless of its total', () => {
-    const patientBill = { subtotal: 349, total: 349, isPaid: true, appliedPayments: [] };
-    const paid = form(349, { invoice: { patientBill } });
-    expect([amountDue(paid, plain), amountDue(paid, ticked), isPaidOff(paid)]).toEqual([0, 99, true]);
-  });
-
-  test('a paid invoice owes nothing, regardless of its total', () => {
-    const paid = form(349, { invoice: { ...noBill, isPaid: true } });
-    expect([amountDue(paid, plain), amountDue(paid, ticked)]).toEqual([0, 99]);
-  });
-
-  test('a paid order of a family adds nothing to its charge', () => {
-    const [first, second, third] = familyOfThree().members;
-    const members = [first, second, third].map((one, index) =>
-      member({ ...present(one), isPaid: index > 0 }),
-    );
-    const family = form(129, { invoice: { family: { total: 129, patientTotal: 129, members } } });
-    expect(amountProblem(family, plain)).toBeNull();
-    expect(chargeRequest(family, plain, 'card').lines.map(({ price }) => price)).toEqual([129, 0, 0]);
-  });
-});
-
-describe('a family whose provider pays [RUL-33]', () => {
-  const share = (total: number, isPaid = false) => ({ subtotal: total, total, isPaid, appliedPayments: [] });
-  const members = [
-    member({ sampleId: '900001', total: 300, patientBill: share(60) }),
-    member({ sampleId: '900002', total: 300, patientBill: share(90) }),
-    member({ sampleId: '900003', total: 300, patientBill: share(75, true) }),
-    member({ sampleId: '900004', total: 300 }),
-  ];
-  const family = form(60, {
-    order: provider,
-    invoice: { family: { total: 1200, patientTotal: 150, members } },
-  });
-
-  test("is charged each member's share, and the shares add up", () => {
-    const { amount, lines } = chargeRequest(family, plain, 'card');
-    expect([amount, ...lines.map(({ price }) => price)]).toEqual([150, 60, 90, 0, 0]);
-    expect(amountProblem(family, plain)).toBeNull();
-  });
-});
-
-const paid = (amount: number) => [
-  { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
-];
 
 describe('what a link asks for', () => {
-  const asks = (due: number, before: number) =>
-    amountQuestion(form(due, { invoice: { subtotal: due + before, appliedPayments: paid(before) } }), {
-      ...plain,
-      query: FIFTY,
-    });
-
   test.each([
     [200, 0, null],
     [200, 49.99, null],
@@ -409,15 +385,12 @@ describe('what a link asks for', () => {
     [0, 50, null],
     [-5, 50, null],
   ])('with %d due and %d paid, 50 is asked about: %s [RUL-66]', (due, before, question) => {
-    expect(asks(due, before)).toBe(question);
+    const invoice = { subtotal: due + before, appliedPayments: payments(before) };
+    expect(amountQuestion(form(due, { invoice }), linked)).toBe(question);
   });
 
   test('is not asked about without an amount in the link [RUL-66]', () => {
-    expect(amountQuestion(form(50, { invoice: { appliedPayments: paid(50) } }), plain)).toBeNull();
-  });
-
-  test.each([0, -5])('a balance of %d is nothing due, whatever the link asks for [RUL-66]', (balance) => {
-    expect(amountDue(form(balance), { ...plain, query: FIFTY })).toBe(0);
+    expect(amountQuestion(form(50, { invoice: { appliedPayments: payments(50) } }), plain)).toBeNull();
   });
 });
 
@@ -439,7 +412,7 @@ describe('answers that disagree', () => {
     ],
     ['another member has it', form(129, { ...flag, invoice: { family: withFee('900002') } }), 0, true],
     ['paid by the status, without any payment', form(99), 3, true],
-    ['paid by the status, with a payment', form(99, { invoice: { appliedPayments: paid(1) } }), 3, false],
+    ['paid by the status, with a payment', form(99, { invoice: { appliedPayments: payments(1) } }), 3, false],
     ['paid by the status, and nothing due', form(0), 3, false],
   ])('%s: the invoice is awaited only where it must be late [RUL-65]', (_, payment, statusIndex, isLate) => {
     expect(isUnclear({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isLate);
@@ -456,21 +429,14 @@ describe('answers that disagree', () => {
 });
 
 describe('the lines of a bill', () => {
-  const lines = (payment: ReturnType<typeof form>, choice = plain) =>
-    billsOf(payment, choice).map(({ lines: all, total, addsUp }) => ({
-      amounts: Object.fromEntries(
-        all.filter(({ amount }) => amount !== 0).map(({ id, amount }) => [id, amount]),
-      ),
-      total,
-      addsUp,
-    }));
-  const bill = (subtotal: number, total: number, before: number) => {
-    return { subtotal, total, isPaid: total === 0, appliedPayments: paid(before) };
-  };
   const share = (conciergeFee: number, total: number) =>
     form(total, {
       order: { ...provider, isConciergeSelected: conciergeFee > 0 },
-      invoice: { conciergeFee, consultationFee: 30, patientBill: bill(60, total, 20) },
+      invoice: {
+        conciergeFee,
+        consultationFee: 30,
+        patientBill: { ...bill(total), subtotal: 60, appliedPayments: payments(20) },
+      },
     });
 
   test.each([
@@ -478,37 +444,15 @@ describe('the lines of a bill', () => {
     ['only what the provider covers', share(99, 139), { covered: -30 }, 139],
     [
       'what was paid too much',
-      form(-5, { invoice: { subtotal: 348, appliedPayments: paid(353) } }),
+      form(-5, { invoice: { subtotal: 348, appliedPayments: payments(353) } }),
       { overpaid: 5 },
       0,
     ],
-  ])('have a line for %s, so that they add up [RUL-68]', (_, payment, extra, total) => {
-    const [one] = lines(payment);
-    expect(one).toMatchObject({ amounts: extra, total, addsUp: true });
-    expect(addMoney(...Object.values(one?.amounts ?? {}))).toBe(total);
-  });
-
-  test('of a bill that is paid come to nothing, even if no payment is listed [RUL-68]', () => {
-    const patientBill = { subtotal: 349, total: 349, isPaid: true, appliedPayments: [] };
-    expect(lines(form(349, { invoice: { patientBill } }))).toEqual([
-      { amounts: { testsTotal: 349, appliedPayment: -349 }, total: 0, addsUp: true },
-    ]);
-  });
-
-  test('that do not come to the amount stop the payment [RUL-33 RUL-68]', () => {
-    const odd = form(348, { invoice: { subtotal: 400 } });
-    expect(amountProblem(odd, plain)).toBe('invoiceSum');
-    expect(amountProblem(odd, { ...plain, query: FIFTY })).toBe('invoiceSum');
-    expect(amountProblem(form(348), { ...plain, query: FIFTY })).toBeNull();
-  });
-
-  test('hide the concierge where taking it off would overpay, or the provider covers it [RUL-68]', () => {
-    const isShown = (payment: ReturnType<typeof form>) => isConciergeShown(payment, kept);
-    const fee = { conciergeFee: 99, subtotal: 349, appliedPayments: paid(398) };
-    const order = { isConciergeSelected: true, conciergeSource: 'patient' };
-    expect(isShown(form(50, { order, invoice: fee }))).toBe(false);
-    expect(isShown(form(149, { order, invoice: { ...fee, appliedPayments: paid(299) } }))).toBe(true);
-    const covered = { conciergeFee: 99, patientBill: bill(140, 140, 0) };
-    expect(isShown(form(140, { order: { ...order, ...provider }, invoice: covered }))).toBe(false);
+    ['what was paid, even if no payment is listed', PAID_BILL, { testsTotal: 349, appliedPayment: -349 }, 0],
+  ])('have a line for %s, so that they add up [RUL-68]', (_, payment, some, total) => {
+    const [one] = billsOf(payment, plain);
+    const amounts = Object.fromEntries((one?.lines ?? []).map(({ id, amount }) => [id, amount]));
+    expect({ ...one, amounts }).toMatchObject({ amounts: some, total, addsUp: true });
+    expect(addMoney(...Object.values(amounts))).toBe(total);
   });
 });
