@@ -101,7 +101,7 @@ export function reminderProblems({ email, phone }: PickupReminder) {
 }
 
 /** True if no reminders are needed, or all values are valid and each requested kind has a target (PICK-R55). */
-export function isReminderComplete(reminder: PickupReminder): boolean {
+function isReminderComplete(reminder: PickupReminder): boolean {
   const { isNone, email, phone, flags } = reminder;
   if (isNone) return true;
   const problems = reminderProblems(reminder);

@@ -282,11 +282,14 @@ describe('the form', () => {
     expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Atlantis' })).toBe('');
   });
 
-  test('a long run of spaces on record takes no time', () => {
+  test('a long run of spaces takes no time', () => {
     const spaces = ' '.repeat(100_000);
     const around = situation({ information: { street: `box${spaces}post office${spaces}apt${spaces}` } });
     expect(problemsOf(formOf(around), around)).toEqual({});
     expect(withoutUnit(`12 Main St apt${spaces}`)).toBe('12 Main St apt');
+    // A backtracking pattern would take minutes.
+    expect(unitOf(`12 Main St apt${spaces}!`)).toBe('');
+    expect(withoutUnit(`12 Main St${spaces.replaceAll('  ', ' ,')}`)).toMatch(/^12 Main St/);
   });
 
   test('no field keeps more than its limit [VAL-R23]', () => {
@@ -358,12 +361,6 @@ describe('the request', () => {
     expect(changesOf(formOf(before, typed), before)).toEqual(sent);
     const after = situation({ ...bare, duplicate });
     expect(changesOf(formOf(after, typed), after)).toEqual({ zipcode: '94110' });
-  });
-
-  test('the choice for later orders is a change of its own [ENT-R17]', () => {
-    const around = situation();
-    expect(hasChanged(formOf(around), around)).toBe(false);
-    expect(hasChanged(formOf(around, { isAppliedToFutureOrders: true }), around)).toBe(true);
   });
 
   test('no part of an address that is locked [INFO-R25]', () => {
@@ -449,7 +446,7 @@ describe('countries', () => {
     };
     for (const choices of [own('Mexico', ''), own(' ', 'Mexico')])
       expect(choices).toEqual(['US', 'CA', 'MX']);
-    expect(own('US', 'Mexico')).toEqual(['US', 'CA']);
+    for (const choices of [own('US', 'Mexico'), own(' ', ' ')]) expect(choices).toEqual(['US', 'CA']);
   });
 
   test('an unknown country is kept, and a lookup is not restricted to it [INFO-R08 VAL-R24]', () => {
@@ -458,9 +455,6 @@ describe('countries', () => {
     expect(form.country).toBe('Atlantis');
     expect(lookUpCountries(form, unknown)).toEqual([]);
     expect(lookUpCountries({ ...form, country: '' }, unknown)).toEqual(['US', 'CA']);
-    expect(choicesOf(record({ country: ' ' }))).toEqual(['US', 'CA']);
-    const profileAddress = { ...PROFILE_ADDRESS, country: 'Mexico' };
-    expect(choicesOf(record({ country: '' }, { profileAddress }))).toEqual(['US', 'CA', 'MX']);
     expect(lookUpCountries({ ...form, country: 'CA' }, unknown)).toEqual(['CA']);
   });
 
@@ -494,11 +488,6 @@ describe('a chosen place', () => {
     ['12 Unit Road', '', '12 Unit Road'],
   ])('%j: the apartment %j is split from the street and not looked up [VAL-R25]', (street, unit, rest) => {
     expect([unitOf(street), withoutUnit(street)]).toEqual([unit, rest]);
-  });
-
-  test('a backtracking pattern would take minutes on a line this long', () => {
-    expect(unitOf(`12 Main St apt${' '.repeat(200_000)}!`)).toBe('');
-    expect(withoutUnit(`12 Main St${' ,'.repeat(200_000)}`)).toMatch(/^12 Main St/);
   });
 
   const CANADA = { country: 'CA', state: '', stateCode: 'ON' };
@@ -622,7 +611,7 @@ describe('what is on file', () => {
     expect(withProfileAddress(openForm(record()), address, record()).state).toBe(shown);
   });
 
-  test('the choice for later orders opens as it is on file, and the main order has its own [ENT-R17 INFO-R25]', () => {
+  test('the choice for later orders opens as it is on file, is a change of its own, and the main order has its own [ENT-R17 INFO-R25]', () => {
     const on = { isAppliedToFutureOrders: true };
     const main = situation({ order: { isFamilyOrder: true, isFamilyMainOrder: true }, information: on });
     const member = situation({ order: FAMILY_MEMBER, information: on });

@@ -22,7 +22,6 @@ import {
   confirmProblem,
   formOfSchedule,
   isChanged,
-  isReminderComplete,
   latestTimesAfter,
   newForm,
   openedWith,
@@ -66,7 +65,7 @@ const only = (flag: keyof typeof FLAGS_OFF) => ({ ...FLAGS_OFF, [flag]: true });
 const NO_EMAIL_FLAGS = { ...FLAGS_ON, emailDay: false, emailHour: false };
 const NO_PHONE_FLAGS = { ...FLAGS_ON, phoneDay: false, phoneHour: false };
 
-describe('[PICK-R54] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is enabled', () => {
+describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is enabled', () => {
   test.each<[string, PickupForm, typeof VALID, ReturnType<typeof confirmProblem>]>([
     ['everything is filled and valid', FILLED, VALID, null],
     ['the address is not valid', FILLED, { ...VALID, isAddressValid: false }, 'addressOrContact'],
@@ -220,10 +219,6 @@ describe('reminders', () => {
   ])('[%s] they are %s', (_, __, changes, flags) => {
     expect(reminderFor({ ...REMINDER, ...changes }).flags).toEqual(flags);
   });
-  test('[PICK-R55] complete means: none needed, or all valid and each with a target', () => {
-    expect(isReminderComplete(REMINDER)).toBe(true);
-    expect(isReminderComplete({ ...REMINDER, isNone: true, email: 'x' })).toBe(true);
-  });
   test('[AMB-150] those that were not needed are turned on when they are needed after all', () => {
     const stored = formOfSchedule(schedule({ reminder: { ...REMINDER, isNone: true, flags: FLAGS_OFF } }));
     const { isNone, flags } = changedBy(stored, { type: 'noReminders.cleared' }).reminder;
@@ -321,33 +316,25 @@ describe('addresses', () => {
 
 describe('contacts', () => {
   test.each([
-    ['ann@', '1', '', 'email'],
-    ['ann@example.com', '', '', 'areaCode'],
-    ['ann@example.com', '1', '', 'number'],
-    ['ann@example.com', '999', '4155550101', 'areaCode'],
-    ['ann@example.com', '44', '12', 'number'],
-    ['ann@example.com', '44', '123', null],
-  ])('[RUL-14] of %s +%s %s the field in error is %s', (email, areaCode, number, field) => {
-    expect(fieldInError({ email, phone: { areaCode, number } })).toBe(field);
-  });
-
-  test.each([
-    ['PCONT-07', 'ann@example.com', '1', '4155550101', null],
-    ['PCONT-01', 'ann@', '1', '4155550101', 'emailInvalid'],
-    ['PCONT-01', 'ann@example', '1', '4155550101', 'emailInvalid'],
-    ['PCONT-01', '', '1', '4155550101', 'emailInvalid'],
-    ['PCONT-02', 'ann@example.com', '', '4155550101', 'phoneMissing'],
-    ['PCONT-02', 'ann@example.com', '1', '', 'phoneMissing'],
-    ['PCONT-03', 'ann@example.com', '999', '4155550101', 'countryMissing'],
-    ['PCONT-04', 'ann@example.com', '44', '555-CALL', 'notDigits'],
-    ['PCONT-06', 'ann@example.com', '1', '415555010', 'notTenDigits'],
-    ['PCONT-05', 'ann@example.com', '44', '12', 'lengthOutOfRange'],
-    ['PCONT-07', 'ann@example.com', '44', '123', null],
-    ['PCONT-05', 'ann@example.com', '44', '12345678901234', 'lengthOutOfRange'],
+    ['PCONT-07', 'ann@example.com', '1', '4155550101', null, null],
+    ['PCONT-01', 'ann@', '1', '4155550101', 'emailInvalid', 'email'],
+    ['PCONT-01', 'ann@example', '1', '4155550101', 'emailInvalid', 'email'],
+    ['PCONT-01', '', '1', '4155550101', 'emailInvalid', 'email'],
+    ['PCONT-01', 'ann@', '1', '', 'emailInvalid', 'email'],
+    ['PCONT-02', 'ann@example.com', '', '4155550101', 'phoneMissing', 'areaCode'],
+    ['PCONT-02', 'ann@example.com', '', '', 'phoneMissing', 'areaCode'],
+    ['PCONT-02', 'ann@example.com', '1', '', 'phoneMissing', 'number'],
+    ['PCONT-03', 'ann@example.com', '999', '4155550101', 'countryMissing', 'areaCode'],
+    ['PCONT-04', 'ann@example.com', '44', '555-CALL', 'notDigits', 'number'],
+    ['PCONT-06', 'ann@example.com', '1', '415555010', 'notTenDigits', 'number'],
+    ['PCONT-05', 'ann@example.com', '44', '12', 'lengthOutOfRange', 'number'],
+    ['PCONT-07', 'ann@example.com', '44', '123', null, null],
+    ['PCONT-05', 'ann@example.com', '44', '12345678901234', 'lengthOutOfRange', 'number'],
   ])(
-    '[PICK-R50] [PICK-R51] [PICK-R53] [PICK-R56] [ENT-R37] [%s] %s +%s %s is %s',
-    (_, email, areaCode, number, problem) => {
-      expect(contactProblem({ email, phone: { areaCode, number } })).toBe(problem);
+    '[PICK-R50] [PICK-R51] [PICK-R53] [PICK-R56] [ENT-R37] [RUL-14] [%s] %s +%s %s is %s, in the field %s',
+    (_, email, areaCode, number, problem, field) => {
+      const contact = { email, phone: { areaCode, number } };
+      expect([contactProblem(contact), fieldInError(contact)]).toEqual([problem, field]);
     },
   );
 
@@ -377,28 +364,23 @@ describe('cards', () => {
     ['in no zone that is known', { timeZone: 'Mars/Olympus' }, null],
     ['for yesterday', { date: '2026-11-19' }, 'past'],
     ['for today', { date: '2026-11-20' }, null],
+    // However the service spells it.
     ['expired', { status: 'Expired' }, 'expired'],
+    ['EXPIRED', { status: 'EXPIRED' }, 'expired'],
     ['cancelled', { status: 'Cancelled' }, 'cancelled'],
+    ['canceled', { status: 'canceled' }, 'cancelled'],
+    ['not cancelled', { status: 'Not cancelled' }, null],
+    ['cancelled soon', { status: 'Cancelled soon' }, null],
+    ['unexpired', { status: 'Unexpired' }, null],
+    ['expired soon', { status: 'Expired soon' }, null],
     ['cancelled and past', { status: 'CANCELED', date: '2026-11-19' }, 'cancelled'],
-  ])('[PICK-R20] [PICK-R21] [PICK-R22] a pickup %s: %s', (_, changes, lock) => {
+  ])('[PICK-R20] [PICK-R21] [PICK-R22] [AMB-138] a pickup %s: %s', (_, changes, lock) => {
     expect(lockOf(schedule(changes), HERE)).toBe(lock);
   });
 
   test('[PICK-R10] the number is location and confirmation code, or TBD', () => {
     expect(confirmationNumber(schedule())).toBe('SFOA4471');
     expect(confirmationNumber(schedule({ confirmationCode: '' }))).toBe('TBD');
-  });
-
-  test.each([
-    ['Cancelled', 'cancelled'],
-    ['canceled', 'cancelled'],
-    ['Not cancelled', null],
-    ['Cancelled soon', null],
-    ['EXPIRED', 'expired'],
-    ['Unexpired', null],
-    ['Expired soon', null],
-  ])('[AMB-138] the status %s locks as %s', (status, lock) => {
-    expect(lockOf(schedule({ status }), HERE)).toBe(lock);
   });
 
   test('[PICK-R25] the newest comes first [PICK-R23] [PICK-R24] and a changed one keeps its place', () => {
