@@ -91,9 +91,10 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
       return isOpen && status === 'booked';
     case 'unlisted':
       return isOpen && statusOf(about, listed, context) === 'requested';
-    case 'unknown':
     case 'cancellationUnknown':
     case 'originalUnknown':
+      return isOpen && isOriginalLive(about, schedulesOf(context), context);
+    case 'unknown':
       return isOpen;
     default:
       return true;

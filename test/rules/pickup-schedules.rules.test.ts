@@ -73,6 +73,16 @@ describe('how a booking ended', () => {
     },
   );
 
+  test('that it is not known whether a pickup was cancelled goes once another end shows that it was [RUL-49]', () => {
+    const notifications = [said('originalUnknown', edit()), said('cancellationUnknown', edit())];
+    const context = page({ records: [record('unknown')], notifications });
+    const end = ended('notCancelled', { booking: edit({ id: 'other', originalId: 's2' }) });
+    const shown = (schedules: BookingEnd['schedules']) =>
+      afterEnd(context, { ...end, schedules }).notifications?.map(({ code }) => code);
+    expect(shown([original, created])).toEqual(['notCancelled', 'originalUnknown', 'cancellationUnknown']);
+    expect(shown([cancelled, created])).toEqual(['notCancelled']);
+  });
+
   test('a new pickup that is over is not reported', () => {
     expect(afterEnd(page({}, [edit()]), ended('over', { isSettled: true }))).toMatchObject({
       notifications: [],
