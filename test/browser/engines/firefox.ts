@@ -25,6 +25,8 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
           page.on('pageerror', (error) => {
             if (!String(error).includes(CUT_OFF)) problems.push(String(error));
           });
+          // Asked whether to leave the page, a person leaves.
+          page.on('dialog', (question) => void question.accept());
           return {
             ...tabOf(page),
             // Puppeteer's goBack waits for a load, which a page from the cache does not have.

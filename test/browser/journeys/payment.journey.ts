@@ -8,8 +8,13 @@ const CARD = '4242424242424242';
 const THREE_D_SECURE = '4000002500003155';
 const PAY = /^Complete Payment/;
 
-async function openForm(person: Person, lab: LabClient, scenario: string): Promise<LabOrder> {
-  const order = await lab.make(scenario);
+async function openForm(
+  person: Person,
+  lab: LabClient,
+  scenario: string,
+  overrides?: object,
+): Promise<LabOrder> {
+  const order = await lab.make(scenario, overrides);
   await person.open(order.link);
   await person.arrives('Payment');
   return order;
@@ -46,6 +51,24 @@ test(
     await person.press('button', 'Continue');
     await person.arrives('Blood draw');
     await person.back();
+    await person.arrives('Payment Successful');
+    expect(await chargesOf(lab, order)).toEqual([34_800]);
+  },
+);
+
+test(
+  'a reload while the card is being charged says so, leads to the end, and charges once',
+  { tag: '@floor' },
+  async ({ person, lab }) => {
+    const order = await openForm(person, lab, 'card-balance-due', { bank: { worksFor: 40 } });
+    await lab.clock(order, '2026-11-20T12:00:00Z');
+    await typeCard(person);
+    await person.press('button', PAY);
+    await expect.poll(() => chargesOf(lab, order)).toEqual([34_800]);
+    await person.reload();
+    await person.arrives('Payment Pending!');
+    await person.reads(/^Your payment of USD 348.00 is being settled/);
+    await lab.clock(order, '2026-11-20T12:01:30Z');
     await person.arrives('Payment Successful');
     expect(await chargesOf(lab, order)).toEqual([34_800]);
   },

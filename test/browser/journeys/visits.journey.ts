@@ -45,6 +45,26 @@ test(
 );
 
 test(
+  'a reload before the courier answers a booking shows the one pickup',
+  { tag: '@floor' },
+  async ({ person, lab }) => {
+    const order = await lab.make('pickup-new');
+    await person.open(order.links['pickup'] ?? '');
+    await person.press('button', 'Continue');
+    const editor = person.in('dialog', 'Schedule New Pickup');
+    await lab.faults(order, [{ call: 'pickup.create', kind: 'late-answer', ms: 20_000 }]);
+    await editor.press('button', /^Confirm/);
+    await person.reads('Booking your pickup…');
+    await expect.poll(() => heldBy(lab, order)).toHaveLength(1);
+    await person.reload();
+    await person.sees('heading', 'Existing Scheduled Pickups (1)');
+    await person.reads('Scheduled');
+    await person.misses('dialog');
+    expect(await heldBy(lab, order)).toHaveLength(1);
+  },
+);
+
+test(
   'a patient looks at a draw site on the map and sends it to a phone',
   { tag: '@floor' },
   async ({ person, lab }) => {
