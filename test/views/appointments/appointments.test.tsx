@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
-import type { Appointment } from '../../../machines/domain/appointment.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { AddToCalendar } from '../../../src/app/flows/AddToCalendar.tsx';
 import { wallTime } from '../../../src/platform/calendar.ts';
+import { answering } from '../../support/answering.ts';
 
 describe('Add to calendar', () => {
   afterEach(async () => {
@@ -90,13 +90,9 @@ describe('Add to calendar', () => {
 
 it('[RUL-03] a page hidden again before the appointment is loaded confirms nothing until it is visible', async () => {
   const confirm = vi.fn(() => new Promise<void>(() => undefined));
-  const machine = confirmAppointmentMachine.provide({
-    actors: {
-      loadAppointment: fromPromise((): Promise<Appointment> =>
-        Promise.resolve({ id: 'ev1', isConfirmed: false, isDeleted: false }),
-      ),
-      confirmAppointment: fromPromise(confirm),
-    },
+  const machine = answering(confirmAppointmentMachine, {
+    loadAppointment: () => ({ id: 'ev1', isConfirmed: false, isDeleted: false }),
+    confirmAppointment: confirm,
   });
   const actor = createActor(machine, { input: { query: { event_id: 'ev1', token: 'a-token' } } }).start();
   actor.send({ type: 'page.shown' });

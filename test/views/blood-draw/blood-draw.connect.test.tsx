@@ -1,17 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
-import type { Places } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
-import type { Identity } from '../../../machines/domain/link.ts';
-import type { OrderKey } from '../../../machines/domain/order.ts';
-import type { Phone } from '../../../machines/domain/phone.ts';
 import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
 import { clockText, connectBloodDraw } from '../../../src/views/blood-draw/blood-draw.connect.ts';
 import { KEY, LINK, SITES, site } from '../../machines/sites.data.ts';
+import { answering } from '../../support/answering.ts';
 
 afterEach(async () => {
   cleanup();
@@ -46,19 +43,15 @@ function open(change: Partial<DrawSite>, device?: Parameters<typeof openAll>[1])
 async function openAll(
   info: BloodDrawInfo,
   { now = '2026-11-23T18:00:00Z', timeZone = 'Europe/Madrid' } = {},
-  distances: Promise<Readonly<Record<string, number>>> = Promise.resolve({}),
+  distances: Readonly<Record<string, number>> = {},
 ) {
-  const machine = bloodDrawMachine.provide({
-    actors: {
-      resolveIds: fromPromise<OrderKey, Identity>(() => Promise.resolve(KEY)),
-      loadSites: fromPromise<BloodDrawInfo, OrderKey>(() => Promise.resolve(info)),
-      loadPhone: fromPromise<Phone | null, OrderKey>(() => Promise.resolve(null)),
-      findPlaces: fromPromise<Places, readonly { readonly id: string; readonly placeId: string }[]>(
-        ({ input }) =>
-          Promise.resolve(Object.fromEntries(input.map(({ id }) => [id, [-122.4, 37.7] as const]))),
-      ),
-      measureDistances: fromPromise(() => distances),
-    },
+  const machine = answering(bloodDrawMachine, {
+    resolveIds: () => KEY,
+    loadSites: () => info,
+    loadPhone: () => null,
+    findPlaces: (places: readonly { readonly id: string }[]) =>
+      Object.fromEntries(places.map(({ id }) => [id, [-122.4, 37.7]])),
+    measureDistances: () => distances,
   });
   const actor = createActor(machine, { input: { query: LINK, timeZone, now } }).start();
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -89,7 +82,7 @@ it.each([
   const actor = await openAll(
     { tabsOrder: ['draw_site'], sites: [draw, office], countries: [] },
     {},
-    Promise.resolve({ [draw.id]: miles }),
+    { [draw.id]: miles },
   );
   actor.send({ type: 'nearest.asked' });
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,9 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CollectionReport } from '../../../machines/collection-status/collection-status.machine.ts';
 import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { CollectionStatusView } from '../../../src/views/collection-status/CollectionStatusView.tsx';
+import { answering } from '../../support/answering.ts';
 
 afterEach(cleanup);
 
@@ -13,9 +14,7 @@ const OOPS = 'Oops, something went wrong. Please try again later, thanks!';
 /** The visible page of a link. */
 function open(query: Readonly<Record<string, string>> | null, has = { mapSearch: true, support: true }) {
   const report = vi.fn((_: CollectionReport) => Promise.resolve());
-  const machine = collectionStatusMachine.provide({
-    actors: { reportStatus: fromPromise<void, CollectionReport>(({ input }) => report(input)) },
-  });
+  const machine = answering(collectionStatusMachine, { reportStatus: report });
   const actor = createActor(machine, { input: { query, isReported: false } }).start();
   render(<CollectionStatusView actor={actor} has={has} />);
   actor.send({ type: 'page.shown' });

@@ -1,10 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../machines/domain/guest.ts';
 import { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
 import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.tsx';
+import { answering } from '../../support/answering.ts';
 
 afterEach(cleanup);
 
@@ -12,15 +13,10 @@ function open(
   accessionId: string | null,
   { isExpired = false, refusal }: { readonly isExpired?: boolean; readonly refusal?: object } = {},
 ) {
-  const verify = vi.fn(
-    (_: Guest) =>
-      new Promise<{ readonly token: string }>((_resolve, reject) => {
-        if (refusal) reject(refusal as Error);
-      }),
+  const verify = vi.fn((_: Guest) =>
+    refusal ? Promise.reject(refusal as Error) : new Promise<never>(() => undefined),
   );
-  const machine = guestLoginMachine.provide({
-    actors: { verifyGuest: fromPromise(({ input }) => verify(input)) },
-  });
+  const machine = answering(guestLoginMachine, { verifyGuest: verify });
   const actor = createActor(machine, {
     input: { type: 'gutZoomer', accessionId, isExpired, today: '2026-11-21' },
   }).start();

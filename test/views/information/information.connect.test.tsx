@@ -1,14 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { SimulatedClock, createActor, waitFor } from 'xstate';
 import type { Order } from '../../../machines/domain/order.ts';
 import type { ConfirmedInformation } from '../../../machines/domain/payment-data.ts';
 import type { PotentialDuplicate } from '../../../machines/domain/duplicate.ts';
-import type { PlaceSuggestion } from '../../../machines/domain/place.ts';
-import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
 import { informationMachine } from '../../../machines/information/information.machine.ts';
 import type { InformationField, InformationRecord } from '../../../machines/information/information.rules.ts';
-import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { copy } from '../../../src/copy/information.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { InformationView } from '../../../src/views/information/InformationView.tsx';
@@ -23,6 +20,7 @@ import {
   record,
 } from '../../machines/information.data.ts';
 import { IDENTITY, LINK, TODAY, order } from '../../machines/payment.data.ts';
+import { answering } from '../../support/answering.ts';
 
 interface Given {
   readonly order?: Partial<Order>;
@@ -30,13 +28,6 @@ interface Given {
   readonly record?: Partial<InformationRecord>;
   readonly duplicate?: PotentialDuplicate | null;
 }
-
-const keyOf = ({ orderId, patientId, customerId }: Order) => ({
-  ...IDENTITY,
-  orderId,
-  patientId,
-  customerId,
-});
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -47,33 +38,19 @@ afterEach(() => {
 /** The information page with its services, loaded. */
 async function open(given: Given = {}) {
   const clock = new SimulatedClock();
-  const confirmAddress = vi.fn<(input: object) => { readonly statusCode: number }>(() => ({
-    statusCode: 200,
-  }));
-  const checkSignificance = vi.fn<(input: object) => { readonly verifiedSamples: readonly string[] }>(() => ({
-    verifiedSamples: [IDENTITY.sampleId],
-  }));
-  const checkDuplicate = vi.fn<(input: object) => PotentialDuplicate | null | Promise<never>>(
-    () => given.duplicate ?? null,
-  );
-  const lookUpPlaces = vi.fn<(input: object) => readonly PlaceSuggestion[]>(() => []);
+  const confirmAddress = vi.fn((_: object) => ({ statusCode: 200 }));
+  const checkSignificance = vi.fn((_: object) => ({ verifiedSamples: [IDENTITY.sampleId] }));
+  const lookUpPlaces = vi.fn((_: object): readonly object[] => []);
   const loaded = order(given.order);
-  const machine = informationMachine.provide({
-    actors: {
-      resolveOrder: fromPromise(() => Promise.resolve({ order: loaded, key: keyOf(loaded) })),
-      loadInformation: fromPromise(() => Promise.resolve(record(given.information, given.record))),
-      checkSignificance: fromPromise(({ input }) => Promise.resolve(checkSignificance(input))),
-      confirmAddress: fromPromise(({ input }) => Promise.resolve(confirmAddress(input))),
-      duplicate: duplicateMachine.provide({
-        actors: {
-          checkDuplicate: fromPromise(({ input }) => Promise.resolve(checkDuplicate(input))),
-          mergePatients: fromPromise(() => Promise.resolve()),
-        },
-      }),
-      suggestions: suggestionsMachine.provide({
-        actors: { lookUpPlaces: fromPromise(({ input }) => Promise.resolve(lookUpPlaces(input))) },
-      }),
-    },
+  const { orderId, patientId, customerId } = loaded;
+  const machine = answering(informationMachine, {
+    resolveOrder: () => ({ order: loaded, key: { ...IDENTITY, orderId, patientId, customerId } }),
+    loadInformation: () => record(given.information, given.record),
+    checkSignificance,
+    confirmAddress,
+    'duplicate.checkDuplicate': () => given.duplicate ?? null,
+    'duplicate.mergePatients': () => undefined,
+    'suggestions.lookUpPlaces': lookUpPlaces,
   });
   const actor = createActor(machine, { clock, input: { link: LINK, today: TODAY, typed: null } }).start();
   stops.push(() => actor.stop());
@@ -101,16 +78,11 @@ async function open(given: Given = {}) {
     clock,
     confirmAddress,
     checkSignificance,
-    checkDuplicate,
     lookUpPlaces,
     view,
     form,
     type,
     checkedDuplicate,
-    leaveDuplicate: async () => {
-      (await checkedDuplicate()).send({ type: 'dialog.left' });
-      await waitFor(actor, ({ context }) => context.duplicate === 'blocked');
-    },
     leave: (field: InformationField) => actor.send({ type: 'field.left', field }),
     /** The message under a field. */
     problem: (field: InformationField) => {

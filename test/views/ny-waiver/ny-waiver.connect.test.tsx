@@ -1,10 +1,11 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LoadedWaiver, SentWaiver } from '../../../machines/domain/waiver.ts';
 import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
+import { answering } from '../../support/answering.ts';
 
 afterEach(() => speak('en'));
 
@@ -33,11 +34,9 @@ const REQUIRED: Readonly<Record<string, readonly [fill: NyWaiverEvent, empty: Ny
 /** A patient's form, on November 21, 2026, at half past ten. */
 async function open(loaded: Partial<LoadedWaiver> = {}) {
   const submit = vi.fn((_: SentWaiver) => new Promise<void>(() => undefined));
-  const machine = nyWaiverMachine.provide({
-    actors: {
-      loadWaiver: fromPromise(() => Promise.resolve({ ...LOADED, ...loaded })),
-      submitWaiver: fromPromise<void, SentWaiver>(({ input }) => submit(input)),
-    },
+  const machine = answering(nyWaiverMachine, {
+    loadWaiver: () => ({ ...LOADED, ...loaded }),
+    submitWaiver: submit,
   });
   const input = { accessionId: '2611000001', kept: null, now: '2026-11-21T10:30' };
   const actor = createActor(machine, { input }).start();

@@ -1,6 +1,6 @@
 import type { ChargeFacts } from '../../../machines/domain/charge.ts';
 import { describe, expect, it } from 'vitest';
-import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
+import { SimulatedClock, createActor, waitFor } from 'xstate';
 import type { FailureInput } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
@@ -10,6 +10,7 @@ import { connectFailure } from '../../../src/views/payment-failure/payment-failu
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
 import { IDENTITY, LINK, TODAY, form, chargeFacts } from '../../machines/payment.data.ts';
+import { answering } from '../../support/answering.ts';
 
 /** The view of a failure page. */
 function failure(input: Partial<FailureInput>) {
@@ -55,9 +56,7 @@ async function success(
     paidAccessionId = null,
   }: Partial<{ unbooked: ChargeFacts | null; paidAccessionId: string | null }> = {},
 ) {
-  const machine = paymentOutcomeMachine.provide({
-    actors: { loadPaymentSucceed: fromPromise(() => Promise.resolve({ ...paid, unbooked })) },
-  });
+  const machine = answering(paymentOutcomeMachine, { loadPaymentSucceed: () => ({ ...paid, unbooked }) });
   const input = { identity: IDENTITY, savedQuery: LINK, paidAccessionId, pages, today: TODAY };
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input, clock }).start();

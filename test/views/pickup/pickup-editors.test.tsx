@@ -1,16 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type {
   AddressCheck,
   Availability,
   PatientOnFile,
-  PickupAddress,
   PickupSchedule,
   PickupTimes,
 } from '../../../machines/domain/pickup.ts';
-import { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
-import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { Language } from '../../../src/app/shell/Language.tsx';
 import { speak } from '../../../src/copy/language.ts';
@@ -25,6 +22,7 @@ import {
   ON_FILE,
   schedule,
 } from '../../machines/pickup.data.ts';
+import { answering } from '../../support/answering.ts';
 
 // The calendar's own today.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') }));
@@ -55,28 +53,18 @@ function dialog(
     readonly checks?: readonly AddressCheck[];
   },
 ) {
-  const left = { slots: [...slots], checks: [...checks] };
-  const next = <T,>(list: (T | null)[]) => {
-    const answer = list.shift();
-    return answer
-      ? Promise.resolve(answer)
-      : Promise.reject(Object.assign(new Error('The service refuses'), { code: 'refused' }));
+  const refused = Object.assign(new Error('The service refuses'), { code: 'refused' });
+  const inTurn = (answers: readonly unknown[]) => {
+    const left = [...answers];
+    return () => left.shift() ?? Promise.reject(refused);
   };
-  const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(() =>
-    next(left.checks),
-  );
-  const machine = pickupEditorMachine.provide({
-    actors: {
-      checkAddress,
-      loadAvailability: fromPromise(() => next(left.slots)),
-      editAddress: pickupAddressMachine.provide({ actors: { checkAddress } }),
-      book: pickupBookingMachine.provide({
-        actors: {
-          loadSchedules: fromPromise(() => Promise.resolve(listed())),
-          createPickup: fromPromise(() => next<PickupSchedule>([])),
-        },
-      }),
-    },
+  const checkAddress = inTurn(checks);
+  const machine = answering(pickupEditorMachine, {
+    checkAddress,
+    loadAvailability: inTurn(slots),
+    'editAddress.checkAddress': checkAddress,
+    'book.loadSchedules': () => listed(),
+    'book.createPickup': inTurn([]),
   });
   const input = { ...HERE, accessionId: ACCESSION, schedules: [], answered: [], onFile, original, last };
   const actor = createActor(machine, { input }).start();

@@ -1,16 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type {
-  AddressCheck,
-  PatientOnFile,
-  PickupAddress,
-  PickupSchedule,
-} from '../../../machines/domain/pickup.ts';
-import type { PickupPage, Subject } from '../../../machines/pickup/pickup-schedules.contract.ts';
-import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
-import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
-import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
+import type { PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
@@ -27,6 +18,7 @@ import {
   ON_FILE,
   schedule,
 } from '../../machines/pickup.data.ts';
+import { answering } from '../../support/answering.ts';
 
 afterEach(async () => {
   cleanup();
@@ -48,32 +40,14 @@ async function page(
   } = {},
 ) {
   const refused = Object.assign(new Error('The service refuses'), { code: 'refused' });
-  const machine = pickupSchedulesMachine.provide({
-    actors: {
-      loadPage: fromPromise<PickupPage, Subject>(() =>
-        Promise.resolve({ listing: listed(...schedules), onFile, problems: [] }),
-      ),
-      loadCountries: fromPromise<readonly string[], Subject>(() => Promise.resolve([])),
-      editPickup: pickupEditorMachine.provide({
-        actors: {
-          checkAddress: fromPromise<AddressCheck, { readonly address: PickupAddress }>(() =>
-            Promise.resolve({ kind: 'valid', isResidential: false, recommended: null }),
-          ),
-          loadAvailability: fromPromise(() => Promise.resolve(AVAILABILITY)),
-          book: pickupBookingMachine.provide({
-            actors: {
-              loadSchedules: fromPromise(() => Promise.resolve(listed())),
-              createPickup: fromPromise(() => Promise.resolve(schedule({ id: 'new' }))),
-            },
-          }),
-        },
-      }),
-      cancelDialog: pickupCancelMachine.provide({
-        actors: {
-          cancelPickup: fromPromise(() => (cancelled ? Promise.resolve(cancelled) : Promise.reject(refused))),
-        },
-      }),
-    },
+  const machine = answering(pickupSchedulesMachine, {
+    loadPage: () => ({ listing: listed(...schedules), onFile, problems: [] }),
+    loadCountries: () => [],
+    'editPickup.checkAddress': () => ({ kind: 'valid', isResidential: false, recommended: null }),
+    'editPickup.loadAvailability': () => AVAILABILITY,
+    'editPickup.book.loadSchedules': () => listed(),
+    'editPickup.book.createPickup': () => schedule({ id: 'new' }),
+    'cancelDialog.cancelPickup': () => cancelled ?? Promise.reject(refused),
   });
   const work = { ids, doneIds: ids.slice(1, 2), last: null };
   const sent: object[] = [];
