@@ -71,6 +71,8 @@ interface FakeElement extends ReturnType<typeof speaker> {
 }
 const groups: { readonly options: unknown; readonly update: ReturnType<typeof vi.fn> }[] = [];
 const elements = new Map<string, FakeElement & { place?: HTMLElement }>();
+/** What the wallet's sheet was submitted for. */
+const submitted: unknown[] = [];
 const stripe = {
   createToken: vi.fn(),
   createPaymentMethod: vi.fn(),
@@ -79,7 +81,7 @@ const stripe = {
   _registerWrapper: vi.fn(),
   elements: (groupOptions: unknown) => ({
     getElement: (type: string) => elements.get(type) ?? null,
-    submit: () => Promise.resolve({}),
+    submit: async () => ({ order: submitted.push(groupOptions) }),
     update: groups[groups.push({ options: groupOptions, update: vi.fn() }) - 1]?.update,
     create: (type: string, options: unknown) => {
       throwIfBroken(type);
@@ -109,6 +111,7 @@ beforeEach(() => {
   elements.clear();
   groups.length = 0;
   asked.length = 0;
+  submitted.length = 0;
   reports.length = 0;
   vi.clearAllMocks();
 });
@@ -175,22 +178,6 @@ describe('what a vendor provides', () => {
     await settle();
     expect(new Set(seen)).toEqual(new Set([null, 'vendor']));
     expect(load).toHaveBeenCalledTimes(1);
-  });
-
-  test('that is lost has failed, until it is asked for again', async () => {
-    const { now, nextCall, result } = open();
-    for (const count of [1, 2]) {
-      (await nextCall(count)).reject(new TypeError('lost'));
-      await settle();
-      expect(now()).toBe('failed');
-      act(() => result.current.retry());
-      expect(now()).toBeNull();
-    }
-    (await nextCall(3)).resolve('vendor');
-    await settle();
-    expect(now()).toBe('vendor');
-    act(() => result.current.fail());
-    expect(result.current).toMatchObject({ value: null, failed: true });
   });
 
   test('that does not load, or does not work, is told by its name in the configuration', async () => {
@@ -549,13 +536,17 @@ describe('the wallet', () => {
 
   test('pays from the approved sheet, which hears of a failure [RUL-28]', async () => {
     await open();
+    fields.failWallet();
     const sheet = { paymentFailed: vi.fn() };
     say('cancel');
     expect([decisions.onApproved.mock.calls.length, decisions.onDismissed.mock.calls.length]).toEqual([0, 1]);
     say('confirm', sheet);
     expect([decisions.onApproved.mock.calls.length, decisions.onDismissed.mock.calls.length]).toEqual([1, 1]);
-    stripe.createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
-    expect(await fields.tokenizeWallet()).toEqual({ token: 'pm_1' });
+    stripe.createPaymentMethod.mockImplementation(async () => ({
+      paymentMethod: { id: `pm_${submitted.length}` },
+    }));
+    expect(await fields.tokenizeWallet(), 'submitted first').toEqual({ token: 'pm_1' });
+    fields.failWallet();
     fields.failWallet();
     expect(sheet.paymentFailed).toHaveBeenCalledExactlyOnceWith({ reason: 'fail' });
     say('confirm', { paymentFailed: () => throwIfBroken('') });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { localTime, onConnectionBack, onConnectionLost, onPageHidden } from '../../src/platform/page.ts';
+import { localTime } from '../../src/platform/page.ts';
 import { watchUse } from '../../src/platform/use.ts';
 import { watchVisibility } from '../../src/platform/visibility.ts';
-import { watchMedia, watchTime } from '../../src/platform/watch.ts';
+import { watchTime } from '../../src/platform/watch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T10:00:00Z') });
@@ -45,25 +45,6 @@ it('[RUL-03] whether the page can be seen is reported now and on each change, an
   show('hidden');
   document.dispatchEvent(new Event('prerenderingchange'));
   expect(seen.mock.calls).toEqual([[false], [true], [false], [true]]);
-});
-
-it('the connection is reported as it is lost and comes back, and a page as it is hidden', () => {
-  const told: string[] = [];
-  const stops = [
-    onConnectionLost(() => told.push('lost')),
-    onConnectionBack(() => told.push('back')),
-    onPageHidden(() => told.push('hidden')),
-  ];
-  const happen = () => {
-    window.dispatchEvent(new Event('offline'));
-    window.dispatchEvent(new Event('online'));
-    show('hidden');
-    show('visible');
-  };
-  happen();
-  for (const stop of stops) stop();
-  happen();
-  expect(told).toEqual(['lost', 'back', 'hidden']);
 });
 
 it('[RUL-62] a page is used once in ten seconds; back from the page cache it is shown to its own visit only', () => {
@@ -109,18 +90,4 @@ it('[RUL-62] a page is used once in ten seconds; back from the page cache it is 
 it('the local day and time have all their digits', () => {
   expect(localTime(new Date(2026, 0, 5, 9, 7))).toBe('2026-01-05T09:07');
   expect(localTime(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31T23:59');
-});
-
-it('a media query is reported now and on each change', () => {
-  const media = Object.assign(new EventTarget(), { matches: true });
-  const match = vi.fn<(query: string) => unknown>(() => media);
-  vi.stubGlobal('matchMedia', match);
-  const holds = vi.fn<(holds: boolean) => void>();
-  const stop = watchMedia('(width < 768px)', holds);
-  media.matches = false;
-  media.dispatchEvent(new Event('change'));
-  stop();
-  media.dispatchEvent(new Event('change'));
-  expect(match.mock.calls).toEqual([['(width < 768px)']]);
-  expect(holds.mock.calls).toEqual([[true], [false]]);
 });
