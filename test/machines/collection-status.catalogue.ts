@@ -21,6 +21,13 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     'no token, reported': { query: { sample_id: '900001', status: 'NOT_COLLECTED' }, isReported: true },
     'no query': { query: null, isReported: false },
   },
+  starts: {
+    ERROR: ['CSTAT-06'],
+    'lower case': ['CSTAT-07'],
+    'no status': ['CSTAT-07'],
+    'no token': ['CSTAT-07'],
+    'no query': ['CSTAT-08'],
+  },
   events: {
     'page.shown': [{ name: 'page shown', event: { type: 'page.shown' } }],
     'mapSearch.pressed': [{ name: 'blood draw map', event: { type: 'mapSearch.pressed' } }],

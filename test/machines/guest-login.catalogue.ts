@@ -36,6 +36,13 @@ const failed = (code: string) => ({
   context: { failure: code, form: { firstName: ' Noor ', lastName: "O'Neill" } },
 });
 
+/** What is wrong with a date, by the press that says so. */
+const DATE_PROBLEMS: Readonly<Record<string, string>> = {
+  submit: 'dateIncomplete',
+  'submit a date in the future': 'inFuture',
+  'submit the year 190': 'tooOld',
+};
+
 export const guestLoginCatalogue = catalogue(guestLoginMachine, {
   flows: ['guest-login'],
   tags: { failed: 'toFailed', form: ['editing', 'verifying'], verifying: 'verifying' },
@@ -57,6 +64,7 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
       typed('birthdate', '02/29/1992', 'a date'),
       typed('birthdate', '02/30/1992', 'a day that does not exist'),
       typed('birthdate', '11/22/2026', 'tomorrow'),
+      typed('birthdate', '01/02/0190', 'the year 190'),
       {
         ...typed('accessionId', ` ${TYPED}`, 'accession id'),
         when: ({ context }) => !context.isAccessionIdKnown,
@@ -65,13 +73,18 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     'submit.pressed': [
       {
         name: 'submit',
-        when: ({ context }) => context.form.birthdate !== '11/22/2026',
+        when: ({ context }) => !['11/22/2026', '01/02/0190'].includes(context.form.birthdate),
         event: { type: 'submit.pressed' },
       },
       {
         name: 'submit a date in the future',
         spec: ['RUL-42'],
         when: ({ context }) => context.form.birthdate === '11/22/2026',
+        event: { type: 'submit.pressed' },
+      },
+      {
+        name: 'submit the year 190',
+        when: ({ context }) => context.form.birthdate === '01/02/0190',
         event: { type: 'submit.pressed' },
       },
     ],
@@ -106,6 +119,7 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     'a date': { context: { form: { birthdate: '02/29/1992' } } },
     'a day that does not exist': { context: { form: { birthdate: '02/30/1992' } } },
     tomorrow: { context: { form: { birthdate: '11/22/2026' }, dateProblem: null } },
+    'the year 190': { context: { form: { birthdate: '01/02/0190' } } },
     'accession id': { context: { form: { accessionId: ` ${TYPED}` } } },
     start: { to: 'editing' },
   },
@@ -124,7 +138,7 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     'GUEST-10': failed('verificationFailed'),
     'RUL-14': ({ event }) => ({
       to: 'editing',
-      context: { dateProblem: event === 'submit' ? 'dateIncomplete' : 'inFuture' },
+      context: { dateProblem: DATE_PROBLEMS[event] },
       emitted: [{ type: 'focus.requested', field: 'birthdate' }],
     }),
     // Nothing is sent, complete or not.

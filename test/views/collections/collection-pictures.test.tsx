@@ -12,6 +12,7 @@ drawn(import.meta.dirname, {
   'collection-status': [
     collectionStatusCatalogue,
     (actor) => <CollectionStatusView actor={actor} has={{ mapSearch: true, support: true }} />,
+    'CS-R03 CS-R04 CS-R05 CS-R06 ERR-R36 GEN-R18',
   ],
   collections: [
     collectionsCatalogue,

@@ -6,6 +6,6 @@ drawn(import.meta.dirname, {
   'guest-login': [
     guestLoginCatalogue,
     (actor) => <GuestLoginView actor={actor} />,
-    'GL-R02 GUEST-01 GUEST-02',
+    'GL-R02 GL-R03 GL-R08 GUEST-01 GUEST-02 GUEST-03 GUEST-04 RUL-42',
   ],
 });

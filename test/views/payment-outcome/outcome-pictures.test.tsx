@@ -10,7 +10,7 @@ drawn(import.meta.dirname, {
   'payment-outcome': [
     paymentOutcomeCatalogue,
     (actor) => <PaymentOutcomeView actor={actor} supportPhone="800-555-0100" onPrint={() => undefined} />,
-    'OUT-R01 OUT-R03',
+    'OUT-R01 OUT-R02 OUT-R03',
   ],
   'payment-pending': [
     paymentPendingCatalogue,

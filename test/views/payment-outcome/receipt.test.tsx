@@ -134,19 +134,6 @@ describe('the receipt', () => {
     );
     const region = within(screen.getByRole('region', { name: 'Receipt' }));
     region.getByText('Your Lab');
-    region.getByText('Ann Example');
-    region.getByText('Card ending in 4242, November 2, 2026');
-    region.getByText('Payment Overview');
-    region.getByText('Total paid');
-    const terms = region.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(terms.slice(0, 6)).toEqual([
-      'Laboratory',
-      'Receipt date',
-      'Patient',
-      'Accession ID',
-      'Ordered by',
-      'Service',
-    ]);
     await userEvent.click(region.getByRole('button', { name: 'Print receipt' }));
     expect(onPrint).toHaveBeenCalledTimes(1);
   });

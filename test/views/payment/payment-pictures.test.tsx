@@ -36,6 +36,6 @@ drawn(import.meta.dirname, {
         links={{ terms: null, policies: null, supportPhone: '800-555-0100' }}
       />
     ),
-    'AMB-56 PAY-R01 PAY-R03 PAY-R04 PAY-R08 PAY-R20 PAY-R21 VAL-R10',
+    'AMB-41 AMB-56 MONEY-R08 MONEY-R13 PAY-R01 PAY-R03 PAY-R04 PAY-R06 PAY-R07 PAY-R08 PAY-R09 PAY-R10 PAY-R20 PAY-R21 VAL-R10',
   ],
 });
