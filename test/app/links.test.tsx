@@ -1,14 +1,7 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { createActor } from 'xstate';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import { visitMachine } from '../../machines/visit/visit.machine.ts';
-import { App } from '../../src/app/App.tsx';
-import { ROUTES } from '../../src/app/routes.ts';
 import { specEdges } from '../support/spec.ts';
-import { testConfig } from './config.ts';
-import { testServices } from './services.ts';
+import { openApp } from './open-app.tsx';
 
 // The document of a payment, which the payment form can be shown in.
 vi.hoisted(() => window.history.replaceState(null, '', '/pns_single_page_flow'));
@@ -47,30 +40,10 @@ beforeEach(() => {
   });
 });
 
-/** Opens a path with a link, as a patient does; calls are never answered. */
-function open(path: string, query: Readonly<Record<string, string>> | null, brand = testConfig().brand) {
-  const notices = createActor(noticesMachine).start();
-  const config = testConfig();
-  const addresses = Object.entries(config.services).map(([name, base]) => [
-    name,
-    `https://lab.example${base}`,
-  ]);
-  const services = testServices(
-    { ...config, brand, services: Object.fromEntries(addresses) },
-    { notify: (notice) => notices.send({ type: 'notice.raised', notice }) },
-  );
+/** Opens a path with a link; calls are never answered. */
+function open(...given: Parameters<typeof openApp>) {
   cleanup();
-  render(
-    <MemoryRouter initialEntries={[query ? { pathname: path, state: { query } } : path]}>
-      <App
-        routes={ROUTES}
-        services={services}
-        notices={notices}
-        visit={createActor(visitMachine, { input: { idle: 0, needs: null } })}
-      />
-    </MemoryRouter>,
-  );
-  return services;
+  return openApp(...given);
 }
 
 const keptOf = (link: typeof ANN) => ({
@@ -224,7 +197,7 @@ it.each([
 });
 
 it('the pages have the name, the logo and the color of the configuration', async () => {
-  open('/', null, { name: 'Bay Lab', logo: '/bay.png', accent: 'navy' });
+  open('/', null, { brand: { name: 'Bay Lab', logo: '/bay.png', accent: 'navy' } });
   expect(await screen.findByRole('img', { name: 'Bay Lab' })).toHaveProperty(
     'src',
     `${window.origin}/bay.png`,

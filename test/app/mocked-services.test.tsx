@@ -1,13 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { createActor } from 'xstate';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import { visitMachine } from '../../machines/visit/visit.machine.ts';
-import { App } from '../../src/app/App.tsx';
-import { ROUTES } from '../../src/app/routes.ts';
 import { exampleOrder, mocked } from '../support/contract-mock.ts';
-import { testConfig } from './config.ts';
+import { openApp } from './open-app.tsx';
 import { testServices } from './services.ts';
 
 // The document of a payment, which the payment form can be shown in.
@@ -48,27 +42,8 @@ it.each([
     return Response.json(body, { status });
   });
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-  const notices = createActor(noticesMachine).start();
-  const config = { ...testConfig(), mapTiles: null };
-  const services = Object.entries(config.services).map(([name, base]) => [
-    name,
-    `https://lab.example${base}`,
-  ]);
-  const app = testServices(
-    { ...config, services: Object.fromEntries(services) },
-    { notify: (notice) => notices.send({ type: 'notice.raised', notice }) },
-  );
-  app.session.keepLink(query);
-  render(
-    <MemoryRouter initialEntries={[{ pathname, state: { query } }]}>
-      <App
-        routes={ROUTES}
-        services={app}
-        notices={notices}
-        visit={createActor(visitMachine, { input: { idle: 0, needs: null } })}
-      />
-    </MemoryRouter>,
-  );
+  testServices().session.keepLink(query);
+  openApp(pathname, query, { mapTiles: null });
   const headings = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
   await waitFor(() => expect(headings()).toContain(heading), { timeout: 50_000 });
   expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([]);

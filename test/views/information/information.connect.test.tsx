@@ -189,19 +189,26 @@ describe('the bar', () => {
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
   });
 
-  it('names the address that Confirm, or a first Save, sends to, until it is changed', async () => {
-    const address = '1 Main Street, San Jose, CA 95110, United States';
-    const first = (await open({ record: { confirmedSamples: [] } })).form();
-    expect([first.buttons.main, first.sendTo]).toEqual(['save', address]);
-    const page = await open();
-    expect(page.form().sendTo).toBe(address);
-    page.type('city', 'Oakland');
-    expect(page.form().sendTo).toBeNull();
+  const unconfirmed = { record: { confirmedSamples: [] } };
+  const ADDRESS = '1 Main Street, San Jose, CA 95110, United States';
+  it.each<[string, Given, string | null]>([
+    ['that Confirm sends to', {}, ADDRESS],
+    ['that a first Save sends to', unconfirmed, ADDRESS],
+    ['of a kit that was sent', { information: { reason: 'IN_TRANSIT' } }, null],
+    ['where no kit is sent', { order: { bloodKitDeliveryMethod: '' } }, null],
+    ['while Save is disabled', { ...unconfirmed, information: { gender: '' } }, null],
+    ['of the family, which is another one', { ...unconfirmed, order: FAMILY_MEMBER }, null],
+  ])('names the address %s', async (_, given, address) => {
+    expect((await open(given)).form().sendTo).toBe(address);
   });
 
-  it('speaks of no address that nothing is sent to', async () => {
-    expect((await open({ information: { reason: 'IN_TRANSIT' } })).form().sendTo).toBeNull();
-    expect((await open({ order: { bloodKitDeliveryMethod: '' } })).form().sendTo).toBeNull();
+  it.each<[string, Given, InformationField, string]>([
+    ['its own city', {}, 'city', 'Oakland'],
+    ['a phone, which Save sends alone', unconfirmed, 'phoneNumber', '4155550123'],
+  ])('names no address once %s is typed', async (_, given, field, value) => {
+    const page = await open(given);
+    page.type(field, value);
+    expect(page.form()).toMatchObject({ sendTo: null, buttons: { main: 'save', isSaveEnabled: true } });
   });
 });
 
@@ -316,17 +323,6 @@ describe('the form', () => {
     const page = await open();
     page.type('phoneCode', '');
     expect(page.form().phoneCodes).toEqual(phoneCodes);
-  });
-
-  it('names no address while Save cannot send one, or has something else to send', async () => {
-    const unconfirmed = { record: { confirmedSamples: [] } };
-    expect((await open(unconfirmed)).form().sendTo).toMatch(/^1 Main Street/);
-    const lacking = await open({ ...unconfirmed, information: { gender: '' } });
-    expect(lacking.form()).toMatchObject({ sendTo: null, buttons: { main: 'save', isSaveEnabled: false } });
-    expect((await open({ ...unconfirmed, order: FAMILY_MEMBER })).form().sendTo).toBeNull();
-    const page = await open(unconfirmed);
-    page.type('phoneNumber', '4155550123');
-    expect(page.form()).toMatchObject({ sendTo: null, buttons: { isSaveEnabled: true } });
   });
 });
 

@@ -85,7 +85,7 @@ describe('a select field', () => {
 });
 
 describe('an error summary', () => {
-  it('leads to each field of any kind', async () => {
+  it('leads to each field of any kind, of a group to what is chosen in it, and leaves the address as it is', async () => {
     const user = userEvent.setup();
     const onLabelPress = vi.fn<() => void>();
     render(
@@ -95,6 +95,7 @@ describe('an error summary', () => {
           { fieldId: 'zip', message: 'Enter a zip code' },
           { fieldId: 'state', message: 'Choose a state' },
           { fieldId: 'pain', message: 'Answer this one' },
+          { fieldId: 'sleep', message: 'Another answer' },
           { fieldId: 'card', message: 'Enter the card number' },
           { fieldId: 'agree', message: 'You must agree' },
         ]}
@@ -108,6 +109,13 @@ describe('an error summary', () => {
           options={[{ value: '0', label: 'None' }]}
           onChange={() => undefined}
         />
+        <SegmentedScale
+          id="sleep"
+          label="Sleep"
+          value="2"
+          options={['0', '1', '2'].map((value) => ({ value, label: `Grade ${value}` }))}
+          onChange={() => undefined}
+        />
         <HostedField id="card" label="Card number" onLabelPress={onLabelPress}>
           <div />
         </HostedField>
@@ -115,16 +123,17 @@ describe('an error summary', () => {
       </ErrorSummary>,
     );
     const address = window.location.href;
-    await user.click(screen.getByRole('link', { name: 'Enter a zip code' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Zip'));
-    await user.click(screen.getByRole('link', { name: 'Choose a state' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('State'));
-    await user.click(screen.getByRole('link', { name: 'Answer this one' }));
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'None' }));
+    const leads = async (name: string, field: HTMLElement) => {
+      await user.click(screen.getByRole('link', { name }));
+      expect(document.activeElement).toBe(field);
+    };
+    await leads('Enter a zip code', screen.getByLabelText('Zip'));
+    await leads('Choose a state', screen.getByLabelText('State'));
+    await leads('Answer this one', screen.getByRole('radio', { name: 'None' }));
+    await leads('Another answer', screen.getByRole('radio', { name: 'Grade 2' }));
+    await leads('You must agree', screen.getByRole('checkbox', { name: 'I agree' }));
     await user.click(screen.getByRole('link', { name: 'Enter the card number' }));
     expect(onLabelPress).toHaveBeenCalledTimes(1);
-    await user.click(screen.getByRole('link', { name: 'You must agree' }));
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'I agree' }));
     expect(window.location.href).toBe(address);
   });
 });
@@ -423,45 +432,7 @@ describe('the caret of a field', () => {
   });
 });
 
-it('an error that leads to a group leads to what is chosen in it', () => {
-  render(
-    <ErrorSummary
-      heading="Check these"
-      problems={[
-        { fieldId: 'pain', message: 'Another answer' },
-        { fieldId: 'other', message: 'This one too' },
-      ]}
-    >
-      <SegmentedScale
-        id="pain"
-        label="Pain"
-        value="2"
-        options={['0', '1', '2'].map((value) => ({ value, label: `Grade ${value}` }))}
-        onChange={() => undefined}
-      />
-    </ErrorSummary>,
-  );
-  expect(fireEvent.click(screen.getByRole('link', { name: 'Another answer' })), 'the address stays').toBe(
-    false,
-  );
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Grade 2' }));
-});
-
-it('records are cards where the browser cannot tell its width', () => {
-  vi.stubGlobal('matchMedia', undefined);
-  render(
-    <Records
-      label="Hormones"
-      columns={[{ id: 'a', label: 'Type' }]}
-      rows={[{ id: 'b', values: ['x'] }]}
-      actionsLabel="-"
-    />,
-  );
-  vi.unstubAllGlobals();
-  expect(screen.getByRole('list', { name: 'Hormones' })).toBeDefined();
-});
-
-describe('on a wide screen', () => {
+describe('on a screen of any width', () => {
   const media = (isWide: boolean) =>
     vi.stubGlobal('matchMedia', () => ({
       matches: isWide,
@@ -474,7 +445,7 @@ describe('on a wide screen', () => {
   const rows = [{ id: 'a', values: ['Estradiol', ''], actions: <Button>Edit</Button> }];
   const records = <Records label="Hormones" columns={columns} rows={rows} actionsLabel="What can be done" />;
 
-  it('[UI-R03] records are a table with a heading for each column; on a phone they are cards without empty lines', () => {
+  it('[UI-R03] records are a table with a heading for each column', () => {
     media(true);
     const { unmount } = render(records);
     const table = screen.getByRole('table', { name: 'Hormones' });
@@ -486,8 +457,13 @@ describe('on a wide screen', () => {
     );
     expect(screen.getByRole('table').textContent).toBe('TypeDosage12');
     expect(screen.getAllByRole('cell')).toHaveLength(2);
-    cleanup();
-    media(false);
+  });
+
+  it.each([
+    ['a phone', () => media(false)],
+    ['a browser that cannot tell its width', () => vi.stubGlobal('matchMedia', undefined)],
+  ])('[UI-R03] on %s records are cards without empty lines', (_, begin) => {
+    begin();
     render(records);
     expect(screen.getByRole('list', { name: 'Hormones' }).textContent).toBe('TypeEstradiolEdit');
     expect(screen.getAllByRole('term')).toHaveLength(1);
