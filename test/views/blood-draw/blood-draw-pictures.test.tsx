@@ -15,11 +15,15 @@ drawn(import.meta.dirname, {
     (actor) => (
       <BloodDrawView
         actor={actor}
-        SiteMap={({ label }) => <p>{label}</p>}
+        SiteMap={({ label, detail, geometry, zoom, marker }) => (
+          <p>
+            {label}: {geometry.type} at zoom {zoom}, {marker}, {detail || 'no address'}
+          </p>
+        )}
         links={{ directions: (to) => `https://maps.example/${to}`, hasMapSearch: true }}
       />
     ),
-    'BD-R10 BD-R13 BD-R21 BD-R22',
+    'BD-R10 BD-R13 BD-R14 BD-R15 BD-R21 BD-R22 BDRAW-18 BDRAW-19 BDRAW-20 BDRAW-21',
   ],
   'send-to-phone': [
     sendToPhoneCatalogue,

@@ -71,7 +71,7 @@ async function cardOf(...args: Parameters<typeof open>) {
   return card;
 }
 
-const { office, draw, placeless, mobile, islands } = SITES;
+const { office, draw, mobile } = SITES;
 
 it.each([
   [0, '0.0 mi away'],
@@ -87,46 +87,6 @@ it.each([
   actor.send({ type: 'nearest.asked' });
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(viewOf(actor).cards.map(({ distance }) => distance)).toEqual([words, null]);
-});
-
-describe('the map', () => {
-  const show = async (selected: DrawSite) =>
-    openAll({ tabsOrder: [selected.kind], sites: [selected], countries: [] });
-
-  it('[BDRAW-18] [BD-R14] shows a point at zoom 18, with name and address in its window', async () => {
-    expect(viewOf(await show(office)).map).toEqual({
-      name: office.name,
-      detail: office.address,
-      geometry: office.geometry,
-      zoom: 18,
-      marker: 'pin',
-    });
-  });
-
-  it.each([
-    ['BDRAW-19', mobile],
-    ['BDRAW-20', islands],
-  ])('[%s] [BD-R14] shows an area at zoom 10, without an address', async (_, provider) => {
-    expect(viewOf(await show(provider)).map).toEqual({
-      name: provider.name,
-      detail: '',
-      geometry: provider.geometry,
-      zoom: 10,
-      marker: 'pin',
-    });
-  });
-
-  it('[BDRAW-21] [BD-R15] uses the mobile marker on a screen narrower than 768', async () => {
-    const actor = await show(office);
-    actor.send({ type: 'screen.narrowed' });
-    expect(viewOf(actor)).toMatchObject({ isNarrow: true, map: { marker: 'mobile' } });
-    actor.send({ type: 'screen.widened' });
-    expect(viewOf(actor)).toMatchObject({ isNarrow: false, map: { marker: 'pin' } });
-  });
-
-  it('is left out for a location without a place', async () => {
-    expect(viewOf(await show(placeless))).toMatchObject({ hasSelection: true, map: null });
-  });
 });
 
 it('[BD-R24] [RUL-23] a location that only the maps service can locate is on the map and has directions', async () => {
