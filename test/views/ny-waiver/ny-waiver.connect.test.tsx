@@ -221,12 +221,6 @@ it('[RUL-47] [NY-R09] people read Sibling and Grandparent, the service gets the 
   expect(view().relationships).toContainEqual({ value: 'GrandParent', label: 'Grandparent' });
 });
 
-it('[NY-12] [NY-R04] the comment keeps 200 characters', async () => {
-  const { send, view } = await open();
-  send(type('comment', 'x'.repeat(230)));
-  expect(view()).toMatchObject({ texts: { comment: 'x'.repeat(200) }, commentLimit: 200 });
-});
-
 it('[RUL-47] in Spanish the form says what is open; the service gets the same waiver', async () => {
   const filled = await openFilled();
   const all = [
