@@ -39,10 +39,6 @@ describe('information complete', () => {
       expect(isInformationComplete(information(changes), isAddressNeeded)).toBe(isComplete);
     },
   );
-
-  test('a missing phone abroad is incomplete on record, but does not matter if no address is needed [INFO-R31]', () => {
-    expect(isInformationComplete(information({ ...abroad, ...noPhone }), false)).toBe(true);
-  });
 });
 
 test.each([

@@ -50,17 +50,8 @@ describe('the dialog opens', () => {
       form: { date: '', readyTime: '', latestTime: '', remarks: '', address: ADDRESS, contact: CONTACT },
       isAddressValid: false,
       isContactValid: true,
-      isAddressUnvalidated: false,
-      isAddressUnchecked: false,
-      availability: null,
       dateProblem: null,
       problem: null,
-      proposedDate: '',
-      cleared: null,
-      closedDays: [],
-      isProposing: true,
-      added: [],
-      listing: null,
     });
     expect(context.opened).toEqual(context.form);
   });
