@@ -84,9 +84,9 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { when: { event: 'Check again', from: 'waiting' }, ...asked },
       { when: { event: 'Check again', from: 'resting' }, ...asked },
       { when: { event: 'page hidden', from: 'waiting' }, to: 'paused' },
-      { when: { event: 'page hidden', from: 'checking' }, to: 'checking' },
-      { when: { event: 'page shown', from: 'paused' }, ...asked },
-      { when: { event: 'page shown', from: 'checking' }, to: 'checking' },
+      { when: { event: 'page hidden', from: 'checking' }, to: 'checking', context: { isHidden: true } },
+      { when: { event: 'page shown', from: 'paused' }, ...asked, context: { isHidden: false } },
+      { when: { event: 'page shown', from: 'checking' }, to: 'checking', context: { isHidden: false } },
       { when: { event: 'code 0' }, to: 'toForm', output: { page: '/payment_form', replace: true } },
       {
         when: { event: 'code 2' },
