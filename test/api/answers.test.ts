@@ -413,52 +413,40 @@ test('[AMB-24] [RUL-39] empty parts have the safe values, but the information mu
   }
 });
 
-test('[AMB-24] [RUL-39] an information without any field is empty, and cannot be edited', async () => {
-  service.behave(pnsAnswer({ confirmAddress: {} }));
-  expect((await pns('information')).information).toEqual({
-    name: '',
-    gender: '',
-    birthdate: '',
-    phone: { areaCode: '', number: '' },
-    street: '',
-    city: '',
-    state: '',
-    zipcode: '',
-    country: '',
-    isEditable: false,
-    reason: '',
-    isAppliedToFutureOrders: false,
-    isConciergeNeeded: false,
-    isBloodDrawNeeded: null,
-  });
-});
-
-test('[RUL-39] invalid fields of the information never make it unreadable or editable', async () => {
-  const confirmAddress = {
-    name: 'Pat Ient',
-    gender: 'F',
-    birthdate: 19800203,
-    phone: 'none',
-    street: null,
-    city: ['Austin'],
-    zipcode: 78701,
-    is_editable: 'yes',
-    blood_draw_needed: 'unknown',
-  };
-  service.behave(pnsAnswer({ confirmAddress }));
-  expect(await pns('information')).toMatchObject({
-    information: {
-      gender: 'F',
-      birthdate: '19800203',
-      phone: { areaCode: '', number: '' },
-      street: '',
-      city: '',
-      zipcode: '78701',
-      isEditable: false,
-      isBloodDrawNeeded: null,
-    },
-  });
-});
+const NO_INFORMATION = {
+  name: '',
+  gender: '',
+  birthdate: '',
+  phone: { areaCode: '', number: '' },
+  street: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: '',
+  isEditable: false,
+  reason: '',
+  isAppliedToFutureOrders: false,
+  isConciergeNeeded: false,
+  isBloodDrawNeeded: null,
+};
+const ODD = {
+  street: null,
+  city: ['Austin'],
+  phone: 'none',
+  is_editable: 'yes',
+  blood_draw_needed: 'unknown',
+};
+test.each([
+  ['without any field', {}, {}],
+  ['with fields of another kind', ODD, {}],
+  ['with numbers', { birthdate: 19800203, zipcode: 78701 }, { birthdate: '19800203', zipcode: '78701' }],
+])(
+  '[AMB-24] [RUL-39] an information %s is read as far as it can be, and cannot be edited',
+  async (_, confirmAddress, shown) => {
+    service.behave(pnsAnswer({ confirmAddress }));
+    expect((await pns('information')).information).toEqual({ ...NO_INFORMATION, ...shown });
+  },
+);
 
 test('[RUL-39] an entry of a list that cannot be used is left out', async () => {
   const patientPNS = {

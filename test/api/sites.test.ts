@@ -23,11 +23,12 @@ const location = (change: object = {}) => ({
   geo: null,
   ...change,
 });
-const info = (change: object = {}) =>
+const USA = { vibrantCountryId: 229, countryName: 'United States', countryNameTwoBytes: 'us' };
+const info = (change: object = {}, countryList: readonly unknown[] = [USA]) =>
   data({
     patientPNS: {
       bloodDrawInfo: { tabs_order: null, in_office: [], draw_site: [], mobile: [], ...change },
-      countryList: [{ vibrantCountryId: 229, countryName: 'United States', countryNameTwoBytes: 'us' }],
+      countryList,
     },
   });
 const sites = () => loadBloodDrawSites(client(), { key: KEY });
@@ -88,7 +89,7 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
           draw_site: [location({ geo: block })],
           mobile: [location({ geo: area }), location()],
         },
-        countryList: [{ vibrantCountryId: 229, countryName: 'United States', countryNameTwoBytes: 'us' }],
+        countryList: [USA],
         confirmAddress: { phone: { area_code: '+1', phone_number: '4155550199' } },
       },
     }),
@@ -205,17 +206,7 @@ describe('[RUL-39] one invalid location never fails the page', () => {
   it('invalid tab orders and countries are dropped', async () => {
     service.behave(info({ tabs_order: 'MOBILE' }));
     expect(await sites()).toMatchObject({ tabsOrder: [], sites: [] });
-    service.behave(
-      data({
-        patientPNS: {
-          bloodDrawInfo: { tabs_order: ['MOBILE', null], in_office: [], draw_site: [], mobile: [] },
-          countryList: [
-            null,
-            { vibrantCountryId: 1, countryName: 'United States', countryNameTwoBytes: 'US' },
-          ],
-        },
-      }),
-    );
+    service.behave(info({ tabs_order: ['MOBILE', null] }, [null, USA]));
     expect(await sites()).toMatchObject({ tabsOrder: ['mobile'], countries: [{ code: 'US' }] });
   });
 });

@@ -4,25 +4,12 @@ import { locate } from '../../../src/platform/geolocation.ts';
 import { whenOnScreen } from '../../../src/platform/on-screen.ts';
 import { saveFile } from '../../../src/platform/save-file.ts';
 import { markSection, onSectionReturned, pushSection } from '../../../src/platform/section-history.ts';
-import { loadStyleSheet } from '../../../src/platform/vendor-files.ts';
 import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../src/platform/time-limit.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-});
-
-test('a style sheet is added once and awaited; one that failed is removed and can be retried', async () => {
-  const added = () => [...document.head.querySelectorAll('link[rel="stylesheet"][href="/map.css"]')];
-  const failing = loadStyleSheet('/map.css');
-  added()[0]?.dispatchEvent(new Event('error'));
-  await expect(failing).rejects.toEqual({ code: 'noAnswer' });
-  expect(added()).toHaveLength(0);
-  const loads = [loadStyleSheet('/map.css'), loadStyleSheet('/map.css')];
-  expect(added()).toHaveLength(1);
-  added()[0]?.dispatchEvent(new Event('load'));
-  await Promise.all(loads);
 });
 
 test('the position is asked for once, is given as longitude and latitude, and may be refused', async () => {

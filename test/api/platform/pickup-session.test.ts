@@ -148,13 +148,4 @@ describe('the session of the pickup scheduler', () => {
     openTab().session.nameBooking(booking, 's2');
     expect(area.getItem('pickup_bookings')).toBeNull();
   });
-
-  test.each(['{', '[]', '{"2611000137":{}}', '{"2611000137":[{"originalId":null}]}'])(
-    'a corrupt record %s is ignored',
-    (text) => {
-      const { area, openTab } = openBrowser();
-      area.setItem('pickup_bookings', text);
-      expect(openTab().session.bookings(A.accession_id)).toEqual([]);
-    },
-  );
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadScript } from '../../../src/platform/vendor-files.ts';
+import { loadScript, loadStyleSheet } from '../../../src/platform/vendor-files.ts';
 import { loadCardTokenizer } from '../../../src/platform/stax.ts';
 import type { StaxConstructor } from '../../../src/platform/stax.ts';
 import { loadCardProvider } from '../../../src/platform/stripe.ts';
@@ -9,23 +9,21 @@ const added = (url: string) => [...document.querySelectorAll(`script[src="${url}
 
 beforeEach(() => document.head.replaceChildren());
 
-test('a script is added once, no matter how often it is requested', async () => {
-  const loads = Promise.all([loadScript('/once.js', () => true), loadScript('/once.js', () => true)]);
-  expect(added('/once.js')).toHaveLength(1);
-  added('/once.js')[0]?.dispatchEvent(new Event('load'));
-  await loads;
-  await loadScript('/once.js', () => true);
-  expect(added('/once.js')).toHaveLength(1);
-});
-
-test('a failed script is removed and can be retried', async () => {
-  const failing = loadScript('/flaky.js', () => true);
-  added('/flaky.js')[0]?.dispatchEvent(new Event('error'));
+test.each([
+  ['/file.js', () => loadScript('/file.js', () => true)],
+  ['/file.css', () => loadStyleSheet('/file.css')],
+])('%s is added once and awaited; one that failed is removed and can be retried', async (url, load) => {
+  const files = () => [
+    ...document.querySelectorAll(`script[src="${url}"], link[rel="stylesheet"][href="${url}"]`),
+  ];
+  const failing = load();
+  files()[0]?.dispatchEvent(new Event('error'));
   await expect(failing).rejects.toEqual({ code: 'noAnswer' });
-  expect(added('/flaky.js')).toHaveLength(0);
-  const again = loadScript('/flaky.js', () => true);
-  added('/flaky.js')[0]?.dispatchEvent(new Event('load'));
-  await again;
+  expect(files()).toHaveLength(0);
+  const loads = [load(), load()];
+  files()[0]?.dispatchEvent(new Event('load'));
+  await Promise.all([...loads, load()]);
+  expect(files()).toHaveLength(1);
 });
 
 test('[KEY-R01] a script without the card tokenizer in it is a failure', async () => {
