@@ -263,6 +263,16 @@ describe('a returning patient', () => {
     savedAt: at,
   });
 
+  /** A visit to these answers. */
+  const opened = (
+    given: Answers,
+    visit: object,
+    position: { section: string; question: string | null } | null = null,
+  ) => {
+    const loaded = { isCompleted: false, asCame: {}, memory: null, hasSent: false, at: AT, ...visit };
+    return openedWith(FORM, startOf(FORM, { ...input, position }), { answers: answers(given), ...loaded });
+  };
+
   const MALE = { gender: 'Male' };
   const HEAVY = { ...MALE, weight: 150 };
   const NONE = remembered([], null);
@@ -298,9 +308,7 @@ describe('a returning patient', () => {
   ])(
     'is met with %s: %o, remembering %o (completed: %s) [RUL-40 RUL-45 RUL-77]',
     (_, given, memory, isCompleted, met) => {
-      const visit = { memory, hasSent: false, at: AT };
-      const opened = { answers: answers(given), isCompleted, asCame: {}, ...visit };
-      expect(openedWith(FORM, startOf(FORM, input), opened)).toMatchObject(met);
+      expect(opened(given, { memory, isCompleted })).toMatchObject(met);
     },
   );
 
@@ -314,28 +322,14 @@ describe('a returning patient', () => {
     expect(holds({ 'lower.value': 'x' }, { problems: { lower: 'notWhole' } }), 'seen').toBe(true);
   });
 
-  const opened = (
-    position: { section: string; question: string | null },
-    given: Answers = {},
-    isDone = false,
-  ) =>
-    openedWith(FORM, startOf(FORM, { ...input, position } as Parameters<typeof startOf>[1]), {
-      answers: answers(given),
-      isCompleted: isDone,
-      asCame: {},
-      memory: null,
-      hasSent: false,
-      at: AT,
-    }).position;
-
   it('comes back to the place that was left, if it is still asked [RUL-43]', () => {
-    const at = { section: 'heart', question: 'lower' };
-    expect(opened(at)).toEqual(at);
-    expect(opened({ section: 'heart', question: 'unknown' })).toEqual({ section: 'heart', question: null });
-    expect(opened({ section: 'review', question: null }, { height: 70 })?.section).toBe('review');
-    const hidden = { section: 'smoking', question: 'pipe' };
-    expect(opened(hidden, { height: 70 })).toEqual({ section: 'about', question: 'smokes' });
-    expect(opened(hidden, { height: 70 }, true)).toEqual({ section: 'about', question: null });
+    const backTo = (section: string, at: string | null, given: Answers = {}, isCompleted = false) =>
+      opened(given, { isCompleted }, { section, question: at }).position;
+    expect(backTo('heart', 'lower')).toEqual({ section: 'heart', question: 'lower' });
+    expect(backTo('heart', 'unknown')).toEqual({ section: 'heart', question: null });
+    expect(backTo('review', null, { height: 70 })?.section).toBe('review');
+    expect(backTo('smoking', 'pipe', { height: 70 })).toEqual({ section: 'about', question: 'smokes' });
+    expect(backTo('smoking', 'pipe', { height: 70 }, true)).toEqual({ section: 'about', question: null });
   });
 });
 
