@@ -165,6 +165,12 @@ export class World {
     return this.queued;
   }
 
+  /** The timers of a document are late by some milliseconds. */
+  delay(document: Document, ms: number): void {
+    for (const [id, timer] of this.queue)
+      if (timer.of === document) this.queue.set(id, { ...timer, at: timer.at + ms });
+  }
+
   forget(id: number): void {
     this.queue.delete(id);
   }
@@ -335,6 +341,7 @@ export class Page {
   thawedAt = 0;
   /** Frozen in the page cache: when it comes back, its flow starts again (RUL-08). */
   isLeft = false;
+  private sleptAt: number | null = null;
   /** The records that it found when it opened. */
   readonly found: readonly string[];
   readonly document: Document;
@@ -436,9 +443,10 @@ export class Page {
     );
   }
 
-  /** @param isLeft for the page cache; otherwise its tab, or the device, sleeps */
+  /** @param isLeft for the page cache; otherwise its tab sleeps, or the device, which cuts calls off and stops timers */
   freeze(isLeft: boolean, isCut: boolean): void {
     this.isLeft = isLeft;
+    this.sleptAt = isCut && !isLeft ? this.world.now : null;
     this.document.freeze(isCut);
   }
 
@@ -450,6 +458,7 @@ export class Page {
       this.close();
       return new Page(world, person, document);
     }
+    if (this.sleptAt !== null) world.delay(document, world.now - this.sleptAt);
     this.thawedAt = world.now;
     world.bringToFront(this);
     this.actor.send({ type: 'page.seen' });
