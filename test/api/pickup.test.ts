@@ -11,6 +11,7 @@ import {
   loadPickups,
   obtainInternalToken,
 } from '../../src/api/pickup.ts';
+import { CONTACT, NO_CONTACT } from '../machines/pickup.data.ts';
 import { useLab } from '../support/open-order.ts';
 import { bookingOf, NOW } from './calls.ts';
 import { json, useService } from './service.ts';
@@ -160,7 +161,6 @@ describe('undocumented responses [RUL-39]', () => {
   };
 
   test('a pickup with nothing but its id is shown, empty', async () => {
-    const none = { email: '', phone: { areaCode: '', number: '' } };
     const empty = {
       id: 's0',
       status: '',
@@ -174,9 +174,9 @@ describe('undocumented responses [RUL-39]', () => {
       latestTime: '',
       remarks: '',
       address: { street: '', city: '', state: '', postalCode: '', countryCode: '', isResidential: false },
-      contact: none,
+      contact: NO_CONTACT,
       reminder: {
-        ...none,
+        ...NO_CONTACT,
         isNone: false,
         flags: { emailDay: null, emailHour: null, phoneDay: null, phoneHour: null },
       },
@@ -215,7 +215,7 @@ describe('undocumented responses [RUL-39]', () => {
         readyTime: '10:00:00',
         latestTime: '12:30:00',
         address: { postalCode: '94110', countryCode: 'US' },
-        contact: { email: 'ann@example.com', phone: { areaCode: '1', number: '4155550101' } },
+        contact: CONTACT,
       },
       { id: 's0', status: 'Cancelled', date: '', readyTime: '', address: { street: '' } },
     ]);

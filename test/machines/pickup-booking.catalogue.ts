@@ -4,7 +4,7 @@ import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { PickupRequest } from '../../machines/domain/pickup.ts';
-import { ACCESSION, ADDRESS, CONTACT, edit, FLAGS_ON, listed, schedule } from './pickup.data.ts';
+import { ACCESSION, ADDRESS, CONTACT, edit, listed, REMINDER, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupBookingMachine>;
 
@@ -13,7 +13,7 @@ const request: PickupRequest = {
   personName: 'Ann Example',
   address: ADDRESS,
   contact: CONTACT,
-  reminder: { ...CONTACT, isNone: false, flags: FLAGS_ON },
+  reminder: REMINDER,
   timeZone: 'America/Los_Angeles',
   date: '2026-11-24',
   readyTime: '09:00:00',

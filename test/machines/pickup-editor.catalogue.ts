@@ -11,6 +11,7 @@ import {
   edit,
   HERE,
   listed,
+  NO_CONTACT,
   ON_FILE,
   OTHER_ADDRESS,
   schedule,
@@ -85,7 +86,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'new, no address on file': { ...about, onFile: { ...ON_FILE, address: null }, original: null },
     'new, nothing on file': {
       ...about,
-      onFile: { name: '', contact: { email: '', phone: { areaCode: '', number: '' } }, address: null },
+      onFile: { name: '', contact: NO_CONTACT, address: null },
       original: null,
     },
     edit: { ...about, onFile: ON_FILE, original: schedule() },

@@ -33,6 +33,9 @@ export const CONTACT: PickupContact = {
   phone: { areaCode: '1', number: '4155550101' },
 };
 
+/** Of a patient of whom nothing is on file. */
+export const NO_CONTACT: PickupContact = { email: '', phone: { areaCode: '', number: '' } };
+
 export const FLAGS_ON = { emailDay: true, emailHour: true, phoneDay: true, phoneHour: true };
 export const FLAGS_OFF = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };
 

@@ -19,6 +19,7 @@ import {
   AVAILABILITY,
   HERE,
   listed,
+  NO_CONTACT,
   ON_FILE,
   schedule,
 } from '../../machines/pickup.data.ts';
@@ -134,8 +135,7 @@ it('[PICK-R38] a day is chosen from four weeks, but none on which the courier do
 });
 
 it('[PICK-R48] [PICK-R52] what is not valid says so, and the form says what is missing', async () => {
-  const contact = { email: '', phone: { areaCode: '', number: '' } };
-  dialog(null, { onFile: { name: '', contact, address: null } });
+  dialog(null, { onFile: { name: '', contact: NO_CONTACT, address: null } });
   screen.getByRole('heading', { name: 'Edit address' });
   press('Back');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit address' }));
