@@ -118,15 +118,17 @@ test('a patient sends a location to a phone, one message for each press [BD-R19 
   lab,
 }) => {
   await page.clock.install();
+  // The phone on file, which no site waits for.
+  const onFile = page.waitForResponse((response) => /patientPNS/.test(response.request().postData() ?? ''));
   const order = await open(page, lab);
+  await (await onFile).finished();
   const opener = card(page, BAYVIEW).getByRole('button', { name: /Send to My Phone/ });
   await byMouse.press(opener);
   const dialog = page.getByRole('dialog', { name: 'Send to My Phone' });
   const number = dialog.getByLabel('Phone number');
   const send = dialog.getByRole('button', { name: 'Send', exact: true });
   await expect(dialog.getByLabel('Country')).toHaveValue('US');
-  // The phone on file is suggested.
-  await expect(number).toHaveValue(/^\d{10}$/);
+  await expect(number, 'the phone on file is suggested').toHaveValue(/^\d{10}$/);
   await expectAccessible(page);
 
   await number.fill('');
