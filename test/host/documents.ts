@@ -17,7 +17,7 @@ const CONFIG_PRELOAD = /<link rel="preload" href="\/config\.json"[^>]*>/;
 export function hostDocument(config: object, dist: string, name: string): string {
   const data = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
   let parts = 0;
-  const standing = (tag: 'script' | 'style') => (_: string, file: string) => {
+  const inlined = (tag: 'script' | 'style') => (_: string, file: string) => {
     const text = readFileSync(join(dist, file), 'utf8');
     if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`${file} cannot stand in a document`);
     parts += 1;
@@ -25,8 +25,8 @@ export function hostDocument(config: object, dist: string, name: string): string
   };
   const html = readFileSync(join(dist, name), 'utf8')
     .replace(CONFIG_PRELOAD, () => `<script type="application/json" id="config">${data}</script>`)
-    .replaceAll(FIRST_SCRIPTS, standing('script'))
-    .replace(OUTLINE_SHEET, standing('style'));
+    .replaceAll(FIRST_SCRIPTS, inlined('script'))
+    .replace(OUTLINE_SHEET, inlined('style'));
   if (parts !== 3 || !html.includes('id="config"')) throw new Error(`${name} is no document of this build`);
   return html;
 }

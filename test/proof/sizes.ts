@@ -6,8 +6,6 @@ const CONTROLS =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"], [role="button"], [role="tab"], [role="option"]';
 /** Minimum width of a day where seven of them leave no more: below 360 px, see docs/decisions/0062. */
 const DAY = 40;
-/** The height that bars and notices leave to what has the focus, in px. */
-const ROOM = 200;
 /** Distance of the tested points from an edge, in px: rounded corners do not belong to a control. */
 const INSET = 6;
 
@@ -150,11 +148,20 @@ function coverOf(control: HTMLElement): string | null {
     const cover = fixedAround(hit);
     return cover && !cover.contains(control) ? `below ${described(cover)}` : null;
   });
-  // In a tall control the browser scrolls the line being typed into view; of one that is higher than the room that large
-  // text leaves it (base.css), a part is enough (WCAG 2.4.11).
-  const isHigh = control.localName === 'textarea' || box.height > ROOM;
+  // In a tall control the browser scrolls the line being typed into view; of one that is higher than the room that bars and
+  // notices leave it, a part is enough (WCAG 2.4.11).
+  const isHigh =
+    control.localName === 'textarea' || box.height > Math.min(window.innerHeight / 2, roomLeft());
   if (isHigh && covers.includes(null)) return null;
   return covers.find((cover) => cover !== null) ?? null;
+}
+
+/** The height that the bars and notices of a page leave to what has the focus, in px (base.css). */
+function roomLeft(): number {
+  const { scrollPaddingBlockStart, scrollPaddingBlockEnd } = getComputedStyle(document.documentElement);
+  return (
+    window.innerHeight - Number.parseFloat(scrollPaddingBlockStart) - Number.parseFloat(scrollPaddingBlockEnd)
+  );
 }
 
 function fixedAround(element: Element): Element | null {

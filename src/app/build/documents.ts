@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, runnerImport } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { BUILD_TARGET } from '../../floor.ts';
 import type { Questionnaire, QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 import { ROUTE_TABLE } from '../route-table.ts';
@@ -163,39 +163,32 @@ function copyOf(
 
 /** The script that requests a link's first data before the application loads, with the calls of the route table. */
 async function earlyCallsScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    publicDir: false,
+  const [script] = await builtApart({
     define: { EARLY_CALLS: JSON.stringify(await earlyCalls()) },
-    build: {
-      write: false,
-      target: BUILD_TARGET,
-      lib: { entry: 'src/app/flows/early-calls.ts', formats: ['iife'], name: 'earlyCallsScript' },
-    },
+    build: { lib: { entry: 'src/app/flows/early-calls.ts', formats: ['iife'], name: 'earlyCallsScript' } },
   });
-  const [output] = [built].flat() as Rolldown.RolldownOutput[];
-  const code = output?.output[0].code;
-  if (!code) throw new Error('The first call has no script');
-  return code;
+  if (script?.type !== 'chunk') throw new Error('The first call has no script');
+  return script.code;
 }
 
 /** The styles of what a document shows before its page is rendered. */
 async function outlineSheet(): Promise<string> {
+  const files = await builtApart({ build: { rolldownOptions: { input: 'src/ui/outline.css' } } });
+  const sheet = files.find(({ fileName }) => fileName.endsWith('.css'));
+  if (sheet?.type !== 'asset') throw new Error('The outline has no styles');
+  return String(sheet.source);
+}
+
+/** The files of a build besides that of the portal. */
+async function builtApart({ build: options, ...config }: InlineConfig) {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    build: {
-      write: false,
-      cssTarget: BUILD_TARGET,
-      rolldownOptions: { input: 'src/ui/outline.css' },
-    },
+    ...config,
+    build: { write: false, target: BUILD_TARGET, cssTarget: BUILD_TARGET, ...options },
   });
-  const files = ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
-  const sheet = files.find(({ fileName }) => fileName.endsWith('.css'));
-  if (sheet?.type !== 'asset') throw new Error('The outline has no styles');
-  return String(sheet.source);
+  return ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
 }
 
 /** The first call of each path that has one, for flows/early-calls.ts. */

@@ -1,5 +1,6 @@
 import { expect, test } from '../engines/fixtures.ts';
 import type { Person } from '../engines/person.ts';
+import type { LabOrder } from '../fixtures.ts';
 import { dayAhead, heldBy, written } from '../pickup.ts';
 
 /** Chooses a day in the open calendar, which starts at the current month. */
@@ -13,14 +14,19 @@ async function chooseDay(person: Person, day: string): Promise<void> {
   await calendar.press('button', new RegExp(name));
 }
 
+/** Opens the dialog of an order's first pickup. */
+async function openEditor(person: Person, order: LabOrder) {
+  await person.open(order.links['pickup'] ?? '');
+  await person.press('button', 'Continue');
+  return person.in('dialog', 'Schedule New Pickup');
+}
+
 test(
   'a patient schedules a pickup at the times that are typed, and cancels it',
   { tag: '@floor' },
   async ({ person, lab }) => {
     const order = await lab.make('pickup-new');
-    await person.open(order.links['pickup'] ?? '');
-    await person.press('button', 'Continue');
-    const editor = person.in('dialog', 'Schedule New Pickup');
+    const editor = await openEditor(person, order);
     const day = dayAhead();
     await chooseDay(person, day);
     await editor.select('Ready time', '09:00 AM');
@@ -49,9 +55,7 @@ test(
   { tag: '@floor' },
   async ({ person, lab }) => {
     const order = await lab.make('pickup-new');
-    await person.open(order.links['pickup'] ?? '');
-    await person.press('button', 'Continue');
-    const editor = person.in('dialog', 'Schedule New Pickup');
+    const editor = await openEditor(person, order);
     await lab.faults(order, [{ call: 'pickup.create', kind: 'late-answer', ms: 20_000 }]);
     await editor.press('button', /^Confirm/);
     await person.reads('Booking your pickup…');
