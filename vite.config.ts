@@ -7,6 +7,7 @@ import process from 'node:process';
 import { BUILD_TARGET } from './src/floor.ts';
 import { chunkFileName, chunkGroups } from './src/app/build/chunks.ts';
 import { documents } from './src/app/build/documents.ts';
+import { fileLoader } from './src/app/build/file-loader.ts';
 import { trims } from './src/app/build/trims.ts';
 import { version } from './src/app/build/version.ts';
 import { lab } from './test/lab/plugin.ts';
@@ -68,6 +69,7 @@ export default defineConfig(({ mode }) => ({
     // The calendar's own words; es-ES is its only Spanish.
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }), enforce: 'pre' },
     ...trims,
+    fileLoader,
     documentFirst(process.env['SUPPORT_PHONE']),
     compileHint,
     documents(),

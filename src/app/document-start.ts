@@ -42,7 +42,12 @@
       root.lang = code;
       for (const href of copy ? copy.content.split(' ') : [])
         document.head.append(
-          Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+          Object.assign(document.createElement('link'), {
+            rel: 'preload',
+            as: 'fetch',
+            crossOrigin: '',
+            href,
+          }),
         );
       return;
     }

@@ -23,7 +23,7 @@ type LaterPart<Props> = ComponentType<Props & { readonly loading: ReactNode }> &
  */
 export function later<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  Lost: ComponentType<LostProps> | null,
+  Lost: ComponentType<Props & LostProps> | null,
 ): LaterPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   let underWay: Promise<ComponentType<Props>> | null = null;
@@ -62,7 +62,8 @@ export function later<Props extends object>(
     }, [Part, asked]);
 
     if (Part) return <Part {...(props as unknown as Props)} />;
-    return failed === 0 || !Lost ? loading : <Lost tries={failed} onRetry={() => setAsked(asked + 1)} />;
+    if (failed === 0 || !Lost) return loading;
+    return <Lost {...(props as unknown as Props)} tries={failed} onRetry={() => setAsked(asked + 1)} />;
   }
 
   return Object.assign(Later, { preload });

@@ -9,9 +9,18 @@ export async function reloadPage(): Promise<boolean> {
   const signal = AbortSignal.timeout(TIME);
   try {
     const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal });
-    if (ok) window.location.reload();
+    if (ok) {
+      await askAnew(signal);
+      window.location.reload();
+    }
     return ok;
   } catch {
     return false;
   }
+}
+
+/** WebKit keeps a module that the document could not preload, beyond a reload, until its file is fetched. */
+async function askAnew(signal: AbortSignal): Promise<void> {
+  const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  await Promise.allSettled([...preloads].map(({ href }) => fetch(href, { cache: 'reload', signal })));
 }

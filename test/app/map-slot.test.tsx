@@ -80,14 +80,23 @@ it('without tiles there is no map, and the list stays', async () => {
   expect(map.asked).toBe(0);
 });
 
-it.each([
-  ['whose styles are lost', 'Bayview', () => map.style.reject(new TypeError('offline'))],
-  ['that cannot be drawn', 'Broken', () => map.style.resolve()],
-])('a map %s says so in its place, and the list stays', async (_, name, happens) => {
+it('a map that cannot be drawn says so in its place, and the list stays', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const says = await open(name);
+  const says = await open('Broken');
   act(cross);
-  await act(async () => happens());
+  await act(async () => map.style.resolve());
   await screen.findByText('Failed');
   expect(says()).toEqual(['List', 'Failed']);
+});
+
+it('a map whose styles are lost says so in its place, and comes when the connection is back', async () => {
+  const says = await open('Bayview');
+  act(cross);
+  await act(async () => map.style.reject(new TypeError('offline')));
+  await screen.findByText('Failed');
+  expect(says()).toEqual(['List', 'Failed']);
+  map.style = Promise.withResolvers();
+  map.style.resolve();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('Map of Bayview');
 });

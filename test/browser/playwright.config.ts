@@ -60,7 +60,7 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     ...(engines.includes('chromium') ? wide : []),
     // Journeys for every engine: written once, and checked as a person sees them. Chromium has the wide suite: it takes
-    // only those that look at what an engine keeps of a page that is left, or where it puts the caret. Its oldest version
+    // only those that look at what an engine keeps of a page that is left or of a file that is lost, or where it puts the caret. Its oldest version
     // takes the shorter ones.
     ...engines.map((engineName) => ({
       name: engineName,
@@ -70,7 +70,7 @@ export default defineConfig<object, EngineOptions>({
       // older, shows where it goes.
       ...(engineName === 'wpe' ? { grepInvert: /second tab|calendar file/ } : {}),
       ...(engineName === 'webkit' ? { grepInvert: /text at 200 %|keys typed after a blocked press/ } : {}),
-      ...(engineName === 'chromium' ? { grep: /@page-cache|@caret/ } : {}),
+      ...(engineName === 'chromium' ? { grep: /@page-cache|@caret|@lost-files/ } : {}),
       ...(engineName === 'floor' ? { grep: /@floor/ } : {}),
       use: { engineName },
     })),

@@ -7,6 +7,7 @@ import { FAULT_KINDS, readFaults } from './faults.ts';
 import { recordOf } from './information.ts';
 import { sandboxHeaders } from '../host/headers.ts';
 import { asObject, escapeHtml, readJson, sendJson, sendText } from './http.ts';
+import type { LostFiles } from './lost-files.ts';
 import type { Payments } from './payments.ts';
 import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';
 import { baseSpec, changeSpec, SCENARIOS, type OrderSpec, type SpecChange } from './scenarios.ts';
@@ -177,6 +178,7 @@ export interface Controlled {
   readonly callNames: readonly string[];
   readonly state: LabState;
   readonly payments: Payments;
+  readonly lostFiles: LostFiles;
 }
 
 const ROUTES: Readonly<Record<string, Handler>> = {
@@ -290,6 +292,9 @@ export async function serveControl(
         `staff_session=${order.staffSession}; Path=/services; HttpOnly; SameSite=Lax`,
       );
     res.writeHead(302, { Location: entryLink(order), 'Cache-Control': 'no-store' });
+    res.end();
+  } else if (kind === 'lose-files' && lab.lostFiles.begin(name, res)) {
+    res.writeHead(302, { Location: '/lab', 'Cache-Control': 'no-store' });
     res.end();
   } else if (kind === 'external' && EXTERNAL_PAGES.includes(name)) {
     // The portal frames only the guidance pages.

@@ -10,6 +10,7 @@ import { createOrdersService } from './graphql/orders.ts';
 import type { GraphqlService } from './graphql/service.ts';
 import { securityHeaders } from '../host/headers.ts';
 import { readJson, sendJson, sendText, UnreadableBody } from './http.ts';
+import { createLostFiles } from './lost-files.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { accounting } from './services/accounting.ts';
 import { charging } from './services/charging.ts';
@@ -111,6 +112,7 @@ export function createLab({
 }: { dev?: boolean; inspector?: boolean; dist?: string } = {}): Lab {
   const state = createState();
   const payments = createPayments();
+  const lostFiles = createLostFiles();
   const graphql: Readonly<Record<string, GraphqlService>> = {
     'orders.graphql': createOrdersService(join(CONTRACT_FOLDER, 'orders.graphql')),
     'calendar.graphql': createCalendarService(join(CONTRACT_FOLDER, 'calendar.graphql')),
@@ -334,7 +336,7 @@ export function createLab({
         await send();
       }
     } else if (pathname === '/lab' || pathname.startsWith('/lab/')) {
-      await serveControl(url, req, res, { state, payments, callNames });
+      await serveControl(url, req, res, { state, payments, callNames, lostFiles });
     } else {
       return false;
     }
@@ -358,7 +360,7 @@ export function createLab({
       for (const [name, value] of portalHeaders(req)) res.setHeader(name, value);
       // When a kept-alive connection breaks, browsers resend the request, so one fault would hit many times.
       res.shouldKeepAlive = false;
-      void serveOrPass(req, res, next);
+      if (!lostFiles.lose(req, res)) void serveOrPass(req, res, next);
     },
   };
 }

@@ -78,6 +78,24 @@ export class Person {
     await this.sees('heading', heading);
   }
 
+  /**
+   * Waits until something with this role and name is visible, on a page that loses files: loads the page again, or the
+   * part that is missing, as the page offers it.
+   */
+  async getsTo(role: string, name?: Name): Promise<void> {
+    const offer = /^(?:Try again|Load again|Load the card form again)$/;
+    await this.#until(`${described(this.#query({ role, name }))} in spite of lost files`, async () => {
+      if (await this.has(role, name)) return true;
+      const offered = await this.#look(this.#query({ role: 'button', name: offer }), 'approach');
+      if (offered && offered.coveredBy === null && !offered.isDisabled) await this.#pressAt(offered);
+      else if (await this.has('heading', 'Your page has not opened')) {
+        // A document without its styles shows these words while its code is under way.
+        if ((await this.evaluate('document.readyState')) === 'complete') await this.reload();
+      }
+      return null;
+    });
+  }
+
   /** Waits until something with this role and name is visible. */
   async sees(role: string, name?: Name): Promise<Sight> {
     return this.#find({ role, name });
@@ -199,7 +217,7 @@ export class Person {
   }
 
   /** Whether something with this role and name is visible now. */
-  async has(role: string, name: Name): Promise<boolean> {
+  async has(role: string, name?: Name): Promise<boolean> {
     return (await this.#look(this.#query({ role, name }))) !== null;
   }
 
@@ -258,7 +276,10 @@ export class Person {
   }
 
   async #press(query: Query, frameTitle?: string): Promise<void> {
-    const found = await this.#approach(query, frameTitle);
+    await this.#pressAt(await this.#approach(query, frameTitle));
+  }
+
+  async #pressAt(found: Found): Promise<void> {
     const at = { x: found.x, y: found.y };
     await this.#tab.pointer(
       [

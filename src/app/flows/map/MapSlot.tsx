@@ -12,16 +12,12 @@ type LoadedMap = ComponentType<
 >;
 
 async function loadMap(): Promise<{ readonly default: LoadedMap }> {
-  try {
-    const module = await import('./SiteMap.tsx');
-    await module.loadStyle();
-    return module;
-  } catch {
-    return { default: ({ failed }) => failed };
-  }
+  const module = await import('./SiteMap.tsx');
+  await module.loadStyle();
+  return module;
 }
 
-const SiteMap = later(loadMap, () => null);
+const SiteMap = later(loadMap, ({ failed }) => failed);
 
 /** The slot of a map: loads its code and tiles only when it is on screen. Null for no tiles: the list is all. */
 export function mapSlot(tiles: Config['mapTiles']) {

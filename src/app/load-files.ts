@@ -1,0 +1,62 @@
+/** The files of the build whose answer has been asked for, by path; one that failed is asked for again. */
+const asked = new Map<string, Promise<void>>();
+const lost = new Set<string>();
+
+let integrity: Readonly<Record<string, string>> | null = null;
+
+/** The integrity of a file, as the document's import map has it; '' in a document without one. */
+function integrityOf(path: string): string {
+  const map = document.querySelector('script[type=importmap]')?.textContent;
+  integrity ??= map ? (JSON.parse(map) as { integrity: Record<string, string> }).integrity : {};
+  return integrity[path] ?? '';
+}
+
+/** Rejects if a file does not arrive whole; what arrives is in the browser's cache, from which `import()` takes it. */
+async function fetchFile(path: string): Promise<void> {
+  const answer = await fetch(path, {
+    credentials: 'same-origin',
+    integrity: integrityOf(path),
+    // What was lost may be in the cache, cut off or of another host.
+    cache: lost.has(path) ? 'reload' : 'default',
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  await answer.arrayBuffer();
+  lost.delete(path);
+}
+
+/** The document's own tags have asked for a file. */
+function isInDocument(path: string): boolean {
+  return document.querySelector(`link[rel=modulepreload][href="${path}"], script[src="${path}"]`) !== null;
+}
+
+function arrival(path: string): Promise<void> {
+  const known = asked.get(path);
+  if (known) return known;
+  const arriving = isInDocument(path) && !lost.has(path) ? Promise.resolve() : fetchFile(path);
+  asked.set(path, arriving);
+  arriving.catch(() => lose(path));
+  return arriving;
+}
+
+function lose(path: string): void {
+  lost.add(path);
+  asked.delete(path);
+}
+
+/**
+ * Imports a module of the build once its file and those that it imports have arrived. A browser keeps a module that could
+ * not be loaded for as long as the document lives (the HTML standard's module map): a second `import()` fails without
+ * asking the host. `fetch()` can ask again. Rejects if a file is lost; a later call asks for it anew.
+ * @param files paths of the build, without the leading slash
+ */
+export async function loadFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  const paths = files.map((file) => `/${file}`);
+  await Promise.all(paths.map(arrival));
+  try {
+    return await load();
+  } catch (error) {
+    // The document's own tags, or a browser without a cache, have lost one.
+    paths.forEach(lose);
+    throw error;
+  }
+}
