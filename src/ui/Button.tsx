@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { alone } from './alone.tsx';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
 import line from './Disclosure.module.css';
@@ -64,7 +65,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={isPending || undefined}
     >
       {isPending && <Spinner />}
-      {children}
+      {alone(children)}
     </button>
   );
 }
@@ -89,11 +90,11 @@ export function LinkButton(props: LinkButtonProps) {
       download={download}
       {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
-      {children}
+      {alone(children)}
       {isExternal && (
         <>
           <Icon name="external" size={16} />
-          <span className="visually-hidden"> ({texts.newTab})</span>
+          <span className="visually-hidden">{` (${texts.newTab})`}</span>
         </>
       )}
     </a>
@@ -136,7 +137,7 @@ export function TextButton({ children, onPress, label, isExpanded, controls }: T
       aria-controls={controls}
       onClick={pressed(onPress)}
     >
-      {children}
+      {alone(children)}
       {isExpanded !== undefined && <Icon name="chevron" size={18} className={line['chevron']} />}
     </button>
   );

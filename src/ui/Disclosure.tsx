@@ -1,3 +1,4 @@
+import { alone } from './alone.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Disclosure.module.css';
@@ -29,7 +30,9 @@ export function Disclosure({ label, title, value, isExpanded, onToggle, children
       >
         <Icon name="chevron" size={18} className={styles['chevron']} />
         <span className={styles['title']}>
-          {label && <span className={cx('fine', styles['label'])}>{label}</span>} {title}
+          {label && <span className={cx('fine', styles['label'])}>{label}</span>}
+          {label && <span> </span>}
+          {alone(title)}
         </span>
         {value && <span className={styles['value']}>{value}</span>}
       </button>

@@ -40,7 +40,7 @@ export function Header(props: HeaderProps) {
       ) : (
         <span className={styles['logo']}>
           <LogoMark />
-          {brand.name}
+          <span>{brand.name}</span>
         </span>
       )}
       {reference && <span className={cx('fine', styles['reference'])}>{reference}</span>}

@@ -24,7 +24,8 @@ export function Journey({ steps, stateNames }: JourneyProps) {
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
           <span className={styles['line']}>
-            {label} <span className={note ? 'fine' : 'visually-hidden'}>{note ?? stateNames[state]}</span>
+            <span>{`${label} `}</span>
+            <span className={note ? 'fine' : 'visually-hidden'}>{note ?? stateNames[state]}</span>
           </span>
         </li>
       ))}

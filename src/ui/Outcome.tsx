@@ -63,7 +63,7 @@ export function DateFigure({ month, day, ...words }: DateFigureProps) {
   return (
     <div className={styles['date']}>
       <p className={styles['leaf']} aria-hidden="true">
-        {month}
+        <span>{month}</span>
         <b>{day}</b>
       </p>
       <Figure {...words} />

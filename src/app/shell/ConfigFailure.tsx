@@ -40,13 +40,15 @@ export function ConfigFailure({
             <p>{paths.length > 0 ? wrong : unreadable}</p>
             {phone && (
               <p>
-                {call} <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+                <span>{`${call} `}</span>
+                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
               </p>
             )}
             <Button onPress={onRetry}>{copy.configuration.retry}</Button>
             {paths.length > 0 && (
               <p>
-                {wrongKeys} <code>{paths.join(', ')}</code>
+                <span>{`${wrongKeys} `}</span>
+                <code translate="no">{paths.join(', ')}</code>
               </p>
             )}
           </Stack>

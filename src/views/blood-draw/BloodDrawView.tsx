@@ -146,11 +146,8 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
         )}
         {card.phone && (
           <LinkButton kind="ghost" size="small" href={card.phone.href}>
-            {copy.actions.call}
-            <span className="visually-hidden">
-              {' '}
-              {name}: {card.phone.text}
-            </span>
+            <span>{copy.actions.call}</span>
+            <span className="visually-hidden">{` ${name}: ${card.phone.text}`}</span>
           </LinkButton>
         )}
         {card.canBeSent && (
@@ -165,8 +162,8 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
         )}
         {way !== null && (
           <LinkButton kind="ghost" size="small" href={way} isExternal>
-            {copy.actions.maps}
-            <span className="visually-hidden">: {name}</span>
+            <span>{copy.actions.maps}</span>
+            <span className="visually-hidden">{`: ${name}`}</span>
           </LinkButton>
         )}
       </Row>

@@ -81,7 +81,8 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
         />
       </FieldGrid>
       <Fine>
-        {copy.nameHint(supportPhone)} {(isBirthdateLocked || isGenderLocked) && copy.lockedHint}
+        <span>{`${copy.nameHint(supportPhone)} `}</span>
+        {(isBirthdateLocked || isGenderLocked) && <span>{copy.lockedHint}</span>}
       </Fine>
     </Stack>
   );

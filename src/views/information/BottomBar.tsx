@@ -41,7 +41,8 @@ export function BottomBar({ view, actor }: BottomBarProps) {
 function SendTo({ address }: { readonly address: string }) {
   return (
     <>
-      <strong>{copy.sendTo.question}</strong> {address}{' '}
+      <strong>{`${copy.sendTo.question} `}</strong>
+      <span translate="no">{`${address} `}</span>
       <TextButton onPress={() => focusField('street')}>{copy.sendTo.change}</TextButton>
     </>
   );
@@ -51,14 +52,14 @@ function Reason({ reason }: { readonly reason: SaveReason }) {
   if (reason.kind !== 'fields') return copy.reason[reason.kind];
   return (
     <>
-      {copy.reason.fields}{' '}
+      <span>{`${copy.reason.fields} `}</span>
       {reason.fields.map((field, index) => (
         <span key={field}>
-          {index > 0 && ', '}
+          {index > 0 && <span>, </span>}
           <TextButton onPress={() => focusField(field)}>{copy.fieldName(field)}</TextButton>
         </span>
       ))}
-      {reason.more > 0 && ` ${copy.reason.more(reason.more)}`}
+      {reason.more > 0 && <span>{` ${copy.reason.more(reason.more)}`}</span>}
     </>
   );
 }

@@ -93,7 +93,7 @@ function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
       >
         {view.isIncomplete && (
           <Notice tone="warn" title={copy.incomplete.title}>
-            {copy.incomplete.call}{' '}
+            <span>{`${copy.incomplete.call} `}</span>
             <a href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>{supportPhone}</a>
           </Notice>
         )}

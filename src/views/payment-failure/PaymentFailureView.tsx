@@ -27,7 +27,8 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
       lead={
         view.reason && (
           <>
-            {copy.failed.why} {view.isOwnReason ? view.reason : <ServiceText>{view.reason}</ServiceText>}
+            <span>{`${copy.failed.why} `}</span>
+            {view.isOwnReason ? <span>{view.reason}</span> : <ServiceText>{view.reason}</ServiceText>}
           </>
         )
       }

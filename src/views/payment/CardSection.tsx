@@ -44,11 +44,11 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
       </Group>
       <Stack gap="tight">
         <Fine>
-          {copy.consent.before}
+          <span>{copy.consent.before}</span>
           <ConsentLink href={links.terms}>{copy.consent.terms}</ConsentLink>
-          {copy.consent.between}
+          <span>{copy.consent.between}</span>
           <ConsentLink href={links.policies}>{copy.consent.policies}</ConsentLink>
-          {copy.consent.after}
+          <span>{copy.consent.after}</span>
         </Fine>
         <ActionBar>
           <Button type="submit" isWide>
@@ -57,7 +57,7 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
         </ActionBar>
         <Fine>
           <Icon name="lock" size={16} />
-          {copy.card.secure(copy.card.vendors[view.entry])}
+          <span>{copy.card.secure(copy.card.vendors[view.entry])}</span>
         </Fine>
       </Stack>
     </Stack>
@@ -65,10 +65,10 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
 }
 
 function ConsentLink({ href, children }: { readonly href: string | null; readonly children: string }) {
-  if (href === null) return children;
+  if (href === null) return <span>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
+      <span>{children}</span>
       <span className="visually-hidden">{copy.consent.newTab}</span>
     </a>
   );

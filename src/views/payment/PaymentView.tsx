@@ -96,7 +96,8 @@ function Body({ view, actor, parts, links }: BodyProps) {
     <>
       {view.failure !== null && (
         <Notice tone="bad" title={copy.failure.title}>
-          {view.failure && <ServiceText>{view.failure}</ServiceText>} {copy.failure.text}
+          {view.failure && <ServiceText>{view.failure}</ServiceText>}
+          <span>{` ${copy.failure.text}`}</span>
         </Notice>
       )}
       <Concierge view={view} actor={actor} />

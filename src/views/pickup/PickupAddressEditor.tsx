@@ -216,8 +216,8 @@ function Pieces({ pieces }: { readonly pieces: readonly AddressPiece[] }) {
     <>
       {pieces.map(({ field, text, isMarked }, index) => (
         <span key={field}>
-          {index > 0 && ', '}
-          {isMarked ? <mark className={styles['mark']}>{text}</mark> : text}
+          {index > 0 && <span>, </span>}
+          {isMarked ? <mark className={styles['mark']}>{text}</mark> : <span>{text}</span>}
         </span>
       ))}
     </>

@@ -110,7 +110,7 @@ export function PickupEditorDialog({
         <LiveText>
           <Row>
             <Spinner />
-            {copy.editor.validating}
+            <span>{copy.editor.validating}</span>
           </Row>
         </LiveText>
       )}
@@ -258,7 +258,7 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
           {/* The calendar announces its day. */}
           <b>{copy.editor.date}</b>
           <br />
-          {time.date === '' ? copy.editor.noDate : dayText(time.date)}
+          <span>{time.date === '' ? copy.editor.noDate : dayText(time.date)}</span>
           {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
           <DayCalendar
             loading={<LiveText>{copy.editor.loadingCalendar}</LiveText>}

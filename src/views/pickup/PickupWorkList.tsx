@@ -32,7 +32,7 @@ export function PickupWorkList({
         {entries.map(({ id, state }) => (
           <li key={id} aria-current={state === 'current' ? 'true' : undefined}>
             <Row>
-              {id}
+              <span translate="no">{id}</span>
               <Badge tone={state === 'done' ? 'good' : 'plain'}>{copy.work.state[state]}</Badge>
             </Row>
           </li>

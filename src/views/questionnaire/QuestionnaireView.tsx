@@ -221,7 +221,8 @@ function ReadOnlyNotice({ actor, support }: Pick<QuestionnaireViewProps, 'actor'
   return (
     <Notice tone="info" title={readOnly.title}>
       <p>
-        {readOnly.text} {readOnly.contact(support.phone)}
+        <span>{`${readOnly.text} `}</span>
+        <span>{readOnly.contact(support.phone)}</span>
       </p>
       <span data-print="hide">
         <Row>

@@ -84,7 +84,7 @@ function OpenQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>)
       )}
       {optional.length > 0 && (
         <Notice title={copy.review.open(optional.length)}>
-          {required.length === 0 && copy.review.optional}
+          {required.length === 0 && <span>{copy.review.optional}</span>}
           <Fold title={copy.review.showOpen}>{list(optional)}</Fold>
         </Notice>
       )}

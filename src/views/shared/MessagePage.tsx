@@ -42,7 +42,8 @@ export function MessagePage(props: MessagePageProps) {
           </Outcome>
           {supportPhone && (
             <Fine align="center">
-              {copy.help} <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</a>
+              <span>{`${copy.help} `}</span>
+              <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</a>
             </Fine>
           )}
         </Stack>

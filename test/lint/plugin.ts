@@ -1,0 +1,90 @@
+/** What the rule reads of the syntax tree (ESTree with JSX). */
+interface Node {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly name?: string;
+  readonly children?: readonly Node[];
+  readonly expression?: Node;
+  readonly right?: Node;
+  readonly consequent?: Node;
+  readonly alternate?: Node;
+  readonly callee?: Node;
+  readonly object?: Node;
+}
+
+interface Context {
+  report(problem: { readonly node: Node; readonly message: string }): void;
+}
+
+/** The objects that texts are read from. */
+const COPY = /^(?:copy|texts)$/;
+
+function isOfCopy(node: Node | undefined): boolean {
+  return node?.type === 'MemberExpression' ? isOfCopy(node.object) : COPY.test(node?.name ?? '');
+}
+
+/** A child that is a text, as far as the source tells. */
+function isText(node: Node | undefined): boolean {
+  switch (node?.type) {
+    case 'JSXText':
+      return String(node.value).trim() !== '';
+    case 'JSXExpressionContainer':
+      return isText(node.expression);
+    case 'Literal':
+      return typeof node.value === 'string' && node.value.trim() !== '';
+    case 'TemplateLiteral':
+    case 'MemberExpression':
+      return true;
+    case 'CallExpression':
+      return isOfCopy(node.callee) || (node.callee?.name ?? '').endsWith('Text');
+    case 'LogicalExpression':
+      return isText(node.right);
+    case 'ConditionalExpression':
+      return isText(node.consequent) || isText(node.alternate);
+    default:
+      return false;
+  }
+}
+
+/** A space, which goes with the fragment that it is in, or stands before what comes and goes. */
+function isLooseSpace(node: Node, siblings: readonly Node[], parent: Node): boolean {
+  const isSpace = node.type === 'JSXText' || node.expression?.value === ' ';
+  return (
+    isSpace &&
+    (parent.type === 'JSXFragment' || siblings.some(({ type }) => type === 'JSXExpressionContainer'))
+  );
+}
+
+/** Line breaks of the source, and comments. */
+function isNothing(node: Node): boolean {
+  if (node.type === 'JSXText') return String(node.value).trim() === '' && String(node.value).includes('\n');
+  return node.type === 'JSXExpressionContainer' && node.expression?.type === 'JSXEmptyExpression';
+}
+
+const textAlone = {
+  create: (context: Context) => {
+    const look = (element: Node) => {
+      const children = (element.children ?? []).filter((child) => !isNothing(child));
+      const text = children.find(
+        (child) =>
+          children.length > 1 &&
+          (isText(child) ||
+            isLooseSpace(
+              child,
+              children.filter((one) => one !== child),
+              element,
+            )),
+      );
+      if (text)
+        context.report({
+          node: text,
+          message:
+            'A translator replaces this text: beside siblings it needs an element of its own (ui/alone.tsx).',
+        });
+    };
+    return { JSXElement: look, JSXFragment: look };
+  },
+};
+
+/** Rules of this project for oxlint. */
+export default { meta: { name: 'portal' }, rules: { 'text-alone': textAlone } };
