@@ -24,6 +24,7 @@ import {
 import { walkTransitions } from '../support/graph.ts';
 import { machineOf, nameOf, pageOf, pageStageOf, playsOf } from './plays.ts';
 import type { Play, Turn } from './plays.ts';
+import { disturbPage } from './translator.ts';
 import type { Edge, Fault, Findings, Shot, Storyboard } from './report.ts';
 
 const folder = process.env['PROOF_FOLDER'] ?? '';
@@ -144,9 +145,7 @@ for (const id of wanted) {
   test(id, async ({ page, request, problems }) => {
     const plays = playsOf(id);
     const { address, isShell = false } = pageStageOf(id);
-    const orders = JSON.parse(readFileSync(`${folder}/orders.json`, 'utf8')) as Record<string, LabOrder>;
-    const order = orders[id];
-    if (!order) throw new Error(`'${id}' has no order`);
+    const order = orderOf(id);
     const path = address(order);
     // A frame of another site loads when the path says so, not automatically.
     await page.route('**/lab/external/guidance*', () => {});
@@ -261,6 +260,51 @@ for (const id of wanted) {
     expect(faults.map(({ play, state, text }) => `${text} (${state}; ${play})`)).toEqual([]);
     expect(transitions.taken).toBe(transitions.total);
   });
+}
+
+for (const id of isAtlas ? [] : wanted) {
+  test(`${id} in a browser that translates and extends pages [RUL-110]`, async ({ page, problems }) => {
+    const plays = isQuick ? coveringStates(playsOf(id)) : playsOf(id);
+    const faults = new Set<string>();
+    await page.addInitScript(disturbPage);
+    await page.goto('/lab/lab.css');
+    const order = orderOf(id);
+    const path = pageStageOf(id).address(order);
+    for (const [index, play] of plays.entries()) {
+      await arrive(page, path, play, order.accessionId);
+      // Every other page has been turned back to the original.
+      await page.evaluate((isRestored) => window.translator?.begin(isRestored), index % 2 === 1);
+      let state = 'arrival';
+      for (const turn of [...play.setting, ...play.turns]) {
+        state = nameOf(turn.to);
+        const { leaves, faults: wrong, isLeaving } = await look(page, turn);
+        for (const text of wrong) faults.add(`${text} (${state}; ${play.title})`);
+        if (leaves || isLeaving) break;
+        await page.evaluate(settle);
+        const stale = await page.evaluate(() => window.translator?.takeStale() ?? []);
+        for (const text of stale) faults.add(`${text} (${state})`);
+      }
+      for (const { text } of problems.splice(0))
+        if (!text.startsWith('answer: ')) faults.add(`${text} (${state}; ${play.title})`);
+    }
+    expect([...faults]).toEqual([]);
+  });
+}
+
+/** The order that was made for a machine. */
+function orderOf(id: string): LabOrder {
+  const orders = JSON.parse(readFileSync(`${folder}/orders.json`, 'utf8')) as Record<string, LabOrder>;
+  const order = orders[id];
+  if (!order) throw new Error(`'${id}' has no order`);
+  return order;
+}
+
+/** Of these paths, those that reach each state. */
+function coveringStates(plays: readonly Play[]): readonly Play[] {
+  const left = new Set(plays.flatMap(({ turns }) => turns.map(({ to }) => nameOf(to))));
+  return plays
+    .toSorted((a, b) => b.turns.length - a.turns.length)
+    .filter(({ turns }) => turns.filter(({ to }) => left.delete(nameOf(to))).length > 0);
 }
 
 /** Runs in the page: empties the storage but for the visit of the page's link. Paths store links of other orders. */
