@@ -16,7 +16,7 @@ export const copy = translated('guest-login', 'guestLogin', {
   dateProblems: {
     dateIncomplete: 'Enter a date that exists, as MM/DD/YYYY.',
     inFuture: 'A date of birth cannot be in the future.',
-    tooOld: 'Enter the year with four digits, such as 1990.',
+    tooOld: 'Age cannot exceed 200 years.',
   },
   expired: { title: 'Your link has expired', text: 'Type in your details to continue.' },
   missing: (fields: readonly string[]) => `To submit, fill in: ${fields.join(', ')}.`,

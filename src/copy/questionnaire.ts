@@ -216,6 +216,7 @@ export const copy = translated('questionnaire', 'questionnaire', {
     hints: {
       delivery: 'Such as cream, patch or tablet',
       dosage: 'Such as 0.05 mg',
+      last_used_time: 'On a 24-hour clock: 9:30 PM is 21:30',
     },
     /** A length as stored, 'N Years N Months N Days', which English shows as it is (ENT-R41). */
     length: (_length: Duration, stored: string) => stored,

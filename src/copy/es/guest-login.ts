@@ -15,7 +15,7 @@ export const guestLogin: typeof english = {
   dateProblems: {
     dateIncomplete: 'Escriba una fecha que exista, como MM/DD/AAAA.',
     inFuture: 'La fecha de nacimiento no puede ser futura.',
-    tooOld: 'Escriba el año con cuatro dígitos, como 1990.',
+    tooOld: 'La edad no puede pasar de 200 años.',
   },
   expired: { title: 'Su enlace venció', text: 'Escriba sus datos para continuar.' },
   missing: (fields) => `Para enviar, complete: ${fields.join(', ')}.`,

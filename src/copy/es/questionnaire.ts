@@ -221,6 +221,7 @@ export const questionnaire: typeof english = {
     hints: {
       delivery: 'Por ejemplo, crema, parche o tableta',
       dosage: 'Por ejemplo, 0.05 mg',
+      last_used_time: 'En formato de 24 horas: las 9:30 p. m. son las 21:30',
     },
     length: ({ years, months, days }, stored) =>
       lengthText([

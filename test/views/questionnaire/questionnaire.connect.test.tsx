@@ -55,7 +55,7 @@ it('clears optional answers, but none that are mandatory, on file or submitted [
     questionsOf(cardio)
       .map((question) => connectQuestion(cardio, question, snapshot))
       .flatMap((view) => (view.kind === 'options' && view.canClear ? [view.id] : []));
-  const memory = { onFile: ['gender'], answeredNo: [], savedAt: null };
+  const memory = { onFile: ['gender'], unsent: {}, savedAt: null };
   expect(clearable(await visit(cardio, { loaded, memory }))).toEqual(['ethnicity', 'chest_pain']);
   expect(clearable(await visit(cardio, { loaded, isCompleted: true }))).toEqual([]);
 });
@@ -84,7 +84,7 @@ it('shows how long a draft is kept: a day from the last save, in local time [RUL
     `Saved at ${until.replace(/.*, /, '')}. Kept until ${until}.`,
   );
 
-  const memory = { onFile: [], answeredNo: [], savedAt: '2026-11-20T10:05:00.000Z' };
+  const memory = { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' };
   expect(connectQuestionnaire(gut, (await visit(gut, { memory })).snapshot)).toMatchObject({
     endedDraft: `It was kept until ${dayAndTime('2026-11-21T10:05:00.000Z')}. Please answer the questions again.`,
   });
