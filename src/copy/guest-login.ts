@@ -4,7 +4,7 @@ import { translated } from './language.ts';
 export const copy = translated('guest-login', 'guestLogin', {
   title: 'Type in your details',
   privacy:
-    'We use these details only to find your order and to make sure that it is you. They go to the lab and to nobody else.',
+    'We use these details only to find your order and to make sure that it is you. Only the lab sees them.',
   fields: {
     accessionId: 'Accession ID',
     firstName: 'First name',

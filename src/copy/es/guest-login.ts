@@ -3,7 +3,7 @@ import type { copy as english } from '../guest-login.ts';
 export const guestLogin: typeof english = {
   title: 'Escriba sus datos',
   privacy:
-    'Usamos estos datos solo para encontrar su orden y confirmar que es usted. Los recibe el laboratorio y nadie más.',
+    'Usamos estos datos solo para encontrar su orden y confirmar que es usted. Solo el laboratorio los ve.',
   fields: {
     accessionId: 'Número de orden (accession ID)',
     firstName: 'Nombre',
