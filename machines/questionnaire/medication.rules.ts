@@ -137,7 +137,7 @@ export function withNumbers(
   theirs: readonly Medication[],
 ): readonly Medication[] {
   const found = matches(fields, mine, theirs);
-  return mine.map((row, index) => ({ ...row, ...(theirs[found[index] ?? -1] ?? {}) }));
+  return mine.map((row, index) => theirs[found[index] ?? -1] ?? row);
 }
 
 /**

@@ -53,9 +53,9 @@ function hourOfDay(shown: number, isPm: boolean): string {
 
 /** A typed time after the first letter of 'AM' or 'PM', such as 9:30 and P; '' if the letter or the time is another. */
 function withHalfOfDay(time: string, letter: string): string {
-  const [hour = '', minute = ''] = time.split(':');
-  const isOne = /[ap]/i.test(letter) && Number(hour) >= 1 && Number(hour) <= 12 && minute.length !== 1;
-  return isOne ? `${hourOfDay(Number(hour), /p/i.test(letter)).padStart(2, '0')}:${minute || '00'}` : '';
+  const [hours = '', minutes = ''] = time.split(':');
+  const isOne = /[ap]/i.test(letter) && Number(hours) >= 1 && Number(hours) <= 12 && minutes.length !== 1;
+  return isOne ? `${hourOfDay(Number(hours), /p/i.test(letter)).padStart(2, '0')}:${minutes || '00'}` : '';
 }
 
 /** The parts of a date by name, from any common format ('12/2027', '2027-12-31', '1/5/1990'). */
