@@ -67,7 +67,8 @@ export function connectQuestionnaire(questionnaire: AskedQuestionnaire, snapshot
     // Past the first section, the title of the page has been read.
     isUnderWay: index > 0,
     here: isReview ? copy.review.title : copy.section(index + 1, sections.length),
-    hasMandatory: !isCompleted && shown.some(({ isMandatory }) => isMandatory),
+    hasMandatory:
+      !isCompleted && shown.some(({ id, isMandatory }) => isMandatory && !context.locked.includes(id)),
     previous: sections[index - 1]?.id ?? null,
     next: next
       ? { section: next.id, label: copy.next }
