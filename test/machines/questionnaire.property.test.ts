@@ -487,31 +487,33 @@ class Desk {
   }
 
   /** The rows that the table must hold. */
-  readonly rows = new Set(['#1', '#2']);
-  #next = 3;
+  readonly rows = new Set<string>();
+  #next = 1;
 
+  /** Two hormones are added in one tab, whose page never learns what the service makes of them; the other loads them. */
   async open(): Promise<void> {
-    const hormone_medication = ['Estradiol', 'Progesterone'].map((type, index) => ({
-      hormone_type: type,
-      dosage: `#${index + 1}`,
-      homrone_medical_idx: index + 1,
-    }));
-    const body = { hormone_medication_used: true, hormone_medication };
-    this.service.taken.push({ body, at: this.service.now, by: this });
-    for (const tab of [this.#other, this.tab]) await tab.open();
+    await this.tab.open();
+    this.tab.actor.send({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
+    for (const type of ['Estradiol', 'Progesterone']) {
+      this.ask({ kind: 'add' }, type);
+      this.confirm();
+    }
+    await this.tab.pass(6000);
+    await this.#other.open();
+    this.#browser.front = this.tab.page;
   }
 
   get dialog() {
     return this.tab.actor.getSnapshot().children.medications;
   }
 
-  ask(request: MedicationRequest): void {
+  ask(request: MedicationRequest, type = 'Estriol'): void {
     this.tab.actor.send({ type: 'medication.opened', request });
     if (request.kind === 'delete') return;
     const { values } = this.dialog?.getSnapshot().context ?? {};
     const write = (field: string, value: string) =>
       this.dialog?.send({ type: 'medication.changed', field, value });
-    write('hormone_type', values?.['hormone_type'] ?? 'Estriol');
+    write('hormone_type', values?.['hormone_type'] ?? type);
     write('dosage', `#${this.#next}`);
     this.#next += 1;
   }
