@@ -147,7 +147,7 @@ export interface SentQuestionnaire {
   readonly accessionId: string;
   /** '' after guest login, which does not know the sample. */
   readonly sampleId: string;
-  /** Without those of hidden questions. */
+  /** Without those of questions that the patient's own answers hide. */
   readonly answers: Answers;
   /** The questionnaire as loaded: unchanged values are sent back as they came. */
   readonly loaded: LoadedQuestionnaire | null;
@@ -173,12 +173,12 @@ export interface OpenMedication {
   readonly draft: Readonly<Record<string, string>> | null;
 }
 
-/** What this browser remembers of an order's questionnaire: names and times (RUL-40, RUL-45, RUL-78). */
+/** What this browser remembers of an order's questionnaire (RUL-40, RUL-45, RUL-78). */
 export interface DraftMemory {
   /** The questions that had an answer on file before there was a draft. */
   readonly onFile: readonly string[];
-  /** The questions answered with no in the saved draft, for which the body has no value. */
-  readonly answeredNo: readonly string[];
+  /** The answers of the saved draft that the body has no value for: a no, and the sex that is only asked (RUL-103). */
+  readonly unsent: Readonly<Record<string, string | boolean>>;
   /** When a draft was last saved, ISO 8601; null if none was, or after submission. */
   readonly savedAt: string | null;
 }

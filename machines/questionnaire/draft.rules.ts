@@ -15,11 +15,10 @@ import type {
   Unsaved,
 } from '../domain/questionnaire.ts';
 import type { AutosaveInput, ReportedSave, Saved } from './autosave.contract.ts';
-import { medicationsOf, mergedRows, tableOf } from './medication.rules.ts';
+import { medicationsOf, mergedRows, tableOf, withNumbers } from './medication.rules.ts';
 import type { MedicationsInput, MedicationsOutput } from './medications.contract.ts';
 import type { QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
 import {
-  answeredNo,
   changedAnswers,
   crossedQuestions,
   emptyAnswers,
@@ -34,8 +33,9 @@ import {
   REVIEW,
   sectionOf,
   sendable,
+  unsentAnswers,
   visibleSections,
-  withNoes,
+  withUnsent,
 } from './questionnaire.rules.ts';
 import {
   draftAnswers,
@@ -91,8 +91,8 @@ export function openedWith(
   });
   const isNew = hasNoDraft(questionnaire, opened.answers, onFile);
   const hasEnded = isNew && isPast;
-  const noes = isNew ? [] : (memory?.answeredNo ?? []);
-  const loaded = { ...opened, answers: withNoes(questionnaire, opened.answers, noes) };
+  const unsent = hasEnded ? {} : (memory?.unsent ?? {});
+  const loaded = { ...opened, answers: withUnsent(questionnaire, opened.answers, unsent) };
   const locked = lockedQuestions(questionnaire, onFile);
   const onRecord = restored(questionnaire, loaded.answers, {}, locked);
   const changed = withMergedRows(questionnaire, onRecord, unsaved);
@@ -102,7 +102,7 @@ export function openedWith(
     answers,
     locked,
     kept: null,
-    memory: { onFile, answeredNo: noes, savedAt: hasEnded ? null : lastSave },
+    memory: { onFile, unsent, savedAt: hasEnded ? null : lastSave },
     endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
     rowsOnRecord: medicationsOf(questionnaire, onRecord),
     unsaved: changedAnswers(onRecord, answers),
@@ -122,13 +122,15 @@ export function keptUntil(time: string): number {
   return Date.parse(time) + DRAFT_LIFE;
 }
 
-/** The unsaved answers; rows that another tab has saved meanwhile stay beside those of this one. */
+/** The unsaved answers, with the table's rows as numbered; those that another tab has saved meanwhile stay beside them. */
 function withMergedRows(questionnaire: Sections, onRecord: Answers, unsaved: Unsaved | null): Answers {
   const { answers = {}, basedOn } = unsaved ?? {};
   const table = tableOf(questionnaire);
-  if (basedOn === undefined || table === undefined || !(table.id in answers)) return answers;
-  const [mine, theirs] = [answers, onRecord].map((one) => medicationsOf(questionnaire, one));
-  return { ...answers, [table.id]: mergedRows(basedOn, present(mine), present(theirs)) };
+  if (table === undefined || !(table.id in answers)) return answers;
+  const mine = medicationsOf(questionnaire, answers);
+  const theirs = medicationsOf(questionnaire, onRecord);
+  const rows = basedOn === undefined ? mine : mergedRows(table.fields, basedOn, mine, theirs);
+  return { ...answers, [table.id]: withNumbers(table.fields, rows, theirs) };
 }
 
 /** The patient's previous place if these answers still show it; otherwise after the last answer. */
@@ -268,8 +270,11 @@ export function isIncomplete(questionnaire: Sections, context: Context): boolean
 /** The context after a draft was saved. @param saved its answers, those on the page if absent */
 export function savedAt(
   questionnaire: Sections,
-  { memory, answers: shown }: Context,
-  { savedAt: at, answers = sendable(questionnaire, shown) }: Saved & Partial<ReportedSave>,
+  { memory, loaded, answers: shown }: Context,
+  {
+    savedAt: at,
+    answers = sendable(questionnaire, shown, present(loaded).answers),
+  }: Saved & Partial<ReportedSave>,
 ): Partial<Context> {
   return {
     savedAt: at,
@@ -278,7 +283,7 @@ export function savedAt(
     rowsOnRecord: medicationsOf(questionnaire, answers),
     memory: {
       onFile: memory?.onFile ?? [],
-      answeredNo: answeredNo(questionnaire, answers),
+      unsent: unsentAnswers(questionnaire, answers, memory?.onFile ?? []),
       savedAt: at,
     },
   };
@@ -335,7 +340,7 @@ export function sentOf(
     sampleId,
     loaded,
     isDraft,
-    answers: sendable(questionnaire, answers),
+    answers: sendable(questionnaire, answers, present(loaded).answers),
   };
 }
 

@@ -34,6 +34,8 @@ export const questionnaire: Questionnaire = {
           options: ['Female', 'Male'],
           onFile: 'locked',
           isSent: false,
+          // Without it nobody knows whether the five questions for females are mandatory (RUL-103).
+          isMandatory: true,
         },
         { id: 'patient_height', kind: 'measure', measure: 'height', range: HEIGHTS, onFile: 'open' },
         { id: 'patient_weight', kind: 'measure', measure: 'weight', range: WEIGHTS, onFile: 'open' },

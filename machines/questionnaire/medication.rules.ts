@@ -1,5 +1,5 @@
 import { isIsoDate, isTime } from '../domain/date.ts';
-import { digitsOf } from './typed.rules.ts';
+import { withPlainDigits } from './typed.rules.ts';
 import { present } from '../domain/present.ts';
 import { questionsOf } from '../domain/questionnaire.ts';
 import type {
@@ -78,8 +78,8 @@ export function placeOf({
   row,
 }: RowInTable): { readonly index: number; readonly isChanged: boolean } | null {
   if (row === null) return null;
-  const same = rows.findIndex((one) => isSameRow(one, row));
-  if (same !== -1) return { index: same, isChanged: false };
+  const [same] = matches(fields, [row], rows);
+  if (same !== undefined) return { index: same, isChanged: false };
   const { name } = present(fields[0]);
   const index = rows.findIndex(
     (one) => row.index !== null && one.index === row.index && one.values[name] === row.values[name],
@@ -88,42 +88,80 @@ export function placeOf({
 }
 
 /** The table with the dialog's row replaced, or appended if it is new or gone; trims its values. */
-export function withRow(dialog: RowInTable, values: MedicationDraft): readonly Medication[] {
-  const { rows } = dialog;
+export function withRow(dialog: RowInTable, typed: MedicationDraft): readonly Medication[] {
+  const { fields, rows } = dialog;
   const place = placeOf(dialog);
-  const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
-  if (place === null) return [...rows, { values: trimmed, index: null }];
-  return rows.map((one, index) => (index === place.index ? { ...one, values: trimmed } : one));
+  const values = Object.fromEntries(fields.map(({ name }) => [name, (typed[name] ?? '').trim()]));
+  if (place === null) return [...rows, { values, index: null }];
+  return rows.map((one, index) => (index === place.index ? { ...one, values } : one));
 }
 
 /**
- * The rows of another tab together with what was changed here since they had the same ones: a row that was added or
- * edited in either stays, and one that was deleted or edited here goes as it was.
+ * The rows of another tab together with what was changed here since both had the same ones: a row that was added or
+ * edited in either stays, one that was edited here alone takes the place of the one it was, and one that was deleted
+ * here goes unless it was edited there.
  */
 export function mergedRows(
+  fields: readonly MedicationField[],
   before: readonly Medication[],
   mine: readonly Medication[],
   theirs: readonly Medication[],
 ): readonly Medication[] {
-  const kept = rowsWithout(theirs, rowsWithout(before, mine));
-  const added = rowsWithout(rowsWithout(mine, before), rowsWithout(theirs, before));
+  const isHere = matches(fields, before, mine);
+  const isThere = matches(fields, before, theirs);
+  const isNewHere = mine.filter((_, index) => !isHere.includes(index));
+  const isNewThere = theirs.filter((_, index) => !isThere.includes(index));
+  // The same row added in both, such as one whose save was answered too late.
+  const isKnown = matches(fields, isNewHere, isNewThere);
+  const added = isNewHere.filter((_, index) => isKnown[index] === undefined);
+  const edited = new Map<number, Medication>();
+  for (const [index, row] of before.entries()) {
+    if (isHere[index] !== undefined || isThere[index] === undefined) continue;
+    const at = added.findIndex((one) => row.index !== null && one.index === row.index);
+    if (at !== -1) edited.set(isThere[index], ...(added.splice(at, 1) as [Medication]));
+  }
+  const isGone = new Set(before.flatMap((_, index) => (isHere[index] === undefined ? [isThere[index]] : [])));
+  const kept = theirs.flatMap((row, index) => {
+    const mineOf = edited.get(index);
+    if (mineOf) return [{ ...mineOf, index: row.index }];
+    return isGone.has(index) ? [] : [row];
+  });
   const isTaken = ({ index }: Medication) => kept.some((one) => one.index !== null && one.index === index);
   return [...kept, ...added.map((row) => (isTaken(row) ? { ...row, index: null } : row))];
 }
 
-/** The rows without others, each of which takes one equal row away. */
-function rowsWithout(rows: readonly Medication[], others: readonly Medication[]): readonly Medication[] {
-  const left = [...others];
-  return rows.filter((row) => {
-    const at = left.findIndex((one) => isSameRow(one, row));
-    if (at !== -1) left.splice(at, 1);
-    return at === -1;
-  });
+/** The rows with the numbers that the service has given them since. */
+export function withNumbers(
+  fields: readonly MedicationField[],
+  mine: readonly Medication[],
+  theirs: readonly Medication[],
+): readonly Medication[] {
+  const found = matches(fields, mine, theirs);
+  return mine.map((row, index) => theirs[found[index] ?? -1] ?? row);
 }
 
-function isSameRow(one: Medication, other: Medication): boolean {
-  const text = ({ values, index }: Medication) => JSON.stringify([index, Object.entries(values).toSorted()]);
-  return text(one) === text(other);
+/**
+ * Where each row stands in another table, undefined if nowhere: with its number, or else with any, because a service
+ * numbers the rows that were added and may number all of them anew (RUL-102). No two rows stand in one place.
+ */
+function matches(
+  fields: readonly MedicationField[],
+  rows: readonly Medication[],
+  others: readonly Medication[],
+): readonly (number | undefined)[] {
+  const text = ({ values }: Medication) => JSON.stringify(fields.map(({ name }) => values[name] ?? ''));
+  const places: (number | undefined)[] = rows.map(() => undefined);
+  const find = (isOne: (row: Medication, other: Medication) => boolean) => {
+    for (const [index, row] of rows.entries()) {
+      const at = others.findIndex(
+        (other, place) => !places.includes(place) && text(row) === text(other) && isOne(row, other),
+      );
+      if (at !== -1) places[index] ??= at;
+    }
+  };
+  find((row, other) => row.index === other.index);
+  find(() => true);
+  return places;
 }
 
 const NO_DURATION: Duration = { years: '', months: '', days: '' };
@@ -147,7 +185,12 @@ export function withDuration(
 /** Formats a duration; '' if it is empty. Missing parts are 0; the digits on both sides of a mark never join (RUL-82). */
 export function writeDuration(duration: Partial<Duration>): string {
   const { years, months, days } = { ...NO_DURATION, ...duration };
-  const parts = [years, months, days].map((part) => digitsOf(part).trim());
+  // The text names its parts in words: letters in one leave a gap.
+  const parts = [years, months, days].map((part) =>
+    withPlainDigits(part)
+      .replaceAll(/[^\d.,'"’′”″]+/g, ' ')
+      .trim(),
+  );
   if (parts.every((part) => part === '')) return '';
   const [y, m, d] = parts.map((part) => (/^\d*$/.test(part) ? String(Number(part.slice(0, 3))) : part));
   return `${y} Years ${m} Months ${d} Days`;

@@ -131,6 +131,8 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   } as const;
 
   const loading = s.createStateConfig({
+    // What is under way may be older than what the other tab has saved.
+    on: { 'draft.savedElsewhere': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } } },
     invoke: {
       id: 'loadQuestionnaire',
       src: 'loadQuestionnaire',

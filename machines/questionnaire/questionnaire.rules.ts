@@ -19,10 +19,21 @@ export function emptyAnswers(questionnaire: Sections): Answers {
   return empty(questionsOf(questionnaire));
 }
 
-/** True if the answer is not empty: null, '' and an empty table are empty. */
+/** True if the answer is not empty: null, a text of spaces and an empty table are empty. */
 export function isAnswered(answer: Answer | undefined): boolean {
   if (answer === undefined || answer === null) return false;
-  return typeof answer === 'string' || Array.isArray(answer) ? answer.length > 0 : true;
+  if (typeof answer === 'string') return answer.trim() !== '';
+  return Array.isArray(answer) ? answer.length > 0 : true;
+}
+
+/**
+ * True if somebody has given the answer: an unticked box and a zero, which no field takes, may be the service's own for
+ * a question that nobody has seen (RUL-105).
+ */
+function isGiven({ id, kind }: Question, answers: Answers): boolean {
+  if (kind === 'tick') return answers[id] === true;
+  if (kind === 'number' || kind === 'measure') return isAnswered(answers[id]) && answers[id] !== 0;
+  return isAnswered(answers[id]);
 }
 
 /** Whether a condition holds for these answers. */
@@ -57,15 +68,27 @@ export function sectionOf({ sections }: Sections, question: string): Section | u
   return sections.find(({ questions }) => questions.some(({ id }) => id === question));
 }
 
-/** Clears the answers of hidden follow-ups that must not be kept (3 §4.1 Clearing rules). */
-export function cleared(questionnaire: Sections, answers: Answers): Answers {
-  const visible = visibleQuestions(questionnaire, answers);
+/**
+ * Clears the answers of follow-ups that must not be kept, after answers that they follow have changed (3 §4.1 Clearing
+ * rules). A follow-up of a hidden question is only hidden: it is back with its answer when that question is (RUL-104).
+ */
+export function cleared(questionnaire: Sections, answers: Answers, changed: readonly string[]): Answers {
   const stale = questionsOf(questionnaire).filter(
-    ({ id, whenHidden }) => whenHidden === 'clear' && !visible.has(id) && isAnswered(answers[id]),
+    ({ id, whenHidden, visibleWhen }) =>
+      whenHidden === 'clear' &&
+      visibleWhen !== undefined &&
+      changed.includes(visibleWhen.question) &&
+      !isMet(visibleWhen, answers) &&
+      isAnswered(answers[id]),
   );
   if (stale.length === 0) return answers;
-  // Clearing may hide more questions.
-  return cleared(questionnaire, { ...answers, ...empty(stale) });
+  // Clearing may clear more questions.
+  const next = { ...answers, ...empty(stale) };
+  return cleared(
+    questionnaire,
+    next,
+    stale.map(({ id }) => id),
+  );
 }
 
 function empty(questions: readonly Question[]): Answers {
@@ -75,13 +98,21 @@ function empty(questions: readonly Question[]): Answers {
 /** Sets an answer and clears what it hides. Hidden and unknown questions cannot be answered. */
 export function withAnswer(questionnaire: Sections, answers: Answers, id: string, answer: Answer): Answers {
   if (!visibleQuestions(questionnaire, answers).has(id)) return answers;
-  return cleared(questionnaire, { ...answers, [id]: answer });
+  return cleared(questionnaire, { ...answers, [id]: answer }, [id]);
 }
 
-/** The answers to send: without the hidden ones, even if the page keeps them. */
-export function sendable(questionnaire: Sections, answers: Answers): Answers {
+/**
+ * The answers to send: without those that the patient's own answers hide, even if the page keeps them. What was hidden
+ * on record goes back (RUL-104).
+ */
+export function sendable(questionnaire: Sections, answers: Answers, onRecord: Answers): Answers {
   const visible = visibleQuestions(questionnaire, answers);
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => visible.has(id)));
+  const isAsOnRecord = (id: string): boolean => {
+    const parent = questionOf(questionnaire, id)?.visibleWhen?.question;
+    const isSame = isSameAnswer(answers[id] ?? null, onRecord[id] ?? null);
+    return isSame && (parent === undefined || isAsOnRecord(parent));
+  };
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => visible.has(id) || isAsOnRecord(id)));
 }
 
 /** The visible mandatory questions without an answer, in form order (HORM-R11). */
@@ -112,7 +143,7 @@ export function questionsOnFile(
     readonly isTyped: (id: string) => boolean;
   },
 ): readonly string[] {
-  const answered = questionsOf(questionnaire).filter(({ id }) => isAnswered(loaded[id]));
+  const answered = questionsOf(questionnaire).filter((question) => isGiven(question, loaded));
   const isNew = !hasDraft && answered.every(({ onFile }) => onFile !== undefined);
   return answered
     .filter(
@@ -131,23 +162,41 @@ export function lockedQuestions(questionnaire: Sections, onFile: readonly string
 
 /** True if nothing was answered beyond what is on file (AMB-176, RUL-77). */
 export function hasNoDraft(questionnaire: Sections, loaded: Answers, onFile: readonly string[]): boolean {
-  return questionsOf(questionnaire).every(({ id }) => onFile.includes(id) || !isAnswered(loaded[id]));
-}
-
-/** The questions answered with no for which the body has no value (RUL-78). */
-export function answeredNo(questionnaire: Sections, answers: Answers): readonly string[] {
-  return questionsOf(questionnaire).flatMap(({ id, refines }) =>
-    refines && answers[id] === false ? [id] : [],
+  return questionsOf(questionnaire).every(
+    (question) => onFile.includes(question.id) || !isGiven(question, loaded),
   );
 }
 
-/** The loaded answers with the remembered noes that still fit them (RUL-78). */
-export function withNoes(questionnaire: Sections, loaded: Answers, noes: readonly string[]): Answers {
+/**
+ * The answers that the body has no value for: a no that refines another, and those never sent, unless they are on file
+ * (RUL-78, RUL-103).
+ */
+export function unsentAnswers(
+  questionnaire: Sections,
+  answers: Answers,
+  onFile: readonly string[],
+): Readonly<Record<string, string | boolean>> {
+  const unsent = questionsOf(questionnaire).filter(
+    ({ id, refines, isSent }) =>
+      (refines && answers[id] === false) || (isSent === false && !onFile.includes(id)),
+  );
+  const given = unsent.map(({ id }) => [id, answers[id] ?? null] as const);
+  return Object.fromEntries(given.filter((one): one is [string, string | boolean] => one[1] !== null));
+}
+
+/** The loaded answers with the remembered ones that still fit them (RUL-78, RUL-103). */
+export function withUnsent(
+  questionnaire: Sections,
+  loaded: Answers,
+  unsent: Readonly<Record<string, string | boolean>>,
+): Answers {
   const fitting = questionsOf(questionnaire).filter(
-    ({ id, refines }) =>
-      refines && noes.includes(id) && loaded[id] === null && loaded[refines.question] === refines.from,
+    ({ id, refines, isSent }) =>
+      id in unsent &&
+      (loaded[id] ?? null) === null &&
+      (refines ? loaded[refines.question] === refines.from : isSent === false),
   );
-  return { ...loaded, ...Object.fromEntries(fitting.map(({ id }) => [id, false])) };
+  return { ...loaded, ...Object.fromEntries(fitting.map(({ id }) => [id, unsent[id] ?? null])) };
 }
 
 /**
@@ -176,7 +225,8 @@ export function restored(
   locked: readonly string[],
 ): Answers {
   const over = Object.entries(unsaved).filter(([id]) => !locked.includes(id) && id in loaded);
-  return cleared(questionnaire, steered(questionnaire, { ...loaded, ...Object.fromEntries(over) }, unsaved));
+  const answers = steered(questionnaire, { ...loaded, ...Object.fromEntries(over) }, unsaved);
+  return cleared(questionnaire, answers, Object.keys(changedAnswers(loaded, answers)));
 }
 
 /** The answers that differ from the previous ones. */
@@ -208,11 +258,7 @@ export function crossedQuestions(questionnaire: Sections, answers: Answers): rea
 export function placeToGoOn(questionnaire: Sections, answers: Answers): Position {
   const visible = visibleQuestions(questionnaire, answers);
   const asked = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
-  const last = asked.findLastIndex(
-    // Unticked boxes are loaded as no.
-    ({ id, kind, onFile }) =>
-      onFile === undefined && isAnswered(answers[id]) && (kind !== 'tick' || answers[id] === true),
-  );
+  const last = asked.findLastIndex((question) => question.onFile === undefined && isGiven(question, answers));
   const next = asked.slice(last + 1).find((question) => isOpen(question, answers));
   const section = next ? sectionOf(questionnaire, next.id)?.id : undefined;
   return { section: section ?? REVIEW, question: last === -1 ? null : (next?.id ?? null) };
@@ -221,5 +267,6 @@ export function placeToGoOn(questionnaire: Sections, answers: Answers): Position
 /** True if unanswered. An unticked box and an empty table count as answers; 'other' without text does not (RUL-44). */
 export function isOpen({ id, kind }: Question, answers: Answers): boolean {
   if (kind === 'tick' || kind === 'medications') return false;
-  return kind === 'other' ? answers[id] === '' : !isAnswered(answers[id]);
+  const answer = answers[id] ?? null;
+  return kind === 'other' && answer === null ? false : !isAnswered(answer);
 }

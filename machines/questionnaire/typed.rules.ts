@@ -1,6 +1,12 @@
 import { birthdateProblem } from '../domain/birthdate.ts';
 import { questionsOf } from '../domain/questionnaire.ts';
-import type { Answer, Answers, Question, Questionnaire } from '../domain/questionnaire.ts';
+import type {
+  Answer,
+  Answers,
+  LoadedQuestionnaire,
+  Question,
+  Questionnaire,
+} from '../domain/questionnaire.ts';
 import { questionOf, sendable, visibleQuestions, withAnswer } from './questionnaire.rules.ts';
 
 type Sections = Pick<Questionnaire, 'sections'>;
@@ -71,18 +77,23 @@ export function fieldText(
 
 /** Parses a whole, non-negative number; empty text is zero, anything else null (HORM-R13). */
 export function wholeNumber(text: string): number | null {
-  const trimmed = text.trim();
+  const trimmed = withPlainDigits(text).trim();
   if (trimmed === '') return 0;
   const value = /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   return Number.isSafeInteger(value) ? value : null;
 }
 
+/** The text with the full-width digits of an input method as plain ones. */
+export function withPlainDigits(text: string): string {
+  return text.replaceAll(/[\uFF10-\uFF19]/g, (digit) => digit.normalize('NFKC'));
+}
+
 /**
- * What a number field shows of a text: digits, and the marks that decide what they mean. Anything else leaves a gap, so
- * that the digits on both sides never join (RUL-82).
+ * What a number field shows of a text: nothing before the first digit or mark. What follows stays until the field is
+ * left, so that the digits on both sides never join, and the reason stands beside what was typed (RUL-41, RUL-82).
  */
-export function digitsOf(text: string): string {
-  return text.replaceAll(/[^\d.,'"’′”″]+/g, ' ').trimStart();
+function shownDigits(text: string): string {
+  return withPlainDigits(text).replace(/^[^\d.,'"’′”″-]+/, '');
 }
 
 /** The number in a field of digits, cut at a decimal mark, or its problem (RUL-82). */
@@ -90,9 +101,9 @@ function readDigits(
   text: string,
   { unit, range: [least, most] }: Extract<Question, { kind: 'number' }>,
 ): { readonly answer: Answer } | { readonly problem: Problem } {
-  const [, digits] = /^(\d{1,9})(?:[.,]\d*)?$/.exec(text) ?? [];
+  const [, digits] = /^(\d{1,9})(?:[.,]\d*)?[^\d.,'"’′”″]*$/.exec(text) ?? [];
   if (digits === undefined)
-    return { problem: unit === 'in' && /\d['"’′”″ ]/.test(text) ? 'inchesOnly' : 'notWhole' };
+    return { problem: unit === 'in' && /\d(?:['"’′”″ ]|ft)/i.test(text) ? 'inchesOnly' : 'notWhole' };
   const value = Number(digits);
   return value < least || value > most ? { problem: 'range' } : { answer: value };
 }
@@ -154,7 +165,7 @@ export function withText(
 ): Form {
   const question = questionOf(questionnaire, id);
   if (!question) return form;
-  const shown = question.kind === 'number' ? digitsOf(text) : text;
+  const shown = question.kind === 'number' ? shownDigits(text) : text;
   const typed = { ...form.typed, [`${id}.${part}`]: shown };
   const next = { ...form, ...without(questionnaire, form, id), typed };
   if (question.kind !== 'date') return next;
@@ -206,17 +217,20 @@ export function typedQuestions(
 }
 
 /** The answers to send in a draft: includes a number while it is being typed, and a date once complete. */
-export function draftAnswers(questionnaire: Sections, form: Form): Answers {
+export function draftAnswers(
+  questionnaire: Sections,
+  { loaded, ...form }: Form & { readonly loaded: LoadedQuestionnaire | null },
+): Answers {
   const { answers } = withTextsRead(questionnaire, form, isReadAfterPause);
-  return sendable(questionnaire, answers);
+  return sendable(questionnaire, answers, loaded?.answers ?? {});
 }
 
 /**
- * A number is validated after a pause, a date only on blur (HORM-R13, QN-R13), and so is a number with a decimal mark:
- * cut while its field has the focus, the next digit would join the ones before the mark (RUL-82).
+ * A number is validated after a pause, a date only on blur (HORM-R13, QN-R13), and so is a number with anything beside
+ * its digits: cut while its field has the focus, the next digit would join the ones before (RUL-82).
  */
 export function isReadAfterPause({ id, kind }: Question, { typed }: Form): boolean {
-  return kind !== 'date' && !(kind === 'number' && /[.,]/.test(typed[`${id}.value`] ?? ''));
+  return kind !== 'date' && !(kind === 'number' && /\D/.test(typed[`${id}.value`] ?? ''));
 }
 
 /** The texts in the fields of other questions. */

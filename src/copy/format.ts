@@ -106,3 +106,11 @@ const collators = onceEach((name) => new Intl.Collator(name));
 export function compareTexts(a: string, b: string): number {
   return collators(locale()).compare(a, b);
 }
+
+/** '2 years 5 days': the parts of a length that are not zero. */
+export function lengthText(parts: readonly (readonly [count: string, one: string, more: string])[]): string {
+  return parts
+    .filter(([count]) => Number(count) > 0)
+    .map(([count, one, more]) => `${Number(count)} ${Number(count) === 1 ? one : more}`)
+    .join(' ');
+}

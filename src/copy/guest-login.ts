@@ -4,7 +4,7 @@ import { translated } from './language.ts';
 export const copy = translated('guest-login', 'guestLogin', {
   title: 'Type in your details',
   privacy:
-    'We use these details only to find your order and to make sure that it is you. They go to the lab and to nobody else.',
+    'We use these details only to find your order and to make sure that it is you. Only the lab sees them.',
   fields: {
     accessionId: 'Accession ID',
     firstName: 'First name',
@@ -16,7 +16,7 @@ export const copy = translated('guest-login', 'guestLogin', {
   dateProblems: {
     dateIncomplete: 'Enter a date that exists, as MM/DD/YYYY.',
     inFuture: 'A date of birth cannot be in the future.',
-    tooOld: 'Enter the year with four digits, such as 1990.',
+    tooOld: 'Age cannot exceed 200 years.',
   },
   expired: { title: 'Your link has expired', text: 'Type in your details to continue.' },
   missing: (fields: readonly string[]) => `To submit, fill in: ${fields.join(', ')}.`,

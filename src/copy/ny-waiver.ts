@@ -1,6 +1,5 @@
 import type { Relationship, WaiverField } from '../../machines/domain/waiver.ts';
 import type { WaiverProblem } from '../../machines/ny-waiver/ny-waiver.contract.ts';
-import type { OpenField } from '../../machines/ny-waiver/ny-waiver.rules.ts';
 import { translated } from './language.ts';
 
 const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string>> = {
@@ -51,27 +50,26 @@ export const copy = translated('ny-waiver', 'nyWaiver', {
   relationships,
   sections: { patient: 'Patient', signing: 'Confirmation' },
   hints: {
-    printedName: 'The name of whoever signs',
+    printedName: 'Name of the person signing',
     collectionDate: 'If you know it',
     collectionTime: 'Such as 9:30 AM',
-    relationship: 'Of whoever signs to the patient; leave it empty when the patient signs',
+    relationship: 'How the signer is related to the patient. Leave empty if you are the patient.',
   },
   notChosen: 'Not chosen',
   use: (name: string) => `Use ${name}`,
   today: (day: string) => `Use today, ${day}`,
   onFile: (text: string) => `On file: ${text}. It stays as it is unless you enter another date and time.`,
   left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
-  missing: (open: readonly OpenField[]) =>
-    `To submit, fill in: ${open.map((field) => fields[field]).join(', ')}.`,
-  wrong: (wrong: readonly WaiverField[]) =>
-    `To submit, correct: ${wrong.map((field) => fields[field]).join(', ')}.`,
+  optional: (label: string) => `${label} (optional)`,
+  missing: 'To submit, fill in:',
+  wrong: 'To submit, correct:',
   submit: 'Submit',
   signature: {
     method: 'How do you want to sign?',
     draw: 'Draw my signature',
     type: 'Type my name',
     pad: 'Draw your signature here',
-    padHint: 'Use a finger, a pen or a mouse. If you cannot draw, choose to type your name.',
+    padHint: 'Use a finger, a pen or a mouse. If you cannot draw, type your name instead.',
     name: 'Your name, as your signature',
     preview: 'Your signature',
     clear: 'Clear',

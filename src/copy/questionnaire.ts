@@ -1,5 +1,6 @@
 import type { Duration } from '../../machines/questionnaire/medication.rules.ts';
 import type { QuestionnaireWords } from './questionnaires/words.ts';
+import { lengthText } from './format.ts';
 import { translated } from './language.ts';
 
 /** Texts by a contract name, of which the type checker knows no list. */
@@ -17,11 +18,11 @@ export const copy = translated('questionnaire', 'questionnaire', {
     mandatory: 'This is a mandatory question.',
     notWhole: 'Enter a whole number.',
     inchesOnly: 'Enter the height in inches alone: 5 ft 6 in is 66.',
-    range: 'This number cannot be right. Check it.',
+    range: 'Check this number.',
     future: 'This date is in the future. Check it.',
     tooOld: 'This date is more than 200 years ago. Check it.',
     notAbove: 'The upper number must be greater than the lower one.',
-    noDate: 'Enter a date that exists, as MM/DD/YYYY. What you typed was not one, so this is empty now.',
+    noDate: 'Enter a date that exists, as MM/DD/YYYY. We cleared what you typed.',
   },
   section: (number: number, count: number) => `Section ${number} of ${count}`,
   previous: 'Previous section',
@@ -29,7 +30,7 @@ export const copy = translated('questionnaire', 'questionnaire', {
   toReview: 'Review and submit',
   sections: 'All sections',
   progress: {
-    none: 'Not started',
+    ticked: (count: number) => (count === 0 ? 'Nothing ticked' : `${count} ticked`),
     some: (answered: number, count: number) => `${answered} of ${count} answered`,
     all: 'Done',
   },
@@ -46,10 +47,12 @@ export const copy = translated('questionnaire', 'questionnaire', {
     saving: 'Saving…',
     saved: (time: string, until: string) => `Saved at ${time}. Kept until ${until}.`,
     noConnection: 'Not saved: no connection',
-    failed: 'Not saved: the lab did not take it. We try again with your next answer.',
+    failed: 'Not saved yet. We will try again with your next answer.',
   },
   confirm: {
     title: 'Are you sure to submit your questionnaire?',
+    open: (count: number) =>
+      count === 1 ? '1 question is not answered.' : `${count} questions are not answered.`,
     text: 'Results can not be modified after your submission.',
     confirm: 'Confirm',
     cancel: 'Cancel',
@@ -57,11 +60,8 @@ export const copy = translated('questionnaire', 'questionnaire', {
   saved: {
     title: "We have saved your results but haven't submitted.",
     done: 'Done',
-    kept: (until: string) => `It is kept until ${until}.`,
-    notes: [
-      'Your draft is kept for 24 hours.',
-      'You can come back with the link in your email. Press Submit when you have finished.',
-    ],
+    kept: (until: string) => `We keep your answers for 24 hours, until ${until}.`,
+    comeBack: 'You can come back with the link in your email. Press Submit when you have finished.',
   },
   ended: {
     title: 'Your draft has ended',
@@ -216,9 +216,17 @@ export const copy = translated('questionnaire', 'questionnaire', {
     hints: {
       delivery: 'Such as cream, patch or tablet',
       dosage: 'Such as 0.05 mg',
+      last_used_time: 'On a 24-hour clock: 9:30 PM is 21:30',
     },
-    /** A length as stored, 'N Years N Months N Days', which English shows as it is (ENT-R41). */
-    length: (_length: Duration, stored: string) => stored,
+    /** A length, which is stored as 'N Years N Months N Days' (ENT-R41). */
+    length: ({ years, months, days }: Duration) =>
+      lengthText([
+        [years, 'year', 'years'],
+        [months, 'month', 'months'],
+        [days, 'day', 'days'],
+      ]),
+    /** A value of a row where its column has no heading. */
+    cell: (column: string, value: string) => `${column}: ${value}`,
   },
 });
 

@@ -103,6 +103,11 @@ export const fetchOrTake: typeof fetch = async (input, init) => {
   return call ? untilAborted(call.answer, input.signal) : fetch(input, init);
 };
 
+/** Drops the answers that nobody has taken: what they say may have changed since. */
+export function dropEarlyAnswers(): void {
+  window.earlyCalls?.sent.splice(0);
+}
+
 /** Applies the caller's abort signal to an earlier request, as if it were made now. */
 function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {

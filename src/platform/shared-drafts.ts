@@ -7,8 +7,11 @@ import type { Bell } from './tab-locks.ts';
 
 /** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
-  /** Loads the record, once no other tab is saving it, or after 10 s. */
-  readonly load: <T>(key: string, call: () => Promise<T>) => Promise<T>;
+  /**
+   * Loads the record, once no other tab is saving it, or after 10 s. The call is told whether an answer that was asked
+   * for up to half a minute before may be used: nobody was saving it, or has, since (RUL-101).
+   */
+  readonly load: <T>(key: string, call: (isSettled: boolean) => Promise<T>) => Promise<T>;
   /**
    * Sends a save after all earlier ones for this key have finished or failed. An urgent save starts at once, because
    * the page may unload; later saves wait for both. If another tab has saved since this one loaded, nothing is sent:
@@ -29,6 +32,9 @@ export interface SharedDrafts {
 /** How long to wait for another tab's save, in milliseconds: its page may be frozen, and may never answer. */
 const LONGEST_WAIT = 10_000;
 
+/** How long a save may change what an early answer says, in milliseconds: it takes half a minute at most, and so does the answer. */
+const UNSETTLED = 60_000;
+
 /** The state shared by the tabs of a browser. */
 interface Shared {
   /** null if the browser has none, or refuses them. */
@@ -45,6 +51,8 @@ interface Shared {
   /** Aborts after a time in milliseconds. */
   readonly timeout: (time: number) => AbortSignal;
   readonly newId: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 interface Basis {
@@ -53,8 +61,10 @@ interface Basis {
 
 const stale: Failure = { code: 'unusable' };
 
+const lockOf = (key: string) => `questionnaire/${key}`;
+
 export function createSharedDrafts(shared: Shared): SharedDrafts {
-  const { locks, bell, saves, isHidden, timeout, newId } = shared;
+  const { locks, bell, saves, isHidden, timeout, newId, now } = shared;
   const running = new Map<string, readonly Promise<unknown>[]>();
   /** The save that each draft of this tab is based on; each load replaces it. */
   const seen = new Map<string, Basis>();
@@ -82,6 +92,16 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   const lastSave = (key: string) => saves.read('questionnaire_saves')?.[key];
 
+  /** Whether no tab has begun a save in the last minute; one of the future was begun before the clock was changed. */
+  const isQuiet = (key: string) => !(now() - Number.parseInt(lastSave(key) ?? '0', 10) <= UNSETTLED);
+
+  /** Whether no tab is saving the draft now: none would have to be waited for. */
+  async function isFree(key: string): Promise<boolean> {
+    const options = { mode: 'shared', ifAvailable: true } as const;
+    const free = locks?.request(lockOf(key), options, async (lock) => lock !== null);
+    return free?.catch(() => true) ?? true;
+  }
+
   /** @param basis of the answers: once the page has loaded the draft again, they are older than the draft */
   async function send<T>(key: string, call: () => Promise<T>, basis: Basis): Promise<T> {
     if (basis !== seen.get(key)) throw stale;
@@ -89,7 +109,10 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       tell(key);
       throw stale;
     }
-    saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, newId()));
+    saves.write(
+      'questionnaire_saves',
+      withNewest(saves.read('questionnaire_saves'), key, `${now()} ${newId()}`),
+    );
     basis.save = lastSave(key);
     try {
       return await call();
@@ -109,7 +132,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     const begin = () => (started ??= call());
     const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     const options = { mode, signal: AbortSignal.any([signal, timeout(LONGEST_WAIT)]) };
-    const held = locks.request(`questionnaire/${key}`, options, () =>
+    const held = locks.request(lockOf(key), options, () =>
       Promise.race([begin().catch(() => undefined), left]),
     );
     // If the browser refuses locks, or the wait is too long, tabs are independent (RUL-63).
@@ -124,12 +147,14 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   }
 
   return {
-    load: (key, call) =>
-      holding(key, 'shared', () => {
+    async load(key, call) {
+      const wasFree = await isFree(key);
+      return holding(key, 'shared', () => {
         seen.set(key, { save: lastSave(key) });
         overtaken.delete(key);
-        return call();
-      }),
+        return call(wasFree && isQuiet(key));
+      });
+    },
     save(key, call, isUrgent = false) {
       const basis = seen.get(key) ?? { save: undefined };
       seen.set(key, basis);
@@ -170,5 +195,6 @@ export function openSharedDrafts(saves: Store): SharedDrafts {
     onShown: onPageShown,
     timeout: (time) => AbortSignal.timeout(time),
     newId: () => crypto.randomUUID(),
+    now: () => Date.now(),
   });
 }

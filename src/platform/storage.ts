@@ -68,7 +68,7 @@ const booking: z.ZodMiniType<Booking> = z.lazy(() =>
 const draftMemory: z.ZodMiniType<DraftMemory> = z.lazy(() =>
   z.object({
     onFile: z.array(text),
-    answeredNo: z.array(text),
+    unsent: z.record(text, z.union([text, z.boolean()])),
     savedAt: z.nullable(text.check(z.refine((at) => !Number.isNaN(Date.parse(at))))),
   }),
 );
@@ -167,7 +167,7 @@ const SCHEMAS = {
       question: z.nullable(text),
     }),
   ),
-  /** What this browser remembers of questionnaires, by questionnaire and accession id: names and times (RUL-40, RUL-45, RUL-78). */
+  /** What this browser remembers of questionnaires, by questionnaire and accession id (RUL-40, RUL-45, RUL-78). */
   questionnaire_memory: json(byId(draftMemory)),
   /** The id of each questionnaire's last save, from any tab (RUL-61). */
   questionnaire_saves: json(z.readonly(texts)),

@@ -33,6 +33,10 @@ const masks: Readonly<Record<MaskFormat, Mask>> = {
   'HH:MM': { separator: ':', parts: [hour, minute] },
 };
 
+/** The text with the full-width digits of an input method as plain ones; it stays as long as it is. */
+const plainDigits = (text: string): string =>
+  text.replaceAll(/[\uFF10-\uFF19]/g, (digit) => digit.normalize('NFKC'));
+
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** Writes digits into the parts in order; the rest is dropped. */
@@ -45,6 +49,13 @@ function flow({ parts, separator }: Mask, digits: string): string {
 /** '12' and AM are midnight, '9' and PM are 21. */
 function hourOfDay(shown: number, isPm: boolean): string {
   return String((shown % 12) + (isPm ? 12 : 0));
+}
+
+/** A typed time after the first letter of 'AM' or 'PM', such as 9:30 and P; '' if the letter or the time is another. */
+function withHalfOfDay(time: string, letter: string): string {
+  const [hours = '', minutes = ''] = time.split(':');
+  const isOne = /[ap]/i.test(letter) && Number(hours) >= 1 && Number(hours) <= 12 && minutes.length !== 1;
+  return isOne ? `${hourOfDay(Number(hours), /p/i.test(letter)).padStart(2, '0')}:${minutes || '00'}` : '';
 }
 
 /** The parts of a date by name, from any common format ('12/2027', '2027-12-31', '1/5/1990'). */
@@ -91,7 +102,7 @@ function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> 
  */
 export function formatWhole(format: MaskFormat, text: string): string {
   const mask = masks[format];
-  const trimmed = text.trim();
+  const trimmed = plainDigits(text).trim();
   // '122027' in an expiry field: the only six digits that make sense there.
   const longExpiry = format === 'MM/YY' ? /^(\d\d)20(\d\d)$/.exec(trimmed) : null;
   if (longExpiry) return `${longExpiry[1]}/${longExpiry[2]}`;
@@ -119,7 +130,11 @@ function isWellShaped({ separator, parts }: Mask, text: string): boolean {
   return new RegExp(`^${shape}${')?'.repeat(parts.length - 1)}$`).test(text);
 }
 
-function typeSeparator({ separator, parts }: Mask, previous: string, text: string, caret: number): Typed {
+function typeSeparator(mask: Mask, previous: string, text: string, caret: number): Typed {
+  const { separator, parts } = mask;
+  const afternoon =
+    mask === masks['HH:MM'] && caret === text.length && withHalfOfDay(previous, text.slice(-1));
+  if (afternoon) return { text: afternoon, caret: afternoon.length };
   const groups = text.slice(0, caret - 1).split(separator);
   const group = groups.pop();
   // Nothing follows the last part, and a year is never short.
@@ -164,8 +179,9 @@ function typeDigit(mask: Mask, text: string, caret: number): Typed {
  * ('1/' becomes '01/'), a deletion is never undone, a paste or autofill is read as a whole, and the caret stays put.
  * `previous` is the text before the edit, `typed` what the browser holds now.
  */
-export function typeMasked(format: MaskFormat, previous: string, { text, caret }: Typed): Typed {
+export function typeMasked(format: MaskFormat, previous: string, { text: raw, caret }: Typed): Typed {
   const mask = masks[format];
+  const text = plainDigits(raw);
   const after = text.slice(caret);
   const isRest = (before: string): boolean =>
     before.length + after.length <= previous.length &&

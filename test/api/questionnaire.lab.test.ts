@@ -39,7 +39,7 @@ async function draft(questionnaire: Questionnaire, scenario: string, load: strin
   const answers = Object.fromEntries(
     questionsOf(questionnaire).map((question) => [question.id, answerTo(question)]),
   );
-  const sent = { accessionId, sampleId, answers: sendable(questionnaire, answers), loaded: null };
+  const sent = { accessionId, sampleId, answers: sendable(questionnaire, answers, {}), loaded: null };
   await saveQuestionnaire(client, { questionnaire, sent: { ...sent, isDraft: true } });
   return {
     sent,

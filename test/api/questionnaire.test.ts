@@ -4,7 +4,7 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { emptyAnswers, sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { emptyAnswers, restored, sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
 import {
   loadQuestionnaire,
   readQuestionnaire,
@@ -123,7 +123,8 @@ it('an unreadable value is cleared with the answer that hides it [RUL-39]', () =
     medical_history: { blood_pressure_checked: true, systolic: '120/80' },
   });
   const systolic = (isChecked: boolean) => {
-    const answers = sendable(cardio, { ...loaded.answers, blood_pressure_checked: isChecked });
+    const changed = { ...loaded.answers, blood_pressure_checked: isChecked };
+    const answers = sendable(cardio, changed, loaded.answers);
     return writeQuestionnaire(cardio, { ...order, answers, loaded })['medical_history'];
   };
   expect(systolic(true)).toMatchObject({ systolic: '120/80' });
@@ -131,16 +132,35 @@ it('an unreadable value is cleared with the answer that hides it [RUL-39]', () =
 });
 
 it('what is hidden is sent empty: a table as no rows [CALL-R31]', () => {
-  const answers = sendable(hormone, {
+  const unused = {
     ...emptyAnswers(hormone),
     hormone_medication_used: false,
     hormone_medication: [{ values: { hormone_type: 'Estradiol' }, index: 7 }],
-  });
+  };
+  const answers = sendable(hormone, unused, { ...unused, hormone_medication_used: true });
   expect(writeQuestionnaire(hormone, { ...order, answers, loaded: null })).toMatchObject({
     hormone_medication_used: false,
     hormone_medication: [],
   });
 });
+
+it.each([
+  [
+    'a parent in a spelling of its own',
+    cardio,
+    'medical_history',
+    { on_medications: 'Y', medication_details: 'Aspirin', systolic: 120 },
+  ],
+  ['a parent without an answer', hormoneZoomer, 'basic_info', { radical_prostatectomy: true }],
+  ['the other sex', hormoneZoomer, 'basic_info', { gender: 'Female', bladder_or_prostate_infection: false }],
+] as const)(
+  'what is on record of a question that is hidden by %s goes back unchanged [RUL-104]',
+  (_, questionnaire, part, values) => {
+    const loaded = readQuestionnaire(questionnaire, { basic_info: {}, [part]: values });
+    const answers = sendable(questionnaire, restored(questionnaire, loaded.answers, {}, []), loaded.answers);
+    expect(writeQuestionnaire(questionnaire, { ...order, answers, loaded })[part]).toMatchObject(values);
+  },
+);
 
 it('a date that is not typed to its end is sent empty', () => {
   expect(written(gut, { birthdate: '01/05/19' })['basic_info']).toMatchObject({ birthdate: '' });

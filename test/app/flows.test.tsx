@@ -521,7 +521,7 @@ it('[RUL-61] [RUL-18] a questionnaire goes on where it was left, with what is no
   const remembered = () => toPromise(start('loadQuestionnaire', { accessionId: '1' }));
   expect(at('1')).toEqual(fresh);
   expect(await remembered()).toMatchObject({ memory: null, at: minute });
-  const memory = { onFile: ['age'], answeredNo: ['hrt'], savedAt: '2026-11-20T17:00:00Z' };
+  const memory = { onFile: ['age'], unsent: { hrt: false, sex: 'Male' }, savedAt: '2026-11-20T17:00:00Z' };
   act('keep', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
   act('remember', { accessionId: '1', memory });
   expect(at('1')).toEqual({

@@ -217,7 +217,7 @@ const LARGE: readonly Large[] = [
           const saved = page.getByRole('dialog', {
             name: "We have saved your results but haven't submitted.",
           });
-          await expect(saved).toContainText('Your draft is kept for 24 hours.');
+          await expect(saved).toContainText('We keep your answers for 24 hours, until ');
           await expect(saved).toContainText(
             'You can come back with the link in your email. Press Submit when you have finished.',
           );

@@ -38,7 +38,11 @@ test('a patient signs the waiver by hand and sends it [NY-R01 NY-R02 NY-R05 NY-R
     page.getByText('By signing, you confirm that the specimen was not collected in New York.'),
   ).toBeVisible();
   await expect(submit(page)).toBeDisabled();
-  await expect(page.getByText('To submit, fill in: Signature, Printed name, Date signed.')).toBeVisible();
+  await expect(submit(page)).toHaveAccessibleDescription(
+    /^To submit, fill in: Signature ?, Printed name ?, Date signed$/,
+  );
+  await page.getByRole('button', { name: 'Printed name' }).click();
+  await expect(page.getByLabel('Printed name')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Printed name').fill('Zoë O’Neill');
   await page.getByLabel('Date signed').pressSequentially('01152026');

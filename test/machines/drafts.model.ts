@@ -45,6 +45,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** What the lab knows of a patient apart from any draft; by question id. */
 type File = Readonly<Record<string, string | number>>;
 
+/** How it numbers the rows of the hormone table: not at all, those that have no number, or all of them with each save. */
+export type Numbers = 'none' | 'once' | 'anew';
+const NUMBER = 'homrone_medical_idx';
+
 interface SavedDraft {
   readonly body: Readonly<Record<string, unknown>>;
   /** When it arrived. */
@@ -78,17 +82,34 @@ export class Service {
   readonly file: File;
   /** Whether it leaves empty values and boxes that are not ticked out of its answers. */
   readonly omits: boolean;
+  readonly numbers: Numbers;
+  #lastNumber = 100;
 
-  constructor(questionnaire: Questionnaire, file: File = {}, omits = false) {
+  constructor(questionnaire: Questionnaire, file: File = {}, omits = false, numbers: Numbers = 'none') {
     this.questionnaire = questionnaire;
     this.file = file;
     this.omits = omits;
+    this.numbers = numbers;
   }
 
   /** The draft that it has; null if there is none, or it has ended. */
   get draft(): SavedDraft | null {
-    const last = this.taken.at(-1);
+    return this.#draftAt(this.now);
+  }
+
+  #draftAt(time: number): SavedDraft | null {
+    const last = this.taken.findLast(({ at }) => at <= time);
     return last && this.now - last.at < DAY ? last : null;
+  }
+
+  /** A body as it stores it: with numbers for the rows of the hormone table. */
+  #stored(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const id = tableOf(this.questionnaire)?.id ?? '';
+    const rows = body[id] as readonly Readonly<Record<string, unknown>>[] | undefined;
+    if (!rows || this.numbers === 'none') return body;
+    const numberOf = (row: Readonly<Record<string, unknown>>, place: number) =>
+      this.numbers === 'anew' ? place + 1 : (row[NUMBER] ?? (this.#lastNumber += 1));
+    return { ...body, [id]: rows.map((row, place) => ({ ...row, [NUMBER]: numberOf(row, place) })) };
   }
 
   /** Whether a draft that it took has ended. */
@@ -100,16 +121,21 @@ export class Service {
   get hasAnswers(): boolean {
     const { answers } = this.load();
     return questionsOf(this.questionnaire).some(
-      ({ id, onFile }) => !(id in this.file) && !(this.omits && onFile) && isAnswered(answers[id]),
+      ({ id, kind, onFile }) =>
+        !(id in this.file) &&
+        !(this.omits && onFile) &&
+        (kind === 'tick' ? answers[id] === true : isAnswered(answers[id])),
     );
   }
 
-  load() {
+  /** @param asked when: the answer that a document asked for before its page has the draft as it was then */
+  load(asked = this.now) {
     const { wire } = this.questionnaire;
-    const draft = this.draft?.body ?? {};
+    const saved = this.#draftAt(asked);
+    const draft = saved?.body ?? {};
     const body: Record<string, unknown> = { basic_info: {}, hormone_questionaire: null, ...draft };
     for (const { id, loadedAt: part } of questionsOf(this.questionnaire))
-      if (part && this.draft) body[part] = { ...(body[part] as object | null), [id]: draft[id] };
+      if (part && saved) body[part] = { ...(body[part] as object | null), [id]: draft[id] };
     for (const [id, value] of Object.entries(this.file)) {
       const isApart = wire.loadedAt === '';
       if (isApart) body['basic_info'] = { ...(body['basic_info'] as object), [id]: value };
@@ -129,10 +155,13 @@ export class Service {
     this.attempts.push(attempt);
     if (!this.isOnline) return Promise.reject(failure);
     const isLost = this.losesAnswer;
+    const asked = this.now;
     this.losesAnswer = false;
     return new Promise((resolve, reject) => {
       const land = () => {
-        this.taken.push({ body: writeQuestionnaire(this.questionnaire, sent), at: this.now, by });
+        const body = this.#stored(writeQuestionnaire(this.questionnaire, sent));
+        // The page gives a call up after half a minute: by then it has arrived.
+        this.taken.push({ body, at: Math.min(this.now, asked + 30_000), by });
         attempt.end = isLost ? 'failed' : 'taken';
         if (isLost) reject(failure);
         else resolve();
@@ -245,8 +274,10 @@ export class Page {
   #thaw: (() => void) | null = null;
   #frozen: Promise<void> | null = null;
 
-  constructor(service: Service, browser: Browser, session: ReturnType<typeof createStore>) {
+  /** @param delay how long ago its document asked for the answers, until its code was there, in milliseconds */
+  constructor(service: Service, browser: Browser, session: ReturnType<typeof createStore>, delay: number) {
     browser.front = this;
+    let early: number | null = delay === 0 ? null : service.now - delay;
     const { questionnaire } = service;
     const key = `${questionnaire.name}/${ACCESSION_ID}`;
     const nowText = () => new Date(service.now).toISOString();
@@ -277,6 +308,7 @@ export class Page {
         return controller.signal;
       },
       newId: () => String((saveId += 1)),
+      now: () => service.now,
     });
     const call = async <T>(answer: Promise<T>): Promise<T> => {
       try {
@@ -297,10 +329,11 @@ export class Page {
     const machine = createQuestionnaireMachine(questionnaire).provide({
       actors: {
         loadQuestionnaire: fromPromise(async () => {
-          const loaded = await drafts.load(key, async () => {
+          const loaded = await drafts.load(key, async (isSettled) => {
             await this.awake();
             this.loadedAfter = service.firstOpen;
-            const answer = service.load();
+            const answer = service.load(isSettled && early !== null ? early : service.now);
+            early = null;
             // The answer takes its time: another tab, whose save was waited for, has dealt with it by then.
             await turn();
             return answer;
@@ -434,20 +467,23 @@ export class Tab {
     return this.page.actor;
   }
 
-  /** Opens the link; the page before it, if any, waits in the page cache. */
-  async open(): Promise<void> {
+  /**
+   * Opens the link; the page before it, if any, waits in the page cache.
+   * @param delay of its code, in milliseconds; the document has asked for the answers
+   */
+  async open(delay = 0): Promise<void> {
     const [before] = this.#pages.slice(-1);
     if (before) await before.freeze();
     await this.#service.landAll();
     if (this.keepsCopies) this.#area = new Map(this.#area);
-    this.#show();
+    this.#show(delay);
     await rest();
   }
 
-  #show(): void {
+  #show(delay = 0): void {
     // A page takes time to open.
     this.#service.now += 1;
-    const page = new Page(this.#service, this.#browser, createStore(storage(this.#area)));
+    const page = new Page(this.#service, this.#browser, createStore(storage(this.#area)), delay);
     this.#areas.set(page, this.#area);
     this.#pages.push(page);
   }
@@ -621,7 +657,9 @@ export function untruths(asked: AskedQuestionnaire, tab: Tab, service: Service):
   const shown = dialog && connectMedication(asked, dialog);
   const row = dialog?.context.row ?? null;
   const isWarned = shown?.kind === 'row' && shown.warning !== null;
-  const isRowThere = () => rows.some((one) => isDeepStrictEqual(one, row));
+  const columns = (one: Medication) =>
+    table?.kind === 'medications' && table.fields.map(({ name }) => one.values[name] ?? '');
+  const isRowThere = () => row !== null && rows.some((one) => isDeepStrictEqual(columns(one), columns(row)));
   const { endedDraft, locked } = context;
   const claims: Readonly<Record<string, readonly [isSaid: boolean, isTrue: () => boolean]>> = {
     Saved: [
@@ -651,7 +689,7 @@ export function untruths(asked: AskedQuestionnaire, tab: Tab, service: Service):
     'on file': [
       isForm && locked.length > 0,
       // After a draft that has ended, a new one of sex and birth date alone looks like a file if its answer was lost.
-      () => locked.every((id) => id in service.file) || (service.omits && service.hasEnded),
+      () => locked.every((id) => id in service.file) || service.hasEnded,
     ],
     'not on file': [
       isForm && endedDraft === null && service.taken.length === 0,

@@ -302,6 +302,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
   },
   expected: {
     'RUL-61': { to: 'elsewhere', actions: [{ type: 'keep' }] },
+    'RUL-101': { to: 'loading' },
     'HORM-03': ({ input: visit, event }) => ({
       to: 'answering',
       emitted: focused(event, visit),

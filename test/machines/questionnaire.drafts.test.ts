@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
+import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { visit } from './questionnaire.document.ts';
 
 const SAVED_AT = '2026-11-21T18:42:00.000Z';
@@ -204,4 +205,56 @@ it('remembers that an answer which is never sent was cleared, whatever follows i
   const page = await visit(hormone, { unsaved: { answers, typed: {}, medication: null } });
   expect(page.answers['patient_gender']).toBe(null);
   expect(page.shown.has('is_currently_pregnant')).toBe(false);
+});
+
+it.each(['Female', 'Male'])(
+  'opens again with the sex that was answered, %s, and the questions that follow it [RUL-103]',
+  async (sex) => {
+    const first = await visit(hormone, { loaded: { hormone_medication_used: false } });
+    first.answer('patient_gender', sex);
+    first.send({ type: 'save.pressed' });
+    await first.settled();
+    const memory = first.memories.at(-1);
+    if (!memory) throw new Error('Nothing is remembered');
+    const again = await visit(hormone, { loaded: { hormone_medication_used: false }, memory });
+    expect(again.answers['patient_gender']).toBe(sex);
+    expect(again.snapshot.context.locked).toEqual([]);
+    again.submit();
+    expect(again.snapshot.hasTag('confirming')).toBe(sex === 'Male');
+    const elsewhere = await visit(hormone, { loaded: { hormone_medication_used: false } });
+    elsewhere.submit();
+    expect(elsewhere.problems, 'nobody knows it on another device').toEqual({ patient_gender: 'mandatory' });
+  },
+);
+
+it('locks sex and date of birth on file, whatever a service says of boxes and numbers nobody has seen [RUL-105]', async () => {
+  const onFile = { gender: 'Female', birthdate: '01/01/1970' };
+  const loaded = { ...onFile, diabetes: false, height: 0, systolic: 0 };
+  expect((await visit(cardio, { loaded })).snapshot.context.locked).toEqual(['birthdate', 'gender']);
+  const ticked = await visit(cardio, { loaded: { ...loaded, diabetes: true } });
+  expect(ticked.snapshot.context.locked).toEqual([]);
+  const memory = { onFile: [], unsent: {}, savedAt: SAVED_AT };
+  const ended = await visit(cardio, {
+    memory,
+    at: '2026-11-22T18:42:00.000Z',
+    loaded: { diabetes: false, height: 0 },
+  });
+  expect(ended.snapshot.context.endedDraft, 'nothing of the draft is left').toBe(SAVED_AT);
+});
+
+it('keeps the answers of a sex that was chosen by mistake and taken back, follow-ups included [RUL-104]', async () => {
+  const given = {
+    gender: 'Female',
+    reproductive_health_stage: 'PREMENOPAUSAL_PHASE',
+    current_menstrual_phase: 'LUTEAL',
+  };
+  const page = await visit(hormoneZoomer);
+  for (const [question, answer] of Object.entries(given)) page.answer(question, answer);
+  page.answer('gender', 'Male');
+  page.send({ type: 'save.pressed' });
+  expect(Object.keys(page.sent[0]?.answers ?? {})).not.toContain('current_menstrual_phase');
+  await page.settled();
+  page.send({ type: 'saved.dismissed' });
+  page.answer('gender', 'Female');
+  expect(page.answers).toMatchObject(given);
 });

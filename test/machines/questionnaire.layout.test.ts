@@ -82,10 +82,10 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 const { hormoneZoomer: HZ, gutZoomer: GUT, cardioZoomer: CARDIO } = SECTIONS;
 
-/** How each question is asked (3 §2, §3.7, §4.1, §5; plausible numbers: decision 50), except texts and lists. */
+/** How each question is asked (3 §2, §3.7, §4.1, §5; plausible numbers and the mandatory sex: decision 50), except texts and lists. */
 const KINDS: Readonly<Record<keyof typeof SECTIONS, Readonly<Record<string, string>>>> = {
   hormoneQuestionnaire: {
-    'choice locked': 'patient_gender',
+    'choice locked mandatory': 'patient_gender',
     'height 20-107 open': 'patient_height',
     'weight 2-1400 open': 'patient_weight',
     'yesNo mandatory': 'hormone_medication_used is_currently_pregnant is_postmenopausal',

@@ -108,7 +108,12 @@ const question = (id: string): Question => {
   if (!found) throw new Error(`${id} is not asked`);
   return found;
 };
-const row = (type: string, index: number | null = null) => ({ values: { type }, index });
+const row = (type: string, index: number | null = null): Medication => ({
+  values: { type, started: '', taken: '', used: '' },
+  index,
+});
+/** As it was added before it had every column. */
+const added = (type: string) => ({ values: { type }, index: null });
 /** The form after text in one field, which is then left. */
 const after = (id: string, text: string, before = form()) =>
   withTextsRead(FORM, withText(FORM, before, { question: id, part: 'value', text }));
@@ -118,6 +123,7 @@ describe('an answer', () => {
     [null, false],
     [undefined, false],
     ['', false],
+    ['  ', false],
     [[], false],
     ['x', true],
     [0, true],
@@ -129,7 +135,7 @@ describe('an answer', () => {
     const open = (id: string, given: Answers) => isOpen(question(id), answers(given));
     expect([open('gender', {}), open('gender', { gender: 'Male' })]).toEqual([true, false]);
     expect([open('pain', {}), open('hormones', {})]).toEqual([false, false]);
-    const texts = [{}, { other: '' }, { other: 'x' }];
+    const texts = [{}, { other: ' ' }, { other: 'x' }];
     expect(texts.map((given) => open('other', given))).toEqual([false, true, false]);
   });
 
@@ -221,7 +227,6 @@ describe('what is on file', () => {
     const loaded = answers({ pipe: 'daily' });
     expect(restored(FORM, loaded, {}, [])).toMatchObject({ smokes: true, pipe: 'daily' });
     expect(restored(FORM, loaded, { smokes: false }, [])).toMatchObject({ smokes: false, pipe: null });
-    expect(restored(FORM, answers({ ...loaded, smokes: false }), {}, [])).toMatchObject({ pipe: null });
     expect(restored(FORM, answers(), {}, [])['smokes']).toBeNull();
     // Only those that are not sent; of several answers that ask for the follow-up, the first one.
     const choice = { kind: 'choice', options: ['no', 'daily', 'weekly'] } as const;
@@ -259,7 +264,7 @@ describe('a returning patient', () => {
   const [JUST_AFTER, A_DAY_AGO] = ['2026-11-20T18:42:01.000Z', '2026-11-20T18:42:00.000Z'];
   const remembered = (onFile: readonly string[], at: string | null): DraftMemory => ({
     onFile,
-    answeredNo: [],
+    unsent: {},
     savedAt: at,
   });
 
@@ -346,12 +351,18 @@ describe('typed text', () => {
     ['upper', '1 2', 'notWhole'],
     ['upper', '.5', 'notWhole'],
     ['upper', '120/80', 'notWhole'],
+    ['upper', '12a0', 'notWhole'],
+    ['upper', '-120', 'notWhole'],
+    ['upper', '120 mmHg', 120],
+    ['upper', '１２０', 120],
+    ['weight', '１５０', 150],
     ['upper', '120.5', 120],
     ['upper', '120,5', 120],
     ['waist', '66.', 66],
     ['waist', "5'6", 'inchesOnly'],
     ['waist', '5’ 6”', 'inchesOnly'],
     ['waist', '5 6', 'inchesOnly'],
+    ['waist', '5ft6', 'inchesOnly'],
     ['waist', '1.234.5', 'notWhole'],
     ['weight', '19', 'range'],
     ['weight', '20', 20],
@@ -512,17 +523,30 @@ describe('the hormone table', () => {
     expect(confirmed(row('E2', 5), others), 'changed elsewhere').toEqual([row('E1', 4), row('E3', 5)]);
     expect(confirmed(row('E1', 4), [row('E2', 4)]), 'numbered anew').toEqual([row('E2', 4), row('E3')]);
     expect(confirmed(row('E1'), [{ ...changed, index: null }]), 'gone').toHaveLength(2);
+    expect(confirmed(row('E2', 5), [row('E2', 4)]), 'with another number [RUL-102]').toEqual([row('E3', 4)]);
+    expect(confirmed(added('E1'), [row('E1', 1)]), 'numbered and filled since it was added').toEqual([
+      row('E3', 1),
+    ]);
   });
 
   it('keeps the rows of two tabs: what either has added or edited stays, what was deleted goes [RUL-76]', () => {
     const [e1, e2, e3] = [row('E1', 1), row('E2', 2), row('E3')];
     const strong = { values: { type: 'E1', taken: '08:00' }, index: 1 };
-    expect(mergedRows([e1], [e1, e3], [e1, e2])).toEqual([e1, e2, e3]);
-    expect(mergedRows([e1, e2], [e1], [e1, e2, e3]), 'deleted here').toEqual([e1, e3]);
-    expect(mergedRows([e1, e2], [e1, e2, e3], [e2]), 'deleted there').toEqual([e2, e3]);
-    expect(mergedRows([e1], [e1, e3], [e1, e3]), 'added in both').toEqual([e1, e3]);
-    expect(mergedRows([e1], [strong], [e1, e2]), 'edited here').toEqual([e2, strong]);
-    expect(mergedRows([e1], [strong], [row('E0', 1)]), 'edited in both').toEqual([
+    expect(mergedRows(FIELDS, [e1], [e1, e3], [e1, e2])).toEqual([e1, e2, e3]);
+    expect(mergedRows(FIELDS, [e1, e2], [e1], [e1, e2, e3]), 'deleted here').toEqual([e1, e3]);
+    expect(mergedRows(FIELDS, [e1, e2], [e1, e2, e3], [e2]), 'deleted there').toEqual([e2, e3]);
+    expect(mergedRows(FIELDS, [e1], [e1, e3], [e1, e3]), 'added in both').toEqual([e1, e3]);
+    expect(mergedRows(FIELDS, [e1], [strong], [e1, e2]), 'edited here').toEqual([strong, e2]);
+    const filled = row('E3', 3);
+    expect(mergedRows(FIELDS, [e1, added('E3')], [e1], [e1, filled]), 'numbered and filled since').toEqual([
+      e1,
+    ]);
+    expect(mergedRows(FIELDS, [added('E3')], [row('E4')], [filled]), 'edited before it was numbered').toEqual(
+      [row('E4')],
+    );
+    const anew = row('E2', 1);
+    expect(mergedRows(FIELDS, [e1, e2], [e1], [anew]), 'numbered anew').toEqual([]);
+    expect(mergedRows(FIELDS, [e1], [strong], [row('E0', 1)]), 'edited in both').toEqual([
       row('E0', 1),
       { ...strong, index: null },
     ]);

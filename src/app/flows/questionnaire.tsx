@@ -7,6 +7,7 @@ import { questionnaireActors } from '../../../machines/questionnaire/questionnai
 import type { QuestionnaireEvent } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
+import { dropEarlyAnswers } from '../../platform/early-calls.ts';
 import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
 import { withNewest } from '../../platform/storage.ts';
@@ -85,9 +86,10 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
   return createQuestionnaireMachine(questionnaire).provide({
     actors: {
       loadQuestionnaire: fromPromise(async ({ input, signal }) => {
-        const loaded = await shared.load(`${name}/${input.accessionId}`, () =>
-          loadQuestionnaire(client, { questionnaire, ...input }, signal),
-        );
+        const loaded = await shared.load(`${name}/${input.accessionId}`, (isSettled) => {
+          if (!isSettled) dropEarlyAnswers();
+          return loadQuestionnaire(client, { questionnaire, ...input }, signal);
+        });
         // If the connection is lost, the failed screen must still open, or the answers are lost (RUL-20).
         preload(failedPage);
         preload(`/auth/${authType}`);

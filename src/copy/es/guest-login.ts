@@ -3,7 +3,7 @@ import type { copy as english } from '../guest-login.ts';
 export const guestLogin: typeof english = {
   title: 'Escriba sus datos',
   privacy:
-    'Usamos estos datos solo para encontrar su orden y confirmar que es usted. Los recibe el laboratorio y nadie más.',
+    'Usamos estos datos solo para encontrar su orden y confirmar que es usted. Solo el laboratorio los ve.',
   fields: {
     accessionId: 'Número de orden (accession ID)',
     firstName: 'Nombre',
@@ -15,7 +15,7 @@ export const guestLogin: typeof english = {
   dateProblems: {
     dateIncomplete: 'Escriba una fecha que exista, como MM/DD/AAAA.',
     inFuture: 'La fecha de nacimiento no puede ser futura.',
-    tooOld: 'Escriba el año con cuatro dígitos, como 1990.',
+    tooOld: 'La edad no puede pasar de 200 años.',
   },
   expired: { title: 'Su enlace venció', text: 'Escriba sus datos para continuar.' },
   missing: (fields) => `Para enviar, complete: ${fields.join(', ')}.`,

@@ -1,12 +1,5 @@
+import { lengthText } from '../format.ts';
 import type { copy as english } from '../questionnaire.ts';
-
-/** '2 años 5 días': the parts of a length that are not zero. */
-function lengthText(parts: readonly (readonly [count: string, one: string, more: string])[]): string {
-  return parts
-    .filter(([count]) => Number(count) > 0)
-    .map(([count, one, more]) => `${Number(count)} ${Number(count) === 1 ? one : more}`)
-    .join(' ');
-}
 
 /** 'a las 10:42 a.m.', 'a la 1:05 p.m.'. The time ends with a period: a sentence that ends with it has no other. */
 function at(time: string): string {
@@ -24,12 +17,11 @@ export const questionnaire: typeof english = {
     mandatory: 'Esta pregunta es obligatoria.',
     notWhole: 'Escriba un número entero.',
     inchesOnly: 'Escriba la estatura solo en pulgadas: 5 pies 6 pulg son 66.',
-    range: 'Este número no puede ser correcto. Revíselo.',
+    range: 'Revise este número.',
     future: 'Esta fecha está en el futuro. Revísela.',
     tooOld: 'Esta fecha es de hace más de 200 años. Revísela.',
     notAbove: 'El número superior debe ser mayor que el inferior.',
-    noDate:
-      'Escriba una fecha que exista, como MM/DD/AAAA. Lo que escribió no era una fecha, por eso el campo está vacío.',
+    noDate: 'Escriba una fecha que exista, como MM/DD/AAAA. Borramos lo que escribió.',
   },
   section: (number, count) => `Sección ${number} de ${count}`,
   previous: 'Sección anterior',
@@ -37,7 +29,7 @@ export const questionnaire: typeof english = {
   toReview: 'Revisar y enviar',
   sections: 'Todas las secciones',
   progress: {
-    none: 'Sin empezar',
+    ticked: (count) => (count === 0 ? 'Nada marcado' : count === 1 ? '1 marcada' : `${count} marcadas`),
     some: (answered, count) => `${answered} de ${count} respondidas`,
     all: 'Completa',
   },
@@ -52,10 +44,11 @@ export const questionnaire: typeof english = {
     saving: 'Guardando…',
     saved: (time, until) => `Guardado ${at(time)} Se conserva hasta ${until}`,
     noConnection: 'No se guardó: sin conexión',
-    failed: 'No se guardó: el laboratorio no lo recibió. Lo intentaremos de nuevo con su próxima respuesta.',
+    failed: 'Todavía no se guardó. Lo intentaremos de nuevo con su próxima respuesta.',
   },
   confirm: {
     title: '¿Seguro que quiere enviar su cuestionario?',
+    open: (count) => (count === 1 ? 'Falta responder 1 pregunta.' : `Falta responder ${count} preguntas.`),
     text: 'Después de enviarlo, no podrá cambiar sus respuestas.',
     confirm: 'Confirmar',
     cancel: 'Cancelar',
@@ -63,11 +56,8 @@ export const questionnaire: typeof english = {
   saved: {
     title: 'Guardamos sus respuestas, pero todavía no se han enviado.',
     done: 'Listo',
-    kept: (until) => `Se conservan hasta ${until}`,
-    notes: [
-      'Su borrador se conserva 24 horas.',
-      'Puede volver con el enlace de su correo electrónico. Presione Enviar cuando haya terminado.',
-    ],
+    kept: (until) => `Conservamos sus respuestas 24 horas, hasta ${until}`,
+    comeBack: 'Puede volver con el enlace de su correo electrónico. Presione Enviar cuando haya terminado.',
   },
   ended: {
     title: 'Su borrador venció',
@@ -221,12 +211,14 @@ export const questionnaire: typeof english = {
     hints: {
       delivery: 'Por ejemplo, crema, parche o tableta',
       dosage: 'Por ejemplo, 0.05 mg',
+      last_used_time: 'En formato de 24 horas: las 9:30 p. m. son las 21:30',
     },
-    length: ({ years, months, days }, stored) =>
+    length: ({ years, months, days }) =>
       lengthText([
         [years, 'año', 'años'],
         [months, 'mes', 'meses'],
         [days, 'día', 'días'],
-      ]) || stored,
+      ]),
+    cell: (column, value) => `${column}: ${value}`,
   },
 };

@@ -8,10 +8,12 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -43,6 +45,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
     onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
     onBlur: () => actor.send({ type: 'field.left', field: name }),
   });
+  const optional = (name: WaiverField) => ({ ...field(name), label: copy.optional(copy.fields[name]) });
   const suggest = (name: WaiverField, value: string | null, words: (value: string) => string) =>
     value === null
       ? undefined
@@ -50,6 +53,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
           text: words(value),
           onTake: () => actor.send({ type: 'field.changed', field: name, value }),
         };
+  const isRefused = view.refusal.length > 0;
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
@@ -90,13 +94,13 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                 </FieldGrid>
                 <FieldGrid>
                   <MaskedField
-                    {...field('collectionDate')}
+                    {...optional('collectionDate')}
                     isHalf
                     hint={copy.hints.collectionDate}
                     format="MM/DD/YYYY"
                   />
                   <TextField
-                    {...field('collectionTime')}
+                    {...optional('collectionTime')}
                     isHalf
                     hint={copy.hints.collectionTime}
                     autoComplete="off"
@@ -104,13 +108,12 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                   />
                 </FieldGrid>
                 {view.collectionOnFile !== null && <Fine>{view.collectionOnFile}</Fine>}
-                <p>{copy.confirms}</p>
                 <SignaturePart view={view} actor={actor} SignaturePad={SignaturePad} />
                 <FieldGrid>
                   <SelectField
                     id="relationship"
                     name="relationship"
-                    label={copy.fields.relationship}
+                    label={copy.optional(copy.fields.relationship)}
                     hint={copy.hints.relationship}
                     placeholder={copy.notChosen}
                     value={view.relationship}
@@ -121,17 +124,17 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                   {view.hasOther && <TextField {...field('otherRelationship')} isRequired />}
                 </FieldGrid>
                 <TextArea
-                  {...field('comment')}
+                  {...optional('comment')}
                   maxLength={view.commentLimit}
                   isCounted
                   formatCount={(used, limit) => copy.left(limit - used)}
                 />
-                <ActionBar note={view.refusal} noteId={REFUSAL}>
+                <ActionBar note={isRefused && <Refusal reasons={view.refusal} />} noteId={REFUSAL}>
                   <Button
                     type="submit"
                     isWide
                     isDisabled={!view.canSubmit}
-                    describedBy={view.refusal ? REFUSAL : undefined}
+                    describedBy={isRefused ? REFUSAL : undefined}
                   >
                     {copy.submit}
                   </Button>
@@ -144,6 +147,21 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
       {view.isSubmitting && <BusyOverlay message={copy.submitting} />}
     </>
   );
+}
+
+/** Why Submit is disabled, each field with a link to it (RUL-14). */
+function Refusal({ reasons }: { readonly reasons: Extract<View, { kind: 'form' }>['refusal'] }) {
+  return reasons.map(({ text, fields }) => (
+    <span key={text}>
+      {text}{' '}
+      {fields.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <TextButton onPress={() => focusField(name)}>{copy.fields[name]}</TextButton>
+        </span>
+      ))}{' '}
+    </span>
+  ));
 }
 
 interface SignaturePartProps extends NyWaiverViewProps {
@@ -167,6 +185,7 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
         ]}
         onChange={(method) => actor.send({ type: 'signature.methodChosen', method })}
       />
+      <Notice title={copy.confirms} />
       {signature.method === 'draw' ? (
         <>
           <Fine id={PAD_HINT}>{words.padHint}</Fine>

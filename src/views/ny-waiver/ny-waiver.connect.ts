@@ -54,7 +54,10 @@ function errorsOf(problems: ReturnType<typeof shownProblems>): Partial<Record<Wa
   );
 }
 
-function refusalOf(open: readonly OpenField[], wrong: readonly WaiverField[]): string | null {
-  const reasons = [open.length > 0 && copy.missing(open), wrong.length > 0 && copy.wrong(wrong)];
-  return reasons.filter(Boolean).join(' ') || null;
+/** What keeps the form from being sent, each with the fields that it leads to. */
+function refusalOf(open: readonly OpenField[], wrong: readonly WaiverField[]) {
+  return [
+    { text: copy.missing, fields: open },
+    { text: copy.wrong, fields: wrong },
+  ].filter(({ fields }) => fields.length > 0);
 }

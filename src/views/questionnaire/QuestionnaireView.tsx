@@ -252,7 +252,8 @@ function Dialogs({ view, actor }: Pick<PartProps, 'view' | 'actor'>) {
           onConfirm={() => send({ type: 'submit.confirmed' })}
           onCancel={() => send({ type: 'submit.cancelled' })}
         >
-          {copy.confirm.text}
+          {view.open !== null && <p>{view.open}</p>}
+          <p>{copy.confirm.text}</p>
         </ConfirmDialog>
       );
     case 'saved':

@@ -9,7 +9,7 @@ import { medicationsOf, readDuration } from '../../../machines/questionnaire/med
 import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { feetAndInches } from '../../../machines/questionnaire/typed.rules.ts';
 import { shortDay } from '../../copy/format.ts';
-import { copy, optionText } from '../../copy/questionnaire.ts';
+import { columnText, copy, optionText } from '../../copy/questionnaire.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 
 /** An answer as text; '' if there is none. */
@@ -28,12 +28,7 @@ export function answerText(questionnaire: AskedQuestionnaire, question: Question
       return numberText(question, Number(answer));
     case 'medications':
       return medicationsOf(questionnaire, { [question.id]: answer })
-        .map(({ values }) =>
-          question.fields
-            .map((field) => cellText(field, values))
-            .filter(Boolean)
-            .join(', '),
-        )
+        .map(({ values }) => rowText(questionnaire, question.fields, values))
         .join('\n');
     case 'date': {
       const day = dayOfTyped(String(answer));
@@ -47,7 +42,22 @@ export function answerText(questionnaire: AskedQuestionnaire, question: Question
 /** A value of the hormone table as it is shown; '' if there is none. */
 export function cellText({ name, type }: MedicationField, values: Medication['values']): string {
   const value = values[name] ?? '';
-  return type === 'duration' ? copy.medications.length(readDuration(value), value) : value;
+  return (type === 'duration' && copy.medications.length(readDuration(value))) || value;
+}
+
+/** A row of the hormone table in one line: the first column is what the others are about, and they have their names. */
+export function rowText(
+  { words }: AskedQuestionnaire,
+  fields: readonly MedicationField[],
+  values: Medication['values'],
+): string {
+  return fields
+    .flatMap((field, index) => {
+      const value = cellText(field, values);
+      if (value === '') return [];
+      return [index === 0 ? value : copy.medications.cell(columnText(words, field.name), value)];
+    })
+    .join(', ');
 }
 
 /** A number with its unit; a height in feet and inches. */

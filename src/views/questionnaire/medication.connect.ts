@@ -10,14 +10,14 @@ import type { Duration } from '../../../machines/questionnaire/medication.rules.
 import type { MedicationsContext } from '../../../machines/questionnaire/medications.contract.ts';
 import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
 import { columnHint, columnText, copy } from '../../copy/questionnaire.ts';
-import { cellText } from './answer.connect.ts';
+import { rowText } from './answer.connect.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 
 /** The view of the hormone table's dialogs. */
 export type MedicationView = ReturnType<typeof connectMedication>;
 
 export function connectMedication(
-  { words }: AskedQuestionnaire,
+  questionnaire: AskedQuestionnaire,
   snapshot: SnapshotFrom<typeof medicationsMachine>,
 ) {
   const { context } = snapshot;
@@ -28,14 +28,14 @@ export function connectMedication(
     kind: 'row' as const,
     title: kind === 'add' ? medications.addTitle : medications.editTitle,
     // What has become of the row elsewhere (RUL-76).
-    warning: warningOf(context),
+    warning: warningOf(questionnaire, context),
     fields: fields.map(({ name, type }, index) => {
       const value = values[name] ?? '';
       const isMandatory = index === 0;
       return {
         name,
         type,
-        label: columnText(words, name),
+        label: columnText(questionnaire.words, name),
         hint: columnHint(name),
         value,
         duration: shownDuration(value),
@@ -48,14 +48,13 @@ export function connectMedication(
   };
 }
 
-function warningOf(context: MedicationsContext): string | null {
+function warningOf(questionnaire: AskedQuestionnaire, context: MedicationsContext): string | null {
   const { fields, rows, row } = context;
   const place = placeOf(context);
   if (row === null || place?.isChanged === false) return null;
   const now = place && rows[place.index];
   if (!now) return copy.medications.gone;
-  const cells = fields.map((field) => cellText(field, now.values)).filter(Boolean);
-  return copy.medications.changed(cells.join(', '));
+  return copy.medications.changed(rowText(questionnaire, fields, now.values));
 }
 
 /** Why a value that keeps the row from being confirmed cannot be right. */

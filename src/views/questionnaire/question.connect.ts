@@ -26,7 +26,7 @@ export function connectQuestion(
     label: questionText(words, id),
     hint: isLocked ? copy.locked : (words.hints[id] ?? rangeHint(question)),
     error: problem ? copy.problems[problem] : null,
-    isMandatory: question.isMandatory === true,
+    isMandatory: question.isMandatory === true && !isLocked,
     isDisabled: isLocked || snapshot.hasTag('completed'),
   };
   const text = typeof answer === 'string' ? answer : '';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
-import type { Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import type { Answers, Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
 import { keptUntil } from '../../../machines/questionnaire/draft.rules.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
 import type { QuestionnaireContext } from '../../../machines/questionnaire/questionnaire.contract.ts';
@@ -67,7 +67,8 @@ export function connectQuestionnaire(questionnaire: AskedQuestionnaire, snapshot
     // Past the first section, the title of the page has been read.
     isUnderWay: index > 0,
     here: isReview ? copy.review.title : copy.section(index + 1, sections.length),
-    hasMandatory: !isCompleted && shown.some(({ isMandatory }) => isMandatory),
+    hasMandatory:
+      !isCompleted && shown.some(({ id, isMandatory }) => isMandatory && !context.locked.includes(id)),
     previous: sections[index - 1]?.id ?? null,
     next: next
       ? { section: next.id, label: copy.next }
@@ -82,13 +83,20 @@ export function connectQuestionnaire(questionnaire: AskedQuestionnaire, snapshot
     problems: problemsOf(questionnaire, context),
     busy: busyOf(snapshot),
     dialog: dialogOf(snapshot),
+    // Above the question whether to submit.
+    open: openText(questionnaire, context.answers),
     savedNotes: [
       ...(context.savedAt === null ? [] : [copy.saved.kept(endOf(context.savedAt))]),
-      ...copy.saved.notes,
+      copy.saved.comeBack,
     ],
     // When a draft saved by this browser expired (RUL-45).
     endedDraft: context.endedDraft === null ? null : copy.ended.text(endOf(context.endedDraft)),
   };
+}
+
+function openText(questionnaire: Questionnaire, answers: Answers): string | null {
+  const open = openQuestions(questionnaire, answers).length;
+  return open === 0 ? null : copy.confirm.open(open);
 }
 
 function busyOf(snapshot: QuestionnaireSnapshot): 'saving' | 'submitting' | null {
@@ -139,7 +147,7 @@ export interface SectionItem {
   readonly id: string;
   readonly title: string;
   readonly progress: string;
-  /** Whether it is answered; `begun` is also what the patient has passed. */
+  /** Whether it is answered; a list of ticks, which asks for no answer, is once the patient has passed it. */
   readonly state: 'done' | 'begun' | 'open';
   readonly isHere: boolean;
 }
@@ -154,15 +162,22 @@ export function connectSections(
   const found = sections.findIndex(({ id }) => id === position.section);
   const here = position.section === REVIEW ? sections.length : Math.max(0, found);
   return sections.map(({ id, questions }, index) => {
-    // A list of ticks asks for no answer: it is done once the patient has passed it.
-    const asked = questions.filter((one) => visible.has(one.id) && !isTickOrTable(one));
-    const answered = asked.filter((one) => isAnswered(answers[one.id])).length;
-    const state = stateOf(answered, asked.length, index < here);
+    const shown = questions.filter((one) => visible.has(one.id));
+    const asked = shown.filter((one) => !isTickOrTable(one));
+    const isOfTicks = asked.length === 0;
+    const answered = isOfTicks
+      ? shown.filter((one) => isTicked(one, answers)).length
+      : asked.filter(({ id: one }) => isAnswered(answers[one])).length;
+    const isDone = isOfTicks ? index < here : answered === asked.length;
     return {
       id,
       title: sectionTitle(questionnaire.words, id),
-      progress: state === 'done' ? copy.progress.all : progressText(answered, asked.length),
-      state,
+      progress: isOfTicks
+        ? copy.progress.ticked(answered)
+        : isDone
+          ? copy.progress.all
+          : copy.progress.some(answered, asked.length),
+      state: isDone ? ('done' as const) : answered === 0 ? ('open' as const) : ('begun' as const),
       isHere: index === here,
     };
   });
@@ -172,14 +187,8 @@ function isTickOrTable({ kind }: Question): boolean {
   return kind === 'tick' || kind === 'other' || kind === 'medications';
 }
 
-function stateOf(answered: number, count: number, isPassed: boolean): SectionItem['state'] {
-  if (answered === 0 && !isPassed) return 'open';
-  return answered === count ? 'done' : 'begun';
-}
-
-function progressText(answered: number, count: number): string {
-  if (count === 0) return '';
-  return answered === 0 ? copy.progress.none : copy.progress.some(answered, count);
+function isTicked({ id, kind }: Question, answers: Answers): boolean {
+  return kind === 'other' ? (answers[id] ?? null) !== null : answers[id] === true;
 }
 
 /** The visible questions without an answer, in form order: those that submitting requires, and the others (RUL-43). */
@@ -187,13 +196,17 @@ export function connectOpenQuestions(
   questionnaire: AskedQuestionnaire,
   { context: { answers } }: QuestionnaireSnapshot,
 ) {
-  const visible = visibleQuestions(questionnaire, answers);
-  const open = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
+  const open = openQuestions(questionnaire, answers);
   const entries = (isRequired: boolean) =>
     open
-      .filter((question) => isOpen(question, answers) && (question.isMandatory === true) === isRequired)
+      .filter(({ isMandatory }) => (isMandatory === true) === isRequired)
       .map(({ id }) => ({ id, label: questionText(questionnaire.words, id) }));
   return { required: entries(true), optional: entries(false) };
+}
+
+function openQuestions(questionnaire: Questionnaire, answers: Answers): readonly Question[] {
+  const visible = visibleQuestions(questionnaire, answers);
+  return questionsOf(questionnaire).filter((one) => visible.has(one.id) && isOpen(one, answers));
 }
 
 /** The state of the autosave as text; '' before the first save (RUL-17). */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSharedDrafts } from '../../../src/platform/shared-drafts.ts';
 import { createStore } from '../../../src/platform/storage.ts';
+import { WebLocks } from '../../support/web-locks.ts';
 import { createArea } from './storage-area.ts';
 
 const area = createArea();
@@ -16,6 +17,7 @@ const ALONE = {
   onShown: () => undefined,
   timeout: () => new AbortController().signal,
   newId: () => 'a',
+  now: () => 0,
 };
 
 /** Calls that end when the test says so, and the order in which they started. */
@@ -148,8 +150,9 @@ it('waits ten seconds for another page at most: a frozen one may hold its lock f
   const { load } = createSharedDrafts({
     ...ALONE,
     locks: {
-      request: (_: string, { signal }: LockOptions) =>
-        new Promise((_resolve, reject) => {
+      request: (_: string, { signal, ifAvailable }: LockOptions, work: (lock: null) => unknown) =>
+        new Promise((resolve, reject) => {
+          if (ifAvailable) resolve(work(null));
           signal?.addEventListener('abort', () => reject(signal.reason as Error));
         }),
     } as unknown as LockManager,
@@ -159,6 +162,7 @@ it('waits ten seconds for another page at most: a frozen one may hold its lock f
     },
   });
   const loading = load('gut', async () => 'loaded');
+  await vi.waitFor(() => expect(limits).toHaveLength(1));
   over.abort();
   await expect(loading).resolves.toBe('loaded');
   expect(limits).toEqual([10_000]);
@@ -211,4 +215,29 @@ it('sends nothing that has waited while the draft was loaded again [RUL-61]', as
   land();
   await expect(waiting).rejects.toEqual({ code: 'unusable' });
   expect(late).not.toHaveBeenCalled();
+});
+
+it('uses no answer from before, or in the middle of, a save of any tab: it says what the draft was [RUL-101]', async () => {
+  const locks = new WebLocks();
+  let time = Date.parse('2026-11-21T18:00:00Z');
+  const open = () =>
+    createSharedDrafts({ ...ALONE, locks: locks.of({ awake: async () => undefined }), now: () => time });
+  const [one, other] = [open(), open()];
+  const isSettled = async (answer: boolean) => answer;
+  expect(await other.load('gut', isSettled)).toBe(true);
+  const { promise, resolve: land } = Promise.withResolvers<void>();
+  const saving = one.save('gut', () => promise);
+  const waiting = other.load('gut', isSettled);
+  await vi.waitFor(() => expect(area.length, 'it has begun').toBe(1));
+  time += 61_000;
+  land();
+  await saving;
+  expect(await waiting, 'it waited for the save').toBe(false);
+  expect(await other.load('gut', isSettled)).toBe(true);
+  await one.save('gut', async () => undefined);
+  time += 59_000;
+  expect(await other.load('gut', isSettled), 'the answer may be older than the save').toBe(false);
+  expect(await other.load('cardio', isSettled)).toBe(true);
+  time += 2000;
+  expect(await other.load('gut', isSettled)).toBe(true);
 });

@@ -37,7 +37,7 @@ test.each([
   ['pns_single_page_query', '{"a":1}'],
   ['billingInfo', '{"currency":"usd","patient_bill":{"total":"1"},"family_orders":null}'],
   ['billingInfo', '{"currency":"usd","patient_bill":null,"family_orders":{"patient_total":"1"}}'],
-  ['questionnaire_memory', '{"a":{"onFile":[],"answeredNo":[],"savedAt":"soon"}}'],
+  ['questionnaire_memory', '{"a":{"onFile":[],"unsent":{},"savedAt":"soon"}}'],
   ['pnsToken', ''],
 ] as const)('foreign data under %s (%s) reads as null', (key, text) => {
   const area = createArea();
@@ -120,8 +120,11 @@ test.each([
   ['pickup_bookings', { 2611000137: [{ ...BOOKING, kind: 'cancellation', replacementId: null }] }],
   ['questionnaire_position', { ...OF, section: 'basic_info', question: 'gender' }],
   ['questionnaire_position', { ...OF, section: 'basic_info', question: null }],
-  ['questionnaire_memory', { a: { onFile: ['gender'], answeredNo: [], savedAt: null } }],
-  ['questionnaire_memory', { a: { onFile: [], answeredNo: ['hrt'], savedAt: '2026-11-22T10:00:00.000Z' } }],
+  ['questionnaire_memory', { a: { onFile: ['gender'], unsent: {}, savedAt: null } }],
+  [
+    'questionnaire_memory',
+    { a: { onFile: [], unsent: { hrt: false, sex: 'Male' }, savedAt: '2026-11-22T10:00:00.000Z' } },
+  ],
   ['questionnaire_saves', { a: 'id' }],
   ['questionnaire_draft', draft(null)],
   ['questionnaire_draft', draft({ kind: 'add', row: null, draft: null })],

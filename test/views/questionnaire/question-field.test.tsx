@@ -42,7 +42,7 @@ it.each([
   ['height', 'Height in inches'],
   ['weight', 'Weight in pounds'],
 ])(
-  '[RUL-82] [CARDQ-R02] [CARDQ-R03] %s keeps its digits, and never joins those on both sides of a mark',
+  '[RUL-82] [CARDQ-R02] [CARDQ-R03] %s keeps its digits, keeps what was typed between them, and never joins those on both sides',
   async (id, label) => {
     await show(cardio, id, { blood_pressure_checked: true });
     const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -53,7 +53,7 @@ it.each([
     expect(field.value).toBe('66');
     fireEvent.change(field, { target: { value: '120/80' } });
     fireEvent.blur(field);
-    expect(field.value).toBe('120 80');
+    expect(field.value).toBe('120/80');
     expect(field.getAttribute('aria-invalid')).toBe('true');
   },
 );

@@ -37,7 +37,7 @@ it('[RUL-45] a draft that has ended is told, and only that', async () => {
   await open(gut);
   expect(screen.queryByText(/It was kept until/)).toBeNull();
   cleanup();
-  await open(gut, { memory: { onFile: [], answeredNo: [], savedAt: '2026-11-20T10:05:00.000Z' } });
+  await open(gut, { memory: { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' } });
   screen.getByText(/It was kept until/);
 });
 

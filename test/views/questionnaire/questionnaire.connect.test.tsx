@@ -36,17 +36,30 @@ it("shows each section's progress and the current one in the list of sections [R
   expect(progress()).toEqual([
     ['About you', '1 of 3 answered', false],
     ['Stomach and bowel symptoms', '1 of 15 answered', false],
-    ['Symptoms elsewhere in the body', 'Not started', false],
-    // A list of ticks is done once the patient has passed it.
-    ['Health history', 'Done', false],
+    ['Symptoms elsewhere in the body', '0 of 10 answered', false],
+    ['Health history', 'Nothing ticked', false],
     ['Medication', '1 of 2 answered', true],
-    ['What you eat', 'Not started', false],
-    ['Digestion', 'Not started', false],
-    ['Lifestyle', 'Not started', false],
+    ['What you eat', '0 of 8 answered', false],
+    ['Digestion', '0 of 2 answered', false],
+    ['Lifestyle', '0 of 6 answered', false],
   ]);
   page.answer('bowel_movement_frequency', 'ONCE_A_DAY');
   page.answer('stool_consistency', 'TYPE_4');
   expect(progress()[6]).toEqual(['Digestion', 'Done', true]);
+  page.answer('personal_ibs', true);
+  page.answer('other_personal_conditions', '');
+  expect(progress()[3]).toEqual(['Health history', '2 ticked', true]);
+  const states = connectSections(gut, page.snapshot).map(({ state }) => state);
+  expect(states, 'begun with an answer').toEqual([
+    'begun',
+    'begun',
+    'open',
+    'begun',
+    'begun',
+    'open',
+    'done',
+    'open',
+  ]);
 });
 
 it('clears optional answers, but none that are mandatory, on file or submitted [RUL-48]', async () => {
@@ -55,7 +68,7 @@ it('clears optional answers, but none that are mandatory, on file or submitted [
     questionsOf(cardio)
       .map((question) => connectQuestion(cardio, question, snapshot))
       .flatMap((view) => (view.kind === 'options' && view.canClear ? [view.id] : []));
-  const memory = { onFile: ['gender'], answeredNo: [], savedAt: null };
+  const memory = { onFile: ['gender'], unsent: {}, savedAt: null };
   expect(clearable(await visit(cardio, { loaded, memory }))).toEqual(['ethnicity', 'chest_pain']);
   expect(clearable(await visit(cardio, { loaded, isCompleted: true }))).toEqual([]);
 });
@@ -77,14 +90,14 @@ it('shows how long a draft is kept: a day from the last save, in local time [RUL
   const view = connectQuestionnaire(gut, page.snapshot);
   expect(view).toMatchObject({ dialog: 'saved' });
   const until = dayAndTime('2026-11-22T18:42:00.000Z');
-  expect(view).toHaveProperty('savedNotes.0', `It is kept until ${until}.`);
+  expect(view).toHaveProperty('savedNotes.0', `We keep your answers for 24 hours, until ${until}.`);
   const { autosave } = page.snapshot.children;
   if (!autosave) throw new Error('The draft does not save itself');
   expect(connectSaveState(autosave.getSnapshot())).toBe(
     `Saved at ${until.replace(/.*, /, '')}. Kept until ${until}.`,
   );
 
-  const memory = { onFile: [], answeredNo: [], savedAt: '2026-11-20T10:05:00.000Z' };
+  const memory = { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' };
   expect(connectQuestionnaire(gut, (await visit(gut, { memory })).snapshot)).toMatchObject({
     endedDraft: `It was kept until ${dayAndTime('2026-11-21T10:05:00.000Z')}. Please answer the questions again.`,
   });
@@ -144,13 +157,13 @@ describe('the pages of a questionnaire', () => {
   it('name what is open in the order of the form, apart from what submitting requires', async () => {
     const page = await visit(hormone, { loaded: { hormone_medication_used: true, patient_height: 66 } });
     const open = () => connectOpenQuestions(hormone, page.snapshot);
-    expect(open().optional.slice(0, 2)).toEqual([
-      { id: 'patient_gender', label: 'Biological sex' },
-      { id: 'patient_weight', label: 'Weight' },
-    ]);
-    expect(open().required).toEqual([]);
+    expect(open().optional).toEqual([{ id: 'patient_weight', label: 'Weight' }]);
+    expect(open().required).toEqual([{ id: 'patient_gender', label: 'Biological sex' }]);
     page.answer('patient_gender', 'Female');
     expect(open().required[0]).toEqual({ id: 'is_currently_pregnant', label: 'Are you currently pregnant?' });
+    expect(connectQuestionnaire(hormone, page.snapshot)).toMatchObject({
+      open: '6 questions are not answered.',
+    });
   });
 
   it('list nothing but ticks and symptoms under one question', () => {
@@ -228,11 +241,7 @@ describe('the pages of a questionnaire', () => {
 
 it.each([
   ['no answer of the lab', { code: 'noAnswer' }, 'Not saved: no connection'],
-  [
-    'a refusal',
-    { code: 'faulty' },
-    'Not saved: the lab did not take it. We try again with your next answer.',
-  ],
+  ['a refusal', { code: 'faulty' }, 'Not saved yet. We will try again with your next answer.'],
 ] as const)(
   'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17]',
   async (_, refusal, said) => {
@@ -286,13 +295,13 @@ describe('the table of hormones', () => {
         'How Long Used',
       ].map((label) => ({ label })),
       rows: [
-        { type: 'Estradiol', values: ['Estradiol', '', '', '0.05 mg', '', '', '2 Years 0 Months 5 Days'] },
+        { type: 'Estradiol', values: ['Estradiol', '', '', '0.05 mg', '', '', '2 years 5 days'] },
         { type: 'Progesterone', values: ['Progesterone', '', '', '', '', '', ''] },
       ],
     });
     const lines = connectReview(hormone, page.snapshot).flatMap((section) => section.lines);
     expect(lines.find(({ id }) => id === 'hormone_medication')?.value).toBe(
-      'Estradiol, 0.05 mg, 2 Years 0 Months 5 Days\nProgesterone',
+      'Estradiol, Dosage: 0.05 mg, How Long Used: 2 years 5 days\nProgesterone',
     );
   });
 
@@ -328,6 +337,6 @@ describe('the table of hormones', () => {
     expect(await warning(rows)).toBeNull();
     expect(await warning(rows.slice(1))).toMatch(/^This hormone is no longer in your table/);
     const changed = { values: { hormone_type: 'Estradiol', dosage: '0.1 mg' }, index: 7 };
-    expect(await warning([changed])).toMatch(/It is now: Estradiol, 0\.1 mg\. Confirm replaces/);
+    expect(await warning([changed])).toMatch(/It is now: Estradiol, Dosage: 0\.1 mg\. Confirm replaces/);
   });
 });

@@ -47,6 +47,13 @@ describe('a masked field, typed', () => {
     ['HH:MM', '0930', '09:30'],
     ['HH:MM', '9:30', '09:30'],
     ['HH:MM', '930', '09:30'],
+    ['HH:MM', '9:30 PM', '21:30'],
+    ['HH:MM', '9:30 AM', '09:30'],
+    ['HH:MM', '12:15 am', '00:15'],
+    ['HH:MM', '1pm', '13:00'],
+    ['HH:MM', '21:30 pm', '21:30'],
+    ['HH:MM', '９３０', '09:30'],
+    ['MM/DD/YYYY', '１２３１１９９０', '12/31/1990'],
   ])('[HZ-R12] [HZ-R13] %s: %s shows %s', (format, keys, shown) => {
     const type = (value: Typed, key: string) => {
       const text = value.text.slice(0, value.caret) + key + value.text.slice(value.caret);
