@@ -4,6 +4,7 @@ import { copy } from '../../copy/information.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focusField.ts';
+import { FieldLinks } from '../shared/FieldLinks.tsx';
 import type { FormView, SaveReason } from './information.connect.ts';
 
 const NOTE_ID = 'bar-note';
@@ -52,13 +53,7 @@ function Reason({ reason }: { readonly reason: SaveReason }) {
   if (reason.kind !== 'fields') return copy.reason[reason.kind];
   return (
     <>
-      <span>{`${copy.reason.fields} `}</span>
-      {reason.fields.map((field, index) => (
-        <span key={field}>
-          {index > 0 && <span>, </span>}
-          <TextButton onPress={() => focusField(field)}>{copy.fieldName(field)}</TextButton>
-        </span>
-      ))}
+      <FieldLinks text={copy.reason.fields} fields={reason.fields} nameOf={copy.fieldName} />
       {reason.more > 0 && <span>{` ${copy.reason.more(reason.more)}`}</span>}
     </>
   );

@@ -8,7 +8,6 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
-import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
@@ -19,6 +18,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TypedSignature } from '../../ui/TypedSignature.tsx';
 import { MaskedField, TextArea, TextField } from '../../ui/TextField.tsx';
+import { FieldLinks } from '../shared/FieldLinks.tsx';
 import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { connectNyWaiver } from './ny-waiver.connect.ts';
@@ -153,13 +153,8 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
 function Refusal({ reasons }: { readonly reasons: Extract<View, { kind: 'form' }>['refusal'] }) {
   return reasons.map(({ text, fields }) => (
     <span key={text}>
-      {text}{' '}
-      {fields.map((name, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <TextButton onPress={() => focusField(name)}>{copy.fields[name]}</TextButton>
-        </span>
-      ))}{' '}
+      <FieldLinks text={text} fields={fields} nameOf={(name) => copy.fields[name]} />
+      <span> </span>
     </span>
   ));
 }
