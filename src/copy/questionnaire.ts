@@ -46,7 +46,7 @@ export const copy = translated('questionnaire', 'questionnaire', {
   saveStates: {
     saving: 'Saving…',
     saved: (time: string, until: string) => `Saved at ${time}. Kept until ${until}.`,
-    noConnection: 'Not saved: no connection',
+    unknown: 'No answer yet: this may or may not be saved. We will try again.',
     failed: 'Not saved yet. We will try again with your next answer.',
   },
   confirm: {

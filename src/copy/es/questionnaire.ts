@@ -43,7 +43,7 @@ export const questionnaire: typeof english = {
   saveStates: {
     saving: 'Guardando…',
     saved: (time, until) => `Guardado ${at(time)} Se conserva hasta ${until}`,
-    noConnection: 'No se guardó: sin conexión',
+    unknown: 'Sin respuesta: puede que esto se haya guardado o no. Lo intentaremos de nuevo.',
     failed: 'Todavía no se guardó. Lo intentaremos de nuevo con su próxima respuesta.',
   },
   confirm: {

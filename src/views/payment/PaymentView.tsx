@@ -58,7 +58,7 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
             </Notice>
           )}
           <Body view={view} actor={actor} parts={parts} links={links} />
-          <LiveText isHidden>{copy.overview.dueNow(view.due)}</LiveText>
+          <LiveText isHidden>{copy.overview.dueNow(view.overview.due)}</LiveText>
         </Stack>
       </Page>
       {view.busy && <Busy busy={view.busy} actor={actor} />}
@@ -216,7 +216,9 @@ function Busy({
 
 /** Nothing is said to be processed while the order and the form are still being checked. */
 function Paying({ pay, busy }: { readonly pay: ActorRefFrom<typeof payMachine> } & OverlayProps) {
+  const isQuiet = useView(pay, (snapshot) => snapshot.hasTag('quiet'));
   const isChecking = useView(pay, (snapshot) => snapshot.hasTag('checking'));
+  if (isQuiet) return null;
   return <Overlay busy={isChecking && busy === 'paying' ? 'checking' : busy} />;
 }
 

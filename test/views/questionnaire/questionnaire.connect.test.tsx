@@ -240,10 +240,18 @@ describe('the pages of a questionnaire', () => {
 });
 
 it.each([
-  ['no answer of the lab', { code: 'noAnswer' }, 'Not saved: no connection'],
-  ['a refusal', { code: 'faulty' }, 'Not saved yet. We will try again with your next answer.'],
+  [
+    'no answer of the lab perhaps',
+    { code: 'noAnswer' },
+    'No answer yet: this may or may not be saved. We will try again.',
+  ],
+  [
+    'a refusal',
+    { code: 'refused' },
+    'Not saved yet. We will try again with your next answer.',
+  ],
 ] as const)(
-  'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17]',
+  'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17] [RUL-92]',
   async (_, refusal, said) => {
     const page = await visit(gut, { refusal });
     const state = () => {
