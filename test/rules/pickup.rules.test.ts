@@ -99,12 +99,23 @@ describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when
     ['no reminders at all, not even none', reminder({ flags: FLAGS_OFF }), VALID, null],
     ['none needed, all invalid', reminder({ isNone: true, email: 'ann@', phone: BAD_PHONE }), VALID, null],
   ])('new: %s', (_, form, validity, problem) => {
-    const about = { opened: newForm(ON_FILE), availability: AVAILABILITY, ...validity };
+    const about = {
+      opened: newForm(ON_FILE),
+      availability: AVAILABILITY,
+      look: 'none',
+      ...validity,
+    } as const;
     expect(confirmProblem({ form, ...about })).toBe(problem);
   });
 
   test('[RUL-73] nothing can be confirmed while its day is looked up', () => {
-    const about = { form: FILLED, opened: newForm(ON_FILE), availability: null, ...VALID };
+    const about = {
+      form: FILLED,
+      opened: newForm(ON_FILE),
+      availability: null,
+      look: 'none',
+      ...VALID,
+    } as const;
     expect(confirmProblem(about)).toBe('lookingUp');
   });
 
@@ -126,7 +137,7 @@ describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
   ])('edit: the difference is %s', (_, change, problem) => {
-    const about = { opened, availability: AVAILABILITY, ...VALID };
+    const about = { opened, availability: AVAILABILITY, look: 'none', ...VALID } as const;
     expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
   });
 

@@ -71,6 +71,10 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   const loadSchedules = fromPromise<PickupListing, { readonly accessionId: string }>(({ input, signal }) =>
     desk.loadSchedules(input.accessionId, signal),
   );
+  const dropBookings = (
+    _: unknown,
+    { accessionId: about, ids }: { readonly accessionId: string; readonly ids: readonly string[] },
+  ) => session.dropBookings(about, ids);
   const recordBooking = (_: unknown, booking: Booking) => session.recordBooking(booking);
   const recover = pickupRecoveryMachine.provide({
     actors: {
@@ -140,6 +144,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
           loadAvailability: fromPromise(async ({ input, signal }) =>
             loadPickupAvailability(client, { ...input, ...(await scheduler()) }, signal),
           ),
+          loadSchedules,
           editAddress: pickupAddressMachine.provide({ actors: { checkAddress } }),
           book: pickupBookingMachine.provide({
             actors: {
@@ -158,13 +163,14 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
             },
           }),
         },
+        actions: { dropBookings },
       }),
     },
     actions: {
       keepAccession: (_, { accessionId: next }) => session.keepAccession(next),
       keepWork: (_, work) => desk.keepWork(work),
       clearAccession: () => session.clearAccession(),
-      dropBookings: (_, { accessionId: about, ids }) => session.dropBookings(about, ids),
+      dropBookings,
       saveCalendarFile: (_, schedule) => {
         const number = confirmationNumber(schedule);
         const file = calendarFile({

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
@@ -20,8 +20,13 @@ import {
 } from '../../machines/pickup.data.ts';
 import { answering } from '../../support/answering.ts';
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(HERE.now) });
+});
+
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   await speak('en');
 });
 
