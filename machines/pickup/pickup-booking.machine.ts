@@ -247,14 +247,14 @@ function newBooking({ request, original, answered }: PickupBookingContext, listi
 function recoveryInput({ booking, listing, answered, lost }: PickupBookingContext): PickupRecoveryInput {
   const sent = present(booking);
   const { schedules, readAt } = present(listing);
-  const isOriginalOver = answered.some(({ id }) => id === sent.originalId);
+  const isOriginalAnswered = answered.some(({ id }) => id === sent.originalId);
   return {
     booking: sent,
     now: readAt,
     schedules,
     answered,
     timeLeft: lost === null ? 0 : DECIDED_WITHIN,
-    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isOriginalOver ? 1 : 0,
+    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isOriginalAnswered ? 1 : 0,
     hasLostCancel: lost === 'cancel',
   };
 }

@@ -370,6 +370,17 @@ describe('cards', () => {
     ['submitted on a day', { submittedAt: '2026-11-20' }, null],
     ['submitted at a local time today', { submittedAt: '2026-11-20T00:30:00' }, null],
     ['submitted at a local time yesterday', { submittedAt: '2026-11-19 23:30:00.000' }, 'otherDay'],
+    [
+      'submitted today as the service writes it in the US [RUL-51]',
+      { submittedAt: '11/20/2026 08:00:00' },
+      null,
+    ],
+    [
+      'submitted yesterday as it writes it in the US [RUL-51]',
+      { submittedAt: '11/19/2026 11:00 PM' },
+      'otherDay',
+    ],
+    ['submitted at a time that cannot be read [RUL-52]', { submittedAt: 'Nov 19 2026 08:00' }, null],
     ['submitted at a time that is not known [RUL-52]', { submittedAt: '' }, null],
     ['for a day that cannot be read', { date: '' }, null],
     ['in no zone that is known', { timeZone: 'Mars/Olympus' }, null],

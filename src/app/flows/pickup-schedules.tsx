@@ -60,13 +60,14 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   const { session } = desk;
   // The page keeps its accession id, whatever another tab opens.
   const tokens = () => desk.tokens(accessionId ?? '');
-  const scheduler = async () => ({ token: (await tokens()).scheduler });
+  const asScheduler = <T,>(call: (as: { readonly token: string }) => Promise<T>) =>
+    desk.asScheduler(accessionId ?? '', (token) => call({ token }));
 
-  const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(
-    async ({ input, signal }) => checkPickupAddress(client, { ...input, ...(await scheduler()) }, signal),
+  const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(({ input, signal }) =>
+    asScheduler((as) => checkPickupAddress(client, { ...input, ...as }, signal)),
   );
-  const cancel = fromPromise<PickupSchedule, { readonly scheduleId: string }>(async ({ input }) =>
-    cancelPickup(client, { ...input, ...(await scheduler()) }),
+  const cancel = fromPromise<PickupSchedule, { readonly scheduleId: string }>(({ input }) =>
+    asScheduler((as) => cancelPickup(client, { ...input, ...as })),
   );
   const loadSchedules = fromPromise<PickupListing, { readonly accessionId: string }>(({ input, signal }) =>
     desk.loadSchedules(input.accessionId, signal),
@@ -81,7 +82,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
       loadSchedules,
       finishEdit: fromPromise(async ({ input, signal }) => {
         await untilSeen(signal);
-        return cancelPickup(client, { ...input, ...(await scheduler()) });
+        return asScheduler((as) => cancelPickup(client, { ...input, ...as }));
       }),
     },
     actions: { recordBooking },
@@ -141,8 +142,8 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
       editPickup: pickupEditorMachine.provide({
         actors: {
           checkAddress,
-          loadAvailability: fromPromise(async ({ input, signal }) =>
-            loadPickupAvailability(client, { ...input, ...(await scheduler()) }, signal),
+          loadAvailability: fromPromise(({ input, signal }) =>
+            asScheduler((as) => loadPickupAvailability(client, { ...input, ...as }, signal)),
           ),
           loadSchedules,
           editAddress: pickupAddressMachine.provide({ actors: { checkAddress } }),
@@ -151,7 +152,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
               loadSchedules,
               cancelPickup: cancel,
               createPickup: fromPromise(async ({ input: { request, booking } }) => {
-                const pickup = await createPickup(client, { request, ...(await scheduler()) });
+                const pickup = await asScheduler((as) => createPickup(client, { request, ...as }));
                 session.nameBooking(booking, pickup.id);
                 return pickup;
               }),
