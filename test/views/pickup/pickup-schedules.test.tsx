@@ -116,6 +116,18 @@ it('[PICK-R20] [PICK-R21] [PICK-R22] only a pickup that was submitted today and 
   expect(sent).toEqual([{ type: 'cancel.requested', scheduleId: 'open' }]);
 });
 
+it('after midnight an open dialog does not cancel a pickup of the day before, and says why [RUL-97]', async () => {
+  await page([schedule()]);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel: Pick up #SFOA4471' }));
+  vi.setSystemTime(Date.parse('2026-11-21T08:00:30Z'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel pickup' }));
+  const dialog = screen.getByRole('dialog', { name: 'Cancel Pickup #SFOA4471' });
+  within(dialog).getByText(/submitted on another day and cannot be changed here.*\+1 800 555 0100/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep pickup' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('Scheduled');
+});
+
 it('in Spanish cards and the open dialog are; a status in the words of the courier is marked as English', async () => {
   await page([
     schedule({ createdAt: '2026-11-20T16:00:09Z' }),
