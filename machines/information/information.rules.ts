@@ -398,21 +398,35 @@ export function lookUpCountries(form: InformationForm, record: InformationRecord
   return countries.filter((code) => /^[A-Z]{2}$/.test(code)).slice(0, 15);
 }
 
-/** The form with a chosen place; parts that the place lacks stay as typed (VAL-R25). */
+/** Territories that a look-up may name as countries. */
+const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
+
+/**
+ * The form with a chosen place (VAL-R25). It replaces the whole former address: of what it does not know, only what was
+ * typed since stays (RUL-111).
+ * @param former the form when its address was last filled in
+ */
 export function withPlace(
   form: InformationForm,
   place: PlaceAddress,
   record: InformationRecord,
+  former: InformationForm,
 ): InformationForm {
-  const country = choicesOf(record).includes(place.country) ? place.country : form.country;
+  const choices = choicesOf(record);
+  const isTerritory =
+    TERRITORIES.includes(place.country) && (form.country === 'US' || !choices.includes(place.country));
+  const named = isTerritory ? 'US' : place.country;
+  const country = choices.includes(named) ? named : form.country;
   const moved = withField(form, 'country', country);
-  const state = country === 'US' ? usStateCode(place.stateCode || place.state) : place.state;
+  const typed = (field: 'city' | 'state' | 'zip') => (moved[field] === former[field] ? '' : moved[field]);
+  const region = isTerritory ? place.country : place.stateCode || place.state;
+  const state = country === 'US' ? usStateCode(region) : place.state;
   return {
     ...moved,
     street: cut(composeStreet(place, form.street), 'street'),
-    city: cut(place.city || form.city, 'city'),
-    state: cut(state || moved.state, 'state'),
-    zip: cut(place.zip || form.zip, 'zip'),
+    city: cut(place.city || typed('city'), 'city'),
+    state: cut(state || typed('state'), 'state'),
+    zip: cut(place.zip || typed('zip'), 'zip'),
   };
 }
 
