@@ -11,10 +11,12 @@ import { hasGutZoomer, isPartnerChannel, needsAddress } from '../domain/order.ts
 import type { Order } from '../domain/order.ts';
 import type { ConfirmedInformation } from '../domain/payment-data.ts';
 import type { PersonName } from '../domain/person-name.ts';
-import { internationalPhone, phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
+import { phoneProblem } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
+import { readPhone } from '../domain/read-phone.ts';
+import { tidy } from '../domain/tidy.ts';
 import type { Typed } from '../domain/typed.ts';
 
 /** An address in the patient's profile; '' for unknown parts. */
@@ -102,19 +104,22 @@ function isPostOfficeBox(street: string): boolean {
 
 /** The initial form: the record, including texts that the form does not know (RUL-39). */
 export function openForm({ information, countries }: InformationRecord): InformationForm {
-  const { phone } = information;
   const country = addressCountry(information.country, countries);
+  const phone = readPhone(
+    information.phone.number,
+    // Codes on record may start with '+'.
+    information.phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
+  );
   return {
     gender: genderOf(information.gender),
     birthdate: toTypedDate(information.birthdate) || information.birthdate.trim(),
-    // Codes on record may start with '+'.
-    phoneCode: phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
+    phoneCode: phone.areaCode,
     phoneNumber: phone.number,
     country,
-    street: information.street,
-    city: information.city,
-    state: (country === 'US' && usStateCode(information.state)) || information.state,
-    zip: information.zipcode,
+    street: tidy(information.street),
+    city: tidy(information.city),
+    state: (country === 'US' && usStateCode(information.state)) || tidy(information.state),
+    zip: tidy(information.zipcode),
     isAppliedToFutureOrders: information.isAppliedToFutureOrders,
   };
 }
@@ -349,12 +354,10 @@ export function withField(form: InformationForm, field: InformationField, value:
   }
 }
 
-/** A pasted number with a country code also sets the dialling code (RUL-16). */
+/** A number with a country code also sets the dialling code (RUL-16, RUL-100). */
 function withPhone(form: InformationForm, value: string): InformationForm {
-  const international = internationalPhone(value, isDiallingCode);
-  const phoneCode = international?.areaCode ?? form.phoneCode;
-  const number = international?.number ?? tidyPhoneNumber(value, form.phoneCode);
-  return { ...form, phoneCode, phoneNumber: cut(number, 'phone') };
+  const { areaCode, number } = readPhone(value, form.phoneCode);
+  return { ...form, phoneCode: areaCode, phoneNumber: cut(number, 'phone') };
 }
 
 /** Country options for the address (INFO-R08, INFO-R09). */

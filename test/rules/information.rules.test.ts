@@ -252,9 +252,9 @@ describe('the form', () => {
     [' TEL:+1-555-010-0199', '1', '5550100199'],
     [' +1 555 010 0199 ', '1', '5550100199'],
     ['+353 1 234 5678', '353', '12345678'],
-    // A complete number has eight digits with its code.
     ['+290 22158', '290', '22158'],
-    ['+290 2215', '1', '2902215'],
+    ['+290 2215', '290', '2215'],
+    ['+290 221', '1', '+290221'],
     ['+44 (0)20 7946 0000', '44', '2079460000'],
     ['0044 20 7946 0000', '44', '2079460000'],
     ['+52 55 1234 5678', '52', '5512345678'],
@@ -414,11 +414,37 @@ test.each<[string, Partial<InformationForm>, Partial<InformationForm>, boolean]>
   expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, around)).toBe(isDue);
 });
 
-test.each([
+test.each<[name: string, first: string, last: string]>([
   ['Ann Example', 'Ann', 'Example'],
   ['  Ann  van Example ', 'Ann van', 'Example'],
   ['Cher', 'Cher', ''],
   ['', '', ''],
+  ...[
+    'Jr.',
+    'Jr',
+    ', Jr.',
+    'Sr.',
+    'Senior',
+    'II',
+    'III',
+    'IV',
+    'VIII',
+    '3rd',
+    'MD',
+    ', MD',
+    'M.D.',
+    'PhD',
+    'Ph.D.',
+    'DO',
+    'RN',
+    'Esq.',
+    ', MD, PhD',
+    'Jr., MD',
+  ].map((suffix): [string, string, string] => [`Ana Lopez ${suffix}`.replace(' ,', ','), 'Ana', 'Lopez']),
+  ['Ana Jr.', 'Ana', ''],
+  ['Thi Do', 'Thi', 'Do'],
+  ['Yo Yo Ma', 'Yo Yo', 'Ma'],
+  ['\u200EAna\u2060 Lo\u0301pez\u202C', 'Ana', 'L\u00F3pez'],
 ])('the name %j is split into %j and %j', (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last });
 });
