@@ -15,6 +15,7 @@ import { phoneProblem } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
+import { isPostBox } from '../domain/post-box.ts';
 import { readPhone } from '../domain/read-phone.ts';
 import { tidy } from '../domain/tidy.ts';
 import type { Typed } from '../domain/typed.ts';
@@ -89,17 +90,11 @@ export type Problems = Readonly<Partial<Record<InformationField, FieldProblem>>>
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
 const GENDERS = ['Male', 'Female'];
-const PO_BOX = /\b(?:p\.? ?o\.?|post ?office) ?box ?#? ?\d/i;
 
 /** 'Male' or 'Female' as in the form; any other text on record is kept (INFO-R05, RUL-39). */
 function genderOf(text: string): string {
   const trimmed = text.trim();
   return GENDERS.find((gender) => gender.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
-}
-
-/** True for a street that is a P.O. Box with a number (VAL-R22). */
-function isPostOfficeBox(street: string): boolean {
-  return PO_BOX.test(street.replaceAll(/\s+/g, ' '));
 }
 
 /** The initial form: the record, including texts that the form does not know (RUL-39). */
@@ -202,7 +197,7 @@ function addressProblems(form: InformationForm, situation: Situation): Problems 
   const empty = ADDRESS_FIELDS.filter((field) => !isFilled(form[field]));
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
-    ...(isPostOfficeBox(form.street) ? { street: 'postOfficeBox' } : {}),
+    ...(isPostBox(form.street) ? { street: 'postOfficeBox' } : {}),
     ...(isNewYork && hasGutZoomer(situation.order) ? { state: 'newYork' } : {}),
     ...(isAddressRequired(form, situation)
       ? Object.fromEntries(empty.map((field) => [field, 'required' as const]))
