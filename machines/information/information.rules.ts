@@ -330,7 +330,8 @@ export function withField(form: InformationForm, field: InformationField, value:
     case 'phoneCode':
       return { ...form, [field]: value };
     case 'birthdate':
-      return { ...form, birthdate: value.slice(0, 10) };
+      // A date in words is kept until it is read.
+      return { ...form, birthdate: value.slice(0, 30) };
     case 'phoneNumber':
       return withPhone(form, value);
     case 'country':

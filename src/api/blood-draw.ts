@@ -110,14 +110,24 @@ const sitesSchema = z.object({
       // 'No locations' is only for an order that has none.
       if (sites.length === 0 && inOffice.length + drawSites.length + mobile.length > 0)
         context.issues.push({ code: 'custom', input: info, message: 'no location can be used' });
+      const kinds = info.tabs_order.map((value) => KINDS[value.trim().toLowerCase()]);
       return {
-        tabsOrder: info.tabs_order.flatMap((value) => KINDS[value.trim().toLowerCase()] ?? []),
+        // A first tab of an unknown name is not the one behind it.
+        tabsOrder: kinds[0] === undefined ? [] : kinds.flatMap((kind) => kind ?? []),
         sites,
         countries: countryList.map(({ code, name }) => ({ code, name })),
       };
     }),
   ),
 });
+
+/** Whether an error is of one location, such as of its geo: the others are shown without it (RUL-39, RUL-72). */
+function isWithinLocation([root, info, list, index]: readonly unknown[]): boolean {
+  const lists: readonly unknown[] = ['in_office', 'draw_site', 'mobile'];
+  return (
+    root === 'patientPNS' && info === 'bloodDrawInfo' && lists.includes(list) && typeof index === 'number'
+  );
+}
 
 /**
  * The locations of an order and the countries for the phone entry (GQL-R05, ENT-R26, ENT-R27). Rejects with
@@ -135,6 +145,7 @@ export async function loadBloodDrawSites(
       token: key.token,
       ...sitesRequest(key),
       schema: sitesSchema,
+      isTolerated: isWithinLocation,
     },
     signal,
   );
