@@ -79,14 +79,20 @@ function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]
     .filter(({ name }) => name !== '');
 }
 
-/** The list for each value of tabs_order (AMB-110). */
+/** The list for each value of tabs_order, in any case and without its signs (AMB-110). */
 const KINDS: Readonly<Record<string, SiteKind>> = {
   mobile: 'mobile',
   inoffice: 'in_office',
-  in_office: 'in_office',
-  'draw-site': 'draw_site',
-  draw_site: 'draw_site',
+  drawsite: 'draw_site',
 };
+
+/** The known lists in the order of the tabs; only a first entry MOBILE puts At-Home first (BD-R02). */
+function orderOf(kinds: readonly (SiteKind | undefined)[]): readonly SiteKind[] {
+  const known = kinds.flatMap((kind) => kind ?? []);
+  if (kinds.length === 0 || kinds[0] !== undefined) return known;
+  const atSites = known.filter((kind) => kind !== 'mobile');
+  return [...(atSites.length > 0 ? atSites : (['in_office', 'draw_site'] as const)), 'mobile'];
+}
 
 const locations = usable(location);
 const sitesSchema = z.object({
@@ -110,10 +116,10 @@ const sitesSchema = z.object({
       // 'No locations' is only for an order that has none.
       if (sites.length === 0 && inOffice.length + drawSites.length + mobile.length > 0)
         context.issues.push({ code: 'custom', input: info, message: 'no location can be used' });
-      const kinds = info.tabs_order.map((value) => KINDS[value.trim().toLowerCase()]);
       return {
-        // A first tab of an unknown name is not the one behind it.
-        tabsOrder: kinds[0] === undefined ? [] : kinds.flatMap((kind) => kind ?? []),
+        tabsOrder: orderOf(
+          info.tabs_order.map((value) => KINDS[value.toLowerCase().replaceAll(/[^a-z]/g, '')]),
+        ),
         sites,
         countries: countryList.map(({ code, name }) => ({ code, name })),
       };

@@ -34,13 +34,22 @@ const info = (change: object = {}, countryList: readonly unknown[] = [USA]) =>
 const sites = () => loadBloodDrawSites(client(), { key: KEY });
 
 test.each([
-  [['FOO', 'MOBILE'], []],
+  [
+    ['FOO', 'MOBILE'],
+    ['in_office', 'draw_site', 'mobile'],
+  ],
+  [['FOO'], ['in_office', 'draw_site', 'mobile']],
+  [
+    ['FOO', 'MOBILE', 'DRAW_SITE'],
+    ['draw_site', 'mobile'],
+  ],
+  [['In-Office'], ['in_office']],
   [
     ['MOBILE', 'FOO', 'INOFFICE'],
     ['mobile', 'in_office'],
   ],
 ])(
-  'of the tabs %j, an unknown first one leaves no order: %j [BD-R01] [RUL-39]',
+  'of the tabs %j, an unknown first one does not put At-Home first: %j [BD-R02] [RUL-39]',
   async (tabs_order, expected) => {
     service.behave(info({ tabs_order }));
     expect((await sites()).tabsOrder).toEqual(expected);
