@@ -49,10 +49,12 @@ export function guestOf(form: GuestForm): Guest {
   };
 }
 
-/** '2305 16-0001' is 2305160001. */
+/** '2305 16-0001' and 'ACC 2305160001' are 2305160001. */
 function accessionIdOf(text: string): string {
   const written = tidy(text);
-  const bare = written.replaceAll(/[\s.\u2010-\u2015-]/g, '');
+  const bare = written
+    .replace(/^acc(?:ession)?(?: ?id)?[ .:#-]*/i, '')
+    .replaceAll(/[\s.\u2010-\u2015-]/g, '');
   return /^\d+$/.test(bare) ? bare : written;
 }
 

@@ -55,6 +55,7 @@ test('[GL-R04 GL-R05] a guest is sent without the spaces around what was typed',
     '2611 000 001',
     '2611-000001',
     '26.11000001',
+    'ACC 2611-000 001',
     '\u200B2611000001\u00A0',
     '２６11000001',
   ])
