@@ -1,9 +1,10 @@
 import { countryName } from '../domain/countries.ts';
-import { isDiallingCode, DIALLING_CODES } from '../domain/dialling-codes.ts';
+import { countriesByCode, isDiallingCode, DIALLING_CODES } from '../domain/dialling-codes.ts';
 import type { BloodDrawInfo, DrawSite, PhoneCountry, Position, SiteKind } from '../domain/draw-site.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import type { OrderKey } from '../domain/order.ts';
-import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
+import { phoneProblem } from '../domain/phone.ts';
+import { readPhone } from '../domain/read-phone.ts';
 import type { Phone, PhoneProblem } from '../domain/phone.ts';
 
 /** The two tabs: At-Home Blood Draw, and Blood Draw Site (BD-R01). */
@@ -164,8 +165,10 @@ export function proposedPhone({
 }): PhoneEntry {
   const country = countries.some(({ code }) => code === 'US') ? 'US' : '';
   const { areaCode, number } = phoneOnFile ?? { areaCode: '', number: '' };
-  const entry = { country, number: tidyPhoneNumber(number, areaCode) };
-  const isUsable = areaCode === DIALLING_CODES['US'] && Object.keys(phoneEntryProblems(entry)).length === 0;
+  const onFile = readPhone(number, areaCode);
+  const entry = { country, number: onFile.number };
+  const isUsable =
+    onFile.areaCode === DIALLING_CODES['US'] && Object.keys(phoneEntryProblems(entry)).length === 0;
   return isUsable ? entry : { country, number: '' };
 }
 
@@ -185,10 +188,23 @@ export function phoneEntryProblems({ country, number }: PhoneEntry): PhoneEntryP
   };
 }
 
-/** The digits typed into the number field, without the '+<code>' of the chosen country (BD-R20, RUL-16). */
-export function typedDigits(text: string, country: string): string {
-  if (/^\d*$/.test(text)) return text;
-  return tidyPhoneNumber(text, diallingCodeOf(country)).replaceAll(/\D/g, '');
+/** Countries that stand for a dialling code of several, where they are not the first of them. */
+const MAIN: Readonly<Record<string, string>> = {
+  '1': 'US',
+  '7': 'RU',
+  '212': 'MA',
+  '358': 'FI',
+  '590': 'GP',
+  '599': 'CW',
+};
+
+/** The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). */
+export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: string): PhoneEntry {
+  const chosen = diallingCodeOf(country);
+  const { areaCode, number } = readPhone(text, chosen);
+  const named =
+    areaCode === chosen ? country : (MAIN[areaCode] ?? countriesByCode().get(areaCode)?.[0] ?? country);
+  return { country: named, number: number.replaceAll(/(?!^\+)\D/g, '') };
 }
 
 /** The number for the service: the dialling code followed by the digits (AMB-114). */

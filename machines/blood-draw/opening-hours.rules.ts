@@ -1,86 +1,138 @@
+import { isProvince, isZipKnown, zoneOfPlace } from '../domain/address-zones.ts';
+import { US_STATES } from '../domain/countries.ts';
 import { WEEKDAYS } from '../domain/draw-site.ts';
 import type { DrawSite, OpeningHours, Weekday } from '../domain/draw-site.ts';
 import { present } from '../domain/present.ts';
-import { dayIn, minutesOf } from '../domain/zoned-time.ts';
-
-/** The zone of a state; for a state with two, also the other zone and where it applies (degrees). */
-type StateZone = readonly [
-  zone: string,
-  other?: string,
-  isOther?: (longitude: number, latitude: number) => boolean,
-];
+import { dayIn } from '../domain/zoned-time.ts';
 
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-function zones(zone: string, states: string): Readonly<Record<string, StateZone>> {
-  return Object.fromEntries(states.split(' ').map((state) => [state, [zone] as const]));
-}
+type IsOther = (longitude: number, latitude: number) => boolean;
 
 const westOf = (meridian: number) => (longitude: number) => longitude < meridian;
 
-/** US states, DC and territories by postal code. */
-const STATE_ZONES: Readonly<Record<string, StateZone>> = {
-  ...zones(EASTERN, 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
-  ...zones(CENTRAL, 'AL AR IA IL LA MN MO MS OK WI'),
-  ...zones(MOUNTAIN, 'CO MT NM UT WY'),
-  ...zones(PACIFIC, 'CA NV WA'),
-  ...zones('America/Puerto_Rico', 'PR VI'),
-  ...zones('Pacific/Guam', 'GU MP'),
-  AK: ['America/Anchorage'],
-  AS: ['Pacific/Pago_Pago'],
-  AZ: ['America/Phoenix'],
-  FL: [EASTERN, CENTRAL, westOf(-85.1)],
-  HI: ['Pacific/Honolulu'],
+/** The zone of the smaller part of a state with two, and where that is (degrees); for addresses without a ZIP code. */
+const OTHER_PART: Readonly<Record<string, readonly [zone: string, isOther: IsOther]>> = {
+  FL: [CENTRAL, westOf(-85.1)],
   // The panhandle.
-  ID: [MOUNTAIN, PACIFIC, (longitude, latitude) => longitude < -116.3 && latitude >= 45.5],
-  IN: ['America/Indiana/Indianapolis', CENTRAL, westOf(-87.1)],
-  KS: [CENTRAL, MOUNTAIN, westOf(-101.5)],
-  KY: [EASTERN, CENTRAL, westOf(-86)],
+  ID: [PACIFIC, (longitude, latitude) => longitude < -116.3 && latitude >= 45.5],
+  // The corners at Lake Michigan and at the Ohio.
+  IN: [
+    CENTRAL,
+    (longitude, latitude) =>
+      latitude > 39.5
+        ? latitude > (longitude < -86.93 ? 40.73 : 41.17) && longitude < -86.48
+        : latitude < (longitude < -87.32 ? 38.5 : 38.2) && longitude < -86.45,
+  ],
+  KS: [MOUNTAIN, westOf(-101.5)],
+  KY: [CENTRAL, westOf(-86)],
   // The counties along Wisconsin: south of a line with a step.
   MI: [
-    'America/Detroit',
     CENTRAL,
     (longitude, latitude) => longitude < -87.33 && latitude <= (longitude < -89.1 ? 46.52 : 46.26),
   ],
-  ND: [CENTRAL, MOUNTAIN, westOf(-102)],
-  NE: [CENTRAL, MOUNTAIN, westOf(-101.2)],
+  // South of the Missouri.
+  ND: [MOUNTAIN, (longitude, latitude) => longitude < -101 && latitude < 47.6],
+  NE: [MOUNTAIN, westOf(-101.2)],
   // The corner around Ontario.
-  OR: [PACIFIC, MOUNTAIN, (longitude, latitude) => longitude > -118.2 && latitude < 44.33],
-  SD: [CENTRAL, MOUNTAIN, westOf(-100.6)],
+  OR: [MOUNTAIN, (longitude, latitude) => longitude > -118.2 && latitude < 44.33],
+  SD: [MOUNTAIN, westOf(-100.6)],
   // The line leans: further east in the north, west of Chattanooga in the south.
-  TN: [EASTERN, CENTRAL, (longitude, latitude) => longitude < -85.2 + 0.6 * (latitude - 35.5)],
-  TX: [CENTRAL, MOUNTAIN, westOf(-104.9)],
+  TN: [EASTERN, (longitude, latitude) => longitude >= -85.2 + 0.6 * (latitude - 35.5)],
+  TX: [MOUNTAIN, westOf(-104.9)],
 };
 
 /**
- * The time zone of a location, which the service does not send: the zone of the US state in its address, resolved by
- * its point if the state has two. Falls back to the device's zone if the address has no state.
+ * The time zone of a location, which the service does not send: that of its ZIP code, else of its point in its state, else
+ * of its state or province (RUL-99). It is a guess where a state has two, or where the address has none: then it is the
+ * device's.
  * @param deviceZone IANA name
  */
 export function siteTimeZone(
   { address, geometry }: Pick<DrawSite, 'address' | 'geometry'>,
   deviceZone: string,
-): string {
-  const state = stateOf(address);
-  const found = state === null ? undefined : STATE_ZONES[state];
-  if (!found) return deviceZone;
-  const [zone, other = zone, isOther] = found;
-  return geometry?.type === 'Point' && isOther?.(...geometry.coordinates) ? other : zone;
+): { readonly zone: string; readonly isGuess: boolean } {
+  const [longitude, latitude] = geometry?.type === 'Point' ? geometry.coordinates : [null, null];
+  const { country, state, zip } = placeOf(address);
+  const isElsewhere = longitude !== null && longitude > -64 && longitude < 144;
+  if (country === null || (country === 'US' && isElsewhere)) return { zone: deviceZone, isGuess: true };
+  const zone = zoneOfPlace(country, state, zip);
+  const other = country === 'US' ? OTHER_PART[state] : undefined;
+  if (!other || isZipKnown(state, zip)) return { zone, isGuess: false };
+  if (longitude === null || latitude === null) return { zone, isGuess: true };
+  const [smaller, isOther] = other;
+  return { zone: isOther(longitude, latitude) ? smaller : zone, isGuess: false };
 }
 
 /** The end of an address holds state, ZIP code and country; limiting the length bounds the patterns below. */
 const ADDRESS_END = 80;
 
-/** The state in a US address: two capitals before a ZIP code, or at the end. */
-function stateOf(address: string): string | null {
-  const end = address.trim().slice(-ADDRESS_END);
-  const text = end.replace(/,?\s*(USA|US|United States(?: of America)?)\.?$/i, '');
-  return (
-    /[,\s]([A-Z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(text)?.[1] ?? /,\s*([A-Z]{2})$/.exec(text)?.[1] ?? null
-  );
+interface Place {
+  /** Two letters; null if neither the US nor Canada is certain. */
+  readonly country: 'US' | 'CA' | null;
+  /** Its code. */
+  readonly state: string;
+  readonly zip: string;
+}
+
+const NOWHERE: Place = { country: null, state: '', zip: '' };
+
+/** The state and ZIP code at the end of an address, in the ways in which people write it; also of Canada. */
+function placeOf(address: string): Place {
+  const end = address
+    .trim()
+    .slice(-ADDRESS_END)
+    // 'N.Y.' and 'U.S.A.'.
+    .replaceAll(/\b([A-Z])\. ?(?=[A-Z]\b)/gi, '$1')
+    .replace(/[.,\s]+$/, '');
+  const [canadian, province = ''] =
+    /(?:[,\s]([A-Z]{2})?[,.\s]*)\b[ABCEGHJ-NPRSTVXY]\d[A-Z][ -]?\d[A-Z]\d(?:[,\s]+(?:CA|CAN|Canada))?$/i.exec(
+      end,
+    ) ??
+    /[,\s]([A-Z]{2})[,\s]+Canada$/i.exec(end) ??
+    [];
+  if (canadian !== undefined)
+    return isProvince(province.toUpperCase())
+      ? { country: 'CA', state: province.toUpperCase(), zip: '' }
+      : NOWHERE;
+  const country = /[,\s]+(?:USA?|United States(?: of America)?)$/i;
+  const text = end.replace(country, '').replace(/[.,\s]+$/, '');
+  const [zipped, before = '', zip = ''] = /^(.*?)[,.\s]*(\d{5})(?:[- ]?\d{4})?$/s.exec(text) ?? [];
+  const state = zipped === undefined ? stateAtEnd(text) : stateBefore(before);
+  // A country's code may look like a state's: '10115 Berlin, DE'.
+  const isForeign = zipped === undefined && !country.test(end) && /\d{4,}[^,]*,[^,]*$/.test(text);
+  return state === '' || isForeign ? NOWHERE : { country: 'US', state, zip };
+}
+
+/** The state in front of a ZIP code, as a code in any case or as a name. */
+function stateBefore(text: string): string {
+  const code = /(?:^|[,.\s])([A-Z]{2})$/i.exec(text)?.[1]?.toUpperCase();
+  if (US_STATES.some(([known]) => known === code)) return code ?? '';
+  return stateNamedAtEnd(text);
+}
+
+/** The state at the end of an address without a ZIP code: two capitals, or a name, behind a comma. */
+function stateAtEnd(text: string): string {
+  const code = /,\s*([A-Z]{2})$/.exec(text)?.[1];
+  if (US_STATES.some(([known]) => known === code)) return code ?? '';
+  return /,[^,]*$/.test(text) ? stateNamedAtEnd(text, ',') : '';
+}
+
+function stateNamedAtEnd(text: string, before = ''): string {
+  const end = text.toLowerCase().replaceAll(/\s+/g, ' ');
+  const found = US_STATES.filter(([, name]) => {
+    const start = end.length - name.length;
+    const front = end.slice(0, Math.max(0, start)).trimEnd();
+    return (
+      end.endsWith(name.toLowerCase()) &&
+      !/\w$/.test(end.slice(0, Math.max(0, start))) &&
+      front.endsWith(before)
+    );
+  });
+  return found.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
 /**
@@ -101,20 +153,49 @@ export function weekFrom(
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((day) => ({ day, ranges: hours[day] }));
 }
 
+/** The minutes of a time of day as services write it: '08:00', '08:00:00', '0800', '8 AM'; null if it is none. */
+function minutesIn(text: string): number | null {
+  const [, hours = '', minutes = '0', half] =
+    /^(\d{1,2})(?::?(\d\d)(?::?\d\d(?:\.\d+)?)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  const isBare = half === undefined && !/\d[:]?\d\d/.test(text);
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  return hours === '' || isBare || hour > 24 || Number(minutes) > 59 ? null : hour * 60 + Number(minutes);
+}
+
+const DAY = 24 * 60;
+
+function clockOf(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /**
- * Whether a location is open at a time of day (HH:mm:ss): `until` when it closes, or `from` when it opens later that
- * day; null if it stays closed, or if that is
- * not known.
+ * Whether a location is open at a time of day: `until` when it closes, or `from` when it opens later that day, HH:mm; null
+ * if it stays closed or does not close within a day, or if that is not known. A range that ends at or before its start
+ * goes over midnight, and ranges that touch are one (RUL-99).
  */
 export function openAt(
-  ranges: OpeningHours[Weekday],
+  hours: OpeningHours,
+  today: Weekday,
   time: string,
 ): { readonly until: string } | { readonly from: string } | null {
-  const now = minutesOf(time);
-  const ahead = (ranges ?? [])
-    .filter(({ end }) => minutesOf(end) > now)
-    .toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
-  const [next] = ahead;
-  if (!next) return null;
-  return minutesOf(next.start) <= now ? { until: next.end } : { from: next.start };
+  const now = minutesIn(time) ?? 0;
+  const index = WEEKDAYS.indexOf(today);
+  const ranges = [-1, 0, 1].flatMap((day) =>
+    (hours[present(WEEKDAYS[(index + day + 7) % 7])] ?? []).flatMap((range) => {
+      const [start, end] = [minutesIn(range.start), minutesIn(range.end)];
+      if (start === null || end === null) return [];
+      return [{ start: start + day * DAY, end: end + day * DAY + (end <= start ? DAY : 0) }];
+    }),
+  );
+  const merged: { start: number; end: number }[] = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
+    else merged.push({ ...range });
+  }
+  const next = merged.find(({ end }) => end > now);
+  if (!next || next.start >= DAY) return null;
+  if (next.start > now) return { from: clockOf(next.start) };
+  return next.end - now > DAY ? null : { until: clockOf(next.end) };
 }

@@ -5,7 +5,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { answerOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { phoneEntryProblems, phoneNumberOf, typedDigits } from './blood-draw.rules.ts';
+import { phoneEntryProblems, phoneNumberOf, withNumber } from './blood-draw.rules.ts';
 import type { PhoneEntry } from './blood-draw.rules.ts';
 
 export interface SendToPhoneInput {
@@ -69,7 +69,7 @@ export const sendToPhoneMachine = setup({
         },
         'number.changed': {
           target: '.editing',
-          actions: assign(({ context, event }) => ({ number: typedDigits(event.number, context.country) })),
+          actions: assign(({ context, event }) => withNumber(context, event.number)),
         },
         'message.submitted': [
           {

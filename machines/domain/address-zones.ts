@@ -33,7 +33,7 @@ const US_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ID: { [PACIFIC]: '835 838', [MOUNTAIN]: '83547 83549' },
   IN: {
     [CENTRAL]:
-      '463 464 46532 46534 46968 476 477 47514 47515 47520 47523 47525 47531 47536 47537 47550 47551 47552 47556 ' +
+      '463 464 46531 46532 46534 46968 476 477 47514 47515 47520 47523 47525 47531 47536 47537 47550 47551 47552 47556 ' +
       '47574 47576 47577 47579 47586 47588 47922 47943 47948 47951 47963 47964 47977 47978',
   },
   KS: { [MOUNTAIN]: '67733 67735 67741 67758 67761 67762 67836 67857 67878 67879' },
@@ -45,7 +45,7 @@ const US_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   MI: {
     [CENTRAL]:
-      '49801 49802 49812 49815 49821 49831 49834 49847 49848 49852 49858 49863 49870 49873 49874 49876 49877 49881 ' +
+      '49801 49802 49812 49815 49821 49831 49834 49845 49847 49848 49852 49858 49863 49870 49873 49874 49876 49877 49881 ' +
       '49886 49887 49892 49893 49896 49902 49903 49911 49915 49920 49927 49935 49938 49947 49959 49964 49968 49969',
   },
   ND: {
@@ -145,6 +145,16 @@ export function zoneOfPlace(country: string, state: string, postalCode: string):
   const code = state.trim().toUpperCase();
   if (country === 'US') return exceptionOf(code, postalCode) ?? US_ZONES[code] ?? EASTERN;
   return PROVINCES[country]?.[code] ?? MAIN[country] ?? zonesOfCountry(country)[0] ?? 'UTC';
+}
+
+/** True for a ZIP code that decides the zone in its state. */
+export function isZipKnown(state: string, postalCode: string): boolean {
+  return postalCode.replaceAll(/\D/g, '').length >= 5 && (state in US_ZONES || state in US_EXCEPTIONS);
+}
+
+/** The provinces and territories of Canada. */
+export function isProvince(code: string): boolean {
+  return ['ON', 'QC', 'NU', ...Object.keys(PROVINCES['CA'] ?? {})].includes(code);
 }
 
 function exceptionOf(state: string, postalCode: string): string | undefined {

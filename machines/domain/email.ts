@@ -1,4 +1,6 @@
+import { tidyEmail } from './tidy.ts';
+
 /** True for an email address: something, '@', a domain with a dot, no spaces (VAL-R16). */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+  return /^[^\s@<>,;]+@[^\s@.<>,;]+(\.[^\s@.<>,;]+)+$/.test(tidyEmail(text));
 }

@@ -9,7 +9,12 @@ export const FIELD_LIMITS = {
   phone: 15,
 } as const;
 
-/** The text, cut to the limit of its kind of field. */
+/** The text, cut to the limit of its kind of field, and never within a character. */
 export function cut(text: string, kind: keyof typeof FIELD_LIMITS): string {
-  return text.slice(0, FIELD_LIMITS[kind]);
+  return shortened(text, FIELD_LIMITS[kind]);
+}
+
+/** The text, cut at a number of code units and never within a character. */
+export function shortened(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
 }

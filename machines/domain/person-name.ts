@@ -1,12 +1,28 @@
+import { tidy } from './tidy.ts';
+
 /** A name in two parts; the last name is '' if there is only one word. */
 export interface PersonName {
   readonly first: string;
   readonly last: string;
 }
 
-/** Splits off the last word as the last name; a single word is a first name. */
+/** A generation, a degree or a title behind a name; a Roman 'V' or 'I' could be a last name's initial. */
+const SUFFIX =
+  /^(?:jr|sr|jnr|snr|junior|senior|ii|iii|iv|vi{1,3}|2nd|3rd|4th|md|do|phd|dds|dmd|dvm|od|dpm|dc|nd|rn|np|aprn|fnp|dnp|pa|pac|pharmd|psyd|edd|jd|esq|esquire|mba|mph|msn|bsn|msw|lcsw|cpa|facs|facp|faap|mbbs)$/i;
+
+/** Splits off the last word as the last name; a single word is a first name. What stands behind a name is no name (RUL-100). */
 export function splitName(name: string): PersonName {
-  const words = name.trim().split(/\s+/);
+  const words = tidy(name)
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const isSuffix = (word: string) => SUFFIX.test(word.replaceAll(/[.-]/g, ''));
+  // Two words are a name, whatever the second means: 'Thi Do', unless it is written like a suffix.
+  while (
+    words.length > 1 &&
+    isSuffix(words.at(-1) ?? '') &&
+    (words.length > 2 || /[.,]/.test(name) || /^(?:[js]r|iii?|iv|md|phd)$/i.test(words.at(-1) ?? ''))
+  )
+    words.pop();
   const last = words.slice(1).at(-1) ?? '';
   return { first: words.slice(0, Math.max(1, words.length - 1)).join(' '), last };
 }

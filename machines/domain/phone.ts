@@ -1,3 +1,5 @@
+import { tidy } from './tidy.ts';
+
 /** A phone number in the services' format: the dialling code without '+', and the rest. */
 export interface Phone {
   readonly areaCode: string;
@@ -21,53 +23,24 @@ export function phoneProblem(phone: Phone, isDiallingCode: (code: string) => boo
   return digits >= 5 && digits <= 15 ? null : 'lengthOutOfRange';
 }
 
-/** Fewest digits of a complete number with its dialling code; fewer means that it is still being typed. */
-const WHOLE = 8;
-
 /**
- * Normalizes a pasted number: removes 'tel:' and the invisible marks that address books add, and turns every kind of
- * hyphen into '-'.
+ * A number without 'tel:' and invisible marks, with every kind of hyphen as '-' and every digit and sign of another width
+ * as its own.
  */
-function plain(text: string): string {
-  return text
-    .replace(/^\s*tel:/i, '')
-    .replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+export function plainPhone(text: string): string {
+  return tidy(text.normalize('NFKC'))
+    .replace(/^tel:/i, '')
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .trim();
 }
 
-function isWrittenAsPhone(text: string): boolean {
-  return /^\+?[\d\s()./-]+$/.test(text);
+export function isWrittenAsPhone(text: string): boolean {
+  return /^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(text);
 }
 
-/** The digits after '+' or '00', without a national '(0)'; null if the number has no such prefix or is incomplete. */
-function internationalDigits(text: string): string | null {
-  if (!isWrittenAsPhone(text)) return null;
-  const digits = text.replaceAll(/\(0\)|\D/g, '');
-  const rest = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : '';
-  return rest.length >= WHOLE ? rest : null;
-}
-
-/** A complete number with its country code, such as '+44 (0)20 7946 0000'; null for any other text (RUL-16). */
-export function internationalPhone(text: string, isDiallingCode: (code: string) => boolean): Phone | null {
-  const digits = internationalDigits(plain(text));
-  if (digits === null) return null;
-  const areaCode = [1, 2, 3].map((length) => digits.slice(0, length)).find(isDiallingCode);
-  return areaCode === undefined ? null : { areaCode, number: digits.slice(areaCode.length) };
-}
-
-/**
- * Reduces typed, pasted or autofilled text to digits if it is written as a phone number, and removes the chosen
- * dialling code in front, also as '00' and, for '1', without '+' (RUL-16). Other text stays as typed, so that the field
- * can show what is wrong.
- */
-export function tidyPhoneNumber(text: string, areaCode: string): string {
-  const written = plain(text);
-  if (!isWrittenAsPhone(written)) return written;
-  const digits = internationalDigits(written) ?? written.replaceAll(/\D/g, '');
-  const isInternational = written.startsWith('+') || internationalDigits(written) !== null;
-  const isLongNorthAmerican = areaCode === '1' && digits.length === 11;
-  return (isInternational || isLongNorthAmerican) && digits.startsWith(areaCode)
-    ? digits.slice(areaCode.length)
-    : digits;
+/** The digits of a text that is written as a phone number; any other text stays as typed (RUL-16). */
+export function phoneDigits(text: string): string {
+  const written = plainPhone(text);
+  return isWrittenAsPhone(written) ? written.replaceAll(/\D/g, '') : written;
 }

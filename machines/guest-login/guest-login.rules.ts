@@ -4,6 +4,7 @@ import type { PagePath } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Guest } from '../domain/guest.ts';
 import type { NoticeCode } from '../domain/notice.ts';
+import { tidy } from '../domain/tidy.ts';
 import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 import type { GuestForm, GuestLoginContext, GuestTarget } from './guest-login.contract.ts';
@@ -38,14 +39,23 @@ export function openFields({
   });
 }
 
-/** The form as sent: trimmed, the date as YYYY-MM-DD (GL-R04, GL-R05). */
+/** The form as sent: tidied, the date as YYYY-MM-DD, an accession id as it is written without signs (GL-R04, GL-R05, RUL-100). */
 export function guestOf(form: GuestForm): Guest {
   return {
-    accessionId: form.accessionId.trim(),
-    firstName: form.firstName.trim(),
-    lastName: form.lastName.trim(),
+    accessionId: accessionIdOf(form.accessionId),
+    firstName: tidy(form.firstName),
+    lastName: tidy(form.lastName),
     birthdate: toIsoDate(form.birthdate),
   };
+}
+
+/** '2305 16-0001' and 'ACC 2305160001' are 2305160001. */
+function accessionIdOf(text: string): string {
+  const written = tidy(text);
+  const bare = written
+    .replace(/^acc(?:ession)?(?: ?id)?[ .:#-]*/i, '')
+    .replaceAll(/[\s.\u2010-\u2015-]/g, '');
+  return /^\d+$/.test(bare) ? bare : written;
 }
 
 /** The message of a failed verification: 403 and 422 have their own, everything else shares one (GL-R07 to GL-R09). */

@@ -34,6 +34,8 @@ export interface InformationContext extends InformationInput {
   readonly resolved: ResolvedOrder | null;
   readonly record: InformationRecord | null;
   readonly form: InformationForm;
+  /** The form when a suggestion last filled in its address; null before the first (RUL-111). */
+  readonly filledIn: InformationForm | null;
   /** Fields that the patient has left: only these show their problem. */
   readonly leftFields: readonly InformationField[];
   /** Save was pressed while a field was in error; every problem is shown from then on (RUL-14). */

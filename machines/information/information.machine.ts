@@ -151,6 +151,7 @@ export const informationMachine = setup({
     resolved: null,
     record: null,
     form: EMPTY_FORM,
+    filledIn: null,
     leftFields: [],
     isSubmitBlocked: false,
     duplicate: null,
@@ -224,9 +225,11 @@ export const informationMachine = setup({
                   target: 'running',
                   reenter: true,
                   actions: [
-                    assign({
-                      form: ({ context, event }) =>
-                        withPlace(context.form, event.output, present(context.record)),
+                    assign(({ context, event }) => {
+                      const record = present(context.record);
+                      const former = context.filledIn ?? openForm(record);
+                      const form = withPlace(context.form, event.output, record, former);
+                      return { form, filledIn: form };
                     }),
                     KEEP,
                   ],

@@ -11,10 +11,13 @@ import { hasGutZoomer, isPartnerChannel, needsAddress } from '../domain/order.ts
 import type { Order } from '../domain/order.ts';
 import type { ConfirmedInformation } from '../domain/payment-data.ts';
 import type { PersonName } from '../domain/person-name.ts';
-import { internationalPhone, phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
+import { phoneProblem } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
+import { isPostBox } from '../domain/post-box.ts';
+import { readPhone } from '../domain/read-phone.ts';
+import { tidy } from '../domain/tidy.ts';
 import type { Typed } from '../domain/typed.ts';
 
 /** An address in the patient's profile; '' for unknown parts. */
@@ -87,7 +90,6 @@ export type Problems = Readonly<Partial<Record<InformationField, FieldProblem>>>
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
 const GENDERS = ['Male', 'Female'];
-const PO_BOX = /\b(?:p\.? ?o\.?|post ?office) ?box ?#? ?\d/i;
 
 /** 'Male' or 'Female' as in the form; any other text on record is kept (INFO-R05, RUL-39). */
 function genderOf(text: string): string {
@@ -95,26 +97,24 @@ function genderOf(text: string): string {
   return GENDERS.find((gender) => gender.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
 }
 
-/** True for a street that is a P.O. Box with a number (VAL-R22). */
-function isPostOfficeBox(street: string): boolean {
-  return PO_BOX.test(street.replaceAll(/\s+/g, ' '));
-}
-
 /** The initial form: the record, including texts that the form does not know (RUL-39). */
 export function openForm({ information, countries }: InformationRecord): InformationForm {
-  const { phone } = information;
   const country = addressCountry(information.country, countries);
+  const phone = readPhone(
+    information.phone.number,
+    // Codes on record may start with '+'.
+    information.phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
+  );
   return {
     gender: genderOf(information.gender),
     birthdate: toTypedDate(information.birthdate) || information.birthdate.trim(),
-    // Codes on record may start with '+'.
-    phoneCode: phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
+    phoneCode: phone.areaCode,
     phoneNumber: phone.number,
     country,
-    street: information.street,
-    city: information.city,
-    state: (country === 'US' && usStateCode(information.state)) || information.state,
-    zip: information.zipcode,
+    street: tidy(information.street),
+    city: tidy(information.city),
+    state: (country === 'US' && usStateCode(information.state)) || tidy(information.state),
+    zip: tidy(information.zipcode),
     isAppliedToFutureOrders: information.isAppliedToFutureOrders,
   };
 }
@@ -197,7 +197,7 @@ export function firstProblem(form: InformationForm, situation: Situation): Infor
 function refusedAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): Problems {
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
-    ...(isPostOfficeBox(form.street) ? { street: 'postOfficeBox' } : {}),
+    ...(isPostBox(form.street) ? { street: 'postOfficeBox' } : {}),
     ...(isNewYork && hasGutZoomer(order) ? { state: 'newYork' } : {}),
   };
 }
@@ -348,7 +348,8 @@ export function withField(form: InformationForm, field: InformationField, value:
     case 'phoneCode':
       return { ...form, [field]: value };
     case 'birthdate':
-      return { ...form, birthdate: value.slice(0, 10) };
+      // A date in words is kept until it is read.
+      return { ...form, birthdate: value.slice(0, 30) };
     case 'phoneNumber':
       return withPhone(form, value);
     case 'country':
@@ -367,12 +368,10 @@ export function withField(form: InformationForm, field: InformationField, value:
   }
 }
 
-/** A pasted number with a country code also sets the dialling code (RUL-16). */
+/** A number with a country code also sets the dialling code (RUL-16, RUL-100). */
 function withPhone(form: InformationForm, value: string): InformationForm {
-  const international = internationalPhone(value, isDiallingCode);
-  const phoneCode = international?.areaCode ?? form.phoneCode;
-  const number = international?.number ?? tidyPhoneNumber(value, form.phoneCode);
-  return { ...form, phoneCode, phoneNumber: cut(number, 'phone') };
+  const { areaCode, number } = readPhone(value, form.phoneCode);
+  return { ...form, phoneCode: areaCode, phoneNumber: cut(number, 'phone') };
 }
 
 /** Country options for the address (INFO-R08, INFO-R09). */
@@ -416,21 +415,35 @@ export function lookUpCountries(form: InformationForm, record: InformationRecord
   return countries.filter((code) => /^[A-Z]{2}$/.test(code)).slice(0, 15);
 }
 
-/** The form with a chosen place; parts that the place lacks stay as typed (VAL-R25). */
+/** Territories that a look-up may name as countries. */
+const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
+
+/**
+ * The form with a chosen place (VAL-R25). It replaces the whole former address: of what it does not know, only what was
+ * typed since stays (RUL-111).
+ * @param former the form when its address was last filled in
+ */
 export function withPlace(
   form: InformationForm,
   place: PlaceAddress,
   record: InformationRecord,
+  former: InformationForm,
 ): InformationForm {
-  const country = choicesOf(record).includes(place.country) ? place.country : form.country;
+  const choices = choicesOf(record);
+  const isTerritory =
+    TERRITORIES.includes(place.country) && (form.country === 'US' || !choices.includes(place.country));
+  const named = isTerritory ? 'US' : place.country;
+  const country = choices.includes(named) ? named : form.country;
   const moved = withField(form, 'country', country);
-  const state = country === 'US' ? usStateCode(place.stateCode || place.state) : place.state;
+  const typed = (field: 'city' | 'state' | 'zip') => (moved[field] === former[field] ? '' : moved[field]);
+  const region = isTerritory ? place.country : place.stateCode || place.state;
+  const state = country === 'US' ? usStateCode(region) : place.state;
   return {
     ...moved,
     street: cut(composeStreet(place, form.street), 'street'),
-    city: cut(place.city || form.city, 'city'),
-    state: cut(state || moved.state, 'state'),
-    zip: cut(place.zip || form.zip, 'zip'),
+    city: cut(place.city || typed('city'), 'city'),
+    state: cut(state || typed('state'), 'state'),
+    zip: cut(place.zip || typed('zip'), 'zip'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isIsoDate, isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
-import { tidyPhoneNumber } from '../domain/phone.ts';
+import { shortened } from '../domain/limits.ts';
+import { phoneDigits } from '../domain/phone.ts';
 import { present } from '../domain/present.ts';
 import { displayTime, readTime } from './clock-time.rules.ts';
 import { COMMENT_LIMIT } from './ny-waiver.contract.ts';
@@ -109,8 +110,8 @@ export function blankSignature(method: Signature['method']): Signature {
 
 /** Cleans a field's text: a phone number becomes digits, the comment is cut at its limit (RUL-16, NY-R04). */
 export function tidied(field: WaiverField, value: string): string {
-  if (field === 'patientPhone') return tidyPhoneNumber(value, '');
-  return field === 'comment' ? value.slice(0, COMMENT_LIMIT) : value;
+  if (field === 'patientPhone') return phoneDigits(value);
+  return field === 'comment' ? shortened(value, COMMENT_LIMIT) : value;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { shortened } from '../domain/limits.ts';
+import { tidy } from '../domain/tidy.ts';
 import type { Drawing } from '../domain/waiver.ts';
 
 /** A longer typed name is cut. */
@@ -23,7 +25,7 @@ export function drawnSignature({ width, height, strokes }: Drawing): string {
 
 /** A typed name as SVG, for patients who cannot draw; '' without a name (RUL-19). */
 export function typedSignature(name: string): string {
-  const text = name.trim().slice(0, LONGEST_NAME);
+  const text = shortened(tidy(name), LONGEST_NAME);
   if (text === '') return '';
   const width = Math.max(200, text.length * 20);
   return svg(

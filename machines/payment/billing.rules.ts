@@ -6,7 +6,9 @@ import { isEmail } from '../domain/email.ts';
 import { cut } from '../domain/limits.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
-import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
+import { phoneProblem } from '../domain/phone.ts';
+import { readPhone } from '../domain/read-phone.ts';
+import { tidy, tidyEmail } from '../domain/tidy.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import type { Typed } from '../domain/typed.ts';
 
@@ -113,20 +115,20 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
     billing: {
       firstName: first,
       lastName: last,
-      address: information.street,
+      address: tidy(information.street),
       address2: '',
-      zip: information.zipcode,
-      city: information.city,
-      state: country === 'US' ? usStateCode(information.state) : information.state,
+      zip: tidy(information.zipcode),
+      city: tidy(information.city),
+      state: country === 'US' ? usStateCode(information.state) : tidy(information.state),
       country,
-      email: contactEmail,
-      phone: {
+      email: tidyEmail(contactEmail),
+      phone: readPhone(
+        information.phone.number,
         // Codes on record may start with '+'.
-        areaCode: information.phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
-        number: information.phone.number,
-      },
+        information.phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
+      ),
     },
-    nameOnCard: information.name,
+    nameOnCard: tidy(information.name),
     expiry: '',
     hosted: EMPTY_FORM.hosted,
   };
@@ -269,8 +271,8 @@ export function withField(form: CardForm, field: BillingField, value: string): C
     case 'phoneCountry':
       return { ...form, billing: { ...billing, phone: { ...billing.phone, areaCode: value } } };
     case 'phoneNumber': {
-      const number = cut(tidyPhoneNumber(value, billing.phone.areaCode), 'phone');
-      return { ...form, billing: { ...billing, phone: { ...billing.phone, number } } };
+      const { areaCode, number } = readPhone(value, billing.phone.areaCode);
+      return { ...form, billing: { ...billing, phone: { areaCode, number: cut(number, 'phone') } } };
     }
     case 'country':
       return {
@@ -288,11 +290,11 @@ export function valueOf({ billing, nameOnCard, expiry }: CardForm, field: Billin
   return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry }[field];
 }
 
-/** The billing form as sent: all values trimmed (RUL-16). */
+/** The billing form as sent: all values tidied (RUL-16, RUL-100). */
 export function trimmedBilling(billing: BillingForm): BillingForm {
   const { phone, ...texts } = billing;
-  const trimmed = Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value.trim()]));
-  return { ...billing, ...trimmed, phone };
+  const trimmed = Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, tidy(value)]));
+  return { ...billing, ...trimmed, email: tidyEmail(texts.email), phone };
 }
 
 /** The form with the state reported by a card service's field. */

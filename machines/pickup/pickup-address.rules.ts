@@ -1,5 +1,6 @@
 import { US_STATES } from '../domain/countries.ts';
 import type { PickupAddress } from '../domain/pickup.ts';
+import { isPostBox } from '../domain/post-box.ts';
 
 export type AddressField = 'street' | 'city' | 'state' | 'postalCode' | 'countryCode';
 
@@ -21,11 +22,6 @@ export const EMPTY_ADDRESS: PickupAddress = {
   isResidential: false,
 };
 
-/** True for a PO Box in any common spelling (PICK-R46, AMB-154). */
-export function isPoBox(street: string): boolean {
-  return /\b(p\.?\s*o\.?|post\s+office)[\s-]*box\b/i.test(street);
-}
-
 /** True if every required field is filled (PICK-R44, PICK-R45). */
 export function isAddressComplete(address: PickupAddress): boolean {
   return ADDRESS_FIELDS.every((field) => address[field].trim() !== '');
@@ -36,7 +32,7 @@ export function invalidAddressFields(address: PickupAddress): readonly AddressFi
   const { street, state, postalCode, countryCode } = address;
   const isUs = countryCode === 'US';
   return ADDRESS_FIELDS.filter((field) => {
-    if (field === 'street') return isPoBox(street);
+    if (field === 'street') return isPostBox(street);
     // A longer value on file would be sent unchanged (PICK-R45).
     if (!isUs) return field === 'state' && state.trim().length > STATE_LENGTH;
     if (field === 'postalCode')

@@ -1,8 +1,10 @@
 import { isDiallingCode } from '../domain/dialling-codes.ts';
 import { isEmail } from '../domain/email.ts';
-import { phoneProblem, tidyPhoneNumber } from '../domain/phone.ts';
+import { phoneProblem } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import type { PickupContact } from '../domain/pickup.ts';
+import { readPhone } from '../domain/read-phone.ts';
+import { tidyEmail } from '../domain/tidy.ts';
 
 /** The fields in form order. */
 export type ContactField = 'email' | 'areaCode' | 'number';
@@ -24,18 +26,20 @@ export function fieldInError(contact: PickupContact): ContactField | null {
   return isCode ? 'areaCode' : 'number';
 }
 
-/** The contact with one field changed; reduces a pasted phone number to digits and trims an email (RUL-16). */
+/** The contact with one field changed; reads a phone as people write it and trims an email (RUL-16, RUL-100). */
 export function withContactField<C extends PickupContact>(contact: C, field: ContactField, value: string): C {
   if (field === 'email') return { ...contact, email: value.trim() };
   const { areaCode } = contact.phone;
-  const phone =
-    field === 'areaCode'
-      ? { ...contact.phone, areaCode: value }
-      : { ...contact.phone, number: tidyPhoneNumber(value, areaCode) };
+  const phone = field === 'areaCode' ? { ...contact.phone, areaCode: value } : readPhone(value, areaCode);
   return { ...contact, phone };
 }
 
 /** True if email and phone are equal. */
 export function isSameContact(a: PickupContact, b: PickupContact): boolean {
   return a.email === b.email && a.phone.areaCode === b.phone.areaCode && a.phone.number === b.phone.number;
+}
+
+/** The contact as sent (RUL-100). */
+export function tidiedContact<C extends PickupContact>(contact: C): C {
+  return { ...contact, email: tidyEmail(contact.email) };
 }

@@ -23,9 +23,10 @@ import type {
   ReminderFlag,
 } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
+import { tidy } from '../domain/tidy.ts';
 import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
-import { contactProblem, isSameContact, withContactField } from './pickup-contact.rules.ts';
+import { contactProblem, isSameContact, tidiedContact, withContactField } from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import { followedEnd } from './pickup-booking.rules.ts';
 import type { BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
@@ -208,12 +209,12 @@ export function requestOf(
   return {
     ...about,
     address,
-    contact,
+    contact: tidiedContact(contact),
     date,
     readyTime,
     latestTime,
-    remarks: form.remarks.trim(),
-    reminder: { ...reminder, flags: sentFlags(reminder) },
+    remarks: tidy(form.remarks),
+    reminder: { ...tidiedContact(reminder), flags: sentFlags(reminder) },
   };
 }
 

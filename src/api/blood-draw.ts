@@ -79,22 +79,19 @@ function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]
     .filter(({ name }) => name !== '');
 }
 
-/** The list for each value of tabs_order (AMB-110). */
+/** The list for each value of tabs_order, in any case and without its signs (AMB-110). */
 const KINDS: Readonly<Record<string, SiteKind>> = {
   mobile: 'mobile',
   inoffice: 'in_office',
-  in_office: 'in_office',
-  'in-office': 'in_office',
-  'draw-site': 'draw_site',
-  draw_site: 'draw_site',
+  drawsite: 'draw_site',
 };
 
-/** The lists in the order of the tabs. A first one that is not known is not MOBILE: the Site tab comes first (2 §2.2). */
-function orderOf(tabsOrder: readonly string[]): readonly SiteKind[] {
-  const [first = 'mobile', ...others] = tabsOrder.map((value) => KINDS[value.trim().toLowerCase()] ?? null);
-  const known = others.filter((kind) => kind !== null);
-  if (tabsOrder.length === 0) return [];
-  return [first ?? known.find((kind) => kind !== 'mobile') ?? 'in_office', ...known];
+/** The known lists in the order of the tabs; only a first entry MOBILE puts At-Home first (BD-R02). */
+function orderOf(kinds: readonly (SiteKind | undefined)[]): readonly SiteKind[] {
+  const known = kinds.flatMap((kind) => kind ?? []);
+  if (kinds.length === 0 || kinds[0] !== undefined) return known;
+  const atSites = known.filter((kind) => kind !== 'mobile');
+  return [...(atSites.length > 0 ? atSites : (['in_office', 'draw_site'] as const)), 'mobile'];
 }
 
 const locations = usable(location);
@@ -120,13 +117,23 @@ const sitesSchema = z.object({
       if (sites.length === 0 && inOffice.length + drawSites.length + mobile.length > 0)
         context.issues.push({ code: 'custom', input: info, message: 'no location can be used' });
       return {
-        tabsOrder: orderOf(info.tabs_order),
+        tabsOrder: orderOf(
+          info.tabs_order.map((value) => KINDS[value.toLowerCase().replaceAll(/[^a-z]/g, '')]),
+        ),
         sites,
         countries: countryList.map(({ code, name }) => ({ code, name })),
       };
     }),
   ),
 });
+
+/** Whether an error is of one location, such as of its geo: the others are shown without it (RUL-39, RUL-72). */
+function isWithinLocation([root, info, list, index]: readonly unknown[]): boolean {
+  const lists: readonly unknown[] = ['in_office', 'draw_site', 'mobile'];
+  return (
+    root === 'patientPNS' && info === 'bloodDrawInfo' && lists.includes(list) && typeof index === 'number'
+  );
+}
 
 /**
  * The locations of an order and the countries for the phone entry (GQL-R05, ENT-R26, ENT-R27). Rejects with
@@ -144,6 +151,7 @@ export async function loadBloodDrawSites(
       token: key.token,
       ...sitesRequest(key),
       schema: sitesSchema,
+      isTolerated: isWithinLocation,
     },
     signal,
   );

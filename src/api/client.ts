@@ -32,6 +32,8 @@ export interface RequestSpec<T> {
   readonly schema: Schema<T>;
   /** Reads the data that the contract documents for the body of a refusal, such as its date; it becomes its `data`. */
   readonly refusal?: Schema<object>;
+  /** The errors of a GraphQL response that fail nothing, by their path: those of a leaf that may be missing (RUL-39, RUL-72). */
+  readonly isTolerated?: (path: readonly unknown[]) => boolean;
   /** How the token is sent: 'jwt {token}' for appointments (AMB-121), not at all for guest login (AMB-196). */
   readonly auth?: 'bearer' | 'jwt' | 'none';
   /** Sends the service's cookies, even cross-origin: the staff member's session (AMB-131). */
@@ -134,7 +136,7 @@ export function createClient(options: ClientOptions): Client {
     // A gateway's page, or half an answer: not the service's word, even where nothing is read from it (RUL-71).
     if (!parsedAnswer) throw fail('malformed');
     const { body } = parsedAnswer;
-    const graphqlErrors = graphqlFailure(service, body, token);
+    const graphqlErrors = graphqlFailure(service, body, token, spec.isTolerated);
     if (graphqlErrors) throw graphqlErrors;
     const parsed = z.safeParse(spec.schema, body);
     if (!parsed.success) throw fail('malformed');

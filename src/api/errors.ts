@@ -58,11 +58,22 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
 
 /**
  * The errors of a GraphQL response, joined with ' | ' (GQL-R09); null if there are none or the service is not GraphQL.
+ * @param isTolerated whether an error at a path fails nothing (RUL-39, RUL-72)
  */
-export function graphqlFailure(service: ServiceName, body: unknown, token: string | null): Failure | null {
+export function graphqlFailure(
+  service: ServiceName,
+  body: unknown,
+  token: string | null,
+  isTolerated: (path: readonly unknown[]) => boolean = () => false,
+): Failure | null {
   if (FAMILIES[service] !== graphql || !isRecord(body)) return null;
   const errors = body['errors'];
-  if (errors === undefined || errors === null || (Array.isArray(errors) && errors.length === 0)) return null;
+  if (errors === undefined || errors === null) return null;
+  const isHarmless = (error: unknown) => {
+    const path = at(error, 'path');
+    return Array.isArray(path) && isTolerated(path);
+  };
+  if (Array.isArray(errors) && errors.every(isHarmless)) return null;
   return withMessage('graphql', quotable(joinErrors(body), token));
 }
 

@@ -1,7 +1,7 @@
 import type { Client, RequestSpec, Schema } from './client.ts';
 import { z } from './zod.ts';
 
-export interface GraphqlSpec<T> extends Pick<RequestSpec<T>, 'auth' | 'token'> {
+export interface GraphqlSpec<T> extends Pick<RequestSpec<T>, 'auth' | 'token' | 'isTolerated'> {
   readonly service: 'orders' | 'calendar';
   readonly operationName: string;
   readonly query: string;
@@ -12,7 +12,7 @@ export interface GraphqlSpec<T> extends Pick<RequestSpec<T>, 'auth' | 'token'> {
 
 /**
  * One GraphQL operation. Any error in the response fails the call, even with partial data: code `graphql`, the messages
- * joined with ' | ' (GQL-R09, RUL-26).
+ * joined with ' | ' (GQL-R09, RUL-26); but for those that the call tolerates.
  */
 export async function graphql<T>(client: Client, spec: GraphqlSpec<T>, signal?: AbortSignal): Promise<T> {
   const { schema, operationName, query, variables, ...rest } = spec;

@@ -1,9 +1,10 @@
 import { addressCountry } from '../../machines/domain/address-countries.ts';
 import { usStateCode } from '../../machines/domain/countries.ts';
 import { isIsoDate } from '../../machines/domain/date.ts';
-import { DIALLING_CODES, isDiallingCode } from '../../machines/domain/dialling-codes.ts';
+import { DIALLING_CODES } from '../../machines/domain/dialling-codes.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
-import { internationalPhone, tidyPhoneNumber } from '../../machines/domain/phone.ts';
+import { readPhone } from '../../machines/domain/read-phone.ts';
+import { tidyEmail } from '../../machines/domain/tidy.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import type {
   AddressCheck,
@@ -208,7 +209,7 @@ const onFileSchema = z.pipe(
     const detail = (wanted: string) => contacts.find(({ type }) => type === wanted)?.details ?? '';
     return {
       name: `${firstName} ${lastName}`.trim(),
-      contact: { email: detail('email'), phone: phoneOf(detail('phone'), country) },
+      contact: { email: tidyEmail(detail('email')), phone: phoneOf(detail('phone'), country) },
       address: address
         ? {
             street: [address.street, address.apartment].filter(Boolean).join(' '),
@@ -225,13 +226,7 @@ const onFileSchema = z.pipe(
 
 /** Splits a number on file: the code comes from a leading '+', or else from the patient's country. */
 function phoneOf(onFile: string, country: string): Phone {
-  const areaCode = DIALLING_CODES[country] ?? '1';
-  return (
-    internationalPhone(onFile, isDiallingCode) ?? {
-      areaCode: onFile === '' ? '' : areaCode,
-      number: tidyPhoneNumber(onFile, areaCode),
-    }
-  );
+  return onFile === '' ? { areaCode: '', number: '' } : readPhone(onFile, DIALLING_CODES[country] ?? '1');
 }
 
 /** POST /pickups/v2/schedule/retrieval: the pickups of an accession id (CALL-R24). */

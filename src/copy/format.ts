@@ -56,6 +56,14 @@ export function shortDay(day: string): string {
   return dateText(Date.parse(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
+/**
+ * A typed day in words, for languages that do not write the month first; undefined in English and for no day.
+ * @param day YYYY-MM-DD, or ''
+ */
+export function echoOfDay(day: string): string | undefined {
+  return language() === 'en' || day === '' ? undefined : dayInWords(day);
+}
+
 /** The weekday of a day, such as 'Tuesday'. */
 export function weekdayText(day: string): string {
   return dateText(Date.parse(`${day}T00:00:00Z`), { weekday: 'long', timeZone: 'UTC' });

@@ -76,8 +76,13 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}${pad(size % 60)}`;
 }
 
+/** The text of a property; no control character of a service's text gets into the file. */
 function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+  return text
+    .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
+    .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, String.raw`\n`)
+    .replaceAll('\t', ' ')
+    .replaceAll(/\p{Cc}/gu, '');
 }
 
 /** Folds a line at 75 bytes; continuation lines start with a space (RFC 5545 3.1). */

@@ -1,3 +1,4 @@
+import { INVISIBLE } from '../../machines/domain/invisible.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 
 /** The spellings of the token in links; each route documents one (AMB-01). */
@@ -5,14 +6,108 @@ export type TokenSpelling = 'token' | 'jwtToken' | 'jwttoken';
 
 const SPELLINGS: readonly TokenSpelling[] = ['token', 'jwtToken', 'jwttoken'];
 
+/** The parameters whose values have neither spaces nor punctuation around them. */
+const WORDS: readonly string[] = [
+  ...SPELLINGS,
+  'accession_id',
+  'sample_id',
+  'customer_id',
+  'event_id',
+  'edit_type',
+  'status',
+  'role',
+  'from',
+  'count',
+  'amount_to_pay',
+  'concierge_needed',
+  'direct_to_blooddraw',
+  'always_show_payment',
+  'payment_prioritized',
+  'redirect_status',
+  'bnpl',
+  'lang',
+];
+const NAMES = [...WORDS, 'occurrence_start', 'instructions'];
+
+/** '&amp;' for '&', also more than once. */
+const ENTITIES = '(?:(?:amp|(?:#|%23)(?:0*38|x0*26))(?:;|%3b))*';
+/** A parameter whose '&' or '=' may be encoded, or a second '?'. */
+const PARAMETER = new RegExp(
+  `(?:^|(?:[?&]|%(?:25)*(?:26|3f))${ENTITIES})(${NAMES.join('|')})(?:=|%(?:25)*3d)`,
+  'gi',
+);
+const SEPARATOR = new RegExp(`[?&]${ENTITIES}`, 'i');
+/** The encoding of emails, in which '=' is '=3D': of our values only a token could begin with '3D', and it would be 'ey…'. */
+const QUOTED = new RegExp(
+  `(?:^|[?&])(?:(?:${NAMES.filter((name) => !/token/i.test(name)).join('|')})=3d|\\w*token=3dey)`,
+  'i',
+);
+/** What comes before and behind a value: quotes, brackets, marks of a sentence, spaces of an email's encoding. */
+const BEFORE = /^[\s"'“”‘’«»<([{]+/;
+const BEHIND = /(?:[\s.,;:!)\]}'*`|\\]|=(?:20|0D|0A|C2=A0|E2=80=[\dA-F]{2}|EF=BB=BF))+$/;
+
+/** The text with its encoded signs decoded, as often as they were encoded. */
+function decoded(text: string): string {
+  const once = text.replaceAll(/(?:%[\da-f]{2})+/gi, (signs) => {
+    try {
+      return decodeURIComponent(signs);
+    } catch {
+      return signs;
+    }
+  });
+  return once === text ? text : decoded(once);
+}
+
+/** A value of ours without what mail programs put around and into it (RUL-109). */
+function tidied(name: string, value: string): string {
+  if (!NAMES.includes(name)) return value;
+  const seen = decoded(value).replaceAll(INVISIBLE, '');
+  if (name === 'instructions') return seen.trim();
+  const [text = ''] = seen.replace(BEFORE, '').split(/[?&<>"“”‘’«»…]/, 1);
+  const word = text.replace(BEHIND, '');
+  // A bare '+' before an offset is read as a space.
+  if (name === 'occurrence_start') return word.replace(/ (?=\d\d:?\d\d$)/, '+');
+  // Lines that were folded within the word.
+  return word.replaceAll(/\s+|=(?=[\w.-])/g, '');
+}
+
+/**
+ * The parameters of a query, in which what mail programs do to a link is undone (RUL-109): '&amp;', a second '?',
+ * the encoding of emails, signs encoded twice, folded lines, marks around a value.
+ */
+function readParameters(search: string): readonly (readonly [name: string, value: string])[] {
+  const text = search
+    .replace(/^\?/, '')
+    .replaceAll(/=?(?:%0d)?%0a(?:%20|%09|\+)*/gi, '')
+    .replaceAll(PARAMETER, '&$1=');
+  const isQuoted = QUOTED.test(text);
+  return text.split(SEPARATOR).flatMap((part) => {
+    const written =
+      isQuoted && /=3d/i.test(part) ? part.replaceAll(/=(?!3d)/gi, '').replaceAll(/=3d/gi, '=') : part;
+    // What is left of an entity is no parameter.
+    const [read] = new URLSearchParams(/^(?:#?\w+;)?$/.test(written) ? '' : written);
+    if (!read) return [];
+    const name = read[0].replaceAll(INVISIBLE, '').trim();
+    // A line that was folded within the name: 'sample_i=d=900001'.
+    const broken = NAMES.find(
+      (known) => known.startsWith(name) && read[1].startsWith(`${known.slice(name.length)}=`),
+    );
+    const value = broken ? read[1].slice(broken.length - name.length + 1) : read[1];
+    return [[broken ?? name, tidied(broken ?? name, value)] as const];
+  });
+}
+
 /**
  * Parses a URL's query: one value per key, the last of repeated ones. The token is returned under `token`, whichever
  * spelling carries it; the route's own spelling wins. Null if the URL has no query. Other empty values are kept,
  * because the presence of a key may matter (AMB-06); an empty token counts as missing.
  */
 export function parseQuery(search: string, documented: TokenSpelling = 'token'): LinkQuery | null {
+  const own = readParameters(search).filter(
+    ([name, value]) => SPELLINGS.some((spelling) => spelling === name) || !carriesToken(name, value),
+  );
   // The language is the page's business, not the order's.
-  const { lang: _lang, ...query } = Object.fromEntries(new URLSearchParams(search));
+  const { lang: _lang, ...query } = Object.fromEntries(own);
   return normalizeToken(query, documented);
 }
 
@@ -24,23 +119,39 @@ export function normalizeToken(query: LinkQuery, documented: TokenSpelling = 'to
   return Object.fromEntries(token ? [...rest, ['token', token]] : rest);
 }
 
-/** A token in a path or a fragment, also where the signs around it are encoded. */
-const MISPLACED = /([?&;#/]|%3f|%26|%23)(?:jwt)?token(?:=|%3d)(?:(?!%26|%23)[^?&;#/])*/gi;
+/** A token in a path, also where the signs around it are encoded. */
+const MISPLACED =
+  /([?&;#/]|%(?:25)*(?:3f|26|23))(?:jwt)?token(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^?&;#/])*/gi;
+/** A token by its own form, whatever stands around it. */
+const TOKEN = /\bey[\w-]{8,}\.[\w-]+\./;
+
+/** Whether a parameter is a token or has one in it. */
+function carriesToken(name: string, value: string): boolean {
+  const text = decoded(value);
+  return (
+    /(?:^|[^a-z])(?:jwt)?token[^a-z]*$/i.test(decoded(name)) ||
+    /(?:^|[^a-z])(?:jwt)?token\W*=/i.test(text) ||
+    TOKEN.test(text) ||
+    TOKEN.test(decoded(name))
+  );
+}
 
 /** The URL's path, query and hash without a token in any spelling or place (RUL-01, RUL-85); unchanged if there is none. */
 export function withoutTokens(url: URL): string {
   const kept = new URL(url);
-  for (const key of url.searchParams.keys()) {
+  for (const [name, value] of url.searchParams) {
     // Deleting an absent key would rewrite the query's encoding.
-    if (/(?:^|\W)(?:jwt)?token$/i.test(key)) kept.searchParams.delete(key);
+    if (carriesToken(name, value)) kept.searchParams.delete(name);
   }
-  return kept.pathname.replace(MISPLACED, '$1') + kept.search + kept.hash.replace(MISPLACED, '$1');
+  const fragment = decoded(kept.hash);
+  const hasToken = /token/i.test(fragment.replaceAll(/[^a-z]/gi, '')) || TOKEN.test(fragment);
+  return kept.pathname.replace(MISPLACED, '$1') + kept.search + (hasToken ? '' : kept.hash);
 }
 
 /**
  * The address that a URL stands for. A hash route becomes a plain path: '/#/path?query' is '/path?query' (ROUTE-04,
  * AMB-14); a query before the '#' is merged, the one after it wins; other fragments are not touched. Several slashes
- * are one (RUL-85): '//path' would be another site's address.
+ * are one (RUL-85): '//path' would be another site's address. What mail programs do to a link is undone (RUL-109).
  */
 export function plainAddress(url: URL): URL {
   const plain = new URL(url);
@@ -52,6 +163,22 @@ export function plainAddress(url: URL): URL {
     plain.pathname = path;
     plain.hash = fragment;
   }
-  plain.pathname = plain.pathname.replaceAll(/[/\\]+/g, '/');
+  // An '&' that was written as '&#38;' cuts the query.
+  if (/^#(?:0*38|x0*26);/.test(plain.hash)) {
+    plain.search += plain.hash;
+    plain.hash = '';
+  }
+  // The '?' was encoded, or is an '&'.
+  const [, path, rest] = /^(.*?)(?:&|%(?:25)*(?:3f|26))(.*)$/i.exec(plain.pathname) ?? [];
+  if (path !== undefined && rest !== undefined) {
+    plain.pathname = path;
+    plain.search = `${rest}&${plain.search.slice(1)}`;
+  }
+  const written = decoded(plain.pathname);
+  const meant = written.replaceAll(INVISIBLE, '').replace(/[\s.,;:!)\]}'"’”»>*`|]+$/, '');
+  plain.pathname = (meant === written ? plain.pathname : meant).replaceAll(/[/\\]+/g, '/');
+  const read = readParameters(plain.search);
+  const isDamaged = JSON.stringify(read) !== JSON.stringify([...plain.searchParams]);
+  if (isDamaged) plain.search = new URLSearchParams(read.map(([name, value]) => [name, value])).toString();
   return plain;
 }

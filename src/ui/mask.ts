@@ -96,9 +96,51 @@ function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> 
     : undefined;
 }
 
+/** The beginnings of the months' names, in English and Spanish. */
+const MONTHS = [
+  'jan ene',
+  'feb',
+  'mar',
+  'apr abr',
+  'may',
+  'jun',
+  'jul',
+  'aug ago',
+  'sep set',
+  'oct',
+  'nov',
+  'dec dic',
+];
+
+/** A date in words, such as 'April 5, 1980' or '5 de abril de 1980'; undefined if it is not all there. */
+function readWords(text: string): ReadonlyMap<Part['unit'], string> | undefined {
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const months = words
+    .map((word) => MONTHS.findIndex((names) => names.split(' ').includes(word.slice(0, 3))) + 1)
+    .filter((found) => found > 0);
+  const numbers = text.match(/\d+/g) ?? [];
+  const [monthFound] = months;
+  const yearFound = numbers.find(({ length }) => length === 4);
+  const dayFound = numbers.find(({ length }) => length <= 2);
+  if (!monthFound || !yearFound || !dayFound || months.length + numbers.length !== 3) return undefined;
+  return new Map([
+    ['month', String(monthFound)],
+    ['day', dayFound],
+    ['year', yearFound],
+  ]);
+}
+
+/** Whether a text is a date in words, which digits alone would make another one: '51/98/0' of 'April 5, 1980'. */
+function isInWords({ parts }: Mask, text: string): boolean {
+  return parts.some(({ unit }) => unit === 'day') && /\p{L}{3,}/u.test(text);
+}
+
+/** The longest date in words that is kept until it is read. */
+const LONGEST_WORDS = 30;
+
 /**
  * Formats a whole value that was pasted, autofilled or loaded. Understands '12/2027', '2027-12-31', '1/5/1990' and bare
- * digits; anything else is processed digit by digit, as if typed.
+ * digits, and dates in words; anything else is processed digit by digit, as if typed.
  */
 export function formatWhole(format: MaskFormat, text: string): string {
   const mask = masks[format];
@@ -106,7 +148,10 @@ export function formatWhole(format: MaskFormat, text: string): string {
   // '122027' in an expiry field: the only six digits that make sense there.
   const longExpiry = format === 'MM/YY' ? /^(\d\d)20(\d\d)$/.exec(trimmed) : null;
   if (longExpiry) return `${longExpiry[1]}/${longExpiry[2]}`;
-  const read = readWhole(mask, trimmed);
+  const isWords = isInWords(mask, trimmed);
+  const read = isWords ? readWords(trimmed) : readWhole(mask, trimmed);
+  // What cannot be read stays, and the field says why.
+  if (isWords && !read) return trimmed.slice(0, LONGEST_WORDS);
   if (!read) return flow(mask, onlyDigits(trimmed));
   return mask.parts
     .map(({ unit, size }) => (read.get(unit) ?? '').slice(-size).padStart(unit === 'year' ? 0 : size, '0'))
@@ -183,6 +228,11 @@ export function typeMasked(format: MaskFormat, previous: string, { text: raw, ca
   const mask = masks[format];
   const text = plainDigits(raw);
   const after = text.slice(caret);
+  // A date in words is typed letter by letter, and read once its year is there.
+  if (mask.parts.some(({ unit }) => unit === 'day') && /^\p{L}/u.test(text)) {
+    const written = readWords(text) ? formatWhole(format, text) : text.slice(0, LONGEST_WORDS);
+    return { text: written, caret: written === text ? caret : written.length };
+  }
   const isRest = (before: string): boolean =>
     before.length + after.length <= previous.length &&
     previous.startsWith(before) &&
@@ -195,6 +245,12 @@ export function typeMasked(format: MaskFormat, previous: string, { text: raw, ca
   }
   const before = text.slice(0, Math.max(0, caret - 1));
   if (isRest(before)) {
+    // '1980-04-05' is begun with its year: no month is 19 or 20.
+    if (format === 'MM/DD/YYYY' && /^(?:19|20)\D?\d/.test(text) && caret === text.length) {
+      const iso = flow(masks['YYYY-MM-DD'], onlyDigits(text));
+      const written = iso.length === 'YYYY-MM-DD'.length ? formatWhole(format, iso) : iso;
+      return { text: written, caret: written.length };
+    }
     // Typing over a selection has already removed it.
     return /\d/.test(text.charAt(caret - 1))
       ? typeDigit(mask, text, caret)

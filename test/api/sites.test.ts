@@ -33,6 +33,61 @@ const info = (change: object = {}, countryList: readonly unknown[] = [USA]) =>
   });
 const sites = () => loadBloodDrawSites(client(), { key: KEY });
 
+test.each([
+  [
+    ['FOO', 'MOBILE'],
+    ['in_office', 'draw_site', 'mobile'],
+  ],
+  [['FOO'], ['in_office', 'draw_site', 'mobile']],
+  [
+    ['FOO', 'MOBILE', 'DRAW_SITE'],
+    ['draw_site', 'mobile'],
+  ],
+  [['In-Office'], ['in_office']],
+  [
+    ['MOBILE', 'FOO', 'INOFFICE'],
+    ['mobile', 'in_office'],
+  ],
+])(
+  'of the tabs %j, an unknown first one does not put At-Home first: %j [BD-R02] [RUL-39]',
+  async (tabs_order, expected) => {
+    service.behave(info({ tabs_order }));
+    expect((await sites()).tabsOrder).toEqual(expected);
+  },
+);
+
+describe('an error of GraphQL beside complete data [RUL-39] [RUL-72]', () => {
+  const answer = (...paths: readonly unknown[]) =>
+    json(200, {
+      data: {
+        patientPNS: {
+          bloodDrawInfo: { tabs_order: null, in_office: [], draw_site: [location(), null], mobile: [] },
+          countryList: [USA],
+        },
+      },
+      errors: paths.map((path) => ({ message: 'No geo', ...(path ? { path } : {}) })),
+    });
+  const at = (...rest: readonly unknown[]) => ['patientPNS', 'bloodDrawInfo', ...rest];
+
+  test.each([
+    [[at('draw_site', 0, 'geo')]],
+    [[at('draw_site', 0, 'geo', 'coordinates'), at('draw_site', 1)]],
+  ])('about one location leaves the others on the page: %j', async (paths) => {
+    service.behave(answer(...paths));
+    expect((await sites()).sites.map(({ name }) => name)).toEqual(['Bayview']);
+  });
+
+  test.each([
+    [[at('draw_site')]],
+    [[null]],
+    [[at('draw_site', 0, 'geo'), ['patientPNS']]],
+    [[at('tabs_order', 0)]],
+  ])('about anything else fails the call: %j', async (paths) => {
+    service.behave(answer(...paths));
+    await expect(sites()).rejects.toMatchObject({ code: 'graphql' });
+  });
+});
+
 test('[GQL-R04] [ENT-R25] the ids of the requested sample only, in any spelling of its id', async () => {
   const order = {
     patientId: 7,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   countryText,
   dayInWords,
+  echoOfDay,
   shortDay,
   timeText,
   timeZoneText,
@@ -25,6 +26,7 @@ describe('in English, days and times are written as the documents do', () => {
   it('[PICK-R12] [PICK-R42] [PICK-R43] pickups have their weekday, MM/DD/YYYY and hh:mm A', () => {
     expect(weekdayText('2026-11-24')).toBe('Tuesday');
     expect(shortDay('2026-11-24')).toBe('11/24/2026');
+    expect(echoOfDay('1980-04-05')).toBeUndefined();
     expect(timeText('13:45:00')).toBe('01:45 PM');
     expect(timeZoneText('America/Los_Angeles')).toBe('Pacific Time');
     expect(countryText('DE')).toBe('Germany');
@@ -45,6 +47,7 @@ describe('in Spanish', () => {
     expect(dayInWords('2026-03-04')).toBe('4 de marzo de 2026');
     expect(shortDay('2026-03-04')).toBe('4 mar 2026');
     expect(shortDay('')).toBe('');
+    expect([echoOfDay('1980-04-05'), echoOfDay('')]).toEqual(['5 de abril de 1980', undefined]);
   });
 
   it('times, weekdays, zones and countries have their Spanish names', async () => {

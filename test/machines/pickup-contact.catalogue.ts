@@ -38,8 +38,8 @@ export const pickupContactCatalogue = catalogue(pickupContactMachine, {
     'no number': has(''),
     // Kept as typed: nothing is guessed.
     'letters in the number': has('555-CALL'),
-    // The code of the country is its own field, once one is chosen (RUL-16).
-    'ten digits, pasted': [{ when: { input: 'valid contact' }, ...has('4155550101') }, has('14155550101')],
+    // A number that names its country decides the code (RUL-100).
+    'ten digits, pasted': { context: { contact: { phone: { areaCode: '1', number: '4155550101' } } } },
     'three digits': has('415'),
     'sixteen digits': has('4155550101415555'),
     'code 1': { context: { contact: { phone: { areaCode: '1' } } } },

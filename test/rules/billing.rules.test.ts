@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
+import EXAMPLES from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { isDiallingCode } from '../../machines/domain/dialling-codes.ts';
 import { isEmail } from '../../machines/domain/email.ts';
 import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
-import { internationalPhone, phoneProblem, tidyPhoneNumber } from '../../machines/domain/phone.ts';
+import { phoneProblem } from '../../machines/domain/phone.ts';
+import { tidyEmail } from '../../machines/domain/tidy.ts';
+import { readPhone } from '../../machines/domain/read-phone.ts';
 import {
   cardProblems,
   firstProblem,
@@ -197,6 +201,27 @@ describe('the email', () => {
     'a@b.c',
   ])('the email address %s is accepted [VAL-R16]', (email) => {
     expect(isEmail(email)).toBe(true);
+    expect(tidyEmail(email)).toBe(email.trim());
+  });
+
+  test.each([
+    'mailto:ann@example.com',
+    'MAILTO:ann@example.com?subject=Hi',
+    '<ann@example.com>',
+    '<mailto:ann@example.com>',
+    'Ann Example <ann@example.com>',
+    '"ann@example.com"',
+    'ann@example.com,',
+    'ann@example.com;',
+    'ann@example.com.',
+    'ann@example.com>;',
+    'ann@example.com\u00A0',
+    '\u200Bann@\u2060example.com\u202C',
+    'ann＠example.com',
+  ])('the email address %j is sent as ann@example.com [RUL-100]', (email) => {
+    expect(isEmail(email)).toBe(true);
+    const { billing } = withField(cardForm(), 'email', email);
+    expect(trimmedBilling(billing).email).toBe('ann@example.com');
   });
 
   test.each([
@@ -260,55 +285,110 @@ describe('the phone', () => {
   });
 
   test.each([
-    ['+1 (555) 010-0199', '1', '5550100199'],
-    ['(555) 010-0199', '1', '5550100199'],
-    [' 555.010.0199 ', '1', '5550100199'],
-    ['+44 20 7946 0000', '44', '2079460000'],
-    ['0044 20 7946 0000', '44', '2079460000'],
-    ['+1 415', '1', '415'],
-    ['020 7946 0000', '44', '02079460000'],
-    ['+44 20 7946 0000', '1', '442079460000'],
-    ['44123456789', '44', '44123456789'],
-    ['555CALLNOW', '1', '555CALLNOW'],
-    ['555\u2013CALL', '1', '555-CALL'],
-    ['x5550100199', '1', 'x5550100199'],
-    ['at tel:555', '1', 'at tel:555'],
-    ['12025550199', '', '12025550199'],
-    ['', '1', ''],
-  ])("'%s' pasted under +%s becomes '%s' [RUL-16]", (text, areaCode, number) => {
-    expect(tidyPhoneNumber(text, areaCode)).toBe(number);
-    expect(withField(cardForm(), 'phoneCountry', areaCode).billing.phone.areaCode).toBe(areaCode);
-    expect(
-      withField(withField(cardForm(), 'phoneCountry', areaCode), 'phoneNumber', text).billing.phone.number,
-    ).toBe(number);
+    ['+1 (555) 010-0199', '1', '1', '5550100199'],
+    ['(555) 010-0199', '1', '1', '5550100199'],
+    [' 555.010.0199 ', '1', '1', '5550100199'],
+    ['1 555 010 0199', '1', '1', '5550100199'],
+    ['\u202A+1 (555) 010\u20110199\u202C', '1', '1', '5550100199'],
+    ['５５５－０１０－０１９９', '1', '1', '5550100199'],
+    ['tel:+1-555-010-0199', '44', '1', '5550100199'],
+    ['+44 (0)20 7946 0000', '44', '44', '2079460000'],
+    ['+44 (0)20 7946 0000', '1', '44', '2079460000'],
+    ['0044 20 7946 0000', '44', '44', '2079460000'],
+    ['011 44 20 7946 0000', '1', '44', '2079460000'],
+    ['020 7946 0000', '44', '44', '2079460000'],
+    ['4407400123456', '44', '44', '7400123456'],
+    ['44123456789', '44', '44', '123456789'],
+    ['00353 1 679 0000', '1', '353', '16790000'],
+    ['+351 (0)21 123 4567', '1', '351', '211234567'],
+    ['06 1234 5678', '39', '39', '0612345678'],
+    ['+39 (0)6 1234 5678', '1', '39', '0612345678'],
+    ['8 (912) 345-67-89', '7', '7', '9123456789'],
+    ['8001234567', '7', '7', '8001234567'],
+    ['06 20 123 4567', '36', '36', '201234567'],
+    ['01 55 5123 4567', '52', '52', '5551234567'],
+    ['+52 1 55 5123 4567', '1', '52', '5551234567'],
+    ['011 15-2345-6789', '54', '54', '91123456789'],
+    // Not all there, or no number.
+    ['+1 415', '1', '1', '415'],
+    ['+', '1', '1', '+'],
+    ['+52 5', '1', '1', '+525'],
+    ['+999 1234 5678', '1', '1', '+99912345678'],
+    ['555CALLNOW', '1', '1', '555CALLNOW'],
+    ['555\u2013CALL', '1', '1', '555-CALL'],
+    ['x5550100199', '1', '1', 'x5550100199'],
+    ['at tel:555', '1', '1', 'at tel:555'],
+    ['12025550199', '', '', '12025550199'],
+    ['41555501991', '1', '1', '41555501991'],
+    ['', '1', '1', ''],
+  ])("'%s' under +%s is +%s %s [RUL-16 RUL-100]", (text, chosen, areaCode, number) => {
+    expect(readPhone(text, chosen)).toEqual({ areaCode, number });
+    const under = withField(cardForm(), 'phoneCountry', chosen);
+    expect(withField(under, 'phoneNumber', text).billing.phone).toEqual({ areaCode, number });
   });
 
-  test.each([
-    ['+1 (415) 555-0199', { areaCode: '1', number: '4155550199' }],
-    ['+44 (0)20 7946 0000', { areaCode: '44', number: '2079460000' }],
-    ['00353 1 679 0000', { areaCode: '353', number: '16790000' }],
-    ['+999 1234 5678', null],
-    ['020 7946 0000', null],
-    ['+1 415', null],
-  ])("'%s' is the international number %o [RUL-16]", (text, phone) => {
-    expect(internationalPhone(text, isDiallingCode)).toEqual(phone);
-  });
-
-  test('tidying twice changes nothing more, and digits stay as typed [RUL-16]', () => {
+  test('reading twice changes nothing more, and digits stay as typed [RUL-16]', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\d\s().+-]{0,20}$/),
-        fc.constantFrom('1', '44', '353'),
+        fc.constantFrom('1', '44', '353', '7', '52'),
         (text, code) => {
-          const once = tidyPhoneNumber(text, code);
-          expect(tidyPhoneNumber(once, code)).toBe(once);
+          const once = readPhone(text, code);
+          expect(readPhone(once.number, once.areaCode)).toEqual(once);
         },
       ),
     );
     fc.assert(
       // Without a prefix: neither '00' nor a '1' before ten digits.
-      fc.property(fc.stringMatching(/^[2-9]\d{0,14}$/), (digits) => tidyPhoneNumber(digits, '1') === digits),
+      fc.property(fc.stringMatching(/^[2-9]\d{0,14}$/), (digits) => readPhone(digits, '1').number === digits),
     );
+  });
+
+  const examples = getCountries().flatMap((country) => {
+    const example = getExampleNumber(country, EXAMPLES);
+    return example ? [[country, example] as const] : [];
+  });
+
+  test("every country's number is understood in every form that its people write [RUL-100]", () => {
+    const wrongs: string[] = [];
+    let forms = 0;
+    for (const [country, example] of examples) {
+      const [code, number] = [String(example.countryCallingCode), String(example.nationalNumber)];
+      const home = example.formatNational();
+      const world = example.formatInternational();
+      for (const [text, chosen] of [
+        [home, code],
+        [number, code],
+        [home.replaceAll(/\D/g, ''), code],
+        [world, code],
+        [world, code === '1' ? '44' : '1'],
+        [example.number, '1'],
+        [world.replace('+', '00'), code],
+        [world.replace('+', '00 '), code === '1' ? '44' : '1'],
+        [world.replace('+', '011 '), '1'],
+        [world.replace('+', ''), code],
+        [`+${code} (0) ${number}`, code],
+        [`\u202A${world.replaceAll(' ', '\u00A0')}\u202C`, '1'],
+      ] as const) {
+        // '(0)' is written only where there is one to leave out.
+        if (text.includes('(0)') && !home.startsWith('0')) continue;
+        if (text.includes('(0)') && number.startsWith('0')) continue;
+        const keyByKey = [...text].reduce((phone, key) => readPhone(phone.number + key, phone.areaCode), {
+          areaCode: chosen as string,
+          number: '',
+        });
+        for (const [how, phone] of [
+          ['pasted', readPhone(text, chosen)],
+          ['typed', keyByKey],
+        ] as const) {
+          forms += 1;
+          if (phone.areaCode !== code || phone.number !== number)
+            wrongs.push(`${country} ${how} '${text}' under +${chosen}: +${phone.areaCode} ${phone.number}`);
+        }
+      }
+    }
+    expect(wrongs).toEqual([]);
+    expect(forms).toBeGreaterThan(5000);
   });
 });
 

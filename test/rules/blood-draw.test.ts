@@ -15,7 +15,7 @@ import {
   sitesOf,
   tabsInOrder,
   takesAppointments,
-  typedDigits,
+  withNumber,
   unplaced,
   withPlaces,
 } from '../../machines/blood-draw/blood-draw.rules.ts';
@@ -193,19 +193,27 @@ describe('the phone entry', () => {
   });
 
   it.each([
-    ['+1 (415) 555-0199', 'US', '4155550199'],
-    ['+44 20 7946 0958', 'GB', '2079460958'],
-    ['415.555.0199', 'US', '4155550199'],
-    ['abc', 'US', ''],
-    ['41a5', 'US', '415'],
-  ])('[PHONE-02] [RUL-16] of %j in %s stays %j', (text, country, digits) => {
-    expect(typedDigits(text, country)).toBe(digits);
+    ['+1 (415) 555-0199', 'US', 'US', '4155550199'],
+    ['+44 20 7946 0958', 'GB', 'GB', '2079460958'],
+    ['+44 20 7946 0958', 'GG', 'GG', '2079460958'],
+    ['415.555.0199', 'US', 'US', '4155550199'],
+    ['abc', 'US', 'US', ''],
+    ['41a5', 'US', 'US', '415'],
+    // The number decides its country.
+    ['+52 55 5123 4567', 'US', 'MX', '5551234567'],
+    ['011 44 20 7946 0958', 'US', 'GB', '2079460958'],
+    ['+7 912 345 67 89', 'US', 'RU', '9123456789'],
+    ['+1 415 555 0199', 'MX', 'US', '4155550199'],
+    ['020 7946 0958', 'GB', 'GB', '2079460958'],
+    ['+5', 'US', 'US', '+5'],
+  ])('[PHONE-02] [RUL-16] [RUL-100] %j in %s is read as %s and %j', (text, country, named, number) => {
+    expect(withNumber({ country }, text)).toEqual({ country: named, number });
   });
 
-  it('[PHONE-02] keeps only digits of any text', () => {
+  it('[PHONE-02] keeps only digits of any text, and a sign that begins a country code', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(typedDigits(text, 'US')).toMatch(/^\d*$/);
+        expect(withNumber({ country: 'US' }, text).number).toMatch(/^\+?\d*$/);
       }),
     );
   });

@@ -3,6 +3,8 @@ import { appointmentOf } from '../../machines/domain/appointment.ts';
 import { isSettled } from '../../machines/domain/balance.ts';
 import { cut } from '../../machines/domain/limits.ts';
 import { once, onceEach } from '../../machines/domain/once.ts';
+import { tidy } from '../../machines/domain/tidy.ts';
+import { printable } from '../../src/ui/printable.ts';
 import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
 import { present } from '../../machines/domain/present.ts';
 import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
@@ -22,6 +24,29 @@ test('[CONST-R15] reminders come by email and by phone, a day and an hour before
 test('[VAL-R23] a text is cut at the limit of its kind of field', () => {
   const kinds = ['name', 'city', 'state', 'street', 'email', 'zip', 'phone'] as const;
   expect(kinds.map((kind) => cut('x'.repeat(200), kind).length)).toEqual([50, 50, 50, 100, 100, 20, 15]);
+  // Never within a character.
+  for (const kind of kinds) expect(cut('a' + '😀'.repeat(60), kind).isWellFormed()).toBe(true);
+});
+
+test.each([
+  ['Lo\u0301pez', 'L\u00F3pez'],
+  ['\u202A\u200EAnn\u200B Exam\u2060ple\u202C\uFEFF', 'Ann Example'],
+  [' \u00A0Ann\u3000', 'Ann'],
+  ['１２３', '123'],
+  ['👩\u200D⚕\uFE0F', '👩\u200D⚕\uFE0F'],
+  ['👩🏽\u200D🔬!', '👩🏽\u200D🔬!'],
+  ['Ann\u200DLee', 'AnnLee'],
+  ["Zoë O'Neil", "Zoë O'Neil"],
+])('%j, typed or on file, is %j [RUL-100]', (given, tidied) => {
+  expect(tidy(given)).toBe(tidied);
+  expect(printable(given).trim()).toBe(tidied);
+});
+
+test('typing and judging leave out the same marks [RUL-100]', () => {
+  const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+    (sign) => !/[\p{Cc}\p{Cs}]/u.test(sign),
+  );
+  expect(signs.filter((sign) => tidy(`a${sign}b`) !== printable(`a${sign}b`))).toEqual([]);
 });
 
 test('[RUL-62] a visit ends half an hour after its last use, with a warning two minutes before', () => {

@@ -49,6 +49,18 @@ test('[GL-R04 GL-R05] a guest is sent without the spaces around what was typed',
     lastName: 'Example',
     birthdate: '1984-02-29',
   });
+  const pasted = { ...FORM, firstName: '\u200EAnn\u200B', lastName: 'Lo\u0301pez' };
+  expect(guestOf(pasted)).toMatchObject({ firstName: 'Ann', lastName: 'L\u00F3pez' });
+  for (const accessionId of [
+    '2611 000 001',
+    '2611-000001',
+    '26.11000001',
+    'ACC 2611-000 001',
+    '\u200B2611000001\u00A0',
+    '２６11000001',
+  ])
+    expect(guestOf({ ...FORM, accessionId }).accessionId).toBe('2611000001');
+  expect(guestOf({ ...FORM, accessionId: 'A-26 1' }).accessionId).toBe('A-26 1');
   expect(guestOf({ ...FORM, birthdate: '01/05/1880' }).birthdate, 'of any year').toBe('1880-01-05');
 });
 

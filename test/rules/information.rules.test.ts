@@ -272,9 +272,9 @@ describe('the form', () => {
     [' TEL:+1-555-010-0199', '1', '5550100199'],
     [' +1 555 010 0199 ', '1', '5550100199'],
     ['+353 1 234 5678', '353', '12345678'],
-    // A complete number has eight digits with its code.
     ['+290 22158', '290', '22158'],
-    ['+290 2215', '1', '2902215'],
+    ['+290 2215', '290', '2215'],
+    ['+290 221', '1', '+290221'],
     ['+44 (0)20 7946 0000', '44', '2079460000'],
     ['0044 20 7946 0000', '44', '2079460000'],
     ['+52 55 1234 5678', '52', '5512345678'],
@@ -434,11 +434,37 @@ test.each<[string, Partial<InformationForm>, Partial<InformationForm>, boolean]>
   expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, around)).toBe(isDue);
 });
 
-test.each([
+test.each<[name: string, first: string, last: string]>([
   ['Ann Example', 'Ann', 'Example'],
   ['  Ann  van Example ', 'Ann van', 'Example'],
   ['Cher', 'Cher', ''],
   ['', '', ''],
+  ...[
+    'Jr.',
+    'Jr',
+    ', Jr.',
+    'Sr.',
+    'Senior',
+    'II',
+    'III',
+    'IV',
+    'VIII',
+    '3rd',
+    'MD',
+    ', MD',
+    'M.D.',
+    'PhD',
+    'Ph.D.',
+    'DO',
+    'RN',
+    'Esq.',
+    ', MD, PhD',
+    'Jr., MD',
+  ].map((suffix): [string, string, string] => [`Ana Lopez ${suffix}`.replace(' ,', ','), 'Ana', 'Lopez']),
+  ['Ana Jr.', 'Ana', ''],
+  ['Thi Do', 'Thi', 'Do'],
+  ['Yo Yo Ma', 'Yo Yo', 'Ma'],
+  ['\u200EAna\u2060 Lo\u0301pez\u202C', 'Ana', 'L\u00F3pez'],
 ])('the name %j is split into %j and %j', (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last });
 });
@@ -486,7 +512,7 @@ describe('countries', () => {
 });
 
 describe('a chosen place', () => {
-  test.each([
+  test.each<[typed: string, parts: Partial<typeof PLACE>, street: string]>([
     ['100 valencia apt 4B', { number: '100', route: 'Valencia Street' }, '100 Valencia Street, apt 4B'],
     ['100 valencia #12', { number: '100', route: 'Valencia Street' }, '100 Valencia Street, #12'],
     ['valencia', { number: '', route: 'Valencia Street' }, 'Valencia Street'],
@@ -494,7 +520,46 @@ describe('a chosen place', () => {
     ['100 val', { number: '100', route: 'Valencia Street', unit: 'Suite 9' }, '100 Valencia Street, Suite 9'],
     ['market 5th', { number: '', route: '', intersection: 'Market St & 5th St' }, 'Market St & 5th St'],
     ['somewhere', { number: '', route: '' }, 'somewhere'],
-  ])('typed as %s, with the parts %o, is written %s [VAL-R25]', (typed, parts, street) => {
+    // The look-up knows the street and not the house, or less of it.
+    ...(
+      [
+        ['4711 Larkspur Lane', 'Larkspur Lane', '4711 Larkspur Lane'],
+        ['2 Relm', 'Relmar Road', '2 Relmar Road'],
+        ['2 relmar rd', 'Relmar Road', '2 Relmar Road'],
+        ['188B Quay Street', 'Quay Street', '188B Quay Street'],
+        ['12 1/2 Alder Street', 'Alder Street', '12 1/2 Alder Street'],
+        ['12½ Alder', 'Alder Street', '12½ Alder Street'],
+        ['12-14 Alder', 'Alder Street', '12-14 Alder Street'],
+        ['12 A Alder St', 'Alder Street', '12 A Alder Street'],
+        ['N6W23001 Bluemound Rd', 'Bluemound Road', 'N6W23001 Bluemound Road'],
+        ['12 N Main St', 'North Main Street', '12 North Main Street'],
+        ['12 A St', 'A Street', '12 A Street'],
+        ['12 42nd St', '42nd Street', '12 42nd Street'],
+        ['42 street', '42nd Street', '42nd Street'],
+        ['5th ave', '5th Avenue', '5th Avenue'],
+        ['1600 pensylvania ave', 'Pennsylvania Avenue', '1600 Pennsylvania Avenue'],
+        ['Hauptstr 12a', 'Hauptstraße', 'Hauptstraße 12a'],
+        ['12 Elm St, Trailer 5', 'Elm Street', '12 Elm Street, Trailer 5'],
+        ['12 Elm St Bldg C', 'Elm Street', '12 Elm Street, Bldg C'],
+        ['12 Elm St, Casita 4', 'Elm Street', '12 Elm Street, Casita 4'],
+        ['12 Elm St Casita 4', 'Elm Street', '12 Elm Street, Casita 4'],
+        ['12 Elm St, Rear', 'Elm Street', '12 Elm Street, Rear'],
+        ['12 Elm St, Lot 7', 'Elm Street', '12 Elm Street, Lot 7'],
+        ['12 Elm St PH 2', 'Elm Street', '12 Elm Street, PH 2'],
+        ['12 Elm St, San Francisco CA 94103', 'Elm Street', '12 Elm Street'],
+        ['12 Elm St, apt 3, San Francisco', 'Elm Street', '12 Elm Street, apt 3'],
+      ] as const
+    ).map(([typed, route, street]): [string, Partial<typeof PLACE>, string] => [
+      typed,
+      { number: '', route },
+      street,
+    ]),
+    ['188B Quay St', { number: '188', route: 'Quay Street' }, '188B Quay Street'],
+    ['12 1/2 Alder St', { number: '12', route: 'Alder Street' }, '12 1/2 Alder Street'],
+    ['18 Quay St', { number: '188', route: 'Quay Street' }, '188 Quay Street'],
+    ['1885 Quay St', { number: '188', route: 'Quay Street' }, '188 Quay Street'],
+    ['12 B Quay St', { number: '12', route: 'Quay Street' }, '12 B Quay Street'],
+  ])('typed as %s, with the parts %o, is written %s [VAL-R25 RUL-91]', (typed, parts, street) => {
     expect(composeStreet({ ...PLACE, ...parts }, typed)).toBe(street);
   });
 
@@ -513,16 +578,28 @@ describe('a chosen place', () => {
   const CANADA = { country: 'CA', state: '', stateCode: 'ON' };
   test.each<[place: Partial<typeof PLACE>, filled: Partial<InformationForm>]>([
     [{}, { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103', country: 'US' }],
-    // What the place does not know stays.
+    // What the place does not know is asked for.
     [
       { city: '', zip: '' },
-      { city: 'San Jose', zip: '95110' },
+      { city: '', zip: '' },
+    ],
+    [
+      { state: '', stateCode: '', country: 'PR' },
+      { country: 'US', state: 'PR' },
+    ],
+    [
+      { state: 'Guam', stateCode: 'GU' },
+      { country: 'US', state: 'GU' },
+    ],
+    [
+      { state: 'Saint Thomas', stateCode: 'St Thomas', country: 'VI' },
+      { country: 'US', state: 'VI' },
     ],
     [{ country: 'FR' }, { country: 'US' }],
     [{ state: 'Nevada', stateCode: '' }, { state: 'NV' }],
     [{ stateCode: 'NV' }, { state: 'NV' }],
     [{ stateCode: '' }, { state: 'CA' }],
-    [{ state: '', stateCode: '' }, { state: 'CA' }],
+    [{ state: '', stateCode: '' }, { state: '' }],
     // No state of another country is left.
     [CANADA, { country: 'CA', state: '' }],
     [
@@ -535,9 +612,22 @@ describe('a chosen place', () => {
       { route: long(120), city: long(51), zip: long(21) },
       { street: `100 ${long(96)}`, city: long(50), zip: long(20) },
     ],
-  ])('%o fills in %o [VAL-R23 VAL-R25]', (place, filled) => {
-    const form = { ...openForm(record()), street: '100 val' };
-    expect(withPlace(form, { ...PLACE, ...place }, record())).toMatchObject(filled);
+  ])('%o fills in %o [VAL-R23 VAL-R25 RUL-91 RUL-111]', (place, filled) => {
+    const former = openForm(record());
+    const form = { ...former, street: '100 val' };
+    expect(withPlace(form, { ...PLACE, ...place }, record(), former)).toMatchObject(filled);
+  });
+
+  test('of a former address, only what was typed since the last choice stays [RUL-111]', () => {
+    const opened = openForm(record());
+    const typed = { ...opened, street: '2 val', zip: '94110' };
+    const first = withPlace(typed, { ...PLACE, zip: '', city: '' }, record(), opened);
+    expect(first).toMatchObject({ zip: '94110', city: '' });
+    const second = { ...first, street: '3 val', city: 'Daly City' };
+    expect(withPlace(second, { ...PLACE, zip: '', city: '' }, record(), first)).toMatchObject({
+      zip: '',
+      city: 'Daly City',
+    });
   });
 });
 

@@ -14,6 +14,8 @@ const hours: OpeningHours = {
   Sat: [{ start: '09:00', end: '12:00' }],
 };
 
+const closed = { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] };
+
 describe('the day of a location', () => {
   it.each([
     // Around midnight, west to east: the same instant falls on different days.
@@ -54,14 +56,19 @@ describe('the zone of a location', () => {
     siteTimeZone(
       { address, geometry: position ? { type: 'Point', coordinates: position } : null },
       'Europe/Madrid',
-    );
+    ).zone;
+  const isGuess = (address: string, position?: readonly [number, number]) =>
+    siteTimeZone(
+      { address, geometry: position ? { type: 'Point', coordinates: position } : null },
+      'Europe/Madrid',
+    ).isGuess;
 
   it.each([
     ['2200 Mission Street, San Francisco, CA 94110', undefined, 'America/Los_Angeles'],
     ['350 5th Avenue, New York, NY 10118-0110', undefined, 'America/New_York'],
     ['1 Main Street, Austin, TX 78701', [-97.7, 30.3], 'America/Chicago'],
     ['1 Main Street, El Paso, TX 79901', [-106.5, 31.8], 'America/Denver'],
-    ['1 Main Street, El Paso, TX 79901', undefined, 'America/Chicago'],
+    ['1 Main Street, El Paso, TX 79901', undefined, 'America/Denver'],
     ['1 Main Street, Pensacola, FL 32501', [-87.2, 30.4], 'America/Chicago'],
     ['1 Main Street, Miami, FL 33101', [-80.2, 25.8], 'America/New_York'],
     ['1 Main Street, Nashville, TN 37201', [-86.8, 36.2], 'America/Chicago'],
@@ -75,7 +82,7 @@ describe('the zone of a location', () => {
     ['1 Main Street, Quincy, FL 32351', [-84.6, 30.6], 'America/New_York'],
     ['1 Main Street, Sandpoint, ID 83864', [-116.55, 48.28], 'America/Los_Angeles'],
     ['1 Main Street, Evansville, IN 47708', [-87.57, 37.97], 'America/Chicago'],
-    ['1 Main Street, Indianapolis, IN 46204', [-86.16, 39.77], 'America/Indiana/Indianapolis'],
+    ['1 Main Street, Indianapolis, IN 46204', [-86.16, 39.77], 'America/New_York'],
     ['1 Main Street, Goodland, KS 67735', [-101.71, 39.35], 'America/Denver'],
     ['1 Main Street, Colby, KS 67701', [-101.05, 39.4], 'America/Chicago'],
     ['1 Main Street, Bowling Green, KY 42101', [-86.44, 36.99], 'America/Chicago'],
@@ -84,12 +91,12 @@ describe('the zone of a location', () => {
     ['1 Main Street, Iron River, MI 49935', [-88.64, 46.09], 'America/Chicago'],
     ['1 Main Street, Iron Mountain, MI 49801', [-88.07, 45.82], 'America/Chicago'],
     ['1 Main Street, Menominee, MI 49858', [-87.61, 45.11], 'America/Chicago'],
-    ['1 Main Street, Escanaba, MI 49829', [-87.06, 45.75], 'America/Detroit'],
-    ['1 Main Street, Gwinn, MI 49841', [-87.44, 46.28], 'America/Detroit'],
-    ['1 Main Street, Houghton, MI 49931', [-88.57, 47.12], 'America/Detroit'],
-    ['1 Main Street, Ontonagon, MI 49953', [-89.31, 46.87], 'America/Detroit'],
-    ['1 Main Street, Detroit, MI 48201', [-83.06, 42.35], 'America/Detroit'],
-    ['1 Main Street, Marquette, MI 49855', [-87.4, 46.54], 'America/Detroit'],
+    ['1 Main Street, Escanaba, MI 49829', [-87.06, 45.75], 'America/New_York'],
+    ['1 Main Street, Gwinn, MI 49841', [-87.44, 46.28], 'America/New_York'],
+    ['1 Main Street, Houghton, MI 49931', [-88.57, 47.12], 'America/New_York'],
+    ['1 Main Street, Ontonagon, MI 49953', [-89.31, 46.87], 'America/New_York'],
+    ['1 Main Street, Detroit, MI 48201', [-83.06, 42.35], 'America/New_York'],
+    ['1 Main Street, Marquette, MI 49855', [-87.4, 46.54], 'America/New_York'],
     ['1 Main Street, Dickinson, ND 58601', [-102.79, 46.88], 'America/Denver'],
     ['1 Main Street, Bismarck, ND 58501', [-100.78, 46.81], 'America/Chicago'],
     ['1 Main Street, Ogallala, NE 69153', [-101.72, 41.13], 'America/Denver'],
@@ -120,9 +127,71 @@ describe('the zone of a location', () => {
     // Without any clue: the patient's own.
     ['', undefined, 'Europe/Madrid'],
     ['Calle Mayor 1, Madrid', undefined, 'Europe/Madrid'],
-    ['100 Queen Street, Toronto, ON M5H 2N2', [-79.4, 43.7], 'Europe/Madrid'],
+    ['Hauptstraße 1, 10115 Berlin, DE', undefined, 'Europe/Madrid'],
+    ['1 MG Road, Bengaluru 560001, IN', undefined, 'Europe/Madrid'],
+    ['Hauptstraße 1, Berlin, DE', [13.4, 52.5], 'Europe/Madrid'],
+    ['100 Queen Street, Toronto, ON M5H 2N2', [-79.4, 43.7], 'America/Toronto'],
+    ['100 Queen Street, Toronto, ON M5H 2N2, CA', undefined, 'America/Toronto'],
+    ['1 Robson Street, Vancouver, BC V6B 1A1, Canada', undefined, 'America/Vancouver'],
+    ['1 Robson Street, Vancouver, BC, Canada', undefined, 'America/Vancouver'],
+    ['100 Queen Street, Toronto M5H 2N2, CA', undefined, 'Europe/Madrid'],
+    // The state in every way in which people write it.
+    ...(
+      [
+        'California 94110',
+        'California, 94110',
+        'CA94110',
+        'ca 94110',
+        'CA, 94110',
+        'CA. 94110',
+        'C.A. 94110',
+        'CA 94110, U.S.A.',
+        'CA 94110 USA',
+        'CA 94110, United States of America',
+        'CA 94110-1234, US',
+        'California, USA',
+        'CA, USA',
+        'California',
+      ] as const
+    ).map((end) => [`1 Main Street, San Francisco, ${end}`, undefined, 'America/Los_Angeles'] as const),
+    ['1 Main Street, Wheeling, West Virginia 26003', undefined, 'America/New_York'],
+    // The ZIP code decides, whatever the point says, and without one.
+    ...(
+      [
+        ['Terre Haute, IN 47801', 'America/New_York'],
+        ['Knox, IN 46534', 'America/Chicago'],
+        ['Gary, IN 46402', 'America/Chicago'],
+        ['Grovertown, IN 46531', 'America/Chicago'],
+        ['Harris, MI 49845', 'America/Chicago'],
+        ['Glasgow, KY 42141', 'America/Chicago'],
+        ['Williston, ND 58801', 'America/Chicago'],
+        ['Evansville, IN 47708', 'America/Chicago'],
+        ['Vincennes, IN 47591', 'America/New_York'],
+        ['Pensacola, FL 32501', 'America/Chicago'],
+        ['Chattanooga, TN 37402', 'America/New_York'],
+      ] as const
+    ).map(([end, zone]) => [`1 Main Street, ${end}`, undefined, zone] as const),
+    // Without a ZIP code the point does.
+    ['1 Main Street, Terre Haute, IN', [-87.41, 39.47], 'America/New_York'],
+    ['1 Main Street, Gary, IN', [-87.35, 41.6], 'America/Chicago'],
+    ['1 Main Street, Knox, IN', [-86.62, 41.3], 'America/Chicago'],
+    ['1 Main Street, Evansville, IN', [-87.57, 37.97], 'America/Chicago'],
+    ['1 Main Street, Vincennes, IN', [-87.53, 38.68], 'America/New_York'],
+    ['1 Main Street, Williston, ND', [-103.62, 48.15], 'America/Chicago'],
   ] as const)('[BD-R07] of %s at %s is %s', (address, position, zone) => {
     expect(at(address, position)).toBe(zone);
+  });
+
+  test.each([
+    ['1 Main Street, Gary, IN', undefined, true],
+    ['1 Main Street, Gary, IN', [-87.35, 41.6], false],
+    ['1 Main Street, Gary, IN 46402', undefined, false],
+    ['1 Main Street, San Francisco, CA', undefined, false],
+    ['1 Main Street, Toronto, ON M5H 2N2, CA', undefined, false],
+    ['Calle Mayor 1, Madrid', undefined, true],
+    ['', [-87.35, 41.6], true],
+  ] as const)('the zone of %s at %j is a guess: %s [RUL-99]', (address, position, expected) => {
+    expect(isGuess(address, position)).toBe(expected);
   });
 
   test('is found however long the address is', () => {
@@ -152,17 +221,63 @@ test.each(WEEKDAYS)('[BD-R07] the week starts on %s when that is today, and has 
 });
 
 test.each([
-  ['07:59:59', { from: '08:00:00' }],
-  ['08:00:00', { until: '12:00:00' }],
-  ['11:59:00', { until: '12:00:00' }],
-  ['12:00:00', { from: '13:00:00' }],
-  ['12:59:59', { from: '13:00:00' }],
-  ['13:00:00', { until: '17:00:00' }],
+  ['07:59:59', { from: '08:00' }],
+  ['08:00:00', { until: '12:00' }],
+  ['11:59:00', { until: '12:00' }],
+  ['12:00:00', { from: '13:00' }],
+  ['12:59:59', { from: '13:00' }],
+  ['13:00:00', { until: '17:00' }],
   ['17:00:00', null],
 ])('[BD-R07] at %s a site with a break is %o, in whichever order its hours are', (time, expected) => {
   const morning = { start: '08:00:00', end: '12:00:00' };
   const afternoon = { start: '13:00:00', end: '17:00:00' };
-  expect(openAt([morning, afternoon], time)).toEqual(expected);
-  expect(openAt([afternoon, morning], time)).toEqual(expected);
-  expect(openAt([], time)).toBeNull();
+  for (const ranges of [
+    [morning, afternoon],
+    [afternoon, morning],
+  ])
+    expect(openAt({ ...closed, Mon: ranges }, 'Mon', time)).toEqual(expected);
+  expect(openAt(closed, 'Mon', time)).toBeNull();
+  expect(openAt({ ...closed, Mon: null }, 'Mon', time)).toBeNull();
+});
+
+const range = (text: string) => {
+  const [start = '', end = ''] = text.split('-');
+  return { start, end };
+};
+test.each<[monday: string, tuesday: string, at: string, expected: object | null]>([
+  // Tuesday; a range of Monday may still go on.
+  ['22:00-06:00', '22:00-06:00', '05:00', { until: '06:00' }],
+  ['22:00-06:00', '22:00-06:00', '06:00', { from: '22:00' }],
+  ['22:00-06:00', '22:00-06:00', '23:00', { until: '06:00' }],
+  ['22:00-02:00', '', '01:00', { until: '02:00' }],
+  ['22:00-02:00', '', '02:00', null],
+  ['', '08:00-00:00', '20:00', { until: '00:00' }],
+  ['', '08:00-24:00', '20:00', { until: '00:00' }],
+  ['08:00-00:00', '00:00-06:00', '05:00', { until: '06:00' }],
+  ['', '00:00-00:00', '12:00', { until: '00:00' }],
+  // Ranges that touch or overlap are one.
+  ['', '08:00-12:00 12:00-17:00', '09:00', { until: '17:00' }],
+  ['', '08:00-13:00 12:00-17:00', '09:00', { until: '17:00' }],
+  ['', '12:00-17:00 08:00-12:00', '12:00', { until: '17:00' }],
+  // Other ways to write a time.
+  ['', '0800-1630', '09:00', { until: '16:30' }],
+  ['', '8:00-4:30 PM', '09:00', { until: '16:30' }],
+  ['', '8 AM-4 PM', '07:00', { from: '08:00' }],
+  ['', '08:00:00-16:30:00', '07:00', { from: '08:00' }],
+  ['', 'noon-17:00', '13:00', null],
+  ['', '800-17', '13:00', null],
+])(
+  'with %j on Monday and %j on Tuesday, at %s on Tuesday it is %j [BD-R07 RUL-99]',
+  (monday, tuesday, time, expected) => {
+    const [Mon, Tue] = [monday, tuesday].map((texts) =>
+      texts.replaceAll(' PM', 'PM').replaceAll(' AM', 'AM').split(' ').filter(Boolean).map(range),
+    );
+    expect(openAt({ ...closed, Mon: Mon ?? [], Tue: Tue ?? [] }, 'Tue', time)).toEqual(expected);
+  },
+);
+
+test('a location that never closes says nothing about now [RUL-99]', () => {
+  const day = [range('00:00-00:00')];
+  const always = { Sun: day, Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day };
+  expect(openAt(always, 'Sat', '12:00')).toBeNull();
 });

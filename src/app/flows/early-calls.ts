@@ -1,6 +1,6 @@
 /*
  * A separate script that each document runs before the application: it reads the link and requests the configuration,
- * the page's first data, and what follows from that response. Built on its own, 2.15 kB
+ * the page's first data, and what follows from that response. Built on its own, 3.03 kB
  * (src/app/build/documents.ts); a host's own documents contain it (test/host/documents.ts).
  */
 import { identityOf, pageOf } from '../../../machines/domain/link.ts';

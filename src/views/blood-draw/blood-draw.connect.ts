@@ -63,7 +63,7 @@ function tabOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null 
 }
 
 function cardOf(site: DrawSite, context: BloodDrawContext) {
-  const zone = siteTimeZone(site, context.timeZone);
+  const { zone, isGuess } = siteTimeZone(site, context.timeZone);
   const today = weekdayAt(context.now, zone);
   const miles = context.distances?.[site.id];
   return {
@@ -73,8 +73,8 @@ function cardOf(site: DrawSite, context: BloodDrawContext) {
     isSelected: site.id === context.selectedId,
     isExpanded: context.expandedIds.includes(site.id),
     today: copy.today(hoursText(site.hours[today])),
-    // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed.
-    open: openText(openAt(site.hours[today], timeIn(zone, context.now))),
+    // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or its zone is not certain.
+    open: isGuess ? null : openText(openAt(site.hours, today, timeIn(zone, context.now))),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
       day: copy.days[day],
       hours: hoursText(ranges),
@@ -99,9 +99,9 @@ function openText(found: ReturnType<typeof openAt>) {
     : { text: copy.opensAt(clockText(found.from)), isNow: false };
 }
 
-/** A time of day for display: '13:30' and '13:30:00' become '1:30 PM'; anything else is returned unchanged. */
+/** A time of day for display: '13:30', '1330' and '13:30:00' become '1:30 PM'; anything else is returned unchanged. */
 export function clockText(time: string): string {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
+  const [, hours, minutes] = /^(\d{1,2}):?(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
   if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return time;
   const instant = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return dateText(instant, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });

@@ -64,6 +64,7 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
                   {...field('birthdate')}
                   id="birthdate"
                   format="MM/DD/YYYY"
+                  hint={view.birthdateEcho}
                   autoComplete="bday"
                   error={view.dateProblem}
                 />

@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
+import { toIsoDate } from '../../../machines/domain/birthdate.ts';
 import type { GuestLoginContext } from '../../../machines/guest-login/guest-login.contract.ts';
 import type { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
 import { openFields } from '../../../machines/guest-login/guest-login.rules.ts';
+import { echoOfDay } from '../../copy/format.ts';
 import { copy } from '../../copy/guest-login.ts';
 import { copy as notices } from '../../copy/notices.ts';
 
@@ -18,6 +20,7 @@ export function connectGuestLogin(snapshot: SnapshotFrom<typeof guestLoginMachin
     // Why Submit is disabled (RUL-14).
     refusal: open.length > 0 ? copy.missing(open.map((field) => copy.fields[field])) : null,
     isExpired: context.isExpired,
+    birthdateEcho: echoOfDay(toIsoDate(context.form.birthdate)),
     dateProblem: dateProblemOf(context),
     failure:
       context.failure === null || context.failure === 'birthdateMissing'

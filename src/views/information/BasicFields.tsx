@@ -42,7 +42,13 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
       />
       <FieldGrid>
         {!isBirthdateLocked && (
-          <MaskedField {...field('birthdate')} format="MM/DD/YYYY" autoComplete="bday" isRequired />
+          <MaskedField
+            {...field('birthdate')}
+            format="MM/DD/YYYY"
+            hint={view.birthdateEcho}
+            autoComplete="bday"
+            isRequired
+          />
         )}
         {!isGenderLocked && (
           <RadioGroup

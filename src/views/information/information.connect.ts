@@ -36,7 +36,7 @@ import type {
   Situation,
 } from '../../../machines/information/information.rules.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
-import { addressLine, countryText, phoneText, shortDay } from '../../copy/format.ts';
+import { addressLine, countryText, echoOfDay, phoneText, shortDay } from '../../copy/format.ts';
 import { copy } from '../../copy/information.ts';
 import { language } from '../../copy/language.ts';
 import { phoneCodes } from '../shared/phone-codes.ts';
@@ -137,6 +137,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     problemFields,
     isSubmitBlocked,
     birthdateText: typedDayText(form.birthdate),
+    birthdateEcho: echoOfDay(toIsoDate(form.birthdate)),
     genderText: genderText(form.gender),
     isGenderLocked: isLocked('gender', situation),
     isBirthdateLocked: isLocked('birthdate', situation),

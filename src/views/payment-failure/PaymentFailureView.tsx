@@ -51,6 +51,7 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
         )
       }
     >
+      {view.isLinkDoubtful && <p>{copy.failed.damaged}</p>}
       {view.charged && <p>{view.charged}</p>}
       {view.due && <p>{view.due}</p>}
     </MessagePage>

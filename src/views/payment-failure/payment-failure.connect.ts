@@ -10,6 +10,8 @@ export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMa
   return {
     accessionId: page === 'paymentFailed' ? savedQuery?.['accession_id'] : undefined,
     reason: charge?.message ?? own,
+    // A failed payment did not fail for its link.
+    isLinkDoubtful: page !== 'paymentFailed',
     // In our words, not the service's.
     isOwnReason: own !== null,
     charged: charge && (charge.charged === 'no' ? copy.failed.notCharged : copy.failed.unknown),

@@ -1,3 +1,4 @@
+import { ROUTE_TABLE } from '../../../src/app/route-table.ts';
 import { describe, expect, test } from 'vitest';
 import { parseQuery, plainAddress, withoutTokens } from '../../../src/platform/link-address.ts';
 
@@ -21,7 +22,7 @@ describe('the query of a link', () => {
   test('[GEN-R07] has every documented parameter', () => {
     const names =
       'accession_id sample_id token from customer_id status event_id edit_type occurrence_start role';
-    const query = Object.fromEntries(names.split(' ').map((name) => [name, `its ${name}`]));
+    const query = Object.fromEntries(names.split(' ').map((name) => [name, `its-${name}`]));
     expect(parseQuery(`?${new URLSearchParams(query)}`)).toEqual(query);
   });
 
@@ -37,8 +38,12 @@ test.each([
   ['/collections?instructions=a%20b', '/collections?instructions=a%20b'],
   ['/nyform?JWTToken=t&a=1', '/nyform?a=1'],
   ['/payment?accession_id=1&amp;token=t', '/payment?accession_id=1'],
-  ['/#token=t', '/#'],
-  ['/a?b=1#c=2&jwtToken=t', '/a?b=1#c=2&'],
+  ['/#token=t', '/'],
+  ['/#amp;to=ken=3Dt', '/'],
+  ['/a#x%2526token%253Dt', '/a'],
+  ['/a?mail=eyJhbGciOiJI.eyJzdWIi.x&b=1', '/a?b=1'],
+  ['/a?to=https://b?token=t&b=1', '/a?b=1'],
+  ['/a?b=1#c=2&jwtToken=t', '/a?b=1'],
   ['/payment_form&accession_id=1&token=t', '/payment_form&accession_id=1&'],
   ['/payment_form%3Ftoken%3Dt%26count%3D1', '/payment_form%3F%26count%3D1'],
   ['/collections/mytoken=t', '/collections/mytoken=t'],
@@ -65,4 +70,126 @@ test.each([
 ])('[ROUTE-04] [AMB-14] [RUL-85] %s is opened as %s', (from, to) => {
   const given = new URL(`https://portal.example${from}`);
   expect(plainAddress(given).href).toBe(`https://portal.example${to}`);
+});
+
+const ORIGIN = 'https://portal.example';
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.s-_9';
+const IDS = { accession_id: '2305160001', sample_id: '900001' };
+
+/** Every page that a link leads to, its spelling of the token, and what else its link carries. */
+const ENTRIES = ROUTE_TABLE.filter(({ document }) => document).map(({ path, token = 'token' }) => ({
+  path,
+  token,
+  more: /Appointment/.test(path)
+    ? { event_id: '77', occurrence_start: '2026-11-20T15:00:00+00:00' }
+    : path === '/collectStatus'
+      ? { status: 'received', customer_id: '4' }
+      : { always_show_payment: 'true', amount_to_pay: '5000', count: '3' },
+}));
+
+const QUOTED = (link: string) => link.replaceAll('=', '=3D');
+/** What mail programs, and people who copy, make of a link. */
+const DAMAGES: Readonly<Record<string, (link: string) => string>> = {
+  none: (link) => link,
+  '&amp;': (link) => link.replaceAll('&', '&amp;'),
+  '&amp;amp;': (link) => link.replaceAll('&', '&amp;amp;'),
+  '&amp%3B': (link) => link.replaceAll('&', '&amp%3B'),
+  '&#38;': (link) => link.replaceAll('&', '&#38;'),
+  '&#x26;': (link) => link.replaceAll('&', '&#x26;'),
+  'an & for the ?': (link) => link.replace('?', '&'),
+  '%26 between': (link) => link.replaceAll('&', '%26'),
+  '%2526 between': (link) => link.replaceAll('&', '%2526'),
+  '%3D within': (link) => link.replaceAll('=', '%3D'),
+  'encoded as a whole': (link) => link.replace(/\?.*/, (query) => `?${encodeURIComponent(query.slice(1))}`),
+  'encoded with its ?': (link) => link.replace(/\?.*/, encodeURIComponent),
+  'encoded twice': (link) => link.replace(/\?.*/, (query) => encodeURIComponent(encodeURIComponent(query))),
+  'a second ?': (link) => `${link}?utm_source=mail&utm_id=1`,
+  'a second ? in front': (link) => link.replace('?', '?utm_source=mail?'),
+  'a campaign behind': (link) => `${link}&utm_source=mail`,
+  '=3D': QUOTED,
+  '=3D and folded lines': (link) => QUOTED(link).replaceAll(/.{40}(?!3D)/g, '$&=\n'),
+  '=3D and encoded ends of lines': (link) => QUOTED(link).replaceAll(/.{40}(?!3D)/g, '$&=%0D%0A'),
+  'a line folded in each id': (link) => link.replaceAll(/(2305|9000)/g, '$1=\r\n'),
+  'a line folded in each name': (link) => link.replaceAll('_id', '_=\nid').replace('oken=', '=\noken='),
+  'a line broken in the token': (link) => link.replace('eyJhbGci', 'eyJh%0A%20bGci'),
+  'an empty entity': (link) => `${link}&gt;`,
+  'a tag': (link) => `${link}</a>`,
+  'an attribute': (link) => `${link}" target="_blank">`,
+  'the end of an email': (link) => `${link}=20`,
+  'a hash route': (link) => `/#${link}`,
+  'a hash route with &amp;': (link) => `/#${link.replaceAll('&', '&amp;')}`,
+  ...Object.fromEntries(
+    [
+      ...'.,;:!)]>}\'"’”»*`|',
+      '...',
+      '>.',
+      '").',
+      ' ',
+      '\u00A0',
+      '\u202F',
+      '\u200B',
+      '\u200E',
+      '\u202C',
+      '\u2060',
+      '\u00AD',
+      '\uFEFF',
+    ].flatMap(
+      (mark) =>
+        [
+          [`${escape(mark)} behind the link`, (link: string) => link + mark],
+          [`${escape(mark)} behind each value`, (link: string) => link.replaceAll(/(?=&|$)/g, mark)],
+          [
+            `encoded ${escape(mark)} behind each value`,
+            (link: string) => link.replaceAll(/(?=&|$)/g, encodeURIComponent(mark)),
+          ],
+          [
+            `${escape(mark)} behind the path`,
+            (link: string) => link.replace('?', `${encodeURIComponent(mark)}?`),
+          ],
+        ] as const,
+    ),
+  ),
+  ...Object.fromEntries(
+    ['\u200B', '\u200E', '\u2060', '"', '<', '(', ' ', '\u00A0'].map((mark) => [
+      `${escape(mark)} before each value`,
+      (link: string) => link.replaceAll(/=(?=[2e9t])/g, `=${mark}`),
+    ]),
+  ),
+};
+
+/** A mark that cannot be seen, as its number. */
+function escape(mark: string): string {
+  return mark.replaceAll(/[^!-~]/gu, (sign) => `U+${sign.codePointAt(0)?.toString(16)}`);
+}
+
+test.each(Object.entries(DAMAGES))(
+  'a link with %s opens every page as if it were whole [RUL-109] [RUL-01]',
+  (_, damage) => {
+    for (const { path, token, more } of ENTRIES) {
+      const { occurrence_start: start, ...rest } = { ...IDS, [token]: TOKEN, ...more } as Record<
+        string,
+        string
+      >;
+      const whole = `${path}?${new URLSearchParams(rest)}${start ? `&occurrence_start=${start}` : ''}`;
+      const url = plainAddress(new URL(damage(whole), ORIGIN));
+      expect(url.pathname).toBe(path);
+      const { utm_source: _source, utm_id: _id, ...read } = parseQuery(url.search, token) ?? {};
+      expect(read).toEqual({ ...IDS, token: TOKEN, ...more });
+      expect(withoutTokens(url)).not.toMatch(/token|ey[JK]|sdWI/);
+      // The document's first script reads the query as it came, where it is in its place.
+      const early = new URL(damage(whole), ORIGIN);
+      const atOnce = early.pathname === path && early.hash === '' ? early.search : url.search;
+      expect(parseQuery(atOnce, token)).toMatchObject({ ...IDS, token: TOKEN });
+    }
+  },
+);
+
+test.each([
+  '?accession_id=1&note=a+%26+b',
+  '?accession_id=1&token=ab%2Bc',
+  '?accession_id=1&utm_content=3D-scan',
+  '?amount_to_pay=-5',
+  '?instructions=Urine%20(1%20Tube)-Stool',
+])('an undamaged query is left as it is: %s [RUL-109]', (search) => {
+  expect(plainAddress(new URL(`/payment_form${search}`, ORIGIN)).search).toBe(search);
 });

@@ -43,6 +43,23 @@ describe('[RUL-21] a calendar file', () => {
     });
   });
 
+  test("has no control character of a service's text", () => {
+    const text = calendarFile({
+      ...event,
+      uid: 'a\u0000b',
+      title: 'Pick\u0007up\u001B[31m\u007F\u0085',
+      location: 'A\tB\vC\u2028D',
+      description: 'E\rF\u0000',
+    });
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(read(text).parsed).toMatchObject({
+      uid: 'ab',
+      summary: 'Pickup[31m',
+      location: 'A BC\nD',
+      description: 'E\nF',
+    });
+  });
+
   test.each([
     ['UTC', '+0000'],
     ['America/Los_Angeles', '-0800'],

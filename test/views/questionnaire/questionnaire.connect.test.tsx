@@ -245,11 +245,7 @@ it.each([
     { code: 'noAnswer' },
     'No answer yet: this may or may not be saved. We will try again.',
   ],
-  [
-    'a refusal',
-    { code: 'refused' },
-    'Not saved yet. We will try again with your next answer.',
-  ],
+  ['a refusal', { code: 'refused' }, 'Not saved yet. We will try again with your next answer.'],
 ] as const)(
   'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17] [RUL-92]',
   async (_, refusal, said) => {

@@ -96,6 +96,19 @@ describe('a masked field, typed', () => {
   });
 });
 
+it.each([
+  ['April 5, 1980', '04/05/1980'],
+  ['abril 5 1980', '04/05/1980'],
+  ['1980-04-05', '04/05/1980'],
+  ['04/05/1980', '04/05/1980'],
+])('a date typed as %j becomes %s, key by key [RUL-80] [RUL-82]', (typed, shown) => {
+  const last = [...typed].reduce((text, key) => {
+    const edited = text + key;
+    return typeMasked('MM/DD/YYYY', text, { text: edited, caret: edited.length }).text;
+  }, '');
+  expect(last).toBe(shown);
+});
+
 describe('a masked field, pasted or autofilled', () => {
   it.each<[MaskFormat, string, string]>([
     ['MM/YY', '12/2027', '12/27'],
@@ -119,6 +132,18 @@ describe('a masked field, pasted or autofilled', () => {
     ['HH:MM', '9:30:15', '09:30'],
     ['HH:MM', '11:59 P.M.', '23:59'],
     ['MM/YY', ' 122027 ', '12/27'],
+    // In words (RUL-80, RUL-82).
+    ['MM/DD/YYYY', 'April 5, 1980', '04/05/1980'],
+    ['MM/DD/YYYY', '5 April 1980', '04/05/1980'],
+    ['MM/DD/YYYY', 'Sat, Apr. 5th 1980', '04/05/1980'],
+    ['MM/DD/YYYY', '5 de abril de 1980', '04/05/1980'],
+    ['MM/DD/YYYY', '5-SEP-1980', '09/05/1980'],
+    ['MM/DD/YYYY', '1980-04-05T00:00:00Z', '04/05/1980'],
+    ['YYYY-MM-DD', 'December 31, 2027', '2027-12-31'],
+    // Or kept, for the field to say why.
+    ['MM/DD/YYYY', 'April 5', 'April 5'],
+    ['MM/DD/YYYY', 'April 5, 80', 'April 5, 80'],
+    ['MM/DD/YYYY', 'unknown', 'unknown'],
     // Not a whole value: digit by digit.
     ['HH:MM', '9:3', '93'],
     ['HH:MM', '123:45', '12:34'],

@@ -1,0 +1,28 @@
+import { INVISIBLE } from './invisible.ts';
+
+const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*$/u;
+
+/** The text without invisible marks, with whole accents and digits of the usual width; the joiner of an emoji stays. */
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(INVISIBLE, (mark, at: number, whole: string) =>
+      mark === '\u200D' && EMOJI.test(whole.slice(0, at)) ? mark : '',
+    )
+    .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
+}
+
+/** What a person typed, pasted or has on file, as it is judged and sent (RUL-100): also without spaces around. */
+export function tidy(text: string): string {
+  return withoutMarks(text).trim();
+}
+
+/** An email address as it is judged and sent, also copied with its name, a 'mailto:' or the signs of a list (RUL-100). */
+export function tidyEmail(text: string): string {
+  const written = tidy(text).replaceAll('＠', '@');
+  const inside = /<([^<>]*@[^<>]*)>/.exec(written)?.[1] ?? written;
+  return inside
+    .replace(/^[\s<"'“‘(]*(?:mailto:)?/i, '')
+    .replace(/\?[^@]*$/, '')
+    .replace(/[\s,;.>"'”’)]+$/, '');
+}
