@@ -65,6 +65,19 @@ describe('the deploying guide documents what the sandbox sends', () => {
     expect(headers['Content-Security-Policy']).not.toContain('unsafe');
   });
 
+  it.each([
+    ['/payment_form', true],
+    ['/Payment_Form/', true],
+    ['//payment_form//', true],
+    ['/payment_succeed/', false],
+    ['//payment_succeed', false],
+    ['/fedexPickup//search/', false],
+  ])('the policy of %s, as the preview sends it, lets the card vendors in: %s [RUL-85]', (path, isIn) => {
+    const { 'Content-Security-Policy': policy } = securityHeaders(portal, { path });
+    expect(policy?.includes('js.stripe.com')).toBe(isIn);
+    expect(policy?.includes('trusted-types')).toBe(!isIn);
+  });
+
   it('reports go to the configured URLs only', () => {
     expect(JSON.stringify(headers)).not.toMatch(/report/i);
     const reports = {
