@@ -15,19 +15,26 @@ function altered(path: string, ...values: readonly unknown[]): unknown {
   return config;
 }
 
+/** The example with a lab's own values. */
+const OWNED = JSON.parse(
+  EXAMPLE.replaceAll('lab.example', 'lab.test')
+    .replaceAll(/(?<=pk_\w+)of_/g, 'at_')
+    .replaceAll(/Your Lab|token-of|key-restricted|555-0100/g, '$&1'),
+) as object;
+
 describe('the example of a configuration', () => {
-  it('is one that the portal takes, and nobody would doubt with addresses of their own', () => {
-    expect(checkConfig(JSON.parse(EXAMPLE.replaceAll('lab.example', 'lab.test')))).toEqual({
-      wrong: [],
-      doubtful: [],
-    });
+  it('is one that the portal takes, and nothing is suspicious with values of their own', () => {
+    expect(checkConfig(OWNED)).toEqual({ wrong: [], suspicious: [] });
   });
 
-  it('is named where it was left as it is', () => {
-    const config = JSON.parse(EXAMPLE.replaceAll('lab.example', 'lab.test')) as object;
-    expect(checkConfig({ ...config, logos: ['https://logos.lab.example'] }).doubtful).toEqual([
-      "the example's addresses are still at logos.0",
+  it('is named where it was left as it is: URLs, keys, tokens, phone and name', () => {
+    expect(checkConfig({ ...OWNED, logos: ['https://logos.lab.example'] }).suspicious).toEqual([
+      "still the example's values: logos.0",
     ]);
+    const { suspicious } = checkConfig(JSON.parse(EXAMPLE));
+    const keys = 'keys.test.revenue keys.live.standard webPaymentsTokens.test'.split(' ');
+    for (const path of ['brand.name', 'supportPhone', 'places.key', 'services.orders', ...keys])
+      expect(suspicious[0]).toMatch(new RegExp(`[ .]${path}(,|$)`));
   });
 
   it('has each key that the portal knows, and the guide describes each', () => {
@@ -78,7 +85,7 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
     ['pk_test_x'],
     'cardProvider.keys.live.standard is a key of the test mode',
   ],
-  ['services.orders', ['http://lab.example'], 'services.orders is not https; it must be an https address'],
+  ['services.orders', ['http://lab.example'], 'services.orders is not https; it must be an https URL'],
   ['services.orders', ['https://lab.example/a?b=c'], 'services.orders has a query or a fragment; it must be'],
   ['services.orders', ['https://me:pw@lab.example'], 'services.orders has a user in it; it must be'],
   ['services.orders', ['https://lab.example/a b'], 'services.orders has a space in it; it must be'],
@@ -115,10 +122,10 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
     ['token-of-the-stax-account'],
     'cardTokenizer.webPaymentsTokens: test',
   ],
-])('npm run config doubts %s: %j', (path, values, says) => {
-  const { wrong, doubtful } = checkConfig(altered(path, ...values));
+])('npm run config suspects %s: %j', (path, values, says) => {
+  const { wrong, suspicious } = checkConfig(altered(path, ...values));
   expect(wrong).toEqual([]);
-  expect(doubtful.join('\n')).toContain(says);
+  expect(suspicious.join('\n')).toContain(says);
 });
 
 test.each([[null], ['text'], [[]]])('npm run config says that %j is no configuration', (value) => {
