@@ -135,12 +135,17 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
 
   'npm run visit': async ({ lab, baseURL }) => {
     const { link } = await lab.make('card-balance-due');
-    const visit = (to: string) => run('npm run visit --silent --', [to]);
-    const paid = await visit(`${baseURL}${link}`);
+    const visit = (...to: readonly string[]) => run('npm run visit --silent --', to);
+    const paid = await visit(`${baseURL}${link}`, '--page', '/payment_form');
     expect(paid.output).toMatch(/^ok +\/payment_form: .+ after \d+\.\d s, card fields after .+ s\r?\n$/);
     expect(paid.code, paid.output).toBe(0);
+    // An order that is due, and no form: a monitor must not call it well.
+    const settled = await lab.make('card-balance-due', { billingIssue: 'resolved' });
+    const other = await visit(`${baseURL}${settled.link}`, '--page', '/payment_form');
+    expect(other.output).toMatch(/^FAIL +\/payment_succeed: .+, not \/payment_form\r?\n/);
+    expect(other.code).toBe(1);
     const lost = await visit(`${baseURL}${link.replace(/token=[^&]+/, 'token=none')}`);
-    expect(lost.output).toMatch(/FAIL +\/failed: [^]+ answered 401/);
+    expect(lost.output).toMatch(/FAIL +\/failed: [^]+\/\w+ answered 401/);
     expect(lost.code).toBe(1);
     expect((await visit('http://127.0.0.1:4/')).output).toContain('did not answer: ERR_CONNECTION_REFUSED');
     expect((await visit(`${baseURL}/confirmAppointment?event_id=1`)).code).toBe(2);

@@ -159,6 +159,24 @@ describe('npm run contract', () => {
     expect((await lab.state(made))['violations']).toEqual([]);
   });
 
+  it.each([
+    ['card-balance-due', {}, '/payment_form'],
+    [
+      'card-balance-due',
+      { billingIssue: 'resolved' },
+      '/payment_succeed: patientPNS has no unresolved issue',
+    ],
+    ['cancelled', {}, '/order_cancelled'],
+    ['information-incomplete', {}, '/uploadShippingAddress'],
+  ])(
+    'says which page the link of an order opens, and why not the form: %s %j [PFORM-09]',
+    async (id, more, page) => {
+      alter = () => {};
+      const made = await lab.make(id, more);
+      expect(printed(await askOf(made))).toContain(`The link opens ${page}`);
+    },
+  );
+
   it('finds nothing in a copy of the lab on another origin, and reports what it did not try and what it does not read', async () => {
     alter = ({ path, body }) => path.includes('/invoice') && Object.assign(body, { cost_center: '4711' });
     const report = await askOf(await lab.make('concierge-offered'));
