@@ -1,10 +1,21 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const rows = readFileSync('docs/going-live.md', 'utf8')
   .split('\n')
   .map((line) => line.split(' | ').map((cell) => cell.trim()))
   .filter((cells) => cells.length === 4 && !/^\| (-+|what we assume)$/.test(cells[0] ?? ''));
+
+it('what patients read when a service is down is what the portal says', () => {
+  const [, section = ''] =
+    /## A service is down([^]*?)\n##+ /.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+  const copy = globSync('src/copy/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const quoted = [...section.matchAll(/'(\w[^'`]* [^'`]* [^'`]*)'/g)].map(([, text = '']) =>
+    text.replaceAll(/\s+/g, ' '),
+  );
+  expect(quoted.length).toBeGreaterThan(5);
+  expect(quoted.filter((text) => !copy.some((file) => file.includes(text)))).toEqual([]);
+});
 
 it('each line of going live says what, who, how and where', () => {
   expect(rows.length).toBeGreaterThan(60);
