@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { itemsOf } from '../support/guide.ts';
 import { checkConfig, keysOf } from './check.ts';
 
 const EXAMPLE = readFileSync('docs/host/config.staging.json', 'utf8');
@@ -46,10 +47,10 @@ describe('the example of a configuration', () => {
     const keys = keysOf();
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => inExample(key) === undefined)).toEqual([]);
-    const rows = guide.split('\n').filter((line) => line.startsWith('| `'));
+    const rows = itemsOf(guide).map(({ text }) => text);
     const isDescribed = (key: string) => {
       const [first = '', ...inner] = key.split('.');
-      const own = rows.filter((row) => row.split('|')[1]?.includes(`\`${first}`)).join('\n');
+      const own = rows.filter((row) => row.startsWith(`\`${first}`)).join('\n');
       return inner.every((part) => new RegExp(`\\b${part}\\b`).test(own)) && own !== '';
     };
     expect(keys.filter((key) => !isDescribed(key))).toEqual([]);
