@@ -8,6 +8,7 @@ import { BUILD_TARGET } from './src/floor.ts';
 import { chunkFileName, chunkGroups } from './src/app/build/chunks.ts';
 import { documents } from './src/app/build/documents.ts';
 import { fileLoader } from './src/app/build/file-loader.ts';
+import { withPhone } from './src/app/build/phone.ts';
 import { trims } from './src/app/build/trims.ts';
 import { version } from './src/app/build/version.ts';
 import { lab } from './test/lab/plugin.ts';
@@ -52,11 +53,10 @@ function documentFirst(phone: string | undefined): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const built = Object.values(bundle ?? {}).find(({ name }) => name === 'document-start');
-        const link = phone && `<a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a>`;
-        return html
-          .replaceAll('<!--support-phone-->', link ? ` at ${link}` : '')
-          .replaceAll('<!--telefono-->', link ? ` al ${link}` : '')
-          .replace('/src/app/document-start.ts', built ? `/${built.fileName}` : '/src/app/document-start.ts');
+        return withPhone(html, phone).replace(
+          '/src/app/document-start.ts',
+          built ? `/${built.fileName}` : '/src/app/document-start.ts',
+        );
       },
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isOfPayment } from './route-table.ts';
+import { isOfPayment, routed } from './route-table.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { devHooks } from './shell/dev-hooks.ts';
 
@@ -33,6 +33,6 @@ export function useOwnDocument(pathname: string, { local, tab }: AppServices['st
 function needsAnother(pathname: string, isKept: boolean): boolean {
   // A page held by the bench's player stays in its document.
   if (devHooks.prepare) return false;
-  if (!isOfPayment(opened)) return /^\/payment_form$/i.test(pathname);
+  if (!isOfPayment(opened)) return routed(pathname) === '/payment_form';
   return isKept && !isOfPayment(pathname) && document.querySelector('script[data-vendor]') !== null;
 }

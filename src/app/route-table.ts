@@ -196,9 +196,12 @@ export type RouteRow = Row<(typeof ROWS)[number]['flow']>;
 
 export const ROUTE_TABLE: readonly RouteRow[] = ROWS;
 
-/** Whether a path belongs to an unfinished payment; in any case of letters, as the router matches. */
+/** A path as routes are compared: in any case of letters, with any number of slashes between its parts and at its end. */
+export function routed(pathname: string): string {
+  return `/${pathname.toLowerCase().split('/').filter(Boolean).join('/')}`;
+}
+
+/** Whether a path belongs to an unfinished payment. */
 export function isOfPayment(pathname: string): boolean {
-  return ROUTE_TABLE.some(
-    ({ path, hasVendors }) => hasVendors && path.toLowerCase() === pathname.toLowerCase(),
-  );
+  return ROUTE_TABLE.some(({ path, hasVendors }) => hasVendors && path.toLowerCase() === routed(pathname));
 }

@@ -7,7 +7,7 @@ export function AnswerText({
   isLong = false,
   ...props
 }: TextFieldProps & { readonly isLong?: boolean | undefined }) {
-  const isWide = useMedia('(width >= 808px)');
+  const isWide = useMedia('(min-width: 808px)');
   return isWide && !isLong ? (
     <TextField {...props} />
   ) : (

@@ -25,7 +25,7 @@ export interface RecordsProps {
 
 /** Records with the same fields: a table from 1024 px, one card each below (UI-R03). */
 export function Records({ label, columns, rows, actionsLabel }: RecordsProps) {
-  const isTable = useMedia('(width >= 1024px)');
+  const isTable = useMedia('(min-width: 1024px)');
   const hasActions = rows.some(({ actions }) => actions);
   if (!isTable) {
     return (

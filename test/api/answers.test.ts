@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import { guestLogin } from '../../src/api/core-samples.ts';
 import { loadInvoice, verifyCouponCode } from '../../src/api/invoice.ts';
 import { loadOrder } from '../../src/api/orders.ts';
@@ -588,7 +589,10 @@ test('[CALL-R12] [CALL-R13] [NOTIF-06] the concierge fee is recorded and cancell
   expect(await recordConciergeFee(client(), { accessionId: '2411120001' })).toBeUndefined();
   expect(await cancelSelectedConciergeFee(client(), { accessionId: '2411120001' })).toBeUndefined();
   expect(service.calls).toMatchObject([
-    { url: '/orderPortal/orderTest/recordConciergeFee', body: { accessionId: '2411120001', amount: 99 } },
+    {
+      url: '/orderPortal/orderTest/recordConciergeFee',
+      body: { accessionId: '2411120001', amount: CONCIERGE_FEE },
+    },
     { url: '/orderPortal/orderTest/cancelSelectedConciergeFee', body: { accessionId: '2411120001' } },
   ]);
 });

@@ -229,7 +229,7 @@ it('the page of draw sites is narrow below 768 px, as its styles are, and follow
   media.dispatchEvent(new Event('change'));
   stop();
   media.dispatchEvent(new Event('change'));
-  expect(match.mock.calls).toEqual([['(width < 768px)']]);
+  expect(match.mock.calls).toEqual([['(max-width: 767.98px)']]);
   expect(told).toEqual(named('screen.narrowed', 'screen.widened'));
 });
 

@@ -42,6 +42,11 @@ const { positionals, values: asked } = parseArgs({
 /** How many times the slow phone opens each link. */
 const RUNS = Number(asked.runs);
 const isAsked = (name: string) => name.includes(asked.only);
+const names = [...VISITS.map(({ name }) => name), ...SLOW_VISITS];
+if (!names.some(isAsked)) {
+  process.stderr.write(`Nothing is called '${asked.only}': ${names.join(', ')}\n`);
+  process.exit(2);
+}
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const built = join(folder, 'dist');
 const write = (line = '') => process.stdout.write(`${line}\n`);

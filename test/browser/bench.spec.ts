@@ -54,6 +54,15 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await expect(portal(page).getByText('Order is locked').first()).toBeVisible();
 });
 
+test('the bench says what is wrong: nothing is chosen, or a log has cut off the report', async ({ page }) => {
+  await page.goto('/lab/bench');
+  await page.getByRole('button', { name: 'Copy a report' }).click();
+  await expect(page.getByText('Choose a machine.')).toBeVisible();
+  await page.getByLabel('Find a state or a failed call').fill('{"report":1,"why":"fai');
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await expect(page.getByText(/^The report is not complete/)).toBeVisible();
+});
+
 test("a person's action in the held page is a step too, and neither log nor report contains its values", async ({
   page,
 }) => {

@@ -1,12 +1,10 @@
-import process from 'node:process';
 import type { Page, Request } from '@playwright/test';
 import { hostDocument } from '../host/documents.ts';
 import { securityHeaders } from '../host/headers.ts';
 import { portalConfig } from '../lab/config.ts';
+import { BUILT } from '../support/built.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabOrder } from './fixtures.ts';
-
-const DIST = process.env['PORTAL_DIST'] ?? 'dist';
 
 /** An entry to the portal: the link of an order, and how to tell that its page is rendered. */
 interface Entry {
@@ -169,7 +167,7 @@ test("with a host's document neither the first call nor the outline waits for a 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route(/\/pns_single_page_flow\?/, async (route) => {
     const response = await route.fetch();
-    const body = hostDocument(portalConfig(), DIST, 'pns_single_page_flow.html');
+    const body = hostDocument(portalConfig(), BUILT, 'pns_single_page_flow.html');
     const policy = securityHeaders(portalConfig(), { document: body });
     await route.fulfill({ response, body, headers: { ...response.headers(), ...policy } });
   });

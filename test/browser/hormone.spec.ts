@@ -90,6 +90,10 @@ test('hormone: from the link to completed [HORM-R01 HORM-R03 HORM-R04 HORM-R05 H
   await expect(reviewed(page, 'Height')).toHaveText('5 ft 7 in');
   await expect(reviewed(page, 'Weight')).toHaveText('140 lb');
   await expect(reviewed(page, QUESTIONS.phase)).toHaveText('Ovulatory');
+  // Printed from the browser's menu: the answers, and nothing that is pressed.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
   await expectAccessible(page);
   await byMouse.press(button(page, `Change: ${QUESTIONS.ovaries}`));
   await expect(option(page, QUESTIONS.ovaries, 'No')).toBeFocused();

@@ -9,10 +9,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { connect as connectSecure } from 'node:tls';
+import type { SecureVersion } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { versionOf } from '../../src/app/build/version.ts';
 import { hostFiles, hostHeaders } from '../host/files.ts';
 import { portalConfig } from '../lab/config.ts';
+import { BUILT } from '../support/built.ts';
 import { makeCertificate } from '../support/certificate.ts';
 import { specRoutes } from '../support/spec.ts';
 import { hostPrograms } from './engines/programs.ts';
@@ -31,15 +33,16 @@ const NAME = 'portal.example.com';
 
 const CONFIG = {
   ...portalConfig(),
+  // Another one than in the tests' build.
+  supportPhone: '+1 (555) 010-0000',
   reports: {
     violations: 'https://reports.example.com/policy',
     failures: 'https://reports.example.com/failures',
   },
 };
-const DIST = process.env['PORTAL_DIST'] ?? 'dist';
 /** What every answer at a path has. */
 const headersOf = (path?: string) =>
-  Object.entries(hostHeaders(CONFIG, DIST, path)).map(
+  Object.entries(hostHeaders(CONFIG, BUILT, path)).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   );
 
@@ -72,6 +75,11 @@ test('every route has its document, with every header, over HTTP/2', async () =>
     const inline = [...answer.text.matchAll(/<script(?![^>]* src=)([^>]*)>(.*?)<\/script>/gs)];
     const [data, ...scripts] = inline.toSorted(([, a]) => (a?.includes('application/json') ? -1 : 1));
     expect(JSON.parse(data?.[2] ?? ''), path).toEqual(CONFIG);
+    // Without JavaScript, in an old browser, or without code, in both languages.
+    const phones = [...answer.text.matchAll(/<a href="tel:([^"]*)">([^<]*)<\/a>/g)].map(
+      ([, ...phone]) => phone,
+    );
+    expect(phones, path).toEqual(Array.from({ length: 4 }, () => ['+15550100000', CONFIG.supportPhone]));
     expect(scripts, path).toHaveLength(3);
     for (const [, , text = ''] of scripts)
       expect(answer.headers['content-security-policy'], path).toContain(
@@ -79,12 +87,18 @@ test('every route has its document, with every header, over HTTP/2', async () =>
       );
     expect(gzipSync(answer.text).length, path).toBeLessThan(14_000);
   }
-  const policies = await Promise.all(
-    ['/Payment_Form?x=/nyform', '/nyform?x=/payment_form', '/collections/Stool', '/'].map(async (path) =>
-      String((await get(path)).headers['content-security-policy']),
-    ),
-  );
-  expect(policies.map((policy) => policy.includes('trusted-types'))).toEqual([false, true, true, true]);
+  const spelled = {
+    payment: ['/Payment_Form?x=/nyform', '/payment_form/', '//payment_form//?x=/nyform'],
+    other:
+      '/nyform?x=/payment_form /collections/Stool / // /fedexPickup//search/ /payment_succeed/ //payment_succeed'.split(
+        ' ',
+      ),
+  };
+  for (const [kind, paths] of Object.entries(spelled))
+    for (const path of paths) {
+      const policy = String((await get(path)).headers['content-security-policy']);
+      expect(policy.includes('trusted-types'), path).toBe(kind === 'other');
+    }
   const [form, other] = [(await get('/payment_form')).text, (await get('/collections/stool')).text];
   expect(form).toMatch(/modulepreload[^>]*\/assets\/payment-/);
   expect(other).not.toContain('rel="modulepreload"');
@@ -134,6 +148,14 @@ test('an answer that reaches no page has every header too, and is never cached',
   }
 });
 
+test('TLS 1.2 and 1.3 are spoken, and older versions are refused for what they are', async () => {
+  const answers: Record<string, string> = {};
+  for (const version of ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)
+    answers[version] = await spoken(version);
+  const refused = 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION';
+  expect(answers).toEqual({ TLSv1: refused, 'TLSv1.1': refused, 'TLSv1.2': 'TLSv1.2', 'TLSv1.3': 'TLSv1.3' });
+});
+
 test('the licenses are a text', async () => {
   expect((await get('/licenses.md')).headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
 });
@@ -159,8 +181,8 @@ test('plain HTTP redirects to HTTPS and is not cached, another name is refused, 
 });
 
 test('a static host gets the same headers', () => {
-  const file = hostFiles(CONFIG, DIST)['_headers'] ?? '';
-  for (const [name, value] of Object.entries(hostHeaders(CONFIG, DIST)))
+  const file = hostFiles(CONFIG, BUILT)['_headers'] ?? '';
+  for (const [name, value] of Object.entries(hostHeaders(CONFIG, BUILT)))
     expect(file).toContain(`  ${name}: ${value}`);
 });
 
@@ -169,7 +191,7 @@ async function start(): Promise<Host> {
   if (!programs) throw new Error('The run has found no nginx');
   const folder = mkdtempSync(join(tmpdir(), 'portal-host-'));
   const root = join(folder, 'portal');
-  cpSync(DIST, root, { recursive: true });
+  cpSync(BUILT, root, { recursive: true });
   writeFileSync(join(root, 'config.json'), JSON.stringify(CONFIG));
   mkdirSync(join(root, '.well-known'));
   writeFileSync(join(root, '.well-known/apple-developer-merchantid-domain-association'), 'association');
@@ -178,14 +200,14 @@ async function start(): Promise<Host> {
   const guide = readFileSync('docs/host/portal.conf', 'utf8')
     // The ports are those of this machine's IPv4.
     .replaceAll(/ +listen \[::\].+\n/g, '')
-    .replaceAll('/etc/nginx/portal/', `${folder}/`)
+    .replaceAll('/srv/portal/headers/', `${folder}/`)
     .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
     .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replaceAll('/var/log/nginx/', `${folder}/`)
-    .replaceAll('/srv/portal', root);
+    .replaceAll('/srv/portal/public', root);
   writeFileSync(join(folder, 'portal.conf'), guide);
-  for (const [name, text] of Object.entries(hostFiles(CONFIG, DIST))) {
+  for (const [name, text] of Object.entries(hostFiles(CONFIG, BUILT))) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
@@ -224,6 +246,27 @@ function said(request: string, port: 'plain' | 'secure' = 'secure', servername =
     socket.on('error', reject);
     socket.on('close', () => resolve(text));
     socket.write(`${request}Connection: close\r\n\r\n`);
+  });
+}
+
+/** The version that the host speaks with a browser that knows only this one, or how it refuses. */
+function spoken(version: SecureVersion): Promise<string> {
+  const socket = connectSecure({
+    port: host?.secure ?? 0,
+    host: '127.0.0.1',
+    servername: NAME,
+    rejectUnauthorized: false,
+    minVersion: version,
+    maxVersion: version,
+    // Otherwise this side, not the host, refuses the old versions.
+    ciphers: 'ALL:@SECLEVEL=0',
+  });
+  return new Promise((resolve) => {
+    socket.on('secureConnect', () => {
+      resolve(String(socket.getProtocol()));
+      socket.destroy();
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
 }
 

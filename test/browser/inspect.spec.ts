@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import process from 'node:process';
+import { BUILT } from '../support/built.ts';
 import { expect, test } from './fixtures.ts';
 import { listen, QA_URL } from './inspect.ts';
 import { expectPage, method, PAGES } from './payment.ts';
 import { byMouse } from './hands.ts';
-
-const folder = process.env['PORTAL_DIST'] ?? 'dist';
 
 /** The modules of a build, and the text of all its files except the maps. */
 function built(outDir: string) {
@@ -20,17 +18,17 @@ const TOOLS = /\/test\/|@statelyai/;
 const MARKS = ['statelyai', 'qa.inspect', '/lab'];
 
 test('the production build has no byte of the tools and of the lab', () => {
-  const production = built(folder);
+  const production = built(BUILT);
   expect(production.modules.filter((module) => TOOLS.test(module))).toEqual([]);
   expect(MARKS.filter((mark) => production.text.includes(mark))).toEqual([]);
   // The QA build must contain the marks that this test looks for.
-  const qa = built(`${folder}-qa`);
+  const qa = built(`${BUILT}-qa`);
   expect(qa.modules.some((module) => module.endsWith('test/qa-bench/tools/inspector.ts'))).toBe(true);
   for (const mark of MARKS.slice(0, 2)) expect(qa.text).toContain(mark);
 });
 
 test('the licenses of everything shipped are next to the code', () => {
-  const licenses = readFileSync(`${folder}/licenses.md`, 'utf8');
+  const licenses = readFileSync(`${BUILT}/licenses.md`, 'utf8');
   for (const part of ['react', 'xstate', 'zod', 'leaflet', 'signature_pad'])
     expect(licenses).toMatch(new RegExp(`^## ${part} - `, 'm'));
   expect(licenses).toContain('Permission is hereby granted, free of charge');

@@ -1,3 +1,4 @@
+import { CONCIERGE_FEE } from '../lab/bill.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { button, byKeyboard, byMouse } from './hands.ts';
@@ -35,9 +36,7 @@ const JOURNEYS = [
     entry: 'stax',
     scenario: 'concierge-offered',
     overrides: {},
-    due: '348.00',
-    dueWithFee: '447.00',
-    charged: 44_700,
+    due: 348,
     hand: byMouse,
     ids: '[CARD-01 CARD-17 CARD-18 PFORM-19 PAY-R19]',
   },
@@ -45,15 +44,15 @@ const JOURNEYS = [
     entry: 'stripe',
     scenario: 'provider-with-revenue',
     overrides: { concierge: { valid: true, offered: true } },
-    due: '423.00',
-    dueWithFee: '522.00',
-    charged: 52_200,
+    due: 423,
     hand: byKeyboard,
     ids: '[CARD-16 PFORM-17 PAY-R02 PAY-R18 MONEY-R07]',
   },
 ] as const;
 
-for (const { entry, scenario, overrides, due, dueWithFee, charged, hand, ids } of JOURNEYS) {
+for (const { entry, scenario, overrides, due, hand, ids } of JOURNEYS) {
+  const dueWithFee = (due + CONCIERGE_FEE).toFixed(2);
+  const charged = (due + CONCIERGE_FEE) * 100;
   test(
     `pays with the concierge at the ${entry} entry by ${hand.name}, link to next step ${ids} [GEN-R02 GEN-R09 GEN-R10 OUT-R05 OUT-R06 OUT-R07 CONC-02 CARD-21 CARD-22 OUTC-07 OUTC-19 PFORM-39 MONEY-R17]`,
     everyWidth,
@@ -62,11 +61,11 @@ for (const { entry, scenario, overrides, due, dueWithFee, charged, hand, ids } o
       await controlTime(page);
       await openForm(page, order);
       await expect(page.getByText(`Accession ID: ${order.accessionId}`)).toBeVisible();
-      await expect(line(page, 'Amount due')).toHaveText(`USD ${due}`);
+      await expect(line(page, 'Amount due')).toHaveText(`USD ${due.toFixed(2)}`);
       await expectAccessible(page);
 
       await hand.toggle(conciergeBox(page));
-      await expect(line(page, 'Concierge Blood Draw Fee')).toHaveText('USD 99.00');
+      await expect(line(page, 'Concierge Blood Draw Fee')).toHaveText(`USD ${CONCIERGE_FEE.toFixed(2)}`);
       await expect(line(page, 'Amount due')).toHaveText(`USD ${dueWithFee}`);
       await expect(page.getByRole('status').filter({ hasText: `USD ${dueWithFee}` })).toBeAttached();
       await hand.choose(method(page, 'Credit / Debit Card'));
@@ -238,8 +237,8 @@ test('a family of three is paid together [GEN-R11 PFORM-44 PFORM-45 PAY-R06 PAY-
   await expectAccessible(page);
   await byMouse.toggle(conciergeBox(page));
   const own = page.getByRole('button', { name: new RegExp(`Accession ID.* ${order.accessionId}`) });
-  await expect(own).toContainText('USD 447.00');
-  await expect(line(page, 'Amount due')).toHaveText('USD 993.00');
+  await expect(own).toContainText(`USD ${(348 + CONCIERGE_FEE).toFixed(2)}`);
+  await expect(line(page, 'Amount due')).toHaveText(`USD ${(894 + CONCIERGE_FEE).toFixed(2)}`);
   await byMouse.choose(method(page, 'Credit / Debit Card'));
   await fillCard(page);
   await payButton(page).click();

@@ -4,6 +4,7 @@ import { ENGINES } from './engines/engine.ts';
 import type { EngineName } from './engines/engine.ts';
 import { ensureFloor } from './engines/floor.ts';
 import { ensureEngine, ensureHost } from './engines/programs.ts';
+import { BUILT } from '../support/built.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
@@ -11,8 +12,6 @@ import type { Build } from '../support/serve.ts';
 import { reportsUrl } from '../support/spec.ts';
 
 const given = process.argv.slice(2);
-/** The output folder of the build; separate folders keep two runs in one tree apart. */
-const folder = process.env['PORTAL_DIST'] ?? 'dist';
 /** With --built, uses the last build. */
 const isBuilt = given.includes('--built');
 /** With --engine NAME, runs only that engine; Chromium runs the wide suite in addition to the journeys. */
@@ -23,8 +22,8 @@ const args = given.filter(
 
 /** The product and its QA build, each with its own sandbox lab. */
 const builds: readonly (Build & { readonly url: string })[] = [
-  { mode: 'production', outDir: folder, url: 'PORTAL_URL' },
-  { mode: 'qa', outDir: `${folder}-qa`, url: 'PORTAL_QA_URL' },
+  { mode: 'production', outDir: BUILT, url: 'PORTAL_URL' },
+  { mode: 'qa', outDir: `${BUILT}-qa`, url: 'PORTAL_QA_URL' },
 ];
 
 try {
@@ -46,7 +45,7 @@ async function run(): Promise<number> {
   }
   const servers = await Promise.all(builds.map((build) => servePortal(build)));
   try {
-    const env: Record<string, string> = { CHROMIUM_PATH, PORTAL_DIST: folder, PORTAL_ENGINES, PORTAL_HOST };
+    const env: Record<string, string> = { CHROMIUM_PATH, PORTAL_DIST: BUILT, PORTAL_ENGINES, PORTAL_HOST };
     for (const [index, { url }] of builds.entries()) env[url] = servers[index]?.url ?? '';
     const config = 'test/browser/playwright.config.ts';
     return (await runCommand('playwright', ['test', '--config', config, ...args], { env })).code;

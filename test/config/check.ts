@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isSampleRoute, SAMPLE_ROUTES } from '../../machines/domain/sample-types.ts';
 import { z } from '../../src/api/zod.ts';
 import { configSchema } from '../../src/app/shell/config.ts';
@@ -6,33 +7,33 @@ import { configSchema } from '../../src/app/shell/config.ts';
 interface Findings {
   /** The portal refuses it, or leaves out what it belongs to. */
   readonly wrong: readonly string[];
-  /** It works, and is hardly meant. */
-  readonly doubtful: readonly string[];
+  /** It works, and is almost certainly a mistake. */
+  readonly suspicious: readonly string[];
 }
 
 /** What belongs at a key, in the order in which they are asked for it. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^brand\.accent$/, "a color like '#0a6b5d', or null for the portal's own"],
-  [/^(brand\.logo|pages\.)/, 'an https address or a path of this host; null for none'],
+  [/^(brand\.logo|pages\.)/, 'an https URL or a path of this host; null for none'],
   [/^timeZone$/, "the name of a time zone, like 'America/Los_Angeles'"],
   [
     /^services\./,
-    'an https address or a path of this host, without a query: what the paths of its contract follow',
+    'an https URL or a path of this host, without a query: what the paths of its contract follow',
   ],
-  [/^pickup\.?/, "a path below the pickup service's address, like '/patients/on-file'"],
+  [/^pickup\.?/, "a path below the pickup service's URL, like '/patients/on-file'"],
   [/^cardProvider\.keys\.test/, "a publishable key of the test mode: 'pk_test_…'"],
   [/^cardProvider\.keys\.live/, "a publishable key of the live mode: 'pk_live_…'"],
-  [/^card\w+\.script$/, "the https address of the vendor's script"],
+  [/^card\w+\.script$/, "the https URL of the vendor's script"],
   [/^cardTokenizer\.companions/, "a list of origins: 'https://gateway.example'"],
   [/^places/, '{ "url": …, "key": … }, or null for no look-up of addresses'],
   [/^mapTiles/, '{ "url": "https://…/{z}/{x}/{y}.png", "attribution": … }, or null for no map'],
   [/^logos/, "a list of origins: 'https://logos.example'"],
   [/^languages/, `a list of languages that the portal speaks, like ["en"]`],
-  [/^reports/, 'an https address or a path of this host, without a query'],
+  [/^reports/, 'an https URL or a path of this host, without a query'],
   [/^inspector$/, 'false (true only with a build for QA)'],
 ];
 
-/** Why a text is wrong where an address or a key belongs; '' where that is not known. */
+/** Why a text is wrong where a URL or a key belongs; '' where that is not known. */
 function reasonOf(path: string, value: unknown): string {
   if (typeof value !== 'string') return '';
   if (/^(sk|rk)_/.test(value)) return 'is a secret key: revoke it at the vendor now; it';
@@ -150,23 +151,33 @@ export function checkConfig(value: unknown): Findings {
         ),
       ]),
     ],
-    doubtful: parsed.success ? doubtsAbout(parsed.data) : [],
+    suspicious: parsed.success ? suspicionsAbout(parsed.data) : [],
   };
 }
 
-/** The keys with an address of docs/host/config.staging.json: nobody can own a name that ends in .example (RFC 2606). */
+const EXAMPLE: unknown = JSON.parse(
+  readFileSync(new URL('../../docs/host/config.staging.json', import.meta.url), 'utf8'),
+);
+/** What is never the same at two labs. */
+const OWN =
+  /^(brand\.name|supportPhone|cardProvider\.keys\..+|cardTokenizer\.webPaymentsTokens\..+|places\.key)$/;
+
+/** The keys with a value of docs/host/config.staging.json that must be another; nobody can own a name in .example (RFC 2606). */
 function leftFromExample(value: unknown, path = ''): readonly string[] {
-  if (typeof value === 'string') return /^https:\/\/[^/]+\.example(\/|$)/.test(value) ? [path] : [];
+  if (typeof value === 'string') {
+    const isLeft = OWN.test(path) && value === at(EXAMPLE, path.split('.'));
+    return isLeft || /^https:\/\/[^/]+\.example(\/|$)/.test(value) ? [path] : [];
+  }
   return Object.entries(value ?? {}).flatMap(([key, inner]) =>
     leftFromExample(inner, path ? `${path}.${key}` : key),
   );
 }
 
-function doubtsAbout(config: z.output<typeof configSchema>) {
+function suspicionsAbout(config: z.output<typeof configSchema>) {
   const { cardProvider, cardTokenizer, inspector, reports } = config;
   const left = leftFromExample(config);
-  const doubts: readonly (readonly [boolean, string])[] = [
-    [left.length > 0, `the example's addresses are still at ${left.join(', ')}`],
+  const suspicions: readonly (readonly [boolean, string])[] = [
+    [left.length > 0, `still the example's values: ${left.join(', ')}`],
     [inspector, 'inspector is true: only for a build for QA, never for patients'],
     [!reports?.failures, 'reports.failures is missing: nobody learns of pages and payments that fail'],
     [!reports?.violations, 'reports.violations is missing: nobody learns of what the policy blocks'],
@@ -185,5 +196,5 @@ function doubtsAbout(config: z.output<typeof configSchema>) {
       'cardTokenizer.webPaymentsTokens: test and live are one token',
     ],
   ];
-  return doubts.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
+  return suspicions.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
 }

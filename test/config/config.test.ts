@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { itemsOf } from '../support/guide.ts';
 import { checkConfig, keysOf } from './check.ts';
 
 const EXAMPLE = readFileSync('docs/host/config.staging.json', 'utf8');
@@ -15,19 +16,26 @@ function altered(path: string, ...values: readonly unknown[]): unknown {
   return config;
 }
 
+/** The example with a lab's own values. */
+const OWNED = JSON.parse(
+  EXAMPLE.replaceAll('lab.example', 'lab.test')
+    .replaceAll(/(?<=pk_\w+)of_/g, 'at_')
+    .replaceAll(/Your Lab|token-of|key-restricted|555-0100/g, '$&1'),
+) as object;
+
 describe('the example of a configuration', () => {
-  it('is one that the portal takes, and nobody would doubt with addresses of their own', () => {
-    expect(checkConfig(JSON.parse(EXAMPLE.replaceAll('lab.example', 'lab.test')))).toEqual({
-      wrong: [],
-      doubtful: [],
-    });
+  it('is one that the portal takes, and nothing is suspicious with values of their own', () => {
+    expect(checkConfig(OWNED)).toEqual({ wrong: [], suspicious: [] });
   });
 
-  it('is named where it was left as it is', () => {
-    const config = JSON.parse(EXAMPLE.replaceAll('lab.example', 'lab.test')) as object;
-    expect(checkConfig({ ...config, logos: ['https://logos.lab.example'] }).doubtful).toEqual([
-      "the example's addresses are still at logos.0",
+  it('is named where it was left as it is: URLs, keys, tokens, phone and name', () => {
+    expect(checkConfig({ ...OWNED, logos: ['https://logos.lab.example'] }).suspicious).toEqual([
+      "still the example's values: logos.0",
     ]);
+    const { suspicious } = checkConfig(JSON.parse(EXAMPLE));
+    const keys = 'keys.test.revenue keys.live.standard webPaymentsTokens.test'.split(' ');
+    for (const path of ['brand.name', 'supportPhone', 'places.key', 'services.orders', ...keys])
+      expect(suspicious[0]).toMatch(new RegExp(`[ .]${path}(,|$)`));
   });
 
   it('has each key that the portal knows, and the guide describes each', () => {
@@ -39,10 +47,10 @@ describe('the example of a configuration', () => {
     const keys = keysOf();
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => inExample(key) === undefined)).toEqual([]);
-    const rows = guide.split('\n').filter((line) => line.startsWith('| `'));
+    const rows = itemsOf(guide).map(({ text }) => text);
     const isDescribed = (key: string) => {
       const [first = '', ...inner] = key.split('.');
-      const own = rows.filter((row) => row.split('|')[1]?.includes(`\`${first}`)).join('\n');
+      const own = rows.filter((row) => row.startsWith(`\`${first}`)).join('\n');
       return inner.every((part) => new RegExp(`\\b${part}\\b`).test(own)) && own !== '';
     };
     expect(keys.filter((key) => !isDescribed(key))).toEqual([]);
@@ -78,7 +86,7 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
     ['pk_test_x'],
     'cardProvider.keys.live.standard is a key of the test mode',
   ],
-  ['services.orders', ['http://lab.example'], 'services.orders is not https; it must be an https address'],
+  ['services.orders', ['http://lab.example'], 'services.orders is not https; it must be an https URL'],
   ['services.orders', ['https://lab.example/a?b=c'], 'services.orders has a query or a fragment; it must be'],
   ['services.orders', ['https://me:pw@lab.example'], 'services.orders has a user in it; it must be'],
   ['services.orders', ['https://lab.example/a b'], 'services.orders has a space in it; it must be'],
@@ -115,10 +123,10 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
     ['token-of-the-stax-account'],
     'cardTokenizer.webPaymentsTokens: test',
   ],
-])('npm run config doubts %s: %j', (path, values, says) => {
-  const { wrong, doubtful } = checkConfig(altered(path, ...values));
+])('npm run config suspects %s: %j', (path, values, says) => {
+  const { wrong, suspicious } = checkConfig(altered(path, ...values));
   expect(wrong).toEqual([]);
-  expect(doubtful.join('\n')).toContain(says);
+  expect(suspicious.join('\n')).toContain(says);
 });
 
 test.each([[null], ['text'], [[]]])('npm run config says that %j is no configuration', (value) => {

@@ -1,6 +1,6 @@
 /*
- * `npm run config -- <config.json>`: checks a configuration, a file or the address of a running portal's, before a
- * patient does. Exit code 0: the portal takes it, 1: it is wrong, 2: it cannot be read.
+ * `npm run config -- <config.json>`: checks a configuration, a file or the URL of a running portal's, before a
+ * patient does. Exit code 0: the portal will start with it, 1: it is wrong, 2: it cannot be read.
  */
 import process from 'node:process';
 import { checkConfig } from './check.ts';
@@ -9,11 +9,15 @@ import { readJson, Unreadable } from './read.ts';
 const [from, ...more] = process.argv.slice(2);
 
 try {
-  if (!from || more.length > 0) throw new Unreadable('npm run config -- <config.json or its address>');
-  const { wrong, doubtful } = checkConfig(await readJson(from));
-  const said = [...wrong.map((one) => `WRONG   ${one}`), ...doubtful.map((one) => `better  ${one}`)];
+  if (!from || more.length > 0) throw new Unreadable('npm run config -- <config.json or its URL>');
+  const { wrong, suspicious } = checkConfig(await readJson(from));
+  const said = [...wrong.map((one) => `error    ${one}`), ...suspicious.map((one) => `warning  ${one}`)];
   process.stdout.write(
-    [...said, wrong.length > 0 ? `${wrong.length} wrong` : 'The portal takes it.', ''].join('\n'),
+    [
+      ...said,
+      wrong.length > 0 ? `Not valid: ${wrong.length} errors` : 'Valid: the portal will start with this file.',
+      '',
+    ].join('\n'),
   );
   process.exitCode = wrong.length > 0 ? 1 : 0;
 } catch (error) {

@@ -20,6 +20,8 @@ import { amountDifferences, graphqlDifferences, isFields, schemaDifferences } fr
 import type { Difference } from './differences.ts';
 import { addressFindings, answerFindings, headNotes, preflightFindings } from './headers.ts';
 import type { Head } from './headers.ts';
+import { pageOf } from './leads.ts';
+import type { Led } from './leads.ts';
 
 /** The result of one call. */
 interface Asked {
@@ -40,6 +42,8 @@ const SLOW = 5000;
 /** The results of all calls. Contains no value of the link, of the configuration's keys or of a response. */
 export interface Report {
   readonly flow: string;
+  /** Where the link of an order leads; null for any other, and where an answer is missing. */
+  readonly leads: Led | null;
   readonly asked: readonly Asked[];
   readonly notTried: readonly { readonly call: string; readonly why: string }[];
   /** By service: what keeps a browser from reading its responses, and what could be better. */
@@ -137,12 +141,8 @@ const serviceOf = (id: string) => id.split('.')[0] as ServiceName;
  * is opened
  * @param slow the milliseconds from which on an answer is one that a person waits for
  */
-export async function ask(
-  config: Config,
-  { origin, link, identity, flow }: ReadLink,
-  isChanging: boolean,
-  slow = SLOW,
-): Promise<Report> {
+export async function ask(config: Config, read: ReadLink, isChanging: boolean, slow = SLOW): Promise<Report> {
+  const { origin, link, identity, flow } = read;
   const services = Object.fromEntries(
     Object.keys(config.services).map((name) => [name, baseOf(config, name as ServiceName, origin).href]),
   ) as Services;
@@ -292,6 +292,7 @@ export async function ask(
   if (status !== undefined && pns && pns.statusIndex !== null && pns.statusIndex !== status)
     tell(findings, 'charging', ['its status is another one than patientPNS has of the same order']);
   const { order, invoice } = known;
+  const leads = await pageOf(read, known);
   if (order && invoice) tell(findings, 'accounting', payerFindings(order, invoice));
   const logo = pns?.settings.brandLogo ?? null;
   if (
@@ -339,6 +340,7 @@ export async function ask(
 
   return {
     flow: flow.name,
+    leads,
     asked,
     notTried,
     services: [...findings].map(([service, found]) => ({

@@ -421,6 +421,7 @@ async function flowAt(pathname: string): Promise<Flow | undefined> {
 export interface ReadLink {
   /** The portal's origin. */
   readonly origin: string;
+  readonly path: string;
   readonly link: LinkQuery;
   readonly identity: Identity;
   readonly flow: Flow;
@@ -429,7 +430,7 @@ export interface ReadLink {
 /** Reads a link of the portal. Rejects with an {@link UnusableLink}. */
 export async function readLink(text: string): Promise<ReadLink> {
   if (!URL.canParse(text) || !/^https?:/.test(text))
-    throw new UnusableLink('The link must be the whole address, as the email has it: https://…');
+    throw new UnusableLink('The link must be the whole URL, as the email has it: https://…');
   const url = plainAddress(new URL(text));
   const link = parseQuery(url.search);
   const flow = await flowAt(url.pathname);
@@ -440,6 +441,7 @@ export async function readLink(text: string): Promise<ReadLink> {
     throw new UnusableLink('The link lacks one of accession_id, sample_id (or event_id) and the token.');
   return {
     origin: url.origin,
+    path: url.pathname,
     link,
     flow,
     identity: identity ??

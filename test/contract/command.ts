@@ -7,7 +7,7 @@ import { exitCodeOf, printed } from './report.ts';
 
 const USAGE = `npm run contract -- <config.json> <link> [--including-changes --order <accession id>]
 
-  <config.json>         the portal's configuration: a file, or its address (https://…/config.json)
+  <config.json>         the portal's configuration: a file, or its URL (https://…/config.json)
   <link>                a whole link of a test order, in quotes
   --including-changes   also makes the calls that change something and are undone at once
                         (concierge fee, a pickup), or are what opening the link does

@@ -159,6 +159,24 @@ describe('npm run contract', () => {
     expect((await lab.state(made))['violations']).toEqual([]);
   });
 
+  it.each([
+    ['card-balance-due', {}, '/payment_form'],
+    [
+      'card-balance-due',
+      { billingIssue: 'resolved' },
+      '/payment_succeed: patientPNS has no unresolved issue',
+    ],
+    ['cancelled', {}, '/order_cancelled'],
+    ['information-incomplete', {}, '/uploadShippingAddress'],
+  ])(
+    'says which page the link of an order opens, and why not the form: %s %j [PFORM-09]',
+    async (id, more, page) => {
+      alter = () => {};
+      const made = await lab.make(id, more);
+      expect(printed(await askOf(made))).toContain(`The link opens ${page}`);
+    },
+  );
+
   it('finds nothing in a copy of the lab on another origin, and reports what it did not try and what it does not read', async () => {
     alter = ({ path, body }) => path.includes('/invoice') && Object.assign(body, { cost_center: '4711' });
     const report = await askOf(await lab.make('concierge-offered'));
@@ -203,12 +221,12 @@ describe('npm run contract', () => {
       'charging.status status: must be 200; is 500',
     ],
     [
-      'a word that says who pays and that nobody has described',
+      'an undocumented value that says who pays',
       ({ body }) => {
         const known = order(body);
         if (known) known.chargeMethod = 'splitPay';
       },
-      "orders.graphql (order) patientOrder.orders[].order.chargeMethod: must be a word that is described (patientPay, customerPay, netPay); is 'splitPay'",
+      "orders.graphql (order) patientOrder.orders[].order.chargeMethod: must be one of patientPay, customerPay, netPay; is 'splitPay'",
     ],
     [
       'a provider whose logo no header lets in',
@@ -302,11 +320,11 @@ describe('npm run contract', () => {
     const report = await askOf(await lab.make('card-balance-due'), false, 400);
     expect(differencesOf(report)).toEqual(
       expect.arrayContaining([
-        "orders.graphql (order) patientOrder.orders[].order.bloodKitDeliveryMethod: must be a word that is described (shipToPatient); is 'ship_to_patient'",
+        "orders.graphql (order) patientOrder.orders[].order.bloodKitDeliveryMethod: must be one of shipToPatient; is 'ship_to_patient'",
         "accounting.invoice total: must be number; is a text like '999'",
         "orders.graphql (patientPNS) patientPNS.confirmAddress.birthdate: must match ^\\d{4}-\\d{2}-\\d{2}$; is a text like '99/99/9999'",
-        "orders.graphql (patientPNS) patientPNS.confirmAddress.reason: must be a word that is described (LABEL_NOT_CREATED, SHIPPED, IN_TRANSIT, OUT_FOR_DELIVERY, DELIVERED); is 'label_not_created'",
-        "orders.graphql (draw sites) patientPNS.bloodDrawInfo.tabs_order[]: must be a word that is described (INOFFICE, DRAW-SITE, MOBILE); is 'draw-site'",
+        "orders.graphql (patientPNS) patientPNS.confirmAddress.reason: must be one of LABEL_NOT_CREATED, SHIPPED, IN_TRANSIT, OUT_FOR_DELIVERY, DELIVERED; is 'label_not_created'",
+        "orders.graphql (draw sites) patientPNS.bloodDrawInfo.tabs_order[]: must be one of INOFFICE, DRAW-SITE, MOBILE; is 'draw-site'",
         'orders.graphql (draw sites) patientPNS.bloodDrawInfo.draw_site[].open_hour.Mon: missing',
         'payout.eligibility klarna_eligible: missing',
         'sample.duplicateCheck (the answer): comes so late that a person waits for it',
@@ -327,7 +345,7 @@ describe('npm run contract', () => {
     [
       'appointment-confirmed',
       ({ data }) => data?.getEventById && (data.getEventById.status = 'CONFIRMED'),
-      "calendar.graphql (event) getEventById.status: must be a word that is described (tentative, confirmed, cancelled); is 'CONFIRMED'",
+      "calendar.graphql (event) getEventById.status: must be one of tentative, confirmed, cancelled; is 'CONFIRMED'",
     ],
   ])('names a status in another case: %s', async (id, change, named) => {
     alter = ({ body }) => change(body);

@@ -18,7 +18,7 @@ import { CONCIERGE_FEE, toMinorUnits } from '../../machines/domain/money.ts';
 export interface Difference {
   readonly field: string;
   readonly is: string;
-  /** A field that nobody described: the portal does not read it. */
+  /** An undocumented field: the portal does not read it. */
   readonly isMore?: true;
 }
 
@@ -147,7 +147,7 @@ function rulesOf({ astNode }: GraphQLField<unknown, unknown>): SchemaObject {
   return Object.fromEntries(given);
 }
 
-/** A word that is not described; only the shape of one that may be more than a word. */
+/** An undocumented value; only the shape of one that may be more than a word. */
 const wordOf = (value: unknown) =>
   typeof value === 'string' && /^[A-Za-z][A-Za-z_ -]{0,29}$/.test(value) ? `'${value}'` : masked(value);
 
@@ -155,8 +155,7 @@ const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true }).addKeyword({
   keyword: 'known',
   validate: (words: readonly string[], value: unknown) => value === null || words.includes(String(value)),
   error: {
-    message: ({ schema }) =>
-      str`must be a word that is described (${(schema as readonly string[]).join(', ')})`,
+    message: ({ schema }) => str`must be one of ${(schema as readonly string[]).join(', ')}`,
   },
 });
 ajv.addKeyword({

@@ -1,14 +1,33 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { itemsOf } from '../support/guide.ts';
 
-const rows = readFileSync('docs/going-live.md', 'utf8')
-  .split('\n')
-  .map((line) => line.split(' | ').map((cell) => cell.trim()))
-  .filter((cells) => cells.length === 4 && !/^\| (-+|what we assume)$/.test(cells[0] ?? ''));
+/** What the portal assumes: what, who decides, how to find out, where it is changed. */
+const rows = globSync('docs/going-live/*.md').flatMap((file) =>
+  itemsOf(readFileSync(file, 'utf8').replace(/^## Links[^]*?(?=^## )/m, '')).map(({ text, below }) => [
+    text,
+    ...['who', 'how', 'where'].map(
+      (part) => below.find((one) => one.startsWith(`${part}: `))?.slice(part.length + 2) ?? '',
+    ),
+  ]),
+);
+
+it('what patients read when a service is down is what the portal says', () => {
+  const [, section = ''] =
+    /## A service is down([^]*?)\n##+ /.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+  const copy = globSync('src/copy/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const quoted = [...section.matchAll(/'(\w[^'`]* [^'`]* [^'`]*)'/g)].map(([, text = '']) =>
+    text.replaceAll(/\s+/g, ' '),
+  );
+  expect(quoted.length).toBeGreaterThan(5);
+  expect(quoted.filter((text) => !copy.some((file) => file.includes(text)))).toEqual([]);
+});
 
 it('each line of going live says what, who, how and where', () => {
   expect(rows.length).toBeGreaterThan(60);
-  expect(rows.filter((cells) => cells.some((cell) => cell.replace(/\|/g, '').trim() === ''))).toEqual([]);
+  expect(rows.filter((cells) => cells.includes(''))).toEqual([]);
+  // Each stands in the document of whoever answers it.
+  expect(readFileSync('docs/going-live.md', 'utf8')).not.toMatch(/^\|/m);
 });
 
 it('what going live names is where it says', () => {
@@ -23,4 +42,29 @@ it('what going live names is where it says', () => {
     return name !== undefined && !(statSync(path).isFile() && readFileSync(path, 'utf8').includes(name));
   });
   expect(lost.map(([text]) => text)).toEqual([]);
+});
+
+it('the guides can be read as they are: no long line, no wide cell', () => {
+  const long = globSync('docs/{*,going-live/*}.md').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(
+        (line) =>
+          line.length > 200 ||
+          (line.startsWith('|') && line.split('|').some((cell) => cell.trim().length > 120)),
+      )
+      .map((line) => `${file}: ${line.slice(0, 80)}`),
+  );
+  expect(long).toEqual([]);
+});
+
+it('what the guides for contributors name is where they say', () => {
+  const guides = ['docs/contributing.md', 'docs/extending.md']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const paths = [...guides.matchAll(/(?:`| )((?:src|test|machines|docs)\/[\w./-]+)(?=[`\s])/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });

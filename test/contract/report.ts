@@ -9,12 +9,13 @@ export function exitCodeOf({ asked, services }: Report): 0 | 1 | 2 {
 
 /** The report as printed. */
 export function printed(report: Report): string {
-  const { flow, asked, notTried, services } = report;
+  const { flow, leads, asked, notTried, services } = report;
   const count =
     asked.reduce((sum, { differences }) => sum + differences.length, 0) +
     services.reduce((sum, { findings }) => sum + findings.length, 0);
   return [
     `Asked for the ${flow}; values are masked (a: a letter, 9: a digit).`,
+    ...(leads ? [`The link opens ${leads.path}${leads.why ? `: ${leads.why}` : ''}.`] : []),
     '',
     'Answers',
     ...asked.flatMap(({ call, status, ms, differences, more }) => [
@@ -27,7 +28,7 @@ export function printed(report: Report): string {
     ...services.flatMap(({ service, findings, notes }) => [
       `  ${findings.length === 0 ? 'ok  ' : 'DIFF'}  ${service}`,
       ...findings.map((one) => `          ${one}`),
-      ...notes.map((one) => `          (better: ${one})`),
+      ...notes.map((one) => `          (warning: ${one})`),
     ]),
     '',
     'Not tried',

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import process from 'node:process';
+import { BUILT } from '../support/built.ts';
 import { buildPortal } from '../support/serve.ts';
 import { REASONS } from './reasons.ts';
 import { usesInScript } from './scripts.ts';
@@ -7,7 +8,6 @@ import type { Use } from './scripts.ts';
 import { usesInStyles } from './styles.ts';
 
 /** Checks every script and style sheet of the production build against the floor; --built reuses the last build. */
-const folder = process.env['PORTAL_DIST'] ?? 'dist';
 /** Characters of context shown around a use. */
 const BEFORE = 30;
 const AFTER = 60;
@@ -16,10 +16,10 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   if (!process.argv.includes('--built')) {
-    const code = await buildPortal({ mode: 'production', outDir: folder });
+    const code = await buildPortal({ mode: 'production', outDir: BUILT });
     if (code !== 0) return code;
   }
-  const assets = `${folder}/assets`;
+  const assets = `${BUILT}/assets`;
   const files = readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name));
   const needed = new Set<string>();
   const faults: string[] = [];

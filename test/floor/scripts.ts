@@ -1,6 +1,7 @@
 import { parseAst } from 'vite';
 import { feature, namesBelow } from './compat.ts';
 import type { Feature } from './compat.ts';
+import { inQuery } from './styles.ts';
 
 /** A use of a feature that the floor lacks. */
 export interface Use extends Feature {
@@ -36,6 +37,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\(\?<[=!]/, 'lookbehind_assertion'],
   [/\(\?[ims]+(?:-[ims]+)?:/, 'modifier'],
 ];
+/** A text that is a media query about the size of the window: nothing lowers it. */
+const MEDIA_QUERY = /\((?:[\d.]+\w+\s*[<>]=?\s*)?(?:min-|max-)?(?:width|height)\s*(?:[<>:]|\))/;
 
 const members = membersByName();
 
@@ -62,6 +65,9 @@ export function usesInScript(code: string): readonly Use[] {
     if (syntax) add(feature(...syntax), start);
     if (type === 'Literal' && node['regex'])
       addPattern(node['regex'] as { pattern: string; flags: string }, start);
+    const text = type === 'TemplateElement' ? (node['value'] as { cooked: unknown }).cooked : node['value'];
+    if (typeof text === 'string' && MEDIA_QUERY.test(text))
+      for (const found of inQuery(text)) add(found, start);
     if (type === 'Identifier' && isReference(node, parent) && isGlobal(String(node['name'])))
       add(globalFeature(String(node['name'])), start);
     if (type === 'MemberExpression') addMember(node, parent);

@@ -54,10 +54,18 @@ function inAtRule({ name, params }: AtRule): readonly (Feature | null)[] {
   const named = [...params.matchAll(/\(\s*([a-z-]+)/g)].map(([, word = '']) =>
     word.replace(/^(?:min|max)-/, ''),
   );
+  return [own, ...named.map((word) => feature('css', 'at-rules', 'media', word)), ...inQuery(params)];
+}
+
+/**
+ * What a media query is written with. The build writes `(width < 808px)` as `not (min-width: 808px)`: 'not' without a type
+ * of medium came with the ranges, and to a browser that knows neither the whole query is 'not all'.
+ */
+export function inQuery(query: string): readonly (Feature | null)[] {
+  const range = feature('css', 'at-rules', 'media', 'range_syntax');
   return [
-    own,
-    ...named.map((word) => feature('css', 'at-rules', 'media', word)),
-    ...(/[<>]/.test(params) ? [feature('css', 'at-rules', 'media', 'range_syntax')] : []),
+    ...(/[<>]/.test(query) ? [range] : []),
+    ...(range && /\bnot\s*\(/.test(query) ? [{ ...range, path: 'css.at-rules.media.negated' }] : []),
   ];
 }
 

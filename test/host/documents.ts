@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withPhone } from '../../src/app/build/phone.ts';
 
 /** The two scripts that run before the application: the first calls, and document-start. */
 const FIRST_SCRIPTS = /<script [^>]*src="(\/assets\/(?:early-calls|document-start)-[^"]+)"[^>]*><\/script>/g;
@@ -8,13 +9,13 @@ const OUTLINE_SHEET = /<link rel="stylesheet" href="(\/assets\/outline-[^"]+)"[^
 const CONFIG_PRELOAD = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
 /**
- * A document of the build as a host that knows its configuration serves it: with the configuration as data, the scripts
- * that run first and the styles of the outline, so that neither the first call nor the outline waits for a file. The
+ * A document of the build as a host that knows its configuration serves it: with the configuration as data, its support
+ * number, the scripts that run first and the styles of the outline, so that neither the first call nor the outline waits for a file. The
  * policy names scripts and styles by their hash.
  * @param dist the folder of the build
  * @param name its document, such as payment_form.html
  */
-export function hostDocument(config: object, dist: string, name: string): string {
+export function hostDocument(config: { readonly supportPhone: string }, dist: string, name: string): string {
   const data = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
   let parts = 0;
   const inlined = (tag: 'script' | 'style') => (_: string, file: string) => {
@@ -23,7 +24,7 @@ export function hostDocument(config: object, dist: string, name: string): string
     parts += 1;
     return `<${tag}>${text}</${tag}>`;
   };
-  const html = readFileSync(join(dist, name), 'utf8')
+  const html = withPhone(readFileSync(join(dist, name), 'utf8'), config.supportPhone)
     .replace(CONFIG_PRELOAD, () => `<script type="application/json" id="config">${data}</script>`)
     .replaceAll(FIRST_SCRIPTS, inlined('script'))
     .replace(OUTLINE_SHEET, inlined('style'));

@@ -20,6 +20,11 @@ export function hostHeaders(
   };
 }
 
+/** A path and the same with a slash at its end, which a static host takes for another one. */
+function withSlash(path: string): readonly string[] {
+  return path === '/' ? [path] : [path, `${path}/`];
+}
+
 /**
  * The files for a host by name: headers for nginx, with a policy by path, and for a static host that reads `_headers`;
  * in `documents/` those that replace the build's. Undocumented paths have the policy of a payment: it allows more, and breaks nothing.
@@ -28,7 +33,9 @@ export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<
   const headers = hostHeaders(config, dist);
   const withoutVendors = hostHeaders(config, dist, '/')[POLICY] ?? '';
   const paths = ROUTE_TABLE.flatMap(({ path, hasVendors }) => (hasVendors || path === '*' ? [] : [path]));
-  const pattern = paths.map((path) => path.slice(1).replaceAll(/:\w+/g, '[^/?]+')).join('|');
+  const pattern = paths
+    .map((path) => path.slice(1).replaceAll('/', '/+').replaceAll(/:\w+/g, '[^/?]+'))
+    .join('|');
   const nginx = Object.entries(headers).map(([name, value]) =>
     name === POLICY
       ? `add_header ${name} $portal_policy always;`
@@ -39,7 +46,7 @@ export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<
     'portal-policy.conf': [
       'map $request_uri $portal_policy {',
       `  default ${JSON.stringify(headers[POLICY])};`,
-      `  "~*^/(?:${pattern})(?:[?]|$)" ${JSON.stringify(withoutVendors)};`,
+      `  "~*^/+(?:${pattern})/*(?:[?]|$)" ${JSON.stringify(withoutVendors)};`,
       '}',
       '',
     ].join('\n'),
@@ -53,11 +60,13 @@ export function hostFiles(config: HeaderSources, dist: string): Readonly<Record<
       '  Cache-Control: public, max-age=31536000, immutable',
       '/licenses.md',
       '  Content-Type: text/plain; charset=utf-8',
-      ...paths.flatMap((path) => [
-        path.replaceAll(/:\w+/g, '*'),
-        `  ! ${POLICY}`,
-        `  ${POLICY}: ${withoutVendors}`,
-      ]),
+      ...paths
+        .flatMap(withSlash)
+        .flatMap((path) => [
+          path.replaceAll(/:\w+/g, '*'),
+          `  ! ${POLICY}`,
+          `  ${POLICY}: ${withoutVendors}`,
+        ]),
       '',
     ].join('\n'),
     ...Object.fromEntries(

@@ -8,8 +8,9 @@ interface Companions {
   readonly frames: readonly string[];
 }
 
-/** The part of the portal's configuration that determines its security headers. URLs may be relative. */
+/** The part of the portal's configuration that determines its security headers and documents. URLs may be relative. */
 export interface HeaderSources {
+  readonly supportPhone: string;
   readonly services: Readonly<Record<string, string>>;
   readonly cardProvider: Vendor;
   readonly cardTokenizer: Vendor;

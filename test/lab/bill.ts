@@ -1,7 +1,7 @@
 import type { AppliedPayment, LabOrder } from './state.ts';
 
 /** The concierge blood draw fee in major units (MONEY-R15). */
-const CONCIERGE_FEE = 99;
+export const CONCIERGE_FEE = 99;
 
 /** Major units as integer hundredths, the lab's unit for sums. */
 export function hundredths(amount: number): number {

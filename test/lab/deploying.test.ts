@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { portalConfig } from './config.ts';
+import { itemsOf } from '../support/guide.ts';
 import { COMPANIONS, securityHeaders } from '../host/headers.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 const guide = read('docs/deploying.md');
 
-/** The cells of the table row that starts with this text, without code marks. */
+/** What the list item that starts with this text says of it, without code marks. */
 function row(first: string): string[] {
-  const line = guide.split('\n').find((one) => one.startsWith(`| \`${first}\``)) ?? '';
-  return line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim().replaceAll('`', ''));
+  const { text, below } = itemsOf(guide).find((one) => one.text.startsWith(`\`${first}\``)) ?? {
+    text: '',
+    below: [],
+  };
+  return [text.slice(first.length + 2), ...below].map((part) =>
+    part.replace(/^\w*: /, '').replaceAll('`', ''),
+  );
 }
 
 /** A portal with the vendors' own scripts. */
@@ -47,7 +50,7 @@ describe('the deploying guide documents what the sandbox sends', () => {
   });
 
   it.each(['Referrer-Policy', 'X-Content-Type-Options', 'Permissions-Policy'])('%s', (name) => {
-    expect(row(name)[1]).toBe(headers[name]);
+    expect(row(name)[0]).toBe(headers[name]);
   });
 
   it.each(Object.keys(COMPANIONS))('the additional origins that %s needs', (origin) => {
@@ -59,10 +62,23 @@ describe('the deploying guide documents what the sandbox sends', () => {
 
   it('every directive of the policy', () => {
     const names = (text: string) => text.split('; ').map((part) => part.split(' ')[0]);
-    expect(names(row('Content-Security-Policy')[1] ?? '')).toEqual(
+    expect(names(row('Content-Security-Policy')[0] ?? '')).toEqual(
       names(headers['Content-Security-Policy'] ?? ''),
     );
     expect(headers['Content-Security-Policy']).not.toContain('unsafe');
+  });
+
+  it.each([
+    ['/payment_form', true],
+    ['/Payment_Form/', true],
+    ['//payment_form//', true],
+    ['/payment_succeed/', false],
+    ['//payment_succeed', false],
+    ['/fedexPickup//search/', false],
+  ])('the policy of %s, as the preview sends it, lets the card vendors in: %s [RUL-85]', (path, isIn) => {
+    const { 'Content-Security-Policy': policy } = securityHeaders(portal, { path });
+    expect(policy?.includes('js.stripe.com')).toBe(isIn);
+    expect(policy?.includes('trusted-types')).toBe(!isIn);
   });
 
   it('reports go to the configured URLs only', () => {

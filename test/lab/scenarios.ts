@@ -1,3 +1,4 @@
+import { CONCIERGE_FEE } from './bill.ts';
 import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';
 import type { PaymentIntent } from '@stripe/stripe-js';
 import type { PickupSeed } from './courier.ts';
@@ -301,7 +302,7 @@ export const SCENARIOS: readonly Scenario[] = [
     flags: { always_show_payment: 'true' },
     spec: {
       concierge: { ...OFFERED, selected: true, paid: true },
-      bill: { paidBefore: 447 },
+      bill: { paidBefore: 348 + CONCIERGE_FEE },
       paymentStatus: 3,
       conciergeNeeded: false,
     },
@@ -417,7 +418,7 @@ export const SCENARIOS: readonly Scenario[] = [
       ...PAID,
       kit: 'DELIVERED',
       concierge: { ...OFFERED, selected: true, paid: true },
-      bill: { paidBefore: 447 },
+      bill: { paidBefore: 348 + CONCIERGE_FEE },
     },
   },
   { id: 'information-incomplete', title: 'Information: incomplete', flags: {}, spec: { address: null } },

@@ -20,6 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isTaken, stampOf, writeAtlas } from './atlas.ts';
 import { changesBetween } from './changes.ts';
+import { BUILT } from '../support/built.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
 import { machines } from '../support/flows.ts';
@@ -41,8 +42,7 @@ const { values: asked, positionals: wanted } = parseArgs({
 const mode = asked.quick ? 'quick' : asked.atlas ? 'atlas' : 'full';
 const folder = fileURLToPath(new URL('proof', reportsUrl));
 const atlas = fileURLToPath(new URL('atlas', reportsUrl));
-/** The output folder of the QA build; separate folders keep two runs in one tree apart. */
-const product = { mode: 'qa', outDir: process.env['PORTAL_DIST'] ?? 'dist-qa' } as const;
+const product = { mode: 'qa', outDir: `${BUILT}-qa` } as const;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMoney } from '../../machines/domain/money.ts';
+import { addMoney, CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import { amountDue, billsOf, conciergeDifference } from '../../machines/payment/amount.rules.ts';
 import type { Choice } from '../../machines/payment/amount.rules.ts';
 import {
@@ -42,16 +42,16 @@ const PAID_INVOICE = form(349, { invoice: { ...noBill, isPaid: true } });
 describe('the amount due', () => {
   test.each([
     ['the patient bill', form(249.5), plain, 249.5],
-    ['with the concierge ticked', form(249.5), ticked, 348.5],
-    ['with the invoiced concierge cleared', form(249.5), invoiced, 150.5],
+    ['with the concierge ticked', form(249.5), ticked, 249.5 + CONCIERGE_FEE],
+    ['with the invoiced concierge cleared', form(249.5), invoiced, 249.5 - CONCIERGE_FEE],
     ['with the invoiced concierge kept', form(249.5), kept, 249.5],
     ['never below zero', form(50), invoiced, 0],
     ['what the patient owes where the provider pays', form(40, { order: provider }), plain, 40],
     ['nothing where the provider pays everything', form(80, { order: provider, invoice: noBill }), plain, 0],
     ['the whole invoice without a patient bill', form(80, { invoice: noBill }), plain, 80],
-    ['without binary dust', form(0.1, { invoice: { currency: 'usd' } }), ticked, 99.1],
+    ['without binary dust', form(0.1, { invoice: { currency: 'usd' } }), ticked, 0.1 + CONCIERGE_FEE],
     ["the family's patient total", FAMILY, plain, 299.75],
-    ["the family's patient total with the concierge", FAMILY, ticked, 398.75],
+    ["the family's patient total with the concierge", FAMILY, ticked, 299.75 + CONCIERGE_FEE],
     ['the amount of the link', form(249.5), linked, 50],
     ['the amount of the link, whatever is ticked', form(249.5), { ...ticked, query: FIFTY }, 50],
     ['the amount of the link, whatever is cleared', form(249.5), { ...invoiced, query: FIFTY }, 50],
@@ -59,9 +59,9 @@ describe('the amount due', () => {
     ['nothing of a settled balance, whatever the link asks for', form(0), linked, 0],
     ['nothing of an overpaid balance, whatever the link asks for', form(-5), linked, 0],
     ['nothing of a paid patient bill, whatever its total', PAID_BILL, plain, 0],
-    ['the concierge beside a paid patient bill', PAID_BILL, ticked, 99],
+    ['the concierge beside a paid patient bill', PAID_BILL, ticked, CONCIERGE_FEE],
     ['nothing of a paid invoice, whatever its total', PAID_INVOICE, plain, 0],
-    ['the concierge beside a paid invoice', PAID_INVOICE, ticked, 99],
+    ['the concierge beside a paid invoice', PAID_INVOICE, ticked, CONCIERGE_FEE],
   ])(
     'the amount due: %s [MONEY-R17 MONEY-R18 MONEY-R20 MONEY-R24 RUL-32 RUL-66]',
     (_, payment, choice, due) => {
@@ -71,21 +71,25 @@ describe('the amount due', () => {
 
   test('ticking adds exactly the fee and clearing removes it again [MONEY-R15 MONEY-R17]', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 9900, max: 10_000_000 }), fc.boolean(), (cents, isConciergeInvoiced) => {
-        const payment = form(cents / 100);
-        const at = (isConciergeTicked: boolean) =>
-          amountDue(payment, { query: null, isConciergeTicked, isConciergeInvoiced });
-        expect(addMoney(at(true), -at(false))).toBe(99);
-        expect(at(isConciergeInvoiced)).toBe(cents / 100);
-      }),
+      fc.property(
+        fc.integer({ min: CONCIERGE_FEE * 100, max: 10_000_000 }),
+        fc.boolean(),
+        (cents, isConciergeInvoiced) => {
+          const payment = form(cents / 100);
+          const at = (isConciergeTicked: boolean) =>
+            amountDue(payment, { query: null, isConciergeTicked, isConciergeInvoiced });
+          expect(addMoney(at(true), -at(false))).toBe(CONCIERGE_FEE);
+          expect(at(isConciergeInvoiced)).toBe(cents / 100);
+        },
+      ),
     );
   });
 
   test.each([
     [plain, 0],
     [kept, 0],
-    [ticked, 99],
-    [invoiced, -99],
+    [ticked, CONCIERGE_FEE],
+    [invoiced, -CONCIERGE_FEE],
   ])('%o differs from the invoice by %d [MONEY-R15 MONEY-R16]', (choice, difference) => {
     expect(conciergeDifference(choice)).toBe(difference);
     expect(conciergeDifference({ ...choice, query: FIFTY }), 'of a fixed amount').toBe(0);
@@ -191,13 +195,19 @@ describe('the concierge checkbox', () => {
   const ownShare = (own: number) => form(own, { invoice: { family: familyOfThree([own, 99.5, 71.25]) } });
   const order = { isConciergeSelected: true, conciergeSource: 'patient' };
   const withFee = (due: number, before: number) =>
-    form(due, { order, invoice: { conciergeFee: 99, subtotal: 349, appliedPayments: payments(before) } });
+    form(due, {
+      order,
+      invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 349, appliedPayments: payments(before) },
+    });
   const patientBill = { ...bill(140), subtotal: 140 };
-  const covered = form(140, { order: { ...order, ...provider }, invoice: { conciergeFee: 99, patientBill } });
+  const covered = form(140, {
+    order: { ...order, ...provider },
+    invoice: { conciergeFee: CONCIERGE_FEE, patientBill },
+  });
   test.each([
-    ['offered when it is all that its order owes', ownShare(99), true],
-    ['hidden when it is more than its order owes', ownShare(98.99), false],
-    ['offered when something is due without it', withFee(149, 299), true],
+    ['offered when it is all that its order owes', ownShare(CONCIERGE_FEE), true],
+    ['hidden when it is more than its order owes', ownShare(CONCIERGE_FEE - 0.01), false],
+    ['offered when something is due without it', withFee(CONCIERGE_FEE + 50, 299), true],
     ['hidden when clearing it would overpay', withFee(50, 398), false],
     ['hidden where the provider covers it', covered, false],
   ])('of an invoiced concierge is %s [RUL-33 RUL-68]', (_, payment, isShown) => {
@@ -276,12 +286,12 @@ describe('the charge', () => {
     member({ sampleId: '900004', total: 300 }),
   ];
   test.each([
-    ['one line for a single order', form(249.5), ticked, [348.5]],
+    ['one line for a single order', form(249.5), ticked, [249.5 + CONCIERGE_FEE]],
     [
       'one for each member of a family, the concierge on that of the link',
       FAMILY,
       ticked,
-      [228, 99.5, 71.25],
+      [129 + CONCIERGE_FEE, 99.5, 71.25],
     ],
     ['one line for a fixed amount, even of a family', FAMILY, linked, [50]],
     ['nothing for the paid orders of a family', ofMembers(onePaid, 129), plain, [129, 0, 0]],
@@ -306,11 +316,11 @@ describe('the charge', () => {
           const members = cents.map((total, index) =>
             member({
               sampleId: `90000${index + 1}`,
-              total: (total + (index === 0 && isConciergeInvoiced ? 9900 : 0)) / 100,
+              total: (total + (index === 0 && isConciergeInvoiced ? CONCIERGE_FEE * 100 : 0)) / 100,
             }),
           );
           const patientTotal = addMoney(...members.map(({ total }) => total), off / 100);
-          fc.pre(patientTotal >= (isConciergeInvoiced ? 99 : 0));
+          fc.pre(patientTotal >= (isConciergeInvoiced ? CONCIERGE_FEE : 0));
           const payment = form(50, { invoice: { family: { total: patientTotal, patientTotal, members } } });
           const choice = { query: null, isConciergeTicked, isConciergeInvoiced };
           const { amount, lines } = chargeRequest(payment, choice, 'card');
@@ -418,15 +428,15 @@ describe('what a link asks for', () => {
 });
 
 describe('answers that disagree', () => {
-  const fee = { invoice: { conciergeFee: 99, subtotal: 0 } };
+  const fee = { invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 0 } };
   const flag = { order: { isConciergeSelected: true } };
   const covered = { order: { ...flag.order, ...provider, conciergeSource: 'customer' } };
   test.each([
-    ['nobody knows of a concierge', form(99), 0, false],
-    ['the order has it, the invoice does not', form(99, flag), 0, true],
-    ['the invoice has it, the order does not', form(99, fee), 0, true],
-    ['both have it', form(99, { ...flag, ...fee }), 0, false],
-    ['the provider covers it', form(99, covered), 0, false],
+    ['nobody knows of a concierge', form(CONCIERGE_FEE), 0, false],
+    ['the order has it, the invoice does not', form(CONCIERGE_FEE, flag), 0, true],
+    ['the invoice has it, the order does not', form(CONCIERGE_FEE, fee), 0, true],
+    ['both have it', form(CONCIERGE_FEE, { ...flag, ...fee }), 0, false],
+    ['the provider covers it', form(CONCIERGE_FEE, covered), 0, false],
     [
       'the member of the link has it',
       form(129, { ...flag, invoice: { family: withFee('900001') } }),
@@ -434,8 +444,13 @@ describe('answers that disagree', () => {
       false,
     ],
     ['another member has it', form(129, { ...flag, invoice: { family: withFee('900002') } }), 0, true],
-    ['paid by the status, without any payment', form(99), 3, true],
-    ['paid by the status, with a payment', form(99, { invoice: { appliedPayments: payments(1) } }), 3, false],
+    ['paid by the status, without any payment', form(CONCIERGE_FEE), 3, true],
+    [
+      'paid by the status, with a payment',
+      form(CONCIERGE_FEE, { invoice: { appliedPayments: payments(1) } }),
+      3,
+      false,
+    ],
     ['paid by the status, and nothing due', form(0), 3, false],
   ])('%s: the invoice is awaited only where it must be late [RUL-65]', (_, payment, statusIndex, isLate) => {
     expect(isUnclear({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isLate);
@@ -445,7 +460,7 @@ describe('answers that disagree', () => {
   function withFee(sampleId: string) {
     const family = familyOfThree();
     const members = family.members.map((one) =>
-      one.sampleId === sampleId ? { ...one, conciergeFee: 99 } : one,
+      one.sampleId === sampleId ? { ...one, conciergeFee: CONCIERGE_FEE } : one,
     );
     return { ...family, members };
   }

@@ -16,6 +16,9 @@ describe('the check of the floor', () => {
     ['requestIdleCallback(a)', 'api.Window.requestIdleCallback'],
     ['class A { static { a() } }', 'javascript.classes.static.initialization_blocks'],
     ['/(?<!a)b/', 'javascript.regular_expressions.lookbehind_assertion'],
+    ['watch("(width < 768px)", a)', 'css.at-rules.media.range_syntax'],
+    ['useMedia(`(1024px <= width)`)', 'css.at-rules.media.range_syntax'],
+    ['matchMedia("not (min-width: 768px)")', 'css.at-rules.media.negated'],
   ])('finds what %s needs', (code, path) => expect(script(code)).toContain(path));
 
   it.each([
@@ -26,6 +29,8 @@ describe('the check of the floor', () => {
     '[1].map(String).at(-1)',
     'fetch(a, { signal: b })',
     'function f(Map) { return Map.groupBy(a) }',
+    'matchMedia("(max-width: 767.98px)")',
+    '"This is not (yet) there, and width < 1"',
   ])('finds nothing in %s', (code) => expect(script(code)).toEqual([]));
 
   it.each([
@@ -37,6 +42,8 @@ describe('the check of the floor', () => {
       'css.types.length.viewport_percentage_units_dynamic',
     ],
     ['@media (width >= 1px) { a { top: 0 } }', 'css.at-rules.media.range_syntax'],
+    ['@media not (min-width: 1px) { a { top: 0 } }', 'css.at-rules.media.negated'],
+    ['@media screen and (not (min-width: 1px)) { a { top: 0 } }', 'css.at-rules.media.negated'],
     ['a { field-sizing: content }', 'css.properties.field-sizing'],
     ['a { b { top: 0 } }', 'css.selectors.nesting'],
   ])('finds what %s needs', (css, path) => expect(styles(css)).toContain(path));
@@ -45,6 +52,7 @@ describe('the check of the floor', () => {
     'a { height: 1vh; height: 1dvh }',
     '@supports (height: 1dvh) { a { height: 1dvh } }',
     'a { -webkit-user-select: none; user-select: none }',
+    '@media not all and (min-width: 1px) { a { top: 0 } }',
     '@media (min-width: 1px) { a:focus-visible { color: rgb(0 0 0 / 5%) } }',
   ])('finds nothing in %s', (css) => expect(styles(css)).toEqual([]));
 });

@@ -1,9 +1,12 @@
 /*
- * `npm run visit -- <link>`: opens a real link in a browser, as a patient does, and stops before anything is sent. Exit
- * code 0: the page is there (a payment form with its card fields), 1: it is not, 2: it could not be tried.
+ * `npm run visit -- <link> [--page <path>]`: opens a real link in a browser, as a patient does, and stops before anything is
+ * sent. Exit code 0: the page is there (a payment form with its card fields), 1: it is not, or another one is than --page
+ * names, 2: it could not be tried.
  */
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { routed } from '../../src/app/route-table.ts';
 import { ensureChromium, launchOptions } from '../support/chromium.ts';
 
 /** How long a person would wait for a page, in milliseconds. */
@@ -11,26 +14,50 @@ const LIMIT = 30_000;
 /** Opening these changes something. */
 const ACTING = /^\/(confirmAppointment|collectStatus)\b/i;
 
-process.exitCode = await run(process.argv[2] ?? '');
+const USAGE = "npm run visit -- '<link>' [--page /payment_form], the link whole and in quotes";
 
-async function run(link: string): Promise<number> {
-  if (!URL.canParse(link) || !/^https?:/.test(link))
-    return refuse("npm run visit -- '<link>', whole and in quotes");
+process.exitCode = await run(process.argv.slice(2));
+
+/** What the command line asks for; null if it cannot be read. */
+function asked(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { page: { type: 'string' } },
+    });
+    const [link = '', ...more] = positionals;
+    const isLink = URL.canParse(link) && /^https?:/.test(link) && more.length === 0;
+    return isLink ? { link, wanted: values.page } : null;
+  } catch {
+    // The original message would quote the link.
+    return null;
+  }
+}
+
+/** What was asked, without what may name a person: services that share a host differ in the first part of their path. */
+function placeOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}/${(pathname.split('/')[1] ?? '').replaceAll(/\d+/g, '…')}`;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const { link, wanted } = asked(args) ?? {};
+  if (!link) return refuse(USAGE);
   if (ACTING.test(new URL(link).pathname)) return refuse('To open that link is to act for its patient.');
   await ensureChromium();
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();
-    /** What went wrong on the way: hosts and statuses, nothing of the link. */
+    /** What went wrong on the way: services and statuses, nothing of the link. */
     const troubles = new Set<string>();
     page.on('response', (response) => {
-      if (response.status() >= 400)
-        troubles.add(`${new URL(response.url()).origin} answered ${response.status()}`);
+      if (response.status() >= 400) troubles.add(`${placeOf(response.url())} answered ${response.status()}`);
     });
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
       if (why !== 'net::ERR_ABORTED')
-        troubles.add(`${new URL(request.url()).origin} did not answer: ${why.replace('net::', '')}`);
+        troubles.add(`${placeOf(request.url())} did not answer: ${why.replace('net::', '')}`);
     });
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) troubles.add('the policy blocked something');
@@ -60,7 +87,9 @@ async function run(link: string): Promise<number> {
     const { pathname } = new URL(page.url());
     const isFailed =
       /failed$/i.test(pathname) || (await page.locator('.shell-help, [role=alert]').count()) > 0;
-    const isGood = isThere && !isFailed;
+    const isWanted = wanted === undefined || routed(wanted) === routed(pathname);
+    if (!isWanted) said.push(`not ${wanted}`);
+    const isGood = isThere && !isFailed && isWanted;
     const lines = [
       `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${said.join(', ')}`,
       ...troubles,

@@ -64,7 +64,7 @@ function provideBloodDraw(services: AppServices) {
         return Object.fromEntries(sites.map(({ id, position }) => [id, milesBetween(here, position)]));
       }),
       watchScreen: fromCallback<BloodDrawEvent>(({ sendBack }) =>
-        watchMedia('(width < 768px)', (isNarrow) =>
+        watchMedia('(max-width: 767.98px)', (isNarrow) =>
           sendBack({ type: isNarrow ? 'screen.narrowed' : 'screen.widened' }),
         ),
       ),

@@ -8,6 +8,12 @@ const CARD = '4242424242424242';
 const THREE_D_SECURE = '4000002500003155';
 const PAY = /^Complete Payment/;
 
+/** Where the lower edge of something is, of the height of the window: 1 is at its end. */
+async function bottomOf(person: Person, name: RegExp): Promise<number> {
+  const { y, height } = await person.sees('button', name);
+  return (y + height / 2) / Number(await person.evaluate('innerHeight'));
+}
+
 async function openForm(
   person: Person,
   lab: LabClient,
@@ -73,6 +79,15 @@ test(
     expect(await chargesOf(lab, order)).toEqual([34_800]);
   },
 );
+
+test('on a phone the payment button stays at the end of the screen, and the overview is folded', async ({
+  person,
+  lab,
+}) => {
+  await openForm(person, lab, 'card-balance-due');
+  await expect.poll(() => bottomOf(person, PAY)).toBeLessThanOrEqual(1);
+  await person.sees('button', /^Payment Overview/);
+});
 
 test('a card pays by the first entry, with 3-D Secure', async ({ person, lab }) => {
   const order = await openForm(person, lab, 'provider-with-revenue');

@@ -403,10 +403,18 @@ async function goTo(node, failure) {
   await show({ ...shortest, turns: [...shortest.turns, ...last] });
 }
 
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('The report is not complete: copy all of it, from { to }. A log may have cut it off.');
+  }
+}
+
 async function search(query) {
   if (query.startsWith('{')) {
     try {
-      return await replay(JSON.parse(query));
+      return await replay(parsed(query));
     } catch (error) {
       return say(error.message, true);
     }
@@ -462,6 +470,7 @@ find('live').addEventListener('click', async () => {
   }
 });
 find('copy').addEventListener('click', async () => {
+  if (!shown.machine) return say('Choose a machine.', true);
   await navigator.clipboard.writeText(JSON.stringify(report()));
   find('copy').textContent = 'Copied';
   setTimeout(() => (find('copy').textContent = 'Copy a report'), 1500);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenCharge, PayLaterEligibility } from '../../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
+import { CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { FIELD_ORDER } from '../../../machines/payment/billing.rules.ts';
 import type {
@@ -18,6 +19,8 @@ import { LINK, TODAY, cardForm, familyOfThree, form, member } from '../../machin
 import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from './applied-payment.ts';
 import { opened } from './opened.ts';
+
+const usd = (amount: number) => formatMoney(amount, 'usd');
 
 const ABROAD = { information: { state: 'Ontario', country: 'Canada' } };
 
@@ -144,16 +147,16 @@ describe('the Payment Overview', () => {
     const events: PaymentEvent[] = [{ type: 'concierge.ticked' }];
     expect(texts(viewOf(alone, { events }).overview.lines).slice(0, 2)).toEqual([
       "Patient's Subtotal: USD 60.00",
-      'Concierge Blood Draw Fee: USD 99.00',
+      `Concierge Blood Draw Fee: ${usd(CONCIERGE_FEE)}`,
     ]);
     const members = ['900001', '900002'].map((sampleId) => member({ sampleId, total: 500, patientBill }));
     const family = { total: 1000, patientTotal: 80, members };
     const { overview } = viewOf(form(40, { order, invoice: { family } }), { events });
     expect(overview.members.map(({ total, lines }) => [total, ...texts(lines)])).toEqual([
       [
-        'USD 139.00',
+        usd(40 + CONCIERGE_FEE),
         "Patient's Subtotal: USD 60.00",
-        'Concierge Blood Draw Fee: USD 99.00',
+        `Concierge Blood Draw Fee: ${usd(CONCIERGE_FEE)}`,
         "Patient's Applied Payment: −USD 20.00",
       ],
       [
@@ -163,13 +166,13 @@ describe('the Payment Overview', () => {
         "Patient's Applied Payment: −USD 20.00",
       ],
     ]);
-    expect(overview.due).toBe('USD 179.00');
+    expect(overview.due).toBe(usd(80 + CONCIERGE_FEE));
   });
 
   it('[MONEY-R15] removes a recorded concierge fee as soon as it is unticked', () => {
-    const recorded = form(348.5, {
+    const recorded = form(249.5 + CONCIERGE_FEE, {
       order: { isConciergeSelected: true },
-      invoice: { conciergeFee: 99, subtotal: 249.5 },
+      invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 249.5 },
     });
     const { overview } = viewOf(recorded, { events: [{ type: 'concierge.cleared' }] });
     expect(texts(overview.lines)).toContain('Concierge Blood Draw Fee: USD 0.00');
@@ -180,8 +183,12 @@ describe('the Payment Overview', () => {
     const { overview } = viewOf(form(0, { invoice: { family: familyOfThree() } }), {
       events: [{ type: 'concierge.ticked' }],
     });
-    expect(overview.members.map(({ total }) => total)).toEqual(['USD 228.00', 'USD 99.50', 'USD 71.25']);
-    expect(overview.due).toBe('USD 398.75');
+    expect(overview.members.map(({ total }) => total)).toEqual([
+      usd(129 + CONCIERGE_FEE),
+      'USD 99.50',
+      'USD 71.25',
+    ]);
+    expect(overview.due).toBe(usd(299.75 + CONCIERGE_FEE));
   });
 
   it('[MONEY-R20] charges the fixed amount of the link, regardless of the lines', () => {
