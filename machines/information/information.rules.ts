@@ -349,7 +349,7 @@ export function withField(form: InformationForm, field: InformationField, value:
       return { ...form, [field]: value };
     case 'birthdate':
       // A date in words is kept until it is read.
-      return { ...form, birthdate: value.slice(0, 30) };
+      return { ...form, birthdate: value.slice(0, /\p{L}/u.test(value) ? 30 : 10) };
     case 'phoneNumber':
       return withPhone(form, value);
     case 'country':
