@@ -85,6 +85,8 @@ export async function confirmAppointment(
       occurrence_start: occurrenceStart,
     },
     schema: z.object({ selectiveEditEvent: z.object({ status }) }),
+    change: 'confirmation',
+    isDone: (answer) => answer.selectiveEditEvent.status === 'confirmed',
   });
   // Another word is neither a yes nor a no.
   if (selectiveEditEvent.status === null) throw { code: 'malformed' } satisfies Failure;
@@ -100,6 +102,8 @@ export async function cancelAppointment(client: Client, { eventId, token }: Appo
     query: 'mutation deleteEvent($event_id: ID!) { deleteEvent(event_id: $event_id) { deleted_time id } }',
     variables: { event_id: eventId },
     schema: z.object({ deleteEvent: z.object({ deleted_time: deletedTime }) }),
+    change: 'appointmentCancellation',
+    isDone: (answer) => answer.deleteEvent.deleted_time !== null,
   });
   if (deleteEvent.deleted_time === null) throw { code: 'refused' } satisfies Failure;
 }

@@ -59,6 +59,8 @@ export async function payOrders(
     json: { ...payload(request, {}), payment_token: token },
     schema: chargeAnswer,
     idempotencyKey: key,
+    change: 'payment',
+    isDone: ({ kind }) => kind === 'succeeded',
   });
 }
 

@@ -1,4 +1,6 @@
 import ky, { HTTPError } from 'ky';
+import type { Change, LastChange } from '../../machines/domain/change.ts';
+import { wasRefused } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { graphqlFailure, isAccepted, refusal } from './errors.ts';
 import type { ServiceName, Services } from './services.ts';
@@ -13,6 +15,8 @@ export interface ClientOptions {
   readonly token: () => string | null;
   /** Told of each call that failed, with the HTTP status or 0, unless it was given up here. */
   readonly onFailure?: ((service: ServiceName, status: number, code: Failure['code']) => void) | undefined;
+  /** Told of each change that was made, or may have been. */
+  readonly onChange?: ((last: LastChange) => void) | undefined;
   /** Sends requests; defaults to the browser's fetch. */
   readonly fetch?: typeof fetch;
   /** Milliseconds, for tests: a call, a charge, the wait before the n-th retry (from 1). */
@@ -44,6 +48,10 @@ export interface RequestSpec<T> {
   readonly idempotencyKey?: string;
   /** A GET that sends or changes something is never retried (AMB-200). */
   readonly changesData?: boolean;
+  /** What the call changes for the person, who is told if the page breaks afterwards. */
+  readonly change?: Change;
+  /** Whether an answer says that the change was made; any answer does if omitted. */
+  isDone?(answer: T): boolean;
   /** The request continues after the page is left, for an autosave (RUL-17). */
   readonly outlivesPage?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -74,12 +82,19 @@ export function createClient(options: ClientOptions): Client {
   async function request<T>(spec: RequestSpec<T>): Promise<T> {
     const heard = { status: 0 };
     try {
-      return await ask(spec, heard);
+      const answer = await ask(spec, heard);
+      tell(spec, spec.isDone?.(answer) ?? true);
+      return answer;
     } catch (failure) {
       const { code } = failure as Failure;
+      if (!wasRefused(failure as Failure)) tell(spec, false);
       if (code !== 'unusable' && !spec.signal?.aborted) options.onFailure?.(spec.service, heard.status, code);
       throw failure;
     }
+  }
+
+  function tell({ change }: Pick<RequestSpec<never>, 'change'>, isKnown: boolean): void {
+    if (change) options.onChange?.({ change, isKnown });
   }
 
   async function ask<T>(spec: RequestSpec<T>, heard: { status: number }): Promise<T> {

@@ -1,7 +1,10 @@
 import type { Client, RequestSpec, Schema } from './client.ts';
 import { z } from './zod.ts';
 
-export interface GraphqlSpec<T> extends Pick<RequestSpec<T>, 'auth' | 'token' | 'isTolerated'> {
+export interface GraphqlSpec<T> extends Pick<
+  RequestSpec<T>,
+  'auth' | 'token' | 'isTolerated' | 'change' | 'isDone'
+> {
   readonly service: 'orders' | 'calendar';
   readonly operationName: string;
   readonly query: string;
@@ -15,13 +18,14 @@ export interface GraphqlSpec<T> extends Pick<RequestSpec<T>, 'auth' | 'token' | 
  * joined with ' | ' (GQL-R09, RUL-26); but for those that the call tolerates.
  */
 export async function graphql<T>(client: Client, spec: GraphqlSpec<T>, signal?: AbortSignal): Promise<T> {
-  const { schema, operationName, query, variables, ...rest } = spec;
-  const { data } = await client.request({
+  const { schema, operationName, query, variables, isDone, ...rest } = spec;
+  const { data } = await client.request<{ data?: T | undefined }>({
     ...rest,
     method: 'POST',
     path: '',
     json: { operationName, query, variables },
     schema: z.object({ data: schema }),
+    ...(isDone ? { isDone: (answer: { readonly data?: unknown }) => isDone(answer.data as T) } : {}),
     signal,
   });
   // z.object infers the generic schema's key as optional; the schema itself has already decided.

@@ -4,6 +4,7 @@ import { isIsoDate } from '../../machines/domain/date.ts';
 import { DIALLING_CODES } from '../../machines/domain/dialling-codes.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { readPhone } from '../../machines/domain/read-phone.ts';
+import { isCancelled } from '../../machines/domain/pickup.ts';
 import { tidyEmail } from '../../machines/domain/tidy.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import type {
@@ -399,6 +400,7 @@ export function createPickup(
     },
     token,
     schema: oneSchedule,
+    change: 'booking',
     outlivesPage: true,
   });
 }
@@ -416,6 +418,8 @@ export function cancelPickup(
     token,
     schema: oneSchedule,
     outlivesPage: true,
+    change: 'cancellation',
+    isDone: (schedule) => isCancelled(schedule),
   });
 }
 

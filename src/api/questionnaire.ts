@@ -224,6 +224,7 @@ export function saveQuestionnaire(
     json,
     schema: nothing,
     outlivesPage: sent.isDraft && isSmall(json),
+    change: sent.isDraft ? 'answers' : 'questionnaire',
   });
 }
 

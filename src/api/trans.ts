@@ -27,6 +27,8 @@ export async function confirmAddress(
       is_address_applied_to_future: input.isAppliedToFutureOrders,
     },
     schema: z.object({ status_code: number }),
+    change: 'information',
+    isDone: ({ status_code: code }) => code === 200,
   });
   return { statusCode: answer.status_code };
 }

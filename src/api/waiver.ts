@@ -55,5 +55,6 @@ export function submitWaiver(client: Client, waiver: SentWaiver): Promise<void> 
       comment: waiver.comment,
     },
     schema: nothing,
+    change: 'waiver',
   });
 }

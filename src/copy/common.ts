@@ -1,3 +1,4 @@
+import type { Change } from '../../machines/domain/change.ts';
 import { translated } from './language.ts';
 
 /** Texts for every page. */
@@ -26,6 +27,22 @@ export const copy = translated('shell', 'common', {
     title: 'This page could not be shown',
     text: 'Something went wrong on our side. Load the page again to go on: it shows what has arrived.',
     reload: 'Load again',
+    perhaps: (what: string) => `We do not know yet whether ${what}.`,
+    /** What the last call has changed, and the same as a question. */
+    changes: {
+      payment: { done: 'Your payment was made.', what: 'your payment went through' },
+      booking: { done: 'Your pickup was booked.', what: 'your pickup was booked' },
+      cancellation: { done: 'Your pickup was cancelled.', what: 'your pickup was cancelled' },
+      answers: { done: 'Your answers were saved.', what: 'your answers were saved' },
+      questionnaire: { done: 'Your questionnaire was submitted.', what: 'your questionnaire was submitted' },
+      waiver: { done: 'Your form was submitted.', what: 'your form was submitted' },
+      information: { done: 'Your information was saved.', what: 'your information was saved' },
+      confirmation: { done: 'Your appointment was confirmed.', what: 'your appointment was confirmed' },
+      appointmentCancellation: {
+        done: 'Your appointment was cancelled.',
+        what: 'your appointment was cancelled',
+      },
+    } satisfies Record<Change, object>,
   },
   visit: {
     finish: 'Finish on this device',

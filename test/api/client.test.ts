@@ -280,3 +280,22 @@ describe('a call that is asked again', () => {
     expect(service.calls).toHaveLength(3);
   });
 });
+
+test.each([
+  ['a charge that succeeded', json(200, { is: 'done' }), [{ change: 'payment', isKnown: true }]],
+  ['a charge whose answer does not say so', json(200, {}), [{ change: 'payment', isKnown: false }]],
+  ['a charge without an answer', cut, [{ change: 'payment', isKnown: false }]],
+  ['a charge that a gateway broke over', json(500), [{ change: 'payment', isKnown: false }]],
+  ['a charge that was refused', json(402, { error: 'No' }), []],
+] as const)('[RUL-92] %s is told as a change only as far as it is known', async (_, answer, told) => {
+  const onChange = vi.fn();
+  service.behave(answer);
+  const schema = z.object({ is: z.optional(z.string()) });
+  const isDone = ({ is }: z.output<typeof schema>) => is === 'done';
+  await failure(
+    service
+      .client({ onChange })
+      .request({ service: 'charging', method: 'POST', path: '/thing', schema, change: 'payment', isDone }),
+  );
+  expect(onChange.mock.calls.flat()).toEqual(told);
+});

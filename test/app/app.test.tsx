@@ -1,3 +1,4 @@
+import type { LastChange } from '../../machines/domain/change.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
@@ -38,14 +39,22 @@ function Leading() {
 }
 
 /** The application at an address, with these pages. */
-function open(address: string, pages: Readonly<Record<string, ComponentType>>) {
+function open(
+  address: string,
+  pages: Readonly<Record<string, ComponentType>>,
+  last: LastChange | null = null,
+) {
   const services = testServices();
   const notices = createActor(noticesMachine).start();
   render(
     <MemoryRouter initialEntries={[address]}>
       <App
         routes={Object.entries(pages).map(([path, Component]) => ({ path, Component }))}
-        services={{ ...services, field: { failed, inspect: () => undefined, callFailed: () => undefined } }}
+        services={{
+          ...services,
+          lastChange: () => last,
+          field: { failed, inspect: () => undefined, callFailed: () => undefined },
+        }}
         notices={notices}
         visit={createActor(visitMachine, { input: { idle: null, needs: null } }).start()}
       />
@@ -68,6 +77,18 @@ it('a page that breaks says so without a word of its error, is reported, and can
   expect(failed.mock.calls).toEqual([['broken']]);
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+it.each([
+  ['was made', { change: 'cancellation', isKnown: true }, 'Your pickup was cancelled.'],
+  [
+    'may have been made',
+    { change: 'payment', isKnown: false },
+    'We do not know yet whether your payment went through.',
+  ],
+] as const)('a page that breaks after a change %s says so [RUL-110] [RUL-92]', (_, last, said) => {
+  open('/page', { '/page': Broken }, last);
+  screen.getByText(said);
 });
 
 it('a page that waits for a document of its own is not shown before', () => {

@@ -297,6 +297,7 @@ class Document {
       withdrawLoadNotices: () => undefined,
       preload: () => undefined,
       today: () => TODAY,
+      lastChange: () => null,
       ofFlows: new Map(),
     };
   }

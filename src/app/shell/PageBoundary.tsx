@@ -5,6 +5,7 @@ import { Header } from '../../ui/Header.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ReloadButton } from '../../ui/ReloadButton.tsx';
+import { useAppServices } from './app-services.ts';
 
 /** Shown if a page crashes; offers to reload it. The error is neither shown nor reported: it may identify a person. */
 export function PageBoundary(props: Omit<BoundaryProps, 'fallback'>) {
@@ -13,11 +14,19 @@ export function PageBoundary(props: Omit<BoundaryProps, 'fallback'>) {
 
 function BrokenPage() {
   const { title, text, reload } = copy.broken;
+  const last = useAppServices().lastChange();
+  const done = last && copy.broken.changes[last.change];
   return (
     <>
       <Header />
       <Page title={title} heading={title} isHeadingHidden>
-        <Outcome tone="bad" title={title} text={text} actions={<ReloadButton>{reload}</ReloadButton>} />
+        <Outcome
+          tone="bad"
+          title={title}
+          lead={done && (last.isKnown ? done.done : copy.broken.perhaps(done.what))}
+          text={text}
+          actions={<ReloadButton>{reload}</ReloadButton>}
+        />
       </Page>
     </>
   );

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { LastChange } from '../../../machines/domain/change.ts';
 import type { Unsaved } from '../../../machines/domain/questionnaire.ts';
 import type { WaiverForm } from '../../../machines/domain/waiver.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
@@ -73,6 +74,8 @@ export interface AppServices {
   readonly preload: (pathname: string) => void;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
   readonly today: () => string;
+  /** What was last changed, or may have been, in this document; for a page that breaks. */
+  readonly lastChange: () => LastChange | null;
   /** The services that flows have made for this tab, by the function that makes them: see {@link ofTab}. */
   readonly ofFlows: Map<unknown, unknown>;
 }
@@ -116,6 +119,7 @@ export function createAppServices(
     },
   });
   const field = config.reports?.failures ? createFieldLog(config.reports.failures) : undefined;
+  let lastChange: LastChange | null = null;
   return {
     ...application,
     config,
@@ -134,6 +138,9 @@ export function createAppServices(
       services: config.services,
       token: session.token,
       fetch: fetchOrTake,
+      onChange: (last) => {
+        lastChange = last;
+      },
       onFailure: field && ((service, status, code) => field.callFailed({ service, status, code })),
     }),
     attempts: createAttempts({
@@ -144,6 +151,7 @@ export function createAppServices(
       newKey: () => crypto.randomUUID(),
     }),
     today: () => dayIn(config.timeZone, new Date().toISOString()),
+    lastChange: () => lastChange,
     ofFlows: new Map(),
   };
 }

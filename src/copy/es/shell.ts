@@ -26,6 +26,18 @@ export const common: typeof english = {
     title: 'No se pudo mostrar esta página',
     text: 'Hubo un problema de nuestro lado. Vuelva a cargar la página para continuar: le mostrará lo que ya recibimos.',
     reload: 'Volver a cargar',
+    perhaps: (what: string) => `Todavía no sabemos si ${what}.`,
+    changes: {
+      payment: { done: 'Su pago se hizo.', what: 'su pago se hizo' },
+      booking: { done: 'Su recolección quedó reservada.', what: 'su recolección quedó reservada' },
+      cancellation: { done: 'Su recolección quedó cancelada.', what: 'su recolección quedó cancelada' },
+      answers: { done: 'Sus respuestas se guardaron.', what: 'sus respuestas se guardaron' },
+      questionnaire: { done: 'Su cuestionario se envió.', what: 'su cuestionario se envió' },
+      waiver: { done: 'Su formulario se envió.', what: 'su formulario se envió' },
+      information: { done: 'Su información se guardó.', what: 'su información se guardó' },
+      confirmation: { done: 'Su cita quedó confirmada.', what: 'su cita quedó confirmada' },
+      appointmentCancellation: { done: 'Su cita quedó cancelada.', what: 'su cita quedó cancelada' },
+    },
   },
   visit: {
     finish: 'Terminar en este dispositivo',

@@ -1,0 +1,17 @@
+/** What a call changes for a person. */
+export type Change =
+  | 'payment'
+  | 'booking'
+  | 'cancellation'
+  | 'answers'
+  | 'questionnaire'
+  | 'waiver'
+  | 'information'
+  | 'confirmation'
+  | 'appointmentCancellation';
+
+/** How the last change ended: done, or perhaps done, because no answer came that says so (RUL-92). */
+export interface LastChange {
+  readonly change: Change;
+  readonly isKnown: boolean;
+}
