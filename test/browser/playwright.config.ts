@@ -2,7 +2,7 @@ import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { launchOptions, WITHOUT_OPTIMIZING } from '../support/chromium.ts';
 import { ENGINES } from './engines/engine.ts';
-import type { EngineOptions } from './engines/fixtures.ts';
+import type { EngineOptions, JourneyOptions } from './engines/fixtures.ts';
 
 const testMatch = '**/*.spec.ts';
 /** Without a web server, tests that need one are skipped; the run reports this. */
@@ -36,7 +36,7 @@ const found = process.env['PORTAL_ENGINES'] ?? '';
 const engines = ENGINES.filter((name) => found.includes(name));
 
 /** The built product with the sandbox lab; `npm run test:browser` builds and serves it. */
-export default defineConfig<object, EngineOptions>({
+export default defineConfig<JourneyOptions, EngineOptions>({
   testDir: '.',
   testIgnore,
   outputDir: '../../.reports/browser',
@@ -74,5 +74,14 @@ export default defineConfig<object, EngineOptions>({
       ...(engineName === 'floor' ? { grep: /@floor/ } : {}),
       use: { engineName },
     })),
+    // The main journeys once more where the browser translates the page (RUL-110).
+    ...engines
+      .filter((engineName) => ['firefox', 'webkit'].includes(engineName))
+      .map((engineName) => ({
+        name: `${engineName} that translates`,
+        testMatch: '**/*.journey.ts',
+        grep: /@main/,
+        use: { engineName, isTranslated: true },
+      })),
   ],
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,6 +78,7 @@ const others: readonly (readonly [file: string, text: string, rule: string])[] =
   ['machines/entry/type.ts', 'export const value = (given: any) => given;\n', 'no-explicit-any'],
   ['machines/entry/console.ts', 'console.log(1);\n', 'no-console'],
   ['src/ui/index.ts', `export * from './a.tsx';\n`, 'no-barrel-file'],
+  ['src/ui/beside.tsx', 'export const Beside = () => <p>Text <b>beside</b></p>;\n', 'text-alone'],
   ['src/app/one.ts', `import { two } from './two.ts';\nexport const one = () => two;\n`, 'no-cycle'],
   ['src/app/two.ts', `import { one } from './one.ts';\nexport const two = () => one;\n`, 'no-cycle'],
 ];
@@ -93,7 +94,7 @@ describe('the linter', () => {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     };
-    copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
+    for (const file of ['.oxlintrc.json', 'test/lint/plugin.ts']) write(file, readFileSync(file, 'utf8'));
     for (const [file, specifier] of imports) write(file, `import { value } from '${specifier}';\nvalue();\n`);
     for (const [file, text] of others) write(file, text);
     write(

@@ -19,8 +19,16 @@ interface Fixtures {
   readonly person: Person;
   /** Problems of a page that a journey brings about. */
   readonly allowed: RegExp;
+  /** Whether the browser translates and extends each page (RUL-110). */
+  readonly isTranslated: boolean;
   /** The same person in a second tab. */
   readonly inSecondTab: () => Promise<Person>;
+}
+
+/** What a project or a file of journeys may set. */
+export interface JourneyOptions {
+  readonly allowed?: RegExp;
+  readonly isTranslated?: boolean;
 }
 
 export interface EngineOptions {
@@ -52,8 +60,9 @@ export const test = base.extend<Fixtures, EngineOptions & { readonly engine: Eng
     await visitor.close();
     expect(visitor.problems.filter((problem) => !allowed.test(problem))).toEqual([]);
   },
-  person: async ({ visitor, baseURL }, use, info) => {
-    const person = await personAt(visitor, baseURL);
+  isTranslated: [false, { option: true }],
+  person: async ({ visitor, baseURL, isTranslated }, use, info) => {
+    const person = await personAt(visitor, baseURL, isTranslated);
     await use(person);
     if (info.status !== info.expectedStatus)
       await info.attach('what was seen', { body: await person.picture(), contentType: 'image/png' });
@@ -63,10 +72,10 @@ export const test = base.extend<Fixtures, EngineOptions & { readonly engine: Eng
   },
 });
 
-async function personAt(visitor: Visitor, origin = ''): Promise<Person> {
+async function personAt(visitor: Visitor, origin = '', isTranslated = false): Promise<Person> {
   const tab = await visitor.newTab();
   await tab.resize(...PHONE);
-  return Person.at(tab, origin);
+  return Person.at(tab, origin, isTranslated);
 }
 
 function start(name: EngineName): Promise<Engine> {

@@ -30,8 +30,10 @@ export class Person {
     this.#within = within;
   }
 
-  static async at(tab: Tab, origin: string): Promise<Person> {
-    return new Person(tab, origin, await eyesScript());
+  /** @param isTranslated whether the browser translates and extends each page */
+  static async at(tab: Tab, origin: string, isTranslated = false): Promise<Person> {
+    const scripts = [await eyesScript(), ...(isTranslated ? [await translatorScript()] : [])];
+    return new Person(tab, origin, `(() => { ${scripts.join(';')} })()`);
   }
 
   /** The same person, restricted to a part of the page. */
@@ -390,6 +392,15 @@ function described({ role, name, text, css, within }: Query): string {
 }
 
 let bundled: Promise<string> | undefined;
+let translator: Promise<string> | undefined;
+
+/** Translates and extends the page from now on. */
+function translatorScript(): Promise<string> {
+  translator ??= pageScript(new URL('../../proof/translator.ts', import.meta.url), 'disturbance').then(
+    (script) => `${script}; disturbance.disturbPage(); translator.begin(false)`,
+  );
+  return translator;
+}
 
 /** The checks that run in a page, as a script that defines `eyes`. */
 function eyesScript(): Promise<string> {

@@ -48,7 +48,7 @@ const FORMS: readonly Form[] = [
 ];
 
 for (const { scenario, title, form, section, fill, words } of FORMS) {
-  const tag = scenario === 'gut-unknown' ? ['@floor'] : [];
+  const tag = scenario === 'gut-unknown' ? ['@floor'] : ['@main'];
   test(`${title}: answers and medication are sent`, { tag }, async ({ person, lab }) => {
     const order = await lab.make(scenario);
     await person.open(order.link);
@@ -96,7 +96,7 @@ async function goOnTo(person: Person, section: string): Promise<void> {
     await person.goOn((await person.has('button', 'Next section')) ? 'Next section' : 'Review and submit');
 }
 
-test('the waiver is signed by hand and sent', { tag: '@floor' }, async ({ person, lab }) => {
+test('the waiver is signed by hand and sent', { tag: ['@floor', '@main'] }, async ({ person, lab }) => {
   const order = await lab.make('ny-waiver');
   await person.open(order.link);
   await person.arrives(/^NY Waive Form/);

@@ -2,7 +2,7 @@ import { expect, test } from '../engines/fixtures.ts';
 
 test(
   'a patient looks an address up and saves it: Back, a reload and leaving lose nothing of it',
-  { tag: ['@floor', '@page-cache'] },
+  { tag: ['@floor', '@page-cache', '@main'] },
   async ({ person, lab }) => {
     const order = await lab.make('information-confirmed');
     await person.open(order.link);

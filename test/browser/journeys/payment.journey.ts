@@ -47,7 +47,7 @@ const chargesOf = async (lab: LabClient, order: LabOrder) =>
 
 test(
   'a card pays by the second entry; Back after it does not show the form again',
-  { tag: ['@page-cache', '@floor'] },
+  { tag: ['@page-cache', '@floor', '@main'] },
   async ({ person, lab }) => {
     const order = await openForm(person, lab, 'card-balance-due');
     await typeCard(person);

@@ -23,7 +23,7 @@ async function openEditor(person: Person, order: LabOrder) {
 
 test(
   'a patient schedules a pickup at the times that are typed, and cancels it',
-  { tag: '@floor' },
+  { tag: ['@floor', '@main'] },
   async ({ person, lab }) => {
     const order = await lab.make('pickup-new');
     const editor = await openEditor(person, order);
