@@ -88,14 +88,18 @@ export const FEES = [
   operation('orderPortal.cancelSelectedConciergeFee'),
 ] as const;
 export const CHARGES = [CHARGE, PAY_LATER] as const;
-/** Every operation whose freedoms are taken. */
-export const TAKEN: readonly FreeOperation[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS];
 
 /** What no service may do by its nature: say that something was done that was not. */
 export const mayBe = ({ isDone, reply }: Fate) =>
   reply.kind !== 'answer' || (isDone && reply.change === null);
 /** Of a charge: the bank's own ends are all of the documented answers. */
 export const mayBeCharge = (fate: Fate) => fate.reply.kind !== 'answer';
+
+/** Every operation whose freedoms are taken, with these. */
+export const TAKEN: readonly FreeOperation[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS].map((one) => ({
+  ...one,
+  fates: one.fates.filter(mayBe),
+}));
 
 const asItShould = ({ fates: [first] }: FreeOperation): Fate => first as Fate;
 const GOOD: BankFate = {
@@ -337,7 +341,10 @@ export class Bank {
       });
     for (const member of this.order.bundle)
       member.chargeOutcome = end === 'accepted' ? 'processing' : 'succeeded';
-    const wire = await this.#deliver(call, plan.fate, plan.answersAfter);
+    // Every charging call may end in the same ways.
+    const { fates } = call.path.endsWith('/payOrderWithBnpl') ? PAY_LATER : CHARGE;
+    const own = fates.find(({ name }) => name === plan.fate.name) ?? plan.fate;
+    const wire = await this.#deliver(call, own, plan.answersAfter);
     this.#trap = this.#weather.invoiceAfterCharge;
     if (wire?.status !== 200 || plan.fate.reply.kind !== 'answer') return wire;
     const { client_secret: secret, status } = JSON.parse(wire.text) as Readonly<Record<string, string>>;

@@ -187,7 +187,7 @@ function aboutFailure(
     ...(view.charged === copy.failed.notCharged && isAlone
       ? ([['Failed. Nothing was charged.', !service.hasTaken(tab), service.charges]] as const)
       : []),
-    ...(view.due === null
+    ...(view.due === null || !isAlone
       ? []
       : ([['Failed. Amount due: {amount}', owed.includes(amountIn(view.due)), [view.due, owed]]] as const)),
     ...(view.reason === ALREADY_PAID

@@ -49,6 +49,13 @@ export class Time {
       ? Promise.resolve()
       : new Promise((go) => void running.run(null, () => this.setTimeout(go, milliseconds)));
 
+  /** The device sleeps: no timer of a page runs, and each is late by that much. */
+  sleep(seconds: number): void {
+    for (const [id, timer] of this.#timers)
+      if (timer.of !== null) this.#timers.set(id, { ...timer, at: timer.at + seconds * 1000 });
+    this.now += seconds * 1000;
+  }
+
   /** Advances the clock timer by timer, and lets each one do its work. */
   async pass(seconds: number): Promise<void> {
     const end = this.now + seconds * 1000;
