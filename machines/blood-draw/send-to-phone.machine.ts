@@ -1,5 +1,5 @@
 import { assign, emit, not, setup } from 'xstate';
-import { isAnswer } from '../domain/failure.ts';
+import { wasRefused } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { answerOf, failureOf } from '../domain/params.ts';
@@ -49,7 +49,7 @@ export const sendToPhoneMachine = setup({
   actors: sendToPhoneActors,
   guards: {
     isSendable: ({ context }) => Object.keys(phoneEntryProblems(context)).length === 0,
-    isAnswer: (_, failure: Failure) => isAnswer(failure),
+    wasRefused: (_, failure: Failure) => wasRefused(failure),
     isSuccess: (_, answer: { readonly result: string }) => answer.result === 'success',
   },
   delays: { sentNotice: 3400 },
@@ -114,7 +114,7 @@ export const sendToPhoneMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isAnswer', params: failureOf },
+            guard: { type: 'wasRefused', params: failureOf },
             target: 'entering.failed',
             meta: { spec: ['PHONE-09'] },
           },

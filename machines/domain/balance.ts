@@ -1,4 +1,4 @@
-import type { AppliedPayment, BillLines, PatientBill } from './invoice.ts';
+import type { AppliedPayment, BillLines, FamilyMemberBill, PatientBill } from './invoice.ts';
 import { addMoney } from './money.ts';
 import { isPartnerChannel, isProviderPayee } from './order.ts';
 import type { Order } from './order.ts';
@@ -34,6 +34,36 @@ export function balanceOf({ invoice, order }: Owed): number {
 export function isPayerUnclear({ invoice, order }: Owed): boolean {
   const { patientBill, accountType, family } = invoice;
   return patientBill === null && family === null && accountType !== 'patient' && !isProviderPayee(order);
+}
+
+/** What the patient owes for one order of a family; only their share if the provider pays (RUL-33). */
+export function shareOf(order: Pick<Order, 'chargeMethod'>, member: FamilyMemberBill): number {
+  return unpaid(isProviderPayee(order) ? member.patientBill : member);
+}
+
+/** True if a bundle's sum is that of its orders, or nothing is due for any of them (RUL-112). */
+export function isBundleSum({ order, invoice }: Owed): boolean {
+  if (!invoice.family) return true;
+  const { members, patientTotal } = invoice.family;
+  const shares = members.map((member) => shareOf(order, member));
+  return addMoney(...shares) === patientTotal || (patientTotal <= 0 && shares.every((share) => share <= 0));
+}
+
+/** True if the invoice has each order of the family that the order names, each of them once (RUL-112). */
+export function isWholeBundle({ order, invoice }: Billed): boolean {
+  const members = invoice.family?.members ?? [];
+  if (!order.isFamilyOrder && members.length === 0) return true;
+  const named = new Set(order.familySampleIds);
+  const isEachOnce = (['sampleId', 'chargeTypeId'] as const).every(
+    (id) => new Set(members.map((member) => member[id])).size === members.length,
+  );
+  return (
+    isEachOnce &&
+    members.some(({ sampleId }) => sampleId === order.sampleId) &&
+    (named.size === 0 ||
+      members.every(({ sampleId }) => named.has(sampleId) || sampleId === order.sampleId)) &&
+    [...named].every((sampleId) => members.some((member) => member.sampleId === sampleId))
+  );
 }
 
 /** What is left to pay, in major units; nothing if more was paid than was due (RUL-66). */

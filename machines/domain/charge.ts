@@ -8,10 +8,10 @@ import { addMoney } from './money.ts';
 export interface ChargeReport {
   readonly charged: 'no' | 'unknown';
   readonly message?: string;
-  /** The amount with its currency that is still to be paid: 'USD 348.00'. */
+  /** The amount with its currency that is still to be paid: 'USD 348.00'; absent if it is not known (RUL-89). */
   readonly due?: string;
   /** What failed before the charge, if the service did not say why (AMB-39). */
-  readonly conciergeFee?: 'notAdded' | 'notRemoved';
+  readonly conciergeFee?: 'notAdded' | 'notRemoved' | 'perhapsAdded' | 'perhapsRemoved';
 }
 
 /** The card provider account that a token belongs to (AMB-53). */

@@ -60,6 +60,14 @@ export function isAnswer({ code }: Failure): boolean {
   return !['noAnswer', 'malformed', 'faulty'].includes(code);
 }
 
+/**
+ * True if the call was refused, or never sent: what it asked for was not done. Everything else may have been done all the
+ * same: no answer, one that cannot be read, and a service or a gateway that broke over it (RUL-92).
+ */
+export function wasRefused({ code, status }: Failure): boolean {
+  return !['noAnswer', 'malformed', 'faulty', 'server'].includes(code) && status !== 408;
+}
+
 /** Names the step of a load that fails. */
 export async function failAt<T>(step: FailureStep, call: Promise<T>): Promise<T> {
   try {

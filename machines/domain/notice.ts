@@ -1,4 +1,4 @@
-import { isAnswer } from './failure.ts';
+import { wasRefused } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './params.ts';
 import type { Failed } from './params.ts';
@@ -53,7 +53,7 @@ export type NoticeCode =
 export interface Notice {
   readonly code: NoticeCode;
   readonly text?: string;
-  /** Whether the service may have done what it says has failed, because no answer came (RUL-07). */
+  /** Whether the service may have done what it says has failed, because no refusal came (RUL-92). */
   readonly isUncertain?: true;
   /** The names of the merged patients, for 'patientsMerged' (DUP-R05). */
   readonly merge?: { readonly merged: string; readonly primary: string };
@@ -95,7 +95,7 @@ export function lastingNotice(code: NoticeCode, text?: string): Notice {
 
 /** The notice of a failed call; says so if it may have succeeded all the same. */
 export function withDoubt(notice: Notice, failure: Failure): Notice {
-  return isAnswer(failure) ? notice : { ...notice, isUncertain: true };
+  return wasRefused(failure) ? notice : { ...notice, isUncertain: true };
 }
 
 /**
@@ -110,3 +110,6 @@ export function refusalNotice({ code, message }: Failure): Notice {
 
 /** The notice of a refused questionnaire or waiver call, as the params of an action. */
 export const refused = (failed: Failed) => refusalNotice(failureOf(failed));
+
+/** The notice of a questionnaire or waiver that was sent in vain, as far as is known (RUL-92). */
+export const sentInVain = (failed: Failed) => withDoubt(refused(failed), failureOf(failed));

@@ -1,12 +1,13 @@
 import { assign, emit, not, sendTo, setup } from 'xstate';
 import { flowEnd, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure } from '../domain/failure.ts';
+import { asFailure, wasRefused } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
 import { lastingNotice, loadFailed, loadNotice, withDoubt } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
-import { answerOf, eventOf } from '../domain/params.ts';
+import { answerOf, eventOf, failureOf } from '../domain/params.ts';
 import { withoutUnit } from '../domain/place.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -118,6 +119,8 @@ export const informationMachine = setup({
     isDelivered: ({ context }) => isKitDelivered(situationOf(context).record.information),
     isEditable: ({ context }) => situationOf(context).record.information.isEditable,
     isRequest: ({ context }) => isAddressRequest(context.form, situationOf(context)),
+    isRequestRefused: ({ context }, failure: Failure) =>
+      wasRefused(failure) && isAddressRequest(context.form, situationOf(context)),
     isRequestTaken: ({ context }, { statusCode }: { readonly statusCode: number }) =>
       statusCode === 200 && isAddressRequest(context.form, situationOf(context)),
     isAddressLocked: ({ context }) => isAddressLocked(situationOf(context)),
@@ -393,12 +396,23 @@ export const informationMachine = setup({
           { target: 'editing', actions: SAVE_FAILED, meta: { spec: ['INFO-33'] } },
         ],
         onError: [
-          { guard: 'isRequest', target: 'changeFailed', actions: SAVE_ERRED, meta: { spec: ['INFO-35'] } },
+          {
+            guard: { type: 'isRequestRefused', params: failureOf },
+            target: 'changeFailed',
+            actions: SAVE_ERRED,
+            meta: { spec: ['INFO-35'] },
+          },
+          { guard: 'isRequest', target: 'changeUnknown', actions: SAVE_ERRED, meta: { spec: ['RUL-92'] } },
           { target: 'editing', actions: SAVE_ERRED, meta: { spec: ['INFO-34'] } },
         ],
       },
     },
     changeFailed: {
+      tags: 'failed',
+      on: { 'editing.resumed': { target: 'editing', meta: { spec: ['INFO-36'] } } },
+    },
+    /** No refusal came: the request may have been sent (RUL-92). */
+    changeUnknown: {
       tags: 'failed',
       on: { 'editing.resumed': { target: 'editing', meta: { spec: ['INFO-36'] } } },
     },

@@ -193,12 +193,24 @@ export function firstProblem(form: InformationForm, situation: Situation): Infor
   return FIELD_ORDER.find((field) => problems[field] !== undefined);
 }
 
-function addressProblems(form: InformationForm, situation: Situation): Problems {
-  const empty = ADDRESS_FIELDS.filter((field) => !isFilled(form[field]));
+/** What no kit is sent to: post boxes, and New York for some tests (1 §5). */
+function refusedAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): Problems {
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
     ...(isPostOfficeBox(form.street) ? { street: 'postOfficeBox' } : {}),
-    ...(isNewYork && hasGutZoomer(situation.order) ? { state: 'newYork' } : {}),
+    ...(isNewYork && hasGutZoomer(order) ? { state: 'newYork' } : {}),
+  };
+}
+
+/** True if the address is refused and cannot be edited here, so that only support can help (RUL-90). */
+export function isRefusedForGood(form: InformationForm, situation: Situation): boolean {
+  return isAddressLocked(situation) && Object.keys(refusedAddress(form, situation)).length > 0;
+}
+
+function addressProblems(form: InformationForm, situation: Situation): Problems {
+  const empty = ADDRESS_FIELDS.filter((field) => !isFilled(form[field]));
+  return {
+    ...refusedAddress(form, situation),
     ...(isAddressRequired(form, situation)
       ? Object.fromEntries(empty.map((field) => [field, 'required' as const]))
       : {}),
@@ -307,14 +319,20 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
     needsAddress(order) && !isAddressLocked(situation),
   );
   const isChanged = hasChanged(form, situation);
-  const canConfirm = !isChanged && isFormComplete(form, situation) && isConfirmedBefore(situation);
   const hasProblem = Object.keys(problemsOf(form, situation)).length > 0;
+  const isRefused = isRefusedForGood(form, situation);
+  const canConfirm =
+    !isChanged &&
+    !hasProblem &&
+    !isRefused &&
+    isFormComplete(form, situation) &&
+    isConfirmedBefore(situation);
   return {
     hasNext: false,
     hasSkip: isOnRecord && record.information.isBloodDrawNeeded !== null,
     main: canConfirm && duplicate !== 'blocked' ? 'confirm' : 'save',
-    // After a declined merge, there must be another change to save.
-    isSaveEnabled: !hasProblem && (duplicate !== 'blocked' || isChanged),
+    // After a declined merge, and with an address that is refused for good, there must be another change to save.
+    isSaveEnabled: !hasProblem && ((duplicate !== 'blocked' && !isRefused) || isChanged),
   };
 }
 

@@ -2,7 +2,7 @@ import { assign, not, setup } from 'xstate';
 import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
-import { refused } from '../domain/notice.ts';
+import { refused, sentInVain } from '../domain/notice.ts';
 import { answerOf, failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -185,7 +185,11 @@ export const nyWaiverMachine = setup({
             actions: notifyRefusal,
             meta: { spec: ['RUL-18'] },
           },
-          { target: 'toFailed', actions: notifyRefusal, meta: { spec: ['NY-17', 'RUL-20'] } },
+          {
+            target: 'toFailed',
+            actions: { type: 'notify', params: sentInVain },
+            meta: { spec: ['NY-17', 'RUL-20'] },
+          },
         ],
       },
     },

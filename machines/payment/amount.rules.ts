@@ -1,5 +1,5 @@
-import { balanceOf, leftOf, ownBill, sumOf, unpaid } from '../domain/balance.ts';
-import type { BillLines, FamilyMemberBill, PatientBill } from '../domain/invoice.ts';
+import { balanceOf, leftOf, ownBill, shareOf, sumOf } from '../domain/balance.ts';
+import type { BillLines, PatientBill } from '../domain/invoice.ts';
 import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
@@ -32,11 +32,6 @@ export function amountDue(form: PaymentForm, choice: Choice): number {
   const fixed = fixedAmountOf(choice);
   if (fixed !== null) return leftOf(form) === 0 ? 0 : fixed;
   return Math.max(0, addMoney(balanceOf(form), conciergeDifference(choice)));
-}
-
-/** What the patient owes for one order of a family; only their share if the provider pays (RUL-33). */
-export function shareOf(order: Order, member: FamilyMemberBill): number {
-  return unpaid(isProviderPayee(order) ? member.patientBill : member);
 }
 
 type LineId =

@@ -21,6 +21,7 @@ import type { LeftForm, LoadedForm, Opened, OpenedForm } from './payment.contrac
 import {
   amountProblem,
   amountQuestion,
+  isBundleRight,
   isPaidOff,
   isPatientPayee,
   isSameAccount,
@@ -71,6 +72,10 @@ export const openFormMachine = setup({
     canRestore: ({ context }) => identityOf(context.savedQuery) !== null,
     isPaidMeanwhile: ({ context }) => openChargeOf(context)?.status === PAYMENT_STATUS.succeeded,
     isCancelledMeanwhile: ({ context }) => openChargeOf(context)?.status === PAYMENT_STATUS.cancelled,
+    isCancelled: ({ context }) =>
+      formOf(context).order.isCancelled || formOf(context).statusIndex === PAYMENT_STATUS.cancelled,
+    isPending: ({ context }) => formOf(context).statusIndex === PAYMENT_STATUS.pending,
+    isBundleWrong: ({ context }) => !isBundleRight(formOf(context)),
     isChargeRunning: ({ context }) => openChargeOf(context)?.status === PAYMENT_STATUS.pending,
     isOpenPayLater: ({ context }) => Boolean(openChargeOf(context)?.provider),
     hasBillingIssue: ({ context }) => formOf(context).hasBillingIssue,
@@ -127,8 +132,10 @@ export const openFormMachine = setup({
       always: [
         { guard: 'isPaidMeanwhile', target: 'toSucceeded', meta: { spec: ['RUL-07'] } },
         { guard: 'isCancelledMeanwhile', target: 'toCancelled', meta: { spec: ['RUL-07'] } },
+        { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-57'] } },
         { guard: 'isOpenPayLater', target: 'held', meta: { spec: ['RUL-59'] } },
         { guard: 'isChargeRunning', target: 'toPending', meta: { spec: ['RUL-56'] } },
+        { guard: 'isPending', target: 'toPending', meta: { spec: ['RUL-57'] } },
         {
           guard: and(['hasBillingIssue', 'isProviderPayee', not('isPatientPayee')]),
           target: 'toOrderPending',
@@ -151,6 +158,7 @@ export const openFormMachine = setup({
         },
         { guard: 'isUnclear', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
         { guard: 'isFeeUnclear', target: 'updating', meta: { spec: ['RUL-65'] } },
+        { guard: 'isBundleWrong', target: 'unpayable', meta: { spec: ['RUL-112'] } },
         // Settled outranks a fixed amount (RUL-32).
         {
           guard: and(['hasBillingIssue', 'isBalanceZero']),

@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
 import type { ChargeAnswer } from '../domain/charge.ts';
-import { asFailure } from '../domain/failure.ts';
+import { asFailure, wasRefused } from '../domain/failure.ts';
 import { answerOf, eventOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -14,7 +14,6 @@ import {
   factsOf,
   feeRefused,
   isChanged,
-  isUnanswered,
   resultAfter,
   resultBefore,
   unansweredCharge,
@@ -76,7 +75,7 @@ export const payMachine = setup({
       expiry !== undefined && !isExpiryAccepted(expiry, context.today),
     needsAction: (_, { kind }: ChargeAnswer) => kind === 'needsAction',
     hasSucceeded: (_, { kind }: ChargeAnswer) => kind === 'succeeded',
-    isUnanswered: (_, { error }: ErrorActorEvent) => isUnanswered(asFailure(error)),
+    isUnanswered: (_, { error }: ErrorActorEvent) => !wasRefused(asFailure(error)),
     isPaidWithNewFee: ({ context: { by, hasChangedFee, result } }) =>
       by !== 'none' && hasChangedFee && result.kind === 'succeeded',
     hasWalletFailed: ({ context: { by, result } }) =>

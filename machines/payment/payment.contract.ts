@@ -39,7 +39,13 @@ export type PaymentResult =
   | { readonly kind: 'succeeded' | 'pending' | 'cancelled' }
   /** Nothing was due, so nothing was charged. */
   | { readonly kind: 'settled' }
-  | { readonly kind: 'failed'; readonly charge: ChargeReport; readonly notice: Notice | null }
+  | {
+      readonly kind: 'failed';
+      readonly charge: ChargeReport;
+      readonly notice: Notice | null;
+      /** What is due where the concierge fee could not be changed: as the invoice was loaded, or not known (RUL-89). */
+      readonly due?: 'asLoaded' | 'unknown';
+    }
   /** The form must be corrected; nothing was charged. */
   | { readonly kind: 'invalid'; readonly problems: Problems }
   /** Another payment of the order is in progress: nothing was sent (RUL-06). */

@@ -36,6 +36,7 @@ import type {
 } from './payment.contract.ts';
 import {
   afterOpening,
+  dueAfter,
   isConciergeShown,
   isMethodOffered,
   isWalletOffered,
@@ -468,7 +469,7 @@ export const paymentMachine = chart.createMachine({
       type: 'final',
       entry: { type: 'leaveForm', params: ({ context }) => leftForm(context) },
       output: ({ context }) =>
-        redirect('/payment_failed', { charge: { ...failedCharge(context), due: dueText(context) } }),
+        redirect('/payment_failed', { charge: { ...failedCharge(context), ...dueText(context) } }),
     },
   },
 });
@@ -481,8 +482,9 @@ function dueOf(context: PaymentContext): number {
   return amountDue(formOf(context), context);
 }
 
-function dueText(context: PaymentContext): string {
-  return formatMoney(dueOf(context), formOf(context).invoice.currency);
+function dueText(context: PaymentContext): { readonly due?: string } {
+  const due = dueAfter(formOf(context), context);
+  return due === null ? {} : { due: formatMoney(due, formOf(context).invoice.currency) };
 }
 
 const failedCharge = ({ result }: PaymentContext) =>

@@ -2,10 +2,13 @@ import {
   accountOf,
   balanceOf,
   conciergeOf,
+  isBundleSum,
   isFeeUnclear,
   isPayerUnclear,
+  isWholeBundle,
   leftOf,
   ownBill,
+  shareOf,
 } from '../domain/balance.ts';
 import type { Account, Billed } from '../domain/balance.ts';
 import type {
@@ -18,6 +21,7 @@ import type {
   TokenPlatform,
 } from '../domain/charge.ts';
 import { isUnitedStates } from '../domain/countries.ts';
+import { wasRefused } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { addMoney } from '../domain/money.ts';
@@ -26,7 +30,7 @@ import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import { amountDue, billsOf, conciergeDifference, fixedAmountOf, shareOf } from './amount.rules.ts';
+import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
 import {
   EMPTY_FORM,
@@ -67,9 +71,9 @@ export function isPatientPayee(form: PaymentForm): boolean {
   return form.invoice.patientBill !== null || !isPaidOff(form);
 }
 
-/** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67). */
+/** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
 export function isPaidOff(form: PaymentForm): boolean {
-  return leftOf(form) === 0;
+  return leftOf(form) === 0 && isBundleSum(form);
 }
 
 /**
@@ -191,7 +195,12 @@ export function amountProblem(
 ): 'payer' | 'linkAmount' | 'invoiceSum' | null {
   if (isPayerUnclear(form)) return 'payer';
   if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
-  return addsUp(form, choice) ? null : 'invoiceSum';
+  return isBundleRight(form) && addsUp(form, choice) ? null : 'invoiceSum';
+}
+
+/** True if a family's invoice is that of the whole bundle, whatever is due (RUL-112). */
+export function isBundleRight(form: PaymentForm): boolean {
+  return isWholeBundle(form) && isBundleSum(form);
 }
 
 /** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */
@@ -244,6 +253,8 @@ export function isChanged(paying: PayInput, { order, invoice, isPaidBefore: isPa
   const now = { ...paying.form, order, invoice };
   const lines = chargeLines(now, { ...paying.choice, isConciergeInvoiced: isInvoiced });
   return (
+    order.isCancelled ||
+    !isBundleRight(now) ||
     (isPaid && !paying.isPaidBefore) ||
     isPayerUnclear(now) ||
     isTicked !== paying.concierge.hasBackend ||
@@ -421,20 +432,33 @@ export function cardRefused({ message }: Failure): PaymentResult {
   return failedWith(toast('cardProviderFailed', message), 'no', message);
 }
 
-/** The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). */
+/**
+ * The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). What is
+ * due is then what the invoice said, or not known (RUL-89).
+ */
 export function feeRefused(failure: Failure, isTicked: boolean): PaymentResult {
   const { message } = failure;
-  const conciergeFee = isTicked ? 'notAdded' : 'notRemoved';
+  const isKnown = wasRefused(failure);
+  const refused = isTicked ? 'notAdded' : 'notRemoved';
+  const lost = isTicked ? 'perhapsAdded' : 'perhapsRemoved';
   return {
     kind: 'failed',
     notice: withDoubt(lastingNotice('conciergeFailed', message), failure),
-    charge: { charged: 'no', ...(message ? { message } : { conciergeFee }) },
+    charge: {
+      charged: 'no',
+      ...(message ? { message } : { conciergeFee: isKnown ? refused : lost }),
+    },
+    due: isKnown ? 'asLoaded' : 'unknown',
   };
 }
 
-/** True if a failed charge may have charged anyway. */
-export function isUnanswered({ code }: Failure): boolean {
-  return ['noAnswer', 'malformed', 'server', 'faulty'].includes(code);
+/** The amount that a failed payment leaves to be paid; null if it is not known (RUL-89). */
+export function dueAfter(form: PaymentForm, context: Choice & Pick<PaymentContext, 'result'>): number | null {
+  const due = context.result?.kind === 'failed' ? context.result.due : undefined;
+  if (due === 'unknown') return null;
+  return due === 'asLoaded'
+    ? amountDue(form, { ...context, isConciergeTicked: context.isConciergeInvoiced })
+    : amountDue(form, context);
 }
 
 /** A charge with an unknown outcome: pending, or 'Server Error' (CARD-26, RUL-07). */

@@ -2,7 +2,7 @@ import { assign, cancel, emit, raise, sendTo, setup } from 'xstate';
 import { flowEnd } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
-import { refusalNotice, refused } from '../domain/notice.ts';
+import { refusalNotice, refused, sentInVain } from '../domain/notice.ts';
 import { answerOf, eventOf, failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
@@ -342,7 +342,11 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           actions: [keep, notifyRefusal],
           meta: { spec: ['RUL-18'] },
         },
-        { target: 'toFailed', actions: [keep, notifyRefusal], meta: { spec: ['RUL-20'] } },
+        {
+          target: 'toFailed',
+          actions: [keep, { type: 'notify', params: sentInVain }],
+          meta: { spec: ['RUL-20'] },
+        },
       ],
     },
   });

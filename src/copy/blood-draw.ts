@@ -77,7 +77,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     close: 'Close',
     sent: 'Message has sent',
     failed: 'Message sent failed',
-    unanswered: 'Message sent failed. We got no answer, so it may arrive all the same.',
+    unanswered: 'Message sent failed. It may arrive all the same.',
     summary: (count: number) => `Please check these ${count} fields`,
     problems: {
       countryMissing: 'Please select a country.',

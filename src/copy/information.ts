@@ -76,7 +76,10 @@ export const copy = translated('information', 'information', {
   },
   changeFailed: {
     title: 'Change Address Failed',
-    text: 'Your change was not sent. What you typed is still there.',
+    texts: {
+      changeFailed: 'Your change was not sent. What you typed is still there.',
+      changeUnknown: 'Your change may have been sent all the same. What you typed is still there.',
+    },
     again: 'Edit again',
   },
   nextStep: {
@@ -89,6 +92,8 @@ export const copy = translated('information', 'information', {
     fields: 'To save, please complete:',
     more: (count: number) => `and ${count} more`,
     checking: 'We are checking your information…',
+    refused: (phone: string) =>
+      `We cannot send your kit to this address, and it cannot be changed here. Call ${phone}.`,
     blocked: 'Your birthdate and gender cannot be saved before you have spoken with support.',
   },
   summary: (count: number) => `Please check these ${count} fields`,

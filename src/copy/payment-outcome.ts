@@ -108,6 +108,8 @@ export const copy = translated('payment', 'outcome', {
     conciergeFee: {
       notAdded: 'Failed to add concierge fee.',
       notRemoved: 'Failed to remove concierge fee.',
+      perhapsAdded: 'Failed to add concierge fee. It may have been added all the same.',
+      perhapsRemoved: 'Failed to remove concierge fee. It may have been removed all the same.',
     },
     notCharged: 'Nothing was charged.',
     due: (amount: string) => `Amount due: ${amount}`,

@@ -45,7 +45,7 @@ export const copy = translated('questionnaire', 'questionnaire', {
   saveStates: {
     saving: 'Saving…',
     saved: (time: string, until: string) => `Saved at ${time}. Kept until ${until}.`,
-    noConnection: 'Not saved: no connection',
+    unknown: 'No answer yet: this may or may not be saved. We try again.',
     failed: 'Not saved: the lab did not take it. We try again with your next answer.',
   },
   confirm: {

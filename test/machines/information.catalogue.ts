@@ -100,7 +100,7 @@ const type = (
 
 const isIncomplete = ({ form }: InformationContext) => [form.gender, form.birthdate, form.state].includes('');
 
-const saveFailed = ({ event }: StepFacts) => ({
+const saveFailed = ({ event }: Pick<StepFacts, 'event'>) => ({
   notices: [
     {
       code: 'shippingAddressSaveFailed',
@@ -156,7 +156,7 @@ const sent: Readonly<Record<string, object>> = {
 export const informationCatalogue = catalogue(informationMachine, {
   flows: ['information', 'duplicate-patient'],
   tags: {
-    failed: ['changeFailed', 'toFailed'],
+    failed: ['changeFailed', 'changeUnknown', 'toFailed'],
     form: [
       'editing',
       'skipping',
@@ -432,7 +432,8 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-32': { to: 'changeRequested', actions: withdrawn },
     'INFO-33': (step) => ({ to: 'editing', ...saveFailed(step) }),
     'INFO-34': (step) => ({ to: 'editing', ...saveFailed(step) }),
-    'INFO-35': (step) => ({ to: 'changeFailed', ...saveFailed(step) }),
+    'INFO-35': { to: 'changeFailed', ...saveFailed({ event: 'save refused' }) },
+    'RUL-92': { to: 'changeUnknown', ...saveFailed({ event: 'save without an answer' }) },
     'INFO-36': { to: 'editing', context: { form: { city: 'Oakland' } } },
     'INFO-39': toPayment,
     'RUL-37': { to: 'saving' },

@@ -190,6 +190,11 @@ export const openFormCatalogue = catalogue(openFormMachine, {
       away('toCancelled', '/order_cancelled'),
     ],
     'RUL-33': theForm('unpayable'),
+    'RUL-57': (step) =>
+      step.event === 'loaded: order whose payment is pending'
+        ? away('toPending', '/payment_pending')
+        : away('toCancelled', '/order_cancelled'),
+    'RUL-112': theForm('unpayable'),
     'RUL-56': away('toPending', '/payment_pending'),
     'RUL-59': theForm('held'),
     'RUL-65': (step) => {

@@ -117,7 +117,9 @@ const feeFailures = Object.entries(FEE_IDS).flatMap(([way, [withWords = '', with
 const feeRefused = (step: StepFacts) => {
   const text = step.event.includes('with a message') ? 'Order is locked' : undefined;
   const conciergeFee = step.input.startsWith('nothing due') ? 'notRemoved' : 'notAdded';
-  return ends(failed('conciergeFailed', text, 'no', true, text ? {} : { conciergeFee }), step);
+  const result = failed('conciergeFailed', text, 'no', true, text ? {} : { conciergeFee });
+  const withDue = { ...result, due: 'asLoaded' };
+  return ends(withDue, step);
 };
 
 const charging = { to: 'charging' };

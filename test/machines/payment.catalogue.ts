@@ -22,6 +22,7 @@ const openings: readonly (readonly [kind: string, name: string])[] = [
   ['asking', 'amount paid before'],
   ['unpayable', 'ill-formed fixed amount'],
   ['unpayable', 'family that does not add up'],
+  ['unpayable', 'family without its invoice'],
 ];
 const everyScenario: Readonly<Record<string, Scenario>> = { ...scenarios, ...redirects };
 const named = (name: string): Scenario => everyScenario[name] ?? scenarios['balance due'];
@@ -58,7 +59,8 @@ const OPENED_IDS: Readonly<Record<string, string>> = {
   [ASKING]: 'RUL-66',
   'amount paid before': 'RUL-66',
   'ill-formed fixed amount': 'RUL-33',
-  'family that does not add up': 'RUL-33',
+  'family that does not add up': 'RUL-112',
+  'family without its invoice': 'RUL-112',
 };
 
 interface At {
@@ -794,6 +796,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     },
     'RUL-28': { actions: [{ type: 'failWallet' }] },
     'RUL-33': { to: 'unpayable' },
+    'RUL-112': { to: 'unpayable' },
     'RUL-57': ENDS['status not known']?.leads ?? {},
     'RUL-64': ENDS['order changed']?.leads ?? {},
     'RUL-65': ({ event }) => {

@@ -172,6 +172,27 @@ export const redirects: Readonly<Record<string, Scenario>> = {
   'family that does not add up': {
     form: form(129, { ...family, invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
   },
+  'family that owes more than its sum': {
+    form: form(0, {
+      ...family,
+      hasBillingIssue: true,
+      order: { ...family.order, ...providerPays },
+      invoice: {
+        family: {
+          total: 0,
+          patientTotal: 0,
+          members: familyOfThree().members.map((one) => ({
+            ...one,
+            patientBill: { subtotal: 100, total: 100, isPaid: false, appliedPayments: [] },
+          })),
+        },
+      },
+    }),
+  },
+  'family without its invoice': { form: form(129, { order: family.order }) },
+  'order that is cancelled': { form: form(129, { order: { isCancelled: true } }) },
+  'order whose payment is pending': { form: form(129, { statusIndex: 1 }) },
+  'order with the status of a cancelled one': { form: form(129, { statusIndex: 4 }) },
   'amount paid before': {
     link: { amount_to_pay: '5000' },
     form: form(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { asFailure, isAnswer } from '../../machines/domain/failure.ts';
+import { asFailure, isAnswer, wasRefused } from '../../machines/domain/failure.ts';
 import { loadFailureNotice, refusalNotice } from '../../machines/domain/notice.ts';
-import { isUnanswered } from '../../machines/payment/payment.rules.ts';
 import { isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
 
 test('an error of the portal is no service without an answer; what it sent counts as sent [RUL-07]', () => {
   const failure = asFailure(new TypeError('x is not a function'));
   expect(failure).toEqual({ code: 'faulty' });
-  expect([isUnanswered(failure), isAnswer(failure)]).toEqual([true, false]);
+  expect([wasRefused(failure), isAnswer(failure)]).toEqual([false, false]);
   expect(asFailure({ code: 'refused', status: 409 })).toEqual({ code: 'refused', status: 409 });
   for (const unknown of [null, undefined, 'gone', {}, { code: 7 }])
     expect(asFailure(unknown)).toEqual({ code: 'faulty' });
@@ -15,20 +14,20 @@ test('an error of the portal is no service without an answer; what it sent count
 
 test.each([
   // The service examined the request and declined it: a retry would repeat it.
-  ['refused', { isRefusal: true, isAnswer: true, isUnanswered: false }],
-  ['notFound', { isRefusal: true, isAnswer: true, isUnanswered: false }],
-  ['unauthorized', { isRefusal: false, isAnswer: true, isUnanswered: false }],
+  ['refused', { isRefusal: true, isAnswer: true, wasRefused: true }],
+  ['notFound', { isRefusal: true, isAnswer: true, wasRefused: true }],
+  ['unauthorized', { isRefusal: false, isAnswer: true, wasRefused: true }],
   // It may have charged before it failed.
-  ['server', { isRefusal: false, isAnswer: true, isUnanswered: true }],
-  ['noAnswer', { isRefusal: false, isAnswer: false, isUnanswered: true }],
-  ['malformed', { isRefusal: false, isAnswer: false, isUnanswered: true }],
-  ['faulty', { isRefusal: false, isAnswer: false, isUnanswered: true }],
-] as const)('the failure %s means %o [RUL-07 RUL-22 RUL-49]', (code, meant) => {
+  ['server', { isRefusal: false, isAnswer: true, wasRefused: false }],
+  ['noAnswer', { isRefusal: false, isAnswer: false, wasRefused: false }],
+  ['malformed', { isRefusal: false, isAnswer: false, wasRefused: false }],
+  ['faulty', { isRefusal: false, isAnswer: false, wasRefused: false }],
+] as const)('the failure %s means %o [RUL-07 RUL-22 RUL-49 RUL-92]', (code, meant) => {
   const failure = { code };
   expect({
     isRefusal: isRefusal(failure),
     isAnswer: isAnswer(failure),
-    isUnanswered: isUnanswered(failure),
+    wasRefused: wasRefused(failure),
   }).toEqual(meant);
 });
 

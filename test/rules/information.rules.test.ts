@@ -106,6 +106,26 @@ describe('the bottom bar', () => {
     ['an empty ZIP', {}, { zip: '' }, NO_SAVE],
     ['a post office box', {}, { street: 'PO Box 9' }, NO_SAVE],
     ['half a phone', {}, { phoneNumber: '123' }, NO_SAVE],
+    // A kit is sent to none of these, whether somebody typed it or it was confirmed before.
+    ['a post office box on record', { information: { street: 'P.O. Box 12' } }, {}, NO_SAVE],
+    [
+      'New York on record of a gut zoomer',
+      { order: GUT_ZOOMER, information: { city: 'New York', state: 'NY' } },
+      {},
+      NO_SAVE,
+    ],
+    [
+      'an address of the family that is a post office box',
+      { order: FAMILY_MEMBER, information: { street: 'P.O. Box 12' } },
+      {},
+      NO_SAVE,
+    ],
+    [
+      'a phone of a family member whose kit cannot be sent',
+      { order: FAMILY_MEMBER, information: { street: 'P.O. Box 12' } },
+      { phoneNumber: '4155550123' },
+      SAVE,
+    ],
     // After a refused merge these two are not saved (DUP-R04).
     [
       'a refused merge',
@@ -120,7 +140,7 @@ describe('the bottom bar', () => {
       { isSaveEnabled: true },
     ],
   ])(
-    'with %s the buttons offer what can be done [INFO-R11 INFO-R12 INFO-R13 INFO-R14 INFO-R15 INFO-R25 INFO-R34 INFO-R39 DUP-R04]',
+    'with %s the buttons offer what can be done [INFO-R11 INFO-R12 INFO-R13 INFO-R14 INFO-R15 INFO-R25 INFO-R34 INFO-R39 DUP-R04 RUL-90]',
     (_, given, changes, buttons) => {
       const around = situation(given);
       expect(buttonsOf(formOf(around, changes), around)).toMatchObject({ hasNext: false, ...buttons });

@@ -9,6 +9,7 @@ import {
   afterOpening,
   cardRefused,
   chargeRefused,
+  dueAfter,
   feeRefused,
   leftForm,
   orderRef,
@@ -126,6 +127,37 @@ describe('a failure', () => {
       charge: { charged: 'no', message: 'No' },
     });
   });
+
+  test.each([
+    [true, { code: 'noAnswer' }, 'perhapsAdded'],
+    [true, { code: 'server' }, 'perhapsAdded'],
+    [false, { code: 'malformed' }, 'perhapsRemoved'],
+  ] as const)(
+    'a concierge fee ticked %o and lost with %o counts as %s [RUL-92]',
+    (isTicked, failure, fee) => {
+      expect(feeRefused(failure, isTicked)).toMatchObject({
+        notice: { isUncertain: true },
+        charge: { charged: 'no', conciergeFee: fee },
+      });
+    },
+  );
+
+  test.each([
+    ['refused', true, 348],
+    ['refused', false, 447],
+    ['noAnswer', true, null],
+    ['malformed', false, null],
+  ] as const)(
+    'after a concierge fee that ended as %s, ticked %o, the page says %o is due [RUL-89]',
+    (code, isTicked, due) => {
+      const loaded = isTicked ? form(348) : form(447, { invoice: { conciergeFee: 99 } });
+      const fee = { isConciergeTicked: isTicked, isConciergeInvoiced: !isTicked };
+      expect(dueAfter(loaded, page({ ...fee, result: feeRefused({ code }, isTicked) }))).toBe(due);
+      expect(dueAfter(loaded, page({ ...fee, result: cardRefused({ code: 'refused' }) }))).toBe(
+        isTicked ? 447 : 348,
+      );
+    },
+  );
 });
 
 test('the orders of a bundle are named once each, that of the link first [RUL-58]', () => {

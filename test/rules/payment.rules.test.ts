@@ -347,6 +347,29 @@ describe('an amount that cannot be charged', () => {
     expect(amountProblem(form(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe('linkAmount');
   });
 
+  const names = { order: { isFamilyOrder: true, familySampleIds: ['900001', '900002'], sampleId: '900001' } };
+  const owing = (sampleId: string, total: number) => member({ sampleId, total });
+  const bundle = (patientTotal: number, ...members: readonly ReturnType<typeof member>[]) => ({
+    family: { total: patientTotal, patientTotal, members },
+  });
+  test.each([
+    ['none of its orders', { family: null }, 'invoiceSum'],
+    ['one of its two orders', bundle(100, owing('900001', 100)), 'invoiceSum'],
+    [
+      'one order twice',
+      bundle(500, owing('900001', 100), owing('900002', 200), owing('900002', 200)),
+      'invoiceSum',
+    ],
+    ['another order', bundle(300, owing('900001', 100), owing('900003', 200)), 'invoiceSum'],
+    ['a sum of 0 over orders that owe', bundle(0, owing('900001', 100), owing('900002', 200)), 'invoiceSum'],
+    ['the whole bundle', bundle(300, owing('900002', 200), owing('900001', 100)), null],
+    ['the whole bundle, paid', bundle(0, owing('900002', 0), owing('900001', 0)), null],
+  ])('a family of two with an invoice of %s is charged only as a whole [RUL-112]', (_, changes, problem) => {
+    const payment = form(100, { ...names, invoice: changes });
+    expect(amountProblem(payment, plain)).toBe(problem);
+    expect(amountProblem(payment, linked)).toBe(problem);
+  });
+
   test.each(['patientPay', 'customer_pay', 'splitPay', ''])(
     'an invoice of the provider without a share of the patient, on an order that says %j [RUL-33]',
     (chargeMethod) => {

@@ -33,6 +33,6 @@ export function Notices({ notices, placement = 'corner' }: NoticesProps) {
 
 function textOf({ code, text, merge, isUncertain }: Notice) {
   if (merge) return copy.merge(merge);
-  if (isUncertain) return copy.uncertain(copy.texts[code]);
+  if (isUncertain) return copy.uncertain(text ?? copy.texts[code]);
   return text === undefined ? copy.texts[code] : <ServiceText>{text}</ServiceText>;
 }

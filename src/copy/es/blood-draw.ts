@@ -79,7 +79,7 @@ export const bloodDraw: typeof english = {
     close: 'Cerrar',
     sent: 'El mensaje se envió',
     failed: 'No se pudo enviar el mensaje',
-    unanswered: 'No se pudo enviar el mensaje. No recibimos respuesta, así que puede llegar de todos modos.',
+    unanswered: 'No se pudo enviar el mensaje. Puede llegar de todos modos.',
     summary: (count) => `Revise estos ${count} campos`,
     problems: {
       countryMissing: 'Elija un país.',

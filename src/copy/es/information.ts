@@ -89,7 +89,10 @@ export const information: typeof english = {
   },
   changeFailed: {
     title: 'No se pudo cambiar la dirección',
-    text: 'Su cambio no se envió. Lo que escribió sigue ahí.',
+    texts: {
+      changeFailed: 'Su cambio no se envió. Lo que escribió sigue ahí.',
+      changeUnknown: 'Es posible que su cambio sí se haya enviado. Lo que escribió sigue ahí.',
+    },
     again: 'Volver a editar',
   },
   nextStep: {
@@ -102,6 +105,8 @@ export const information: typeof english = {
     fields: 'Para guardar, complete:',
     more: (count) => `y ${count} más`,
     checking: 'Estamos revisando sus datos…',
+    refused: (phone) =>
+      `No podemos enviar su kit a esta dirección, y aquí no se puede cambiar. Llame al ${phone}.`,
     blocked:
       'No se pueden guardar su fecha de nacimiento ni su sexo hasta que hable con el servicio de atención.',
   },

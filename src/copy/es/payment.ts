@@ -308,6 +308,10 @@ export const outcome: typeof englishOutcome = {
     conciergeFee: {
       notAdded: 'No se pudo agregar el cargo del servicio a domicilio.',
       notRemoved: 'No se pudo quitar el cargo del servicio a domicilio.',
+      perhapsAdded:
+        'No se pudo agregar el cargo del servicio a domicilio. Es posible que sí se haya agregado.',
+      perhapsRemoved:
+        'No se pudo quitar el cargo del servicio a domicilio. Es posible que sí se haya quitado.',
     },
     notCharged: 'No se cobró nada.',
     due: (amount) => `Monto a pagar: ${amount}`,

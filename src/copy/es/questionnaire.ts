@@ -51,7 +51,7 @@ export const questionnaire: typeof english = {
   saveStates: {
     saving: 'Guardando…',
     saved: (time, until) => `Guardado ${at(time)} Se conserva hasta ${until}`,
-    noConnection: 'No se guardó: sin conexión',
+    unknown: 'Sin respuesta: puede que esto se haya guardado o no. Lo intentaremos de nuevo.',
     failed: 'No se guardó: el laboratorio no lo recibió. Lo intentaremos de nuevo con su próxima respuesta.',
   },
   confirm: {

@@ -110,13 +110,13 @@ export const notices: typeof englishNotices = {
     noInternalToken: 'El rol interno no tiene un token interno válido.',
     noPatientToken: 'El rol interno no tiene un token de paciente válido.',
     requestFailed: 'No se pudo usar la respuesta. Inténtelo de nuevo.',
-    noAnswer: 'No pudimos comunicarnos con el laboratorio. Revise su conexión e inténtelo de nuevo.',
+    noAnswer: 'El laboratorio no respondió. Revise su conexión e inténtelo de nuevo.',
     patientNotFound: 'No encontramos los datos del paciente. Revise lo que escribió e inténtelo de nuevo.',
     birthdateMissing:
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
   },
   uncertain: (said) =>
-    `${said.replace(/\.$/, '')}. No recibimos respuesta, así que puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.`,
+    `${said.replace(/\.$/, '')}. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.`,
   merge: ({ merged, primary }) => `El expediente de ${merged} se unió al de ${primary}.`,
 };

@@ -11,12 +11,17 @@ const NOTE_ID = 'bar-note';
 export interface BottomBarProps {
   readonly view: FormView;
   readonly actor: ActorRefFrom<typeof informationMachine>;
+  readonly supportPhone: string;
 }
 
 /** Skip, Confirm and Save with their rules, and why Save is disabled (INFO-R12 to INFO-R15, RUL-14). */
-export function BottomBar({ view, actor }: BottomBarProps) {
+export function BottomBar({ view, actor, supportPhone }: BottomBarProps) {
   const { buttons, saveReason, sendTo } = view;
-  const note = saveReason ? <Reason reason={saveReason} /> : sendTo && <SendTo address={sendTo} />;
+  const note = saveReason ? (
+    <Reason reason={saveReason} supportPhone={supportPhone} />
+  ) : (
+    sendTo && <SendTo address={sendTo} />
+  );
   return (
     <ActionBar note={note} noteId={NOTE_ID}>
       {buttons.main === 'save' ? (
@@ -47,7 +52,11 @@ function SendTo({ address }: { readonly address: string }) {
   );
 }
 
-function Reason({ reason }: { readonly reason: SaveReason }) {
+function Reason({
+  reason,
+  supportPhone,
+}: Pick<BottomBarProps, 'supportPhone'> & { readonly reason: SaveReason }) {
+  if (reason.kind === 'refused') return copy.reason.refused(supportPhone);
   if (reason.kind !== 'fields') return copy.reason[reason.kind];
   return (
     <>

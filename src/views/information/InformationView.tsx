@@ -52,7 +52,7 @@ export function InformationView({ actor, supportPhone }: InformationViewProps) {
             <Outcome
               tone="bad"
               title={copy.changeFailed.title}
-              text={copy.changeFailed.text}
+              text={view.text}
               actions={
                 <Button onPress={() => actor.send({ type: 'editing.resumed' })}>
                   {copy.changeFailed.again}
@@ -130,7 +130,7 @@ function Done({ view, next, supportPhone }: DoneProps) {
           title={title}
           text={isRequest ? copy.changeRequested.text : undefined}
         >
-          <p>{copy.nextStep[view.nextStep]}</p>
+          {view.nextStep && <p>{copy.nextStep[view.nextStep]}</p>}
         </Outcome>
         {view.isDuplicateBlocked && <DuplicateBlocked supportPhone={supportPhone} />}
         <Card title={copy.title}>
@@ -192,7 +192,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
                   <AddressFields view={view} actor={actor} />
                 )}
               </Card>
-              <BottomBar view={view} actor={actor} />
+              <BottomBar view={view} actor={actor} supportPhone={supportPhone} />
             </ErrorSummary>
           </Stack>
         </Form>

@@ -19,7 +19,9 @@ import {
   FIELD_ORDER,
   hasChanged,
   isAddressLocked,
+  isRefusedForGood,
   isLocked,
+  openForm,
   offeredAddress,
   problemsOf,
   withProfileAddress,
@@ -57,7 +59,9 @@ export interface Option {
 export type SaveReason =
   | { readonly kind: 'fields'; readonly fields: readonly InformationField[]; readonly more: number }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'blocked' };
+  | { readonly kind: 'blocked' }
+  /** The address is refused and cannot be edited here (RUL-90). */
+  | { readonly kind: 'refused' };
 
 /** The view of the information page. */
 export type InformationView = ReturnType<typeof connectInformation>;
@@ -88,12 +92,17 @@ export function connectInformation(snapshot: InformationSnapshot) {
         kind: 'done' as const,
         accessionId,
         status: snapshot.value,
-        nextStep: isConciergePaid ? ('concierge' as const) : ('kit' as const),
+        nextStep: isConciergePaid
+          ? ('concierge' as const)
+          : isKitToBeSent(situation)
+            ? ('kit' as const)
+            : null,
         facts: isAddressLocked(situation) ? basic : [...basic, ...address],
         isDuplicateBlocked: situation.duplicate === 'blocked',
       };
     case 'changeFailed':
-      return { kind: 'changeFailed' as const, accessionId };
+    case 'changeUnknown':
+      return { kind: 'changeFailed' as const, accessionId, text: copy.changeFailed.texts[snapshot.value] };
     default:
       return { kind: 'loading' as const };
   }
@@ -104,8 +113,16 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
   const { order, record, duplicate } = situation;
   const { information } = record;
   const all = problemsOf(form, situation);
+  const onRecord = openForm(record);
+  const isIncompleteOnRecord = lacksBasicInformation(
+    duplicate === 'merged' ? { ...information, gender: form.gender, birthdate: form.birthdate } : information,
+  );
   const isShown = (field: InformationField) =>
-    isSubmitBlocked || leftFields.includes(field) || isFinal(all[field]);
+    isSubmitBlocked ||
+    leftFields.includes(field) ||
+    isFinal(all[field]) ||
+    // Nobody has typed what is wrong on record.
+    (all[field] !== 'required' && form[field] === onRecord[field]);
   const problemFields = FIELD_ORDER.filter((field) => all[field] !== undefined && isShown(field));
   const buttons = buttonsOf(form, situation);
   const offered = offeredAddress(form, situation);
@@ -132,17 +149,20 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
     // The picture of the kit on its way (INFO-R02).
     hasPicture: !isAddressLocked(situation),
-    hasStatus: lacksBasicInformation(information) || isKitShipped(information) || duplicate === 'blocked',
-    isIncompleteOnRecord: lacksBasicInformation(information),
+    hasStatus: isIncompleteOnRecord || isKitShipped(information) || duplicate === 'blocked',
+    // Not after a merge, which has filled in what was missing.
+    isIncompleteOnRecord,
     shipped: kitShipment(information),
     isDuplicateBlocked: duplicate === 'blocked',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
-    saveReason: buttons.main === 'save' ? reasonOf(buttons, all, isChecking) : null,
+    saveReason:
+      buttons.main === 'save' ? reasonOf(buttons, all, isChecking, isRefusedForGood(form, situation)) : null,
     // Where the kit goes if Confirm or Save is pressed now; null if nothing is sent or someone else chooses it.
     sendTo:
       (buttons.main === 'confirm' || buttons.isSaveEnabled) &&
       !hasChanged(form, situation) &&
-      isSent(situation)
+      isKitToBeSent(situation) &&
+      !isAddressLocked(situation)
         ? lineOf(form, record)
         : null,
     busy: busyOf(snapshot),
@@ -151,10 +171,9 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
   };
 }
 
-/** True if a kit will be sent to the address in the form. */
-function isSent(situation: Situation): boolean {
-  const { order, record } = situation;
-  return needsAddress(order) && !isAddressLocked(situation) && !isKitShipped(record.information);
+/** True if a kit is still to be sent, as far as is known (RUL-93). */
+function isKitToBeSent({ order, record }: Situation): boolean {
+  return needsAddress(order) && !isKitShipped(record.information);
 }
 
 /** More typing cannot fix these, so they are shown immediately. */
@@ -165,11 +184,16 @@ function isFinal(problem: FieldProblem | undefined): boolean {
 /** How many fields the reason next to Save lists. */
 const NAMED_FIELDS = 3;
 
-function reasonOf(buttons: Buttons, problems: Problems, isChecking: boolean): SaveReason | null {
+function reasonOf(
+  buttons: Buttons,
+  problems: Problems,
+  isChecking: boolean,
+  isRefused: boolean,
+): SaveReason | null {
   if (isChecking) return { kind: 'checking' };
   if (buttons.isSaveEnabled) return null;
   const fields = FIELD_ORDER.filter((field) => problems[field] !== undefined);
-  if (fields.length === 0) return { kind: 'blocked' };
+  if (fields.length === 0) return { kind: isRefused ? 'refused' : 'blocked' };
   return {
     kind: 'fields',
     fields: fields.slice(0, NAMED_FIELDS),

@@ -28,7 +28,9 @@ export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
               {
                 value: 'payLater' as const,
                 label: copy.methods.payLater,
-                marks: <b>{copy.methods.payLaterMarks(methods.payLater.instalment)}</b>,
+                marks: methods.payLater.instalment && (
+                  <b>{copy.methods.payLaterMarks(methods.payLater.instalment)}</b>
+                ),
               },
             ]
           : []),

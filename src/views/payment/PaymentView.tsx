@@ -58,7 +58,7 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
             </Notice>
           )}
           <Body view={view} actor={actor} parts={parts} links={links} />
-          <LiveText isHidden>{copy.overview.dueNow(view.due)}</LiveText>
+          <LiveText isHidden>{copy.overview.dueNow(view.overview.due)}</LiveText>
         </Stack>
       </Page>
       {view.busy && <Busy busy={view.busy} actor={actor} />}

@@ -59,7 +59,8 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     otherOrders: invoice.family
       ? Math.max(order.familySampleIds.length, invoice.family.members.length) - 1
       : 0,
-    overview: overviewOf(form, context),
+    // Before the patient has chosen an amount, only what is due is told (RUL-66).
+    overview: overviewOf(form, snapshot.hasTag('asking') ? { ...context, query: null } : context),
     // The provider whose page was left without a known outcome (RUL-59).
     heldBy: snapshot.hasTag('held') ? (context.openCharge?.provider ?? null) : null,
     // The service's reason why the last payment failed, '' for none; null if it did not, or may have charged.
@@ -82,7 +83,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     methods: {
       hsa: hsaOffer(form),
       payLater: isPayLaterOffered(context.eligibility, context)
-        ? { instalment: money(biweeklyAmount(due)) }
+        ? { instalment: isSettled ? null : money(biweeklyAmount(due)) }
         : null,
     },
     entry,

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { wasRefused } from '../../../machines/domain/failure.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
 import { keptUntil } from '../../../machines/questionnaire/draft.rules.ts';
@@ -201,7 +202,7 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
   const { failure, savedAt } = snapshot.context;
   const { saveStates } = copy;
   if (snapshot.hasTag('saving')) return saveStates.saving;
-  if (failure) return failure.code === 'noAnswer' ? saveStates.noConnection : saveStates.failed;
+  if (failure) return wasRefused(failure) ? saveStates.failed : saveStates.unknown;
   return savedAt === null ? '' : saveStates.saved(clockText(Date.parse(savedAt)), endOf(savedAt));
 }
 

@@ -227,15 +227,22 @@ it('[INFO-12] tells nobody that a kit was shipped for a word that does not say s
     });
 });
 
-it.each([
-  ['INFO-37 INFO-R23', true, 'Next, schedule your prepaid concierge blood draw.'],
-  ['INFO-38 INFO-R24', false, 'We will send your kit as soon as possible'],
-])('[%s] after saving, concierge paid %s: %s', async (_, isConciergePaid, words) => {
-  const page = await open({ order: { isConciergePaid } });
+it.each<[string, string, Given, string | null]>([
+  [
+    'INFO-37 INFO-R23',
+    'a prepaid concierge',
+    { order: { isConciergePaid: true } },
+    'Next, schedule your prepaid concierge blood draw.',
+  ],
+  ['INFO-38 INFO-R24', 'a kit to be sent', {}, 'We will send your kit as soon as possible'],
+  ['RUL-93', 'a kit on its way', { information: { reason: 'IN_TRANSIT' } }, null],
+  ['RUL-93', 'no kit', { order: { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' } }, null],
+])('[%s] after saving, with %s, it says what comes next: %o', async (_, __, given, words) => {
+  const page = await open(given);
   page.actor.send({ type: 'confirm.pressed' });
   page.clock.increment(500);
   const view = page.view();
-  expect(view.kind === 'done' && copy.nextStep[view.nextStep]).toBe(words);
+  expect(view.kind === 'done' && view.nextStep && copy.nextStep[view.nextStep]).toBe(words);
 });
 
 const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
@@ -420,10 +427,12 @@ it('shows the kit’s picture unless the address is locked [INFO-R02]', async ()
   expect((await open({ order: FAMILY_MEMBER })).form().hasPicture).toBe(false);
 });
 
-it('sends neither gender nor birthdate after a merge [DUP-12]', async () => {
+it('sends neither gender nor birthdate after a merge, and does not ask for them [DUP-12]', async () => {
   const page = await open({ information: BARE, duplicate: DUPLICATE });
   (await page.checkedDuplicate()).send({ type: 'merge.confirmed' });
   await waitFor(page.actor, ({ context }) => context.duplicate === 'merged');
+  // Nothing is missing any more.
+  expect(page.form()).toMatchObject({ isIncompleteOnRecord: false, hasStatus: false });
   page.type('city', 'Oakland');
   await page.save();
   expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);

@@ -190,7 +190,7 @@ describe('the Payment Overview', () => {
       return [dueLabel, lines.find(({ id }) => id === 'left')?.value];
     };
     expect(ownAmount(50.5)).toEqual(['You pay now', 'USD 0.50']);
-    expect(ownAmount(20), 'more than is due').toEqual(['You pay now', undefined]);
+    expect(ownAmount(20), 'more than is due, before a choice').toEqual(['Amount due', undefined]);
     expect(ownAmount(50), 'all of it').toEqual(['Amount due', undefined]);
   });
 

@@ -227,14 +227,18 @@ describe('the pages of a questionnaire', () => {
 });
 
 it.each([
-  ['no answer of the lab', { code: 'noAnswer' }, 'Not saved: no connection'],
+  [
+    'no answer of the lab perhaps',
+    { code: 'noAnswer' },
+    'No answer yet: this may or may not be saved. We try again.',
+  ],
   [
     'a refusal',
-    { code: 'faulty' },
+    { code: 'refused' },
     'Not saved: the lab did not take it. We try again with your next answer.',
   ],
 ] as const)(
-  'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17]',
+  'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17] [RUL-92]',
   async (_, refusal, said) => {
     const page = await visit(gut, { refusal });
     const state = () => {
