@@ -16,7 +16,7 @@ export interface PaymentOutcomeInput {
   readonly identity: Identity | null;
   /** The saved single-page query; null if there is none. */
   readonly savedQuery: LinkQuery | null;
-  /** The order that the previous page saw a charge of, or found paid; null if none (RUL-60, RUL-64). */
+  /** The order that the previous page found paid, so that its invoice may be late; null if none (RUL-60, RUL-65). */
   readonly paidAccessionId: string | null;
   readonly pages: ConfiguredPages;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
@@ -25,8 +25,8 @@ export interface PaymentOutcomeInput {
 
 /** The data of the success page. */
 export interface PaidOrderPage extends PaymentForm {
-  /** The charge of this browser that has succeeded and that the invoice does not show yet; null if there is none. */
-  readonly unbooked: ChargeFacts | null;
+  /** The charge that this tab has just made, by its facts; null if there is none (RUL-88). */
+  readonly charged: ChargeFacts | null;
 }
 
 export interface PaymentOutcomeContext extends PaymentOutcomeInput {

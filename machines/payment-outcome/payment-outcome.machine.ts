@@ -10,7 +10,7 @@ import { failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
-import { isInvoiceLate, isUnpaid, leftToPay, nextStepOf, seenOf } from './payment-outcome.rules.ts';
+import { isInvoiceLate, isUnpaid, leftToPay, nextStepOf } from './payment-outcome.rules.ts';
 import type { NextStep } from './payment-outcome.rules.ts';
 import type {
   PaidOrderPage,
@@ -56,8 +56,9 @@ export const paymentOutcomeMachine = setup({
     isConciergeNeeded: ({ context }) =>
       pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
     isCancelled: ({ context }) => pageOf(context).order.isCancelled,
-    isUnpaid: ({ context }) => isUnpaid(seenOf(context)),
-    isInvoiceLate: ({ context }) => context.reloads < MOST_RELOADS && isInvoiceLate(seenOf(context)),
+    isUnpaid: ({ context }) => isUnpaid(pageOf(context)),
+    isInvoiceLate: ({ context }) =>
+      context.reloads < MOST_RELOADS && isInvoiceLate({ ...context, page: pageOf(context) }),
     isNothingLeft: ({ context }) => leftToPay(pageOf(context)) === 0,
     isRequestConfigured: ({ context }) => context.pages.conciergeRequest,
     isNext: ({ context }, { step }: { readonly step: NextStep }) =>

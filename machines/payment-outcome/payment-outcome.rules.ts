@@ -1,8 +1,9 @@
 import { accountOf, isFeeUnclear, isSettled, leftOf } from '../domain/balance.ts';
+import { isBooked } from '../domain/charge.ts';
+import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered } from '../domain/information.ts';
 import { isPartnerChannel, needsAddress } from '../domain/order.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import { present } from '../domain/present.ts';
 import type { ConfiguredPages, PaidOrderPage, PaymentOutcomeContext } from './payment-outcome.contract.ts';
 
 /** Where the 'What's Next' banner leads: the support phone if the patient cannot complete the information. */
@@ -26,37 +27,33 @@ export function nextStepOf(
   return pages.scheduling ? 'schedule' : null;
 }
 
-type Seen = Pick<PaymentOutcomeContext, 'paidAccessionId'> & { readonly page: PaidOrderPage };
+/** The charge that was just made and that the invoice does not show yet; null if there is none. */
+export function unbookedOf(page: PaidOrderPage): ChargeFacts | null {
+  return page.charged && !isBooked(page.charged, accountOf(page)) ? page.charged : null;
+}
 
 /** What is left to pay, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
 export function leftToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
-  return page.unbooked ? page.unbooked.left : leftOf(page);
+  return unbookedOf(page)?.left ?? leftOf(page);
 }
 
-/** True if a charge was just made: its record is still here, or the previous page saw it and the invoice shows it. */
-function isJustCharged({ page, paidAccessionId }: Seen): boolean {
-  return page.unbooked !== null || (paidAccessionId === page.order.accessionId && accountOf(page).paid > 0);
-}
-
-/** True if the page may say 'Successful' (RUL-64). */
-export function isPaid(seen: Seen): boolean {
-  return leftToPay(seen.page) === 0 || isJustCharged(seen);
+/** True if the page may say 'Successful' (RUL-64, RUL-88). */
+export function isPaid(page: PaidOrderPage): boolean {
+  return leftToPay(page) === 0 || page.charged !== null;
 }
 
 /** True if the order still has to be paid, and nothing was charged now (RUL-60). */
-export function isUnpaid(seen: Seen): boolean {
-  return seen.page.unbooked === null && !isSettled(seen.page) && !isJustCharged(seen);
+export function isUnpaid(page: PaidOrderPage): boolean {
+  return page.charged === null && !isSettled(page);
 }
 
 /** True if the invoice is late: it lacks a charge that was made, or the concierge fee (RUL-65). */
-export function isInvoiceLate({ page, paidAccessionId }: Seen): boolean {
+export function isInvoiceLate({
+  page,
+  paidAccessionId,
+}: Pick<PaymentOutcomeContext, 'paidAccessionId'> & { readonly page: PaidOrderPage }): boolean {
   const isExpected = paidAccessionId === page.order.accessionId;
   const { due, paid } = accountOf(page);
-  return page.unbooked !== null || isFeeUnclear(page) || (isExpected && due > 0 && paid === 0);
-}
-
-/** The loaded page of a snapshot, with what the previous page saw. */
-export function seenOf({ page, paidAccessionId }: PaymentOutcomeContext): Seen {
-  return { page: present(page), paidAccessionId };
+  return unbookedOf(page) !== null || isFeeUnclear(page) || (isExpected && due > 0 && paid === 0);
 }

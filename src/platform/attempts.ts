@@ -27,18 +27,22 @@ export interface Attempts {
   readonly confirm: (orders: Orders) => void;
   /** The open attempt for one of the orders; null if there is none. */
   readonly find: (orders: Orders) => Attempt | null;
+  /** The last charge of this tab for one of the orders, if it was made; null if it was not, or is not known to be. */
+  readonly made: (orders: Orders) => ChargeFacts | null;
   /**
-   * Interprets a payment status code for the orders, with what their invoice says now (null: it was not asked for).
+   * Interprets a payment status code for the orders, with what their invoice says now (null: it was not asked for, or
+   * could not be read). Null if only the invoice could tell: then nothing is known, and nothing changes (RUL-88).
    *
    * - An attempt that is known to have charged is 3: by its answer, by a 3 from after it, or because the invoice shows
-   *   it. Its record ends when the invoice shows it, because until then the amount would be due again (RUL-64).
+   *   it. It ends when the invoice shows it, because until then the amount would be due again (RUL-64). Until the status
+   *   has become 3 as well, a record stays, marked, so that a late 3 cannot end the next attempt.
    * - While an attempt may still be running, an inconclusive code becomes 1 (pending): 0, the code from before the
    *   attempt, or a 2 that may belong to an earlier failed attempt. A conclusive code settles the attempt; so does any
    *   code once a card or wallet attempt, or the last 1 that was seen of it, is 120 s old. A pay-later attempt stays open
    *   until its outcome is known (RUL-56, RUL-59).
    * - Without an attempt, a 3 with money due becomes 0: something else than the code spoke of is to be paid (RUL-64).
    */
-  readonly judge: (orders: Orders, code: number, invoice: Account | null) => number;
+  readonly judge: (orders: Orders, code: number, invoice: Account | null) => number | null;
   /**
    * Ends the attempt without a charge, as reported by a response, a provider or the patient. Until the status reflects
    * that, the record stays, so that a late 2 cannot end the next attempt.
@@ -100,7 +104,12 @@ export function createAttempts(options: {
   }
 
   function find(orders: Orders): Attempt | null {
-    return lastRecords(orders).find(({ hasFailed }) => !hasFailed) ?? null;
+    return lastRecords(orders).find(({ hasFailed, isBooked: isOver }) => !hasFailed && !isOver) ?? null;
+  }
+
+  /** Whether an earlier charge is on the invoice, so that a 3 says nothing about the next one. */
+  function followsCharge(orders: Orders): boolean {
+    return lastRecords(orders).some(({ isBooked: isOver }) => isOver);
   }
 
   /** Whether an earlier attempt failed and the status does not reflect it yet. */
@@ -108,14 +117,14 @@ export function createAttempts(options: {
     return lastRecords(orders).some(({ hasFailed }) => hasFailed);
   }
 
-  function write(attempt: Attempt): void {
+  function write(attempt: Attempt, places = stores): void {
     const record = Object.fromEntries(attempt.orders.map((order) => [order, attempt]));
-    for (const store of stores) store.write('payment_attempts', { ...records(store), ...record });
+    for (const store of places) store.write('payment_attempts', { ...records(store), ...record });
   }
 
-  function drop(orders: Orders): void {
+  function drop(orders: Orders, places = stores): void {
     const all = new Set([...orders, ...(find(orders)?.orders ?? [])]);
-    for (const store of stores) {
+    for (const store of places) {
       const kept = Object.entries(records(store)).filter(([order]) => !all.has(order));
       if (kept.length > 0) store.write('payment_attempts', Object.fromEntries(kept));
       else store.remove('payment_attempts');
@@ -170,7 +179,10 @@ export function createAttempts(options: {
         startedAt: nowAsText(),
         facts,
         orders: [...new Set([...(open?.orders ?? []), ...orders])],
-        before: open?.before ?? codes.get(orders[0] ?? '') ?? PAYMENT_STATUS.form,
+        before:
+          open?.before ??
+          (followsCharge(orders) ? PAYMENT_STATUS.succeeded : codes.get(orders[0] ?? '')) ??
+          PAYMENT_STATUS.form,
         ...(provider ? { provider } : {}),
         ...(open?.followsFailure || awaitsFailure(orders) ? { followsFailure: true } : {}),
       };
@@ -191,17 +203,22 @@ export function createAttempts(options: {
       if (open !== null) write({ ...open, succeededAt: nowAsText() });
     },
     find,
+    made: (orders) =>
+      lastRecords(orders).find(({ hasFailed, succeededAt }) => !hasFailed && succeededAt !== undefined)
+        ?.facts ?? null,
     judge: (orders, code, invoice) => {
       const attempt = find(orders);
       const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
       const keep = () => orders.forEach((order) => codes.set(order, code));
+      const isUndecided = code === succeeded && invoice === null;
       const withoutAttempt = code === succeeded && invoice !== null && invoice.due > 0 ? form : code;
       if (attempt === null) {
         keep();
         if (code === failed) drop(orders);
-        return withoutAttempt;
+        // The status has caught up. The tab still knows its charge.
+        else if (code === succeeded && followsCharge(orders)) drop(orders, [local]);
+        return isUndecided ? null : withoutAttempt;
       }
-      const age = ageOf(attempt.startedAt);
       const isShown = invoice !== null && isBooked(attempt.facts, invoice);
       const isMade =
         attempt.succeededAt === undefined
@@ -209,9 +226,12 @@ export function createAttempts(options: {
           : ageOf(attempt.succeededAt) < LONGEST_BOOKING;
       if (code !== cancelled && (isShown || isMade)) {
         keep();
-        // A late 3 must not be taken for the end of the next attempt.
-        if (isShown && (code === succeeded || age >= LONGEST_CHARGE)) drop(orders);
-        else if (!attempt.succeededAt) write({ ...attempt, succeededAt: nowAsText() });
+        const charged: Attempt = { ...attempt, succeededAt: attempt.succeededAt ?? nowAsText() };
+        if (!isShown) write(charged);
+        else {
+          drop(orders);
+          write({ ...charged, isBooked: true }, code === succeeded ? [tab] : stores);
+        }
         return succeeded;
       }
       // The service says that it runs: its time begins again.
@@ -221,7 +241,9 @@ export function createAttempts(options: {
         code === form ||
         (code === attempt.before && code !== cancelled) ||
         (code === failed && attempt.followsFailure === true);
-      if (saysNothing && (attempt.provider !== undefined || age < LONGEST_CHARGE)) return pending;
+      if (saysNothing && (attempt.provider !== undefined || ageOf(attempt.startedAt) < LONGEST_CHARGE))
+        return pending;
+      if (isUndecided) return null;
       drop(orders);
       keep();
       return withoutAttempt;

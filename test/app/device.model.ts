@@ -13,7 +13,7 @@ import { arrive, failedLink, navigateTo } from '../../src/app/shell/flow.tsx';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import type { Client, RequestSpec } from '../../src/api/client.ts';
 import { testConfig } from './config.ts';
-import { current } from './current.ts';
+import { current } from '../models/current.ts';
 
 const ORIGIN = 'https://portal.example';
 

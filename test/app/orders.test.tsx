@@ -143,6 +143,16 @@ describe('the payment status', () => {
     expect(calls()).toEqual(['accounting.invoice', 'charging.status', 'orders.patientOrder']);
   });
 
+  it('[RUL-88] is unknown where only the invoice tells what a 3 means and cannot be read, and known otherwise', async () => {
+    const { services, identity, judge, fault } = open('already-paid');
+    fault('accounting.invoice');
+    const ask = () => loadOrderStatus(services, { identity }, new AbortController().signal);
+    judge.mockReturnValueOnce(null);
+    await expect(ask()).rejects.toMatchObject({ code: 'server' });
+    judge.mockReturnValueOnce(3);
+    await expect(ask()).resolves.toBe(3);
+  });
+
   it('[RUL-07] [RUL-59] is requested when a form opens for an order with an open charge, and not otherwise', async () => {
     const { orderId, calls, services, identity, judge, find } = open('pay-later');
     const form = await loadPaymentForm(services, identity);

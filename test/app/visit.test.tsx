@@ -10,6 +10,7 @@ import { beginVisit } from '../../src/platform/kept-visit.ts';
 import { createStore } from '../../src/platform/storage.ts';
 import { Finish } from '../../src/ui/Finish.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
+import { chargeFacts } from '../machines/payment.data.ts';
 
 beforeAll(async () => void (await loadDialogs()));
 
@@ -225,12 +226,14 @@ it('[RUL-62] a guest login begins a visit, which ends half an hour later althoug
   actor.stop();
 });
 
+const charge = { key: 'k', startedAt: '', facts: chargeFacts(348), orders: ['1'], before: 0 };
 it.each([
-  [{}, 0],
-  [null, 1],
-])(
-  '[RUL-84] where storage is refused, a page that returns with the charges %o is loaded anew: %d',
-  (attempts, times) => {
+  ['a charge whose end it has not said', { '1': charge }, 0],
+  ['a charge that is over', { '1': { ...charge, isBooked: true } }, 1],
+  ['no charge', null, 1],
+] as const)(
+  '[RUL-84] where storage is refused, a page that returns with %s is loaded anew or not',
+  (_, attempts, times) => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { ...window.location, pathname: '/payment_form', search: '', reload });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

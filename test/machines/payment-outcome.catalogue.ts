@@ -58,7 +58,7 @@ const pages = {
     output: form(0, { information: { street: '' }, order: paid }),
   },
   unpaid: { spec: ['RUL-60'], output: form(348) },
-  'paid in part': { spec: [], output: form(248, { invoice: { appliedPayments } }) },
+  'paid in part': { spec: ['RUL-60'], output: form(248, { invoice: { appliedPayments } }) },
   'paid, but its issue is open': { spec: [], output: form(0) },
   'unpaid without a billing issue': { spec: [], output: form(348, { hasBillingIssue: false }) },
   'unpaid, partner channel': { spec: [], output: form(348, { order: { source: 'WP' } }) },
@@ -94,21 +94,25 @@ interface At {
   readonly context: PaymentOutcomeContext;
 }
 const isJustPaid = ({ paidAccessionId }: PaymentOutcomeContext) => paidAccessionId === IDENTITY.accessionId;
+const justPaid = {
+  ...form(248, { invoice: { appliedPayments } }),
+  charged: { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 },
+};
 /** Invoices that are late, and the ids of the page that opens if they stay so. */
 const late = {
   'charge not on the invoice': {
     still: [],
-    output: { ...form(348), unbooked: chargeFacts(348) },
+    output: { ...form(348), charged: chargeFacts(348) },
     when: ({ context }: At) => !isAsked(context),
   },
   'concierge fee not on the invoice': {
     still: [],
-    output: { ...form(0, { order: { isConciergeSelected: true } }), unbooked: null },
+    output: { ...form(0, { order: { isConciergeSelected: true } }), charged: null },
     when: ({ context }: At) => !isAsked(context),
   },
   'payment not on the invoice': {
     still: ['RUL-60'],
-    output: { ...form(348), unbooked: null },
+    output: { ...form(348), charged: null },
     when: ({ context }: At) => isJustPaid(context),
   },
 };
@@ -142,21 +146,25 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     'xstate.done.actor.loadPaymentSucceed': [
       ...Object.entries(pages).map(([name, { spec, output }]) => ({
         name,
-        output: { ...output, unbooked: null },
+        output: { ...output, charged: null },
         spec,
         when: ({ context }: { readonly context: PaymentOutcomeContext }) =>
           context.reloads === 0 &&
           !(name.startsWith('concierge fee') && isAsked(context)) &&
-          !(name === 'unpaid' && isJustPaid(context)) &&
-          !(name === 'paid in part' && !isJustPaid(context)),
+          !(name === 'unpaid' && isJustPaid(context)),
       })),
+      {
+        name: 'paid in part, just now',
+        output: justPaid,
+        when: ({ context }: At) => context.reloads === 0 && !isAsked(context),
+      },
       ...Object.entries(late).flatMap(([name, { still, output, when = () => true }]) => [
         { name, output, spec: ['RUL-65'], when: late5(when, false) },
         { name: `${name}, after five seconds`, output, spec: still, when: late5(when, true) },
       ]),
       {
         name: 'concierge fee, needed by the link',
-        output: { ...pages['concierge fee, not needed'].output, unbooked: null },
+        output: { ...pages['concierge fee, not needed'].output, charged: null },
         when: ({ context }) => isAsked(context) && context.reloads === 0,
       },
     ],
@@ -206,7 +214,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     loadSampleTypes: { in: 'findingSampleTypes', with: { sampleId: IDENTITY.sampleId } },
   },
   unlisted: {
-    'paid in part': page,
+    'paid in part, just now': page,
     'charge not on the invoice, after five seconds': page,
     'concierge fee not on the invoice, after five seconds': page,
     'paid, but its issue is open': page,

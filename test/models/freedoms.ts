@@ -323,10 +323,6 @@ function kindOf({ isDone, reply }: Fate): string {
   return isKnown ? 'refusal' : `${reply.kind} ${isDone}`;
 }
 
-/** When the answer comes; late once for `times` that it is not. */
-const mostlyAtOnce = (times: number) =>
-  fc.oneof({ weight: times, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(...LATE) });
-
 /** As it should be, or, once in `oneIn`, any other fate that `may` admits. */
 function fateOf({ fates }: FreeOperation, oneIn: number, may: (fate: Fate) => boolean): fc.Arbitrary<Fate> {
   const [good, ...others] = fates;
@@ -346,7 +342,7 @@ export function plans(
   return fc.record({
     fate: fateOf(operation, 2, may),
     worksAfter: shares(operation.decidedWithin),
-    answersAfter: mostlyAtOnce(2),
+    answersAfter: fc.constantFrom(0, ...LATE),
     listedAfter: shares(operation.listedWithin),
   });
 }
@@ -355,7 +351,10 @@ export function plans(
 export function readings(operation: FreeOperation, listedWithin: number): fc.Arbitrary<Reading> {
   return fc.record({
     fate: fateOf(operation, 8, () => true),
-    answersAfter: mostlyAtOnce(9),
+    answersAfter: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.constantFrom(...LATE) },
+    ),
     age: shares(listedWithin),
     isLasting: fc.oneof(
       { weight: 7, arbitrary: fc.constant(false) },

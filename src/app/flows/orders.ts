@@ -5,9 +5,9 @@ import type { Failure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
-import { isBooked } from '../../../machines/domain/charge.ts';
 import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { present } from '../../../machines/domain/present.ts';
 import { orderRef } from '../../../machines/payment/payment.rules.ts';
 import type { OrderNow, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
 import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
@@ -90,8 +90,8 @@ export async function loadPaymentForm(services: AppServices, identity: Identity)
 }
 
 /**
- * The data of the success page. The charge that was just made is known to it until the invoice shows it, and no longer
- * (RUL-64). What was typed to pay it is forgotten then.
+ * The data of the success page, with the charge that this tab has just made (RUL-64, RUL-88). What was typed to pay it is
+ * forgotten once the invoice shows it.
  */
 export async function loadPaidOrder(services: AppServices, identity: Identity): Promise<PaidOrderPage> {
   const { attempts } = services;
@@ -99,10 +99,9 @@ export async function loadPaidOrder(services: AppServices, identity: Identity): 
   const { bundle } = orderRef(form);
   const account = accountOf(form);
   if (form.statusIndex !== null) attempts.judge(bundle, form.statusIndex, account);
-  const attempt = attempts.find(bundle);
-  const isUnbooked = attempt?.succeededAt !== undefined && !isBooked(attempt.facts, account);
-  if (isUnbooked || account.due <= 0) services.drafts.billing.keep(identity.accessionId, BILLING, null);
-  return { ...form, unbooked: isUnbooked ? attempt.facts : null };
+  const charged = attempts.made(bundle);
+  if (charged !== null || account.due <= 0) services.drafts.billing.keep(identity.accessionId, BILLING, null);
+  return { ...form, charged };
 }
 
 /**
@@ -115,12 +114,19 @@ export async function askPaymentStatus(
   signal?: AbortSignal,
 ): Promise<number> {
   const code = await loadPaymentStatus(client, { orderId, chargeType }, signal);
-  // Only of a paid order the invoice tells whether money is due all the same. If it does not come, the next page asks.
-  const invoice =
-    code === PAYMENT_STATUS.succeeded
-      ? await loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal).catch(() => null)
-      : null;
-  return attempts.judge(bundle, code, invoice && accountOf({ invoice, order: { chargeMethod } }));
+  if (code !== PAYMENT_STATUS.succeeded) return present(attempts.judge(bundle, code, null));
+  // Of a paid order the invoice tells whether money is due all the same.
+  let failure: unknown;
+  const invoice = await loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal).catch(
+    (error: unknown) => {
+      failure = error;
+      return null;
+    },
+  );
+  const judged = attempts.judge(bundle, code, invoice && accountOf({ invoice, order: { chargeMethod } }));
+  // What did not come is not a fact (RUL-88).
+  if (judged === null) throw failure;
+  return judged;
 }
 
 /** The order, its invoice and its payment status as they are now, right before a charge (RUL-57, RUL-64, RUL-65). */
@@ -134,7 +140,7 @@ export async function askOrder(
     loadOrder(client, { sampleId, token: session.token() ?? '' }, signal),
     loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal),
   ]);
-  const judged = attempts.judge(bundle, code, accountOf({ order, invoice }));
+  const judged = present(attempts.judge(bundle, code, accountOf({ order, invoice })));
   // Something is to be paid all the same: a fee that the invoice does not have yet.
   const isFree = judged === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
   return {

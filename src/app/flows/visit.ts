@@ -88,7 +88,9 @@ export function startVisit(
    */
   function whose(): string | undefined {
     const { local, tab } = stores;
-    const isKnown = (local.isLasting() && tab.isLasting()) || tab.read('payment_attempts') !== null;
+    const charges = Object.values(tab.read('payment_attempts') ?? {});
+    const isKnown =
+      (local.isLasting() && tab.isLasting()) || charges.some((charge) => charge?.isBooked === undefined);
     return isKnown ? kept.current()?.id : crypto.randomUUID();
   }
 

@@ -9,7 +9,7 @@ import {
   isPaid,
   leftToPay,
   nextStepOf,
-  seenOf,
+  unbookedOf,
 } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
@@ -20,13 +20,14 @@ import { receiptOf } from '../shared/receipt.connect.ts';
 export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachine>) {
   const { page, pages, today } = snapshot.context;
   if (page === null || !snapshot.hasTag('success')) return { kind: 'loading' as const };
-  const { order, invoice, information, unbooked } = page;
+  const { order, invoice, information } = page;
+  const unbooked = unbookedOf(page);
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const left = leftToPay(page);
   const payments = paymentsOf(page);
   const paid = addMoney(unbooked?.before.paid ?? sumOf(payments), unbooked?.amount ?? 0);
   const [only, ...others] = unbooked ? [] : payments;
-  const isAll = isPaid(seenOf(snapshot.context));
+  const isAll = isPaid(page);
   const step = nextStepOf(page, pages);
   return {
     kind: 'page' as const,

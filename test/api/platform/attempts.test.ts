@@ -408,17 +408,57 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('a part payment that the invoice shows keeps its record until the status cannot be its own any more [RUL-64]', async () => {
+  test('the rest is free to pay once the invoice shows a part payment, also where the status is 0 again [RUL-64]', async () => {
     const part = { facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 } };
-    const { openTab, pass } = createBrowser();
+    const { openTab } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, part, () => Promise.resolve('succeeded'));
     tab.confirm(ORDER);
-    expect(tab.judge(ORDER, 0, { due: 248, paid: 100 })).toBe(3);
-    expect(tab.find(ORDER)).not.toBeNull();
+    expect(tab.judge(ORDER, 0, UNPAID)).toBe(3);
+    const left = { due: 248, paid: 100 };
+    expect(tab.judge(ORDER, 0, left)).toBe(3);
+    // The rest can be paid at once, and a late 3 is not its end.
+    for (const next of [tab, openTab()]) {
+      expect(next.find(ORDER)).toBeNull();
+      expect(next.judge(ORDER, 0, left)).toBe(0);
+      const rest = { facts: { amount: 248, currency: 'usd', before: left, left: 0 } };
+      await next.run(ORDER, rest, lost).catch(() => undefined);
+      expect(next.judge(ORDER, 3, left)).toBe(1);
+      next.settle(ORDER);
+      await tab.run(ORDER, part, () => Promise.resolve('succeeded'));
+      tab.confirm(ORDER);
+      tab.judge(ORDER, 0, left);
+    }
+  });
+
+  test('a tab knows its last charge if it was made, also once it is over, and says so of no other [RUL-88]', async () => {
+    const part = { facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 } };
+    const { openTab } = createBrowser();
+    const tab = openTab();
+    expect(tab.made(ORDER)).toBeNull();
+    await tab.run(ORDER, part, lost).catch(() => undefined);
+    expect(tab.made(ORDER)).toBeNull();
+    tab.confirm(ORDER);
+    expect(tab.made(ORDER)).toEqual(part.facts);
+    expect(tab.judge(ORDER, 3, { due: 248, paid: 100 })).toBe(3);
+    expect([tab.find(ORDER), tab.made(ORDER), openTab().made(ORDER)]).toEqual([null, part.facts, null]);
+    await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
+    tab.settle(ORDER);
+    expect(tab.made(ORDER)).toBeNull();
+  });
+
+  test('a 3 whose invoice cannot be read is known only of a charge that was made [RUL-88]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 3, null)).toBe(3);
+    expect(tab.judge(ORDER, 3, PAID)).toBe(3);
+    expect(tab.judge(ORDER, 3, null)).toBeNull();
+    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    expect(tab.judge(ORDER, 3, null)).toBe(1);
     pass(2 * MINUTE);
-    expect(tab.judge(ORDER, 0, { due: 248, paid: 100 })).toBe(3);
-    expect(tab.find(ORDER)).toBeNull();
+    expect(tab.judge(ORDER, 3, null)).toBeNull();
+    expect(tab.find(ORDER)).not.toBeNull();
   });
 
   test('a 0 right after a 1 offers no charge a second time: it may be a part payment that the invoice shows late [RUL-56 RUL-64]', async () => {

@@ -52,11 +52,11 @@ async function success(
   paid: PaymentForm,
   pages = ALL,
   {
-    unbooked = null,
+    charged = null,
     paidAccessionId = null,
-  }: Partial<{ unbooked: ChargeFacts | null; paidAccessionId: string | null }> = {},
+  }: Partial<{ charged: ChargeFacts | null; paidAccessionId: string | null }> = {},
 ) {
-  const machine = answering(paymentOutcomeMachine, { loadPaymentSucceed: () => ({ ...paid, unbooked }) });
+  const machine = answering(paymentOutcomeMachine, { loadPaymentSucceed: () => ({ ...paid, charged }) });
   const input = { identity: IDENTITY, savedQuery: LINK, paidAccessionId, pages, today: TODAY };
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input, clock }).start();
@@ -130,25 +130,25 @@ describe('the success page', () => {
     [
       'a part payment',
       partly(248),
-      seen,
+      { charged: part },
       { isPaid: true, part: 'Paid: USD 100.00. Left to pay: USD 248.00.' },
     ],
     [
       'one that the invoice lacks',
       form(348),
-      { unbooked: part },
+      { charged: part },
       { isPaid: true, part: 'Paid: USD 100.00. Left to pay: USD 248.00.', receipt: null },
     ],
     [
       'all of it that the invoice lacks',
       form(348),
-      { unbooked: chargeFacts(348) },
+      { charged: chargeFacts(348) },
       { isPaid: true, part: null, receipt: null },
     ],
     [
-      'no payment now, and money due',
+      'no payment now, and money due, whatever was paid once',
       partly(248, { hasBillingIssue: false }),
-      {},
+      seen,
       { isPaid: false, part: 'Paid: USD 100.00. Left to pay: USD 248.00.' },
     ],
     ['no payment now, and nothing due', partly(0), {}, { isPaid: true, part: null }],

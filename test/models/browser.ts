@@ -1,0 +1,604 @@
+import type { vi as Vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { Actor, ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Destination } from '../../machines/domain/destination.ts';
+import type { visitMachine } from '../../machines/visit/visit.machine.ts';
+import { tokenSpellingOf } from '../../src/app/routes.ts';
+import { startVisit } from '../../src/app/flows/visit.ts';
+import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
+import { createAppServices } from '../../src/app/shell/app-services.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { Config } from '../../src/app/shell/config.ts';
+import { arrive, failedLink, navigateTo } from '../../src/app/shell/flow.tsx';
+import type { Flow } from '../../src/app/shell/flow.tsx';
+import { testConfig } from '../app/config.ts';
+import { WebLocks } from '../support/web-locks.ts';
+import { current } from './current.ts';
+import type { Call, Wire } from './lab.ts';
+import { running } from './time.ts';
+import type { Running, Time } from './time.ts';
+
+const ORIGIN = 'https://portal.example';
+
+/** The pages of a model, by pattern, and how each one starts. */
+export type Pages = readonly (readonly [RegExp, (services: AppServices) => Flow<AnyStateMachine>])[];
+
+let pages: readonly (readonly [RegExp, Flow<AnyStateMachine>])[] = [];
+/**
+ * Sets the pages that documents open from now on. Their flows are made once, because making their machines for each
+ * document would take most of the time; each one uses the services of the document that runs.
+ */
+export function usePages(next: Pages): void {
+  const services = current(() => here().services);
+  // They are made in a first document.
+  const tab = new Device({ storage: 'fine', cache: 'none' }, () => Promise.resolve(null)).open();
+  tab.open('/');
+  tab.document?.run(() => {
+    pages = next.map(([pattern, start]) => [pattern, start(services)]);
+  });
+  tab.close();
+}
+
+let time: Time;
+/** Sets the clock of everything that happens from now on. */
+export function useTime(next: Time): void {
+  time = next;
+}
+
+/** The document whose code runs. */
+export function here(): Loaded {
+  const document = running.getStore();
+  if (!(document instanceof Loaded)) throw new Error('No document runs');
+  return document;
+}
+
+const SERVICES = Object.fromEntries(
+  Object.entries({
+    accounting: 'accounting',
+    charging: 'charging',
+    payout: 'payout',
+    orderPortal: 'order-portal',
+    trans: 'trans',
+    inventory: 'inventory',
+    pricing: 'pricing',
+    sample: 'sample',
+    core: 'core',
+    coreSamples: 'core-samples/v2/lis/coresamples',
+    questionnaire: 'questionnaire',
+    waiver: 'waiver',
+    pickup: 'pickup',
+    orders: 'orders',
+    calendar: 'calendar',
+  }).map(([name, path]) => [name, `${ORIGIN}/services/${path}`]),
+) as Config['services'];
+
+/** Puts this model in the place of the browser, for the whole test file. */
+export function useBrowser(vi: typeof Vi): void {
+  const ofRunning = (name: 'window' | 'document' | 'navigator') => {
+    const before: unknown = Reflect.get(globalThis, name);
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => {
+        const document = running.getStore();
+        return document instanceof Loaded ? document.globals[name] : before;
+      },
+    });
+  };
+  ofRunning('window');
+  ofRunning('document');
+  ofRunning('navigator');
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
+    { type: here().type } as unknown as PerformanceEntry,
+  ]);
+  const RealDate = Date;
+  class ModelDate extends RealDate {
+    constructor(...parts: [] | [number | string]) {
+      if (parts.length === 0) super(time.now);
+      else super(...(parts as [number]));
+    }
+    static override now(): number {
+      return time.now;
+    }
+  }
+  vi.stubGlobal('Date', ModelDate);
+  vi.stubGlobal('setTimeout', (run: () => void, milliseconds?: number) => time.setTimeout(run, milliseconds));
+  vi.stubGlobal('clearTimeout', (id: number) => time.clearTimeout(id));
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => time.setTimeout(paint, 16));
+  vi.stubGlobal('BroadcastChannel', function open(name: string) {
+    return here().channel(name);
+  });
+  vi.stubGlobal('fetch', (request: Request) => here().fetch(request));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const limit = new AbortController();
+    time.setTimeout(() => limit.abort(new DOMException('The time is over', 'TimeoutError')), milliseconds);
+    return limit.signal;
+  });
+}
+
+/** How the browser treats storage, and the pages that a tab leaves. */
+export interface Habits {
+  /** 'refused' where site data is blocked, channels between tabs included; 'full' as in old private modes. */
+  readonly storage: 'fine' | 'refused' | 'full';
+  /** Whether left pages are thrown away, frozen, or frozen with the tab's storage of that time, as Firefox does. */
+  readonly cache: 'none' | 'frozen' | 'frozenWithStorage';
+}
+
+/** How long a page stays in the page cache, in milliseconds. */
+const CACHE_LIFE = 1_800_000;
+
+type Area = Map<string, string>;
+
+interface Entry {
+  url: URL;
+  state: unknown;
+  document: Loaded;
+  /** How often it was shown. */
+  shown: number;
+}
+
+type Listener = (event: object) => void;
+
+/** Listeners by type, in order. */
+class Target {
+  #listeners: (readonly [type: string, listener: Listener])[] = [];
+  readonly addEventListener = (type: string, listener: Listener) =>
+    void this.#listeners.push([type, listener]);
+  readonly removeEventListener = (type: string, listener: Listener) => {
+    this.#listeners = this.#listeners.filter(([of, one]) => of !== type || one !== listener);
+  };
+  /** Returns whether a listener has stopped the event. */
+  dispatch(type: string, detail: object = {}): boolean {
+    let isStopped = false;
+    const event = { ...detail, type, stopImmediatePropagation: () => (isStopped = true) };
+    for (const [of, listener] of this.#listeners) if (of === type && !isStopped) listener(event);
+    return isStopped;
+  }
+}
+
+/** Sends a call of a document; null if no answer comes. */
+export type Send = (call: Call, from: Loaded) => Promise<Wire | null>;
+
+/** One browser: what its tabs share. */
+export class Device {
+  readonly habits: Habits;
+  readonly send: Send;
+  readonly local: Area = new Map();
+  readonly locks = new WebLocks();
+  readonly tabs: Tab[] = [];
+  readonly channels = new Set<{
+    readonly name: string;
+    readonly document: Loaded;
+    readonly hear: Listener;
+  }>();
+
+  constructor(habits: Habits, send: Send) {
+    this.habits = habits;
+    this.send = send;
+  }
+
+  open(): Tab {
+    const tab = new Tab(this);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** The person deletes the data of all sites. */
+  clear(): void {
+    this.local.clear();
+    for (const tab of this.tabs) tab.session.clear();
+  }
+}
+
+/** A tab and its history. */
+export class Tab {
+  readonly device: Device;
+  session: Area = new Map();
+  entries: Entry[] = [];
+  index = -1;
+  /** The page of another site that is shown in place of the document. */
+  away: string | null = null;
+  /** How many pages this tab has shown. */
+  visits = 0;
+
+  constructor(device: Device) {
+    this.device = device;
+  }
+
+  get document(): Loaded | null {
+    return this.entries[this.index]?.document ?? null;
+  }
+
+  /** Opens an address, as a link or a typed one. */
+  open(address: string): void {
+    this.#leave();
+    for (const { document } of this.entries.slice(this.index + 1))
+      if (document !== this.document) document.end();
+    this.entries = this.entries.slice(0, this.index + 1);
+    const entry = {
+      url: new URL(ORIGIN + address),
+      state: null,
+      document: null as unknown as Loaded,
+      shown: 0,
+    };
+    this.entries.push(entry);
+    this.index += 1;
+    this.#load(entry, 'navigate');
+  }
+
+  reload(): void {
+    const entry = this.entries[this.index];
+    if (!entry || this.away !== null) return;
+    entry.document.end();
+    this.#load(entry, 'reload');
+  }
+
+  /** Back (-1) or Forward (1); false if there is no such entry. */
+  go(by: -1 | 1): boolean {
+    const isAway = this.away !== null;
+    const entry = this.entries[this.index + (isAway && by === -1 ? 0 : by)];
+    const from = this.document;
+    if (!entry || !from || (isAway && by === 1)) return false;
+    if (entry.document === from && !isAway) {
+      this.index += by;
+      from.returnTo();
+      return true;
+    }
+    this.#leave();
+    this.index = this.entries.indexOf(entry);
+    if (entry.document.isFrozen) entry.document.thaw(() => this.#load(entry, 'reload'));
+    else this.#load(entry, 'back_forward');
+    return true;
+  }
+
+  /** A page of another site is shown. */
+  leaveFor(address: string): void {
+    this.#leave();
+    this.away = address;
+  }
+
+  close(): void {
+    for (const { document } of this.entries) document.end();
+    this.device.tabs.splice(this.device.tabs.indexOf(this), 1);
+  }
+
+  #leave(): void {
+    if (this.away === null) this.document?.leave();
+    this.away = null;
+  }
+
+  #load(entry: Entry, type: string): void {
+    const before = entry.document;
+    const document = new Loaded(this, type);
+    // Entries of one document stay entries of one document.
+    for (const one of this.entries) if (one.document === before) one.document = document;
+    document.start();
+  }
+}
+
+/** A document: the product's own start, with everything of the browser that it uses. */
+export class Loaded implements Running {
+  readonly tab: Tab;
+  readonly type: string;
+  /** What the product finds in the globals while this document's code runs. */
+  readonly globals: ReturnType<Loaded['newGlobals']>;
+  readonly #window = new Target();
+  readonly #document = new Target();
+  isEnded = false;
+  isFrozen = false;
+  isVisible = true;
+  #mustReload = false;
+  /** The tab's storage as this document left it. */
+  #session: Area | null = null;
+  #frozen: Promise<void> | null = null;
+  #thaw: () => void = () => undefined;
+  #visit!: ActorRefFrom<typeof visitMachine>;
+  services!: AppServices;
+  page: Actor<AnyStateMachine> | null = null;
+  path = '';
+
+  constructor(tab: Tab, type: string) {
+    this.tab = tab;
+    this.type = type;
+    this.globals = this.newGlobals();
+  }
+
+  get isRunning(): boolean {
+    return !this.isEnded && !this.isFrozen;
+  }
+
+  get entry(): Entry {
+    return this.tab.entries[this.tab.index] as Entry;
+  }
+
+  /** Resolves while it runs; never for one that is closed. */
+  readonly awake = async (): Promise<void> => {
+    if (this.#frozen) await this.#frozen;
+    if (this.isEnded) await new Promise(() => undefined);
+  };
+
+  /** Runs code of this document: the globals are its own. */
+  run<T>(work: () => T): T {
+    return running.run(this, work);
+  }
+
+  /** The message in place of the page; null for a page. */
+  get message(): string | null {
+    const snapshot = this.#visit.getSnapshot();
+    const ends = ['finished', 'lapsed', 'left', 'partial'] as const;
+    return ends.find((tag) => snapshot.hasTag(tag)) ?? null;
+  }
+
+  /** Whether the page offers to finish on this device. */
+  get canFinish(): boolean {
+    return this.#visit.getSnapshot().hasTag('kept');
+  }
+
+  get isEnding(): boolean {
+    return this.#visit.getSnapshot().hasTag('ending');
+  }
+
+  /** The page has been told to load anew. */
+  get mustReload(): boolean {
+    return this.#mustReload;
+  }
+
+  /** The state of the page's machine; null for a page without one. */
+  get snapshot(): AnyMachineSnapshot | null {
+    return this.message === null ? (this.page?.getSnapshot() ?? null) : null;
+  }
+
+  start(): void {
+    this.run(() => {
+      const link = stripTokenFromAddress(tokenSpellingOf);
+      this.services = createAppServices({ ...testConfig(), services: SERVICES }, SILENT);
+      this.#visit = startVisit(this.services.stores, link);
+      this.#visit.subscribe(() => {
+        if (this.message !== null) this.#stopPage();
+      });
+      this.#window.addEventListener('popstate', () => this.#show());
+      this.#window.addEventListener('pageshow', () => this.#show());
+      this.#show();
+    });
+  }
+
+  use(): void {
+    this.run(() => void this.#window.dispatch('pointerdown'));
+  }
+
+  /** A press on the visit's own buttons. */
+  send(type: 'visit.finished' | 'visit.kept'): void {
+    this.run(() => this.#visit.send({ type }));
+  }
+
+  /** A press on the page. */
+  press(event: { readonly type: string } & Readonly<Record<string, unknown>>): void {
+    this.run(() => {
+      if (this.page?.getSnapshot().status === 'active') this.page.send(event);
+    });
+  }
+
+  /** A link inside the portal. */
+  navigate(to: string): void {
+    this.run(() => {
+      this.globals.window.history.pushState(null, '', to);
+      this.#show();
+    });
+  }
+
+  /** The person looks at the page again. */
+  see(): void {
+    this.run(() => void this.#document.dispatch('visibilitychange'));
+  }
+
+  returnTo(): void {
+    this.run(() => void this.#window.dispatch('popstate'));
+  }
+
+  /** The person leads the tab elsewhere. What the events of leaving have begun still ends. */
+  leave(): void {
+    const { cache } = this.tab.device.habits;
+    this.run(() => void this.#window.dispatch('pagehide', { persisted: cache !== 'none' }));
+    if (cache === 'none') return this.end();
+    if (cache === 'frozenWithStorage') this.#session = new Map(this.tab.session);
+    this.isFrozen = true;
+    const frozen = new Promise<void>((resolve) => {
+      this.#thaw = resolve;
+    });
+    setImmediate(() => {
+      if (this.isFrozen) this.#frozen = frozen;
+    });
+    void time.wait(CACHE_LIFE).then(() => {
+      if (this.#frozen === frozen) this.end();
+    });
+    return undefined;
+  }
+
+  thaw(reload: () => void): void {
+    this.isFrozen = false;
+    this.#frozen = null;
+    this.#thaw();
+    if (this.#session) this.tab.session = this.#session;
+    this.#session = null;
+    this.see();
+    this.run(() => void this.#window.dispatch('pageshow', { persisted: true }));
+    if (!this.#mustReload) return;
+    this.end();
+    reload();
+  }
+
+  end(): void {
+    this.#stopPage();
+    this.isEnded = true;
+    this.isFrozen = false;
+    this.#frozen = null;
+    this.#visit.stop();
+    this.tab.device.locks.drop(this);
+    for (const one of this.tab.device.channels)
+      if (one.document === this) this.tab.device.channels.delete(one);
+  }
+
+  #stopPage(): void {
+    this.page?.stop();
+    this.page = null;
+  }
+
+  #show(): void {
+    this.#stopPage();
+    this.tab.visits += 1;
+    this.entry.shown += 1;
+    const { url, state } = this.entry;
+    this.path = url.pathname;
+    if (this.message !== null) return;
+    const [pattern, flow] = pages.find(([one]) => one.test(url.pathname)) ?? [];
+    if (!pattern || !flow) return;
+    const params = pattern.exec(url.pathname)?.groups ?? {};
+    const { usr = null } = (state ?? {}) as { readonly usr?: unknown };
+    const { input, accessionId } = arrive(flow, this.services, { search: url.search, state: usr, params });
+    const actor = createActor(flow.machine, { input });
+    this.page = actor;
+    actor.subscribe((snapshot) => {
+      if (snapshot.status !== 'done' || this.page !== actor) return;
+      this.run(() =>
+        navigateTo(failedLink(snapshot.output as Destination, accessionId), {
+          services: this.services,
+          navigate: ((
+            to: string,
+            { replace, state: passed }: { replace?: boolean; state?: unknown } = {},
+          ) => {
+            const history = this.globals.window.history;
+            history[replace ? 'replaceState' : 'pushState']({ usr: passed }, '', to);
+            this.#show();
+          }) as Parameters<typeof navigateTo>[1]['navigate'],
+        }),
+      );
+    });
+    actor.start();
+  }
+
+  #area(read: () => Area): () => Storage {
+    return () => {
+      const { storage } = this.tab.device.habits;
+      if (storage === 'refused') throw new DOMException('refused', 'SecurityError');
+      return {
+        getItem: (key: string) => read().get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          if (storage === 'full') throw new DOMException('full', 'QuotaExceededError');
+          if (!this.isEnded) read().set(key, value);
+        },
+        removeItem: (key: string) => void (!this.isEnded && read().delete(key)),
+      } as Storage;
+    };
+  }
+
+  /** A call of this document. Answers to one that is closed are lost, those to a frozen one wait. */
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const { signal } = request;
+    const given = new Promise<never>((_, reject) => {
+      const abort = () => reject(signal.reason as Error);
+      if (signal.aborted) abort();
+      else signal.addEventListener('abort', abort, { once: true });
+    });
+    given.catch(() => undefined);
+    const body = request.method === 'GET' ? '' : await request.text();
+    const call = {
+      method: request.method,
+      path: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      body,
+    };
+    const answer = async () => {
+      const wire = await this.tab.device.send(call, this);
+      await this.awake();
+      if (!wire) throw new TypeError('Failed to fetch');
+      const { status, type, text } = wire;
+      return new Response(status === 204 ? null : text, { status, headers: { 'Content-Type': type } });
+    };
+    return Promise.race([answer(), given]);
+  }
+
+  private newGlobals() {
+    const entry = () => this.entry;
+    const urlOf = (url?: string) => (url === undefined ? entry().url : new URL(url, entry().url));
+    const history = {
+      get state() {
+        return entry().state;
+      },
+      replaceState: (state: unknown, _title: string, url?: string) => {
+        Object.assign(entry(), { url: urlOf(url), state: structuredClone(state), shown: 0 });
+      },
+      pushState: (state: unknown, _title: string, url?: string) => {
+        const { tab } = this;
+        const to = { url: urlOf(url), state: structuredClone(state), document: this, shown: 0 };
+        for (const { document } of tab.entries.slice(tab.index + 1)) if (document !== this) document.end();
+        tab.entries = [...tab.entries.slice(0, tab.index + 1), to];
+        tab.index += 1;
+      },
+    };
+    const location = {
+      get href() {
+        return entry().url.href;
+      },
+      get pathname() {
+        return entry().url.pathname;
+      },
+      get search() {
+        return entry().url.search;
+      },
+      get hash() {
+        return entry().url.hash;
+      },
+      origin: ORIGIN,
+      reload: () => (this.#mustReload = true),
+      assign: (address: string) => queueMicrotask(() => this.isRunning && this.tab.leaveFor(address)),
+    };
+    const { habits, locks, local } = this.tab.device;
+    return {
+      window: Object.defineProperties(
+        Object.assign(this.#window, {
+          history,
+          location,
+          setInterval: () => 0,
+          clearInterval: () => undefined,
+          print: () => undefined,
+          Stripe: (key: string) => stripeFor(key),
+        }),
+        {
+          localStorage: { get: this.#area(() => local) },
+          sessionStorage: { get: this.#area(() => this.#session ?? this.tab.session) },
+        },
+      ),
+      document: Object.assign(this.#document, {
+        visibilityState: 'visible',
+        documentElement: { style: {}, dataset: {} },
+      }),
+      navigator: habits.storage === 'refused' ? {} : { locks: locks.of(this) },
+    };
+  }
+
+  /** The document's end of a channel between tabs. */
+  channel(name: string): object {
+    const { device } = this.tab;
+    if (device.habits.storage === 'refused') throw new DOMException('refused', 'SecurityError');
+    return {
+      postMessage: (data: unknown) => {
+        for (const one of device.channels)
+          if (one.name === name && one.document !== this && one.document.isRunning)
+            queueMicrotask(() => one.document.isRunning && one.document.run(() => one.hear({ data })));
+      },
+      addEventListener: (_: string, hear: Listener) => device.channels.add({ name, document: this, hear }),
+      removeEventListener: (_: string, hear: Listener) => {
+        for (const one of device.channels) if (one.hear === hear) device.channels.delete(one);
+      },
+    };
+  }
+}
+
+const silent = () => undefined;
+const SILENT = { notify: silent, withdraw: silent, withdrawLoadNotices: silent, preload: silent };
+
+let stripeFor: (key: string) => object = () => ({});
+/** Sets the card provider that documents find. */
+export function useStripe(next: (key: string) => object): void {
+  stripeFor = next;
+}
