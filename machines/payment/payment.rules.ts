@@ -456,9 +456,13 @@ export function feeRefused(failure: Failure, isTicked: boolean): PaymentResult {
 export function dueAfter(form: PaymentForm, context: Choice & Pick<PaymentContext, 'result'>): number | null {
   const due = context.result?.kind === 'failed' ? context.result.due : undefined;
   if (due === 'unknown') return null;
-  return due === 'asLoaded'
-    ? amountDue(form, { ...context, isConciergeTicked: context.isConciergeInvoiced })
-    : amountDue(form, context);
+  const { isConciergeTicked, isConciergeInvoiced } = context;
+  return amountDue(form, {
+    ...context,
+    // What the order owes, whatever its link asks for.
+    query: null,
+    isConciergeTicked: due === 'asLoaded' ? isConciergeInvoiced : isConciergeTicked,
+  });
 }
 
 /** A charge with an unknown outcome: pending, or 'Server Error' (CARD-26, RUL-07). */
