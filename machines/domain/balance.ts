@@ -17,7 +17,7 @@ export interface Account {
 }
 
 /** What is left of a bill, in major units; a paid one owes nothing, whatever its total (RUL-32). */
-export function unpaid(bill: Pick<PatientBill, 'isPaid' | 'total'> | null): number {
+function unpaid(bill: Pick<PatientBill, 'isPaid' | 'total'> | null): number {
   return bill === null || bill.isPaid ? 0 : bill.total;
 }
 

@@ -34,11 +34,25 @@ const REFUSED = {
   actions: { type: 'setRefusal', params: ({ event }: { readonly event: ErrorActorEvent }) => event },
 } as const;
 
+/** The form must be corrected first. */
+const INVALID = {
+  guard: 'isInvalid',
+  target: 'concluding',
+  actions: {
+    type: 'setResult',
+    params: ({ context }: { readonly context: PayContext }): PaymentResult => ({
+      kind: 'invalid',
+      problems: problemsOf(context),
+    }),
+  },
+  meta: { spec: ['CARD-07'] },
+} as const;
+
 /**
  * One payment, from the press to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
- * the press (RUL-28). The order is locked for this payment (RUL-06), the services are asked for its payment status and
+ * the press (RUL-28). A card form whose concierge fee is up to date is validated before anything is asked (RUL-87). The order is locked for this payment (RUL-06), the services are asked for its payment status and
  * its invoice, so that nobody pays twice (RUL-57) or another amount than is due (RUL-64, RUL-65), and the concierge fee
- * is updated to match the checkbox. Then a card form is validated, its card tokenized, and one charge sent; or the browser leaves for the pay-later provider's page, whose
+ * is updated to match the checkbox; after that a card form is validated. Then its card is tokenized, and one charge sent; or the browser leaves for the pay-later provider's page, whose
  * outcome /payment_status checks. If the charge was not confirmed as successful, the service is asked for the status;
  * while the outcome is unknown, the payment is pending (RUL-07, RUL-29).
  */
@@ -48,7 +62,7 @@ export const payMachine = setup({
     events: {} as PayEvent,
     input: {} as PayInput,
     output: {} as PaymentResult,
-    tags: {} as 'checking',
+    tags: {} as 'checking' | 'quiet',
     meta: {} as SpecMeta,
   },
   actors: payActors,
@@ -63,6 +77,10 @@ export const payMachine = setup({
     isWallet: ({ context }) => context.by === 'wallet',
     isPayLater: ({ context }) => context.by === 'payLater',
     isNothingDue: ({ context }) => context.by === 'none',
+    // Nothing has to be changed at the service first (RUL-87).
+    validatesFirst: ({ context: { by, concierge } }) =>
+      (by === 'card' || by === 'hsa/fsa') &&
+      (!concierge.isShown || concierge.isTicked === concierge.hasBackend),
     isHeld: ({ context }) => context.isHeld,
     isStopped: (_, { code }: OrderNow) => resultBefore(code) !== null,
     isChanged: ({ context }, now: OrderNow) => isChanged(context, now),
@@ -101,7 +119,18 @@ export const payMachine = setup({
   },
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: 'isWallet', target: 'authorizing' }, { target: 'claiming' }] },
+    starting: {
+      always: [
+        { guard: 'isWallet', target: 'authorizing' },
+        { guard: 'validatesFirst', target: 'validatingFirst', meta: { spec: ['RUL-87'] } },
+        { target: 'claiming' },
+      ],
+    },
+    /** No call has been made, and nothing is shown to be under way. */
+    validatingFirst: {
+      tags: 'quiet',
+      after: { emptyFieldCheck: [INVALID, { target: 'claiming', meta: { spec: ['RUL-87'] } }] },
+    },
     authorizing: {
       meta: { spec: ['RUL-28'] },
       invoke: {
@@ -199,24 +228,14 @@ export const payMachine = setup({
         },
         { guard: 'isWallet', target: 'charging', meta: { spec: ['WALLET-04'] } },
         { guard: 'isPayLater', target: 'creating' },
+        { guard: 'validatesFirst', target: 'tokenizing', meta: { spec: ['CARD-16', 'CARD-17'] } },
         { target: 'validating', meta: { spec: ['CARD-06'] } },
       ],
     },
     validating: {
       tags: 'checking',
       after: {
-        emptyFieldCheck: [
-          {
-            guard: 'isInvalid',
-            target: 'concluding',
-            actions: {
-              type: 'setResult',
-              params: ({ context }) => ({ kind: 'invalid', problems: problemsOf(context) }),
-            },
-            meta: { spec: ['CARD-07'] },
-          },
-          { target: 'tokenizing', meta: { spec: ['CARD-16', 'CARD-17'] } },
-        ],
+        emptyFieldCheck: [INVALID, { target: 'tokenizing', meta: { spec: ['CARD-16', 'CARD-17'] } }],
       },
     },
     tokenizing: {

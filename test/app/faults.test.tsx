@@ -247,11 +247,11 @@ const CLAIMS: readonly (readonly [words: RegExp, isTrue: (order: LabOrder) => bo
     ({ waiver, forms }) => waiver.submitted || [...forms.values()].some((one) => one?.completedAt),
   ],
   [
-    /Shipping Address Save Failed(?!\. We got no answer)/,
+    /Shipping Address Save Failed(?!\. It may have been done)|Your change was not sent/,
     ({ information }) => Object.keys(information.saved).length === 0,
   ],
-  [/Merge Patient Failed(?!.*We got no answer)/, ({ information }) => information.mergedInto === null],
-  [/Message sent failed(?!\. We got no answer)/, ({ texts }) => texts.length === 0],
+  [/Merge Patient Failed(?!.*It may have been done)/, ({ information }) => information.mergedInto === null],
+  [/Message sent failed(?!\. It may arrive)/, ({ texts }) => texts.length === 0],
   [/Information Saved!/, ({ information }) => Object.keys(information.saved).length > 0],
   [/was merged into/, ({ information }) => information.mergedInto !== null],
   [/Message has sent/, ({ texts }) => texts.length > 0],
@@ -261,10 +261,7 @@ const CLAIMS: readonly (readonly [words: RegExp, isTrue: (order: LabOrder) => bo
   [/Your pickup for .* is cancelled/, ({ pickups }) => !pickups.some(isLive)],
   [/unable to cancel/, ({ pickups }) => pickups.some(isLive)],
   [/Saved at/, ({ forms }) => forms.size > 0],
-  [
-    /Failed to remove concierge fee/,
-    ({ concierge }) => concierge.selected || text().includes('Service Failed. We got no answer'),
-  ],
+  [/Failed to remove concierge fee(?!\. It may have been removed)/, ({ concierge }) => concierge.selected],
   [/Nothing was charged|did not go through/, ({ charges }) => charges.length === 0],
 ];
 

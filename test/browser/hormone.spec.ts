@@ -164,7 +164,7 @@ test('a lost connection loses no answer, and the draft is sent when it is back [
   await answerNo(page);
   await context.setOffline(true);
   await page.clock.fastForward(QUIET);
-  await expect(page.getByText('Not saved: no connection')).toBeVisible();
+  await expect(page.getByText('No answer yet: this may or may not be saved.')).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText(/^Saved at /)).toBeVisible();
