@@ -282,7 +282,15 @@ export function changed(body: unknown, change: Change | null): unknown {
 export const SPELLINGS = {
   'as sent': (text: string) => text,
   'abbreviated, in capitals': (text: string) => {
-    const words: Readonly<Record<string, string>> = { STREET: 'ST', AVENUE: 'AVE', ROAD: 'RD', WAY: 'WY' };
+    const words: Readonly<Record<string, string>> = {
+      STREET: 'ST',
+      AVENUE: 'AVE',
+      ROAD: 'RD',
+      WAY: 'WY',
+      LANE: 'LN',
+      DRIVE: 'DR',
+      COURT: 'CT',
+    };
     const capitals = text.toUpperCase();
     return capitals.replaceAll(/\b[A-Z]+\b/g, (word) => words[word] ?? word);
   },
