@@ -28,7 +28,8 @@ function aboutForm(
   tab: Tab,
   owed: readonly number[],
 ): Statement[] {
-  if (view.heldBy || view.busy === 'elsewhere') return [];
+  // A press says nothing new: what is due is asked for again before the charge.
+  if (view.heldBy || view.busy === 'elsewhere' || view.busy === 'paying') return [];
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
   const { world } = service;
   if (view.question) {
