@@ -205,7 +205,7 @@ export class Bank {
       fixedAmountCents: world.fixed === null ? null : Math.round(world.fixed * 100),
       concierge: { ...concierge, ...(world.payer === 'provider, fee too' ? { source: 'customer' } : {}) },
       bill: { labFee: 0, discount: 0, paidBefore: isFamily ? 0 : world.deposit },
-      paymentStatus: world.deposit > 0 && world.keepsPaid ? 3 : 0,
+      paymentStatus: world.deposit > 0 && !isFamily && world.keepsPaid ? 3 : 0,
       bank: {
         refuses: world.checksAmount,
         honoursKeys: world.honoursKeys,

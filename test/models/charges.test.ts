@@ -330,6 +330,7 @@ const SLOW: BankFate = { ...taken, runsFor: 45, lag: 20 };
 const DECLINED: BankFate = { ...taken, end: 'declined' };
 const UNPROVEN: BankFate = { ...taken, end: 'asks', factor: 'refused' };
 const NEVER: BankFate = { ...taken, plan: { ...taken.plan, fate: named('no answer, not done') } };
+const TIMED_OUT: BankFate = { ...taken, plan: { ...taken.plan, fate: named('408') } };
 const BROKEN: BankFate = { ...taken, plan: { ...taken.plan, fate: named('500') } };
 /** What the services do, in the fixed orders. */
 const WEATHERS: readonly Weather[] = [
@@ -337,6 +338,7 @@ const WEATHERS: readonly Weather[] = [
   { ...FAIR, charges: [LOST, LOST] },
   { ...FAIR, charges: [SLOW, LOST] },
   { ...FAIR, charges: [BROKEN, LOST] },
+  { ...FAIR, charges: [TIMED_OUT, LOST] },
   { ...FAIR, charges: [DECLINED, LOST] },
   { ...FAIR, charges: [DECLINED], invoiceAfterCharge: 'fails once' },
   { ...FAIR, charges: [UNPROVEN], invoiceAfterCharge: 'fails' },
@@ -442,7 +444,9 @@ describe(`somebody pays twice or another amount than is due, or a page says what
           weather,
           cache,
           async (steps, what, habits) => {
-            expect(await play({ ...PLAIN, checksAmount: true }, what, steps, habits, 2)).toEqual([]);
+            // What the other device has paid, a page learns from the invoice alone.
+            const read = { ...what, readings: FAIR.readings, invoiceAfterCharge: 'comes' } as const;
+            expect(await play({ ...PLAIN, checksAmount: true }, read, steps, habits, 2)).toEqual([]);
           },
         ),
         histories(11, USUAL),
