@@ -25,7 +25,16 @@ export const test: NonNullable<ViteUserConfig['test']> = {
         isolate: false,
         // All but those below: a new folder's tests cannot be forgotten.
         include: ['test/**/*.test.ts'],
-        exclude: ['test/app/**'],
+        exclude: ['test/app/**', 'test/models/**'],
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'models',
+        environment: 'node',
+        // These take the place of the browser, and mock modules.
+        include: ['test/models/**/*.test.ts'],
       },
     },
     {

@@ -42,7 +42,7 @@ export function shareOf(order: Pick<Order, 'chargeMethod'>, member: FamilyMember
 }
 
 /** True if a bundle's sum is that of its orders, or nothing is due for any of them (RUL-112). */
-export function isBundleSum({ order, invoice }: Owed): boolean {
+function isBundleSum({ order, invoice }: Owed): boolean {
   if (!invoice.family) return true;
   const { members, patientTotal } = invoice.family;
   const shares = members.map((member) => shareOf(order, member));
@@ -50,7 +50,7 @@ export function isBundleSum({ order, invoice }: Owed): boolean {
 }
 
 /** True if the invoice has each order of the family that the order names, each of them once (RUL-112). */
-export function isWholeBundle({ order, invoice }: Billed): boolean {
+function isWholeBundle({ order, invoice }: Billed): boolean {
   const members = invoice.family?.members ?? [];
   if (!order.isFamilyOrder && members.length === 0) return true;
   const named = new Set(order.familySampleIds);
@@ -64,6 +64,11 @@ export function isWholeBundle({ order, invoice }: Billed): boolean {
       members.every(({ sampleId }) => named.has(sampleId) || sampleId === order.sampleId)) &&
     [...named].every((sampleId) => members.some((member) => member.sampleId === sampleId))
   );
+}
+
+/** True if a family's invoice is that of the whole bundle, whatever is due (RUL-112). */
+export function isBundleRight(billed: Billed): boolean {
+  return isWholeBundle(billed) && isBundleSum(billed);
 }
 
 /** What is left to pay, in major units; nothing if more was paid than was due (RUL-66). */

@@ -1,4 +1,4 @@
-import { accountOf, isBundleSum, isFeeUnclear, isSettled, leftOf } from '../domain/balance.ts';
+import { accountOf, isBundleRight, isFeeUnclear, isSettled, leftOf } from '../domain/balance.ts';
 import { isBooked } from '../domain/charge.ts';
 import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered } from '../domain/information.ts';
@@ -40,7 +40,7 @@ export function leftToPay(page: PaidOrderPage): number {
 
 /** True if the page may say 'Successful' (RUL-64, RUL-88). */
 export function isPaid(page: PaidOrderPage): boolean {
-  return page.charged !== null || (leftToPay(page) === 0 && isBundleSum(page));
+  return page.charged !== null || (leftToPay(page) === 0 && isBundleRight(page));
 }
 
 /** True if the order still has to be paid, and nothing was charged now (RUL-60). */

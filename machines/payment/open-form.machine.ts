@@ -1,5 +1,5 @@
 import { and, assign, not, setup } from 'xstate';
-import { accountOf, isFeeUnclear } from '../domain/balance.ts';
+import { accountOf, isBundleRight, isFeeUnclear } from '../domain/balance.ts';
 import type { Account } from '../domain/balance.ts';
 import { redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
@@ -21,7 +21,6 @@ import type { LeftForm, LoadedForm, Opened, OpenedForm } from './payment.contrac
 import {
   amountProblem,
   amountQuestion,
-  isBundleRight,
   isPaidOff,
   isPatientPayee,
   isSameAccount,

@@ -2,10 +2,9 @@ import {
   accountOf,
   balanceOf,
   conciergeOf,
-  isBundleSum,
+  isBundleRight,
   isFeeUnclear,
   isPayerUnclear,
-  isWholeBundle,
   leftOf,
   ownBill,
   shareOf,
@@ -73,7 +72,7 @@ export function isPatientPayee(form: PaymentForm): boolean {
 
 /** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
 export function isPaidOff(form: PaymentForm): boolean {
-  return leftOf(form) === 0 && isBundleSum(form);
+  return leftOf(form) === 0 && isBundleRight(form);
 }
 
 /**
@@ -196,11 +195,6 @@ export function amountProblem(
   if (isPayerUnclear(form)) return 'payer';
   if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
   return isBundleRight(form) && addsUp(form, choice) ? null : 'invoiceSum';
-}
-
-/** True if a family's invoice is that of the whole bundle, whatever is due (RUL-112). */
-export function isBundleRight(form: PaymentForm): boolean {
-  return isWholeBundle(form) && isBundleSum(form);
 }
 
 /** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */
@@ -456,9 +450,13 @@ export function feeRefused(failure: Failure, isTicked: boolean): PaymentResult {
 export function dueAfter(form: PaymentForm, context: Choice & Pick<PaymentContext, 'result'>): number | null {
   const due = context.result?.kind === 'failed' ? context.result.due : undefined;
   if (due === 'unknown') return null;
-  return due === 'asLoaded'
-    ? amountDue(form, { ...context, isConciergeTicked: context.isConciergeInvoiced })
-    : amountDue(form, context);
+  const { isConciergeTicked, isConciergeInvoiced } = context;
+  return amountDue(form, {
+    ...context,
+    // What the order owes, whatever its link asks for.
+    query: null,
+    isConciergeTicked: due === 'asLoaded' ? isConciergeInvoiced : isConciergeTicked,
+  });
 }
 
 /** A charge with an unknown outcome: pending, or 'Server Error' (CARD-26, RUL-07). */

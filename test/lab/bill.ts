@@ -110,8 +110,17 @@ function common(order: LabOrder) {
 
 /** The invoice in wire format (ENT-R04 to ENT-R07), always computed from the order's current state. */
 export function invoice(order: LabOrder) {
-  const isFamily = order.bundle.length > 1;
-  const details = order.bundle.map((member) => ({
+  const { bundleShown } = order.bank;
+  const isFamily = order.bundle.length > 1 && bundleShown !== 'none';
+  const [first = order] = order.bundle;
+  const shown: readonly LabOrder[] = {
+    whole: order.bundle,
+    none: order.bundle,
+    fewer: order.bundle.slice(0, -1),
+    twice: [...order.bundle.slice(0, -1), first],
+    otherSum: order.bundle,
+  }[bundleShown];
+  const details = shown.map((member) => ({
     ...common(member),
     is_markup_order: false,
     fees: {
@@ -129,7 +138,8 @@ export function invoice(order: LabOrder) {
     family_orders: isFamily
       ? {
           total: details.reduce((sum, detail) => sum + hundredths(detail.total), 0) / 100,
-          patient_total: dueOfBundle(order) / 100,
+          patient_total:
+            bundleShown === 'otherSum' ? 0 : shown.reduce((sum, member) => sum + due(member), 0) / 100,
           family_order_details: details,
         }
       : null,

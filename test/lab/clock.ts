@@ -10,15 +10,26 @@ export interface Clock {
   catchUp(): void;
 }
 
+/** What a clock runs on: the machine's time, or one that a test holds. */
+export interface Ticker {
+  now(): Date;
+  after(milliseconds: number, run: () => void): void;
+}
+
 /** The longest delay of a JavaScript timer, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** A clock; uses `fallback` while it is not set. */
-export function createClock(fallback: () => Date = () => new Date()): Clock {
+export const MACHINE: Ticker = {
+  now: () => new Date(),
+  after: (milliseconds, run) => void setTimeout(run, Math.min(milliseconds, LONGEST_TIMER)).unref(),
+};
+
+/** A clock; runs on `ticker` while it is not set. */
+export function createClock(ticker: Ticker = MACHINE): Clock {
   let instant: string | null = null;
   let waiting: { readonly until: number; readonly go: () => void }[] = [];
   const clock: Clock = {
-    now: () => (instant === null ? fallback() : new Date(instant)),
+    now: () => (instant === null ? ticker.now() : new Date(instant)),
     set(next) {
       if (next !== null && Number.isNaN(Date.parse(next))) throw new RangeError('now is not an ISO date');
       instant = next;
@@ -30,7 +41,7 @@ export function createClock(fallback: () => Date = () => new Date()): Clock {
     pass(seconds) {
       if (seconds <= 0) return Promise.resolve();
       const until = clock.now().getTime() + seconds * 1000;
-      setTimeout(() => clock.catchUp(), Math.min(seconds * 1000, LONGEST_TIMER)).unref();
+      ticker.after(seconds * 1000, clock.catchUp);
       return new Promise((go) => waiting.push({ until, go }));
     },
     catchUp() {

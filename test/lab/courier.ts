@@ -53,6 +53,8 @@ export interface LabPickup extends Omit<Booking, 'is_address_unvalidated' | 'is_
   readonly submitted_at: string | null;
   cancelled_at: string | null;
   readonly confirmation_code: string | null;
+  /** Seconds after which the list shows that it was booked, and that it was cancelled. */
+  readonly lag: { create: number; cancel: number };
 }
 
 /** A pickup that a scenario starts with. */
@@ -95,7 +97,7 @@ const HOLIDAYS = ['01-01', '07-04', '12-25', '12-26'];
 const local = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 /** Today at the courier, YYYY-MM-DD. */
-function courierDay(now: Date): string {
+export function courierDay(now: Date): string {
   return local.format(now).slice(0, 10);
 }
 
@@ -170,6 +172,7 @@ export function book(order: LabOrder, booking: Booking): LabPickup {
     submitted_at: order.pickup.stampsSubmission ? now : null,
     cancelled_at: null,
     confirmation_code: codeOf(order),
+    lag: { create: 0, cancel: 0 },
   };
   order.pickups.push(pickup);
   return pickup;
@@ -190,6 +193,7 @@ export function seedPickups(order: LabOrder, seeds: readonly PickupSeed[]): void
       submitted_at: order.pickup.stampsSubmission ? created : null,
       cancelled_at: status === 'Cancelled' ? created : null,
       confirmation_code: hasCode ? codeOf(order) : null,
+      lag: { create: 0, cancel: 0 },
       sender: {
         role: 'patient',
         accession_id: seed.accessionId,
@@ -240,12 +244,15 @@ const ODD_ONE = { schedule_id: 'odd', status: 'Cancelled', pickup_info: null, cr
 /** The pickups as listed now; recent bookings and cancellations may be missing. */
 export function listedPickups(order: LabOrder): object[] {
   const { listsAfter, keepsOddOne } = order.pickup;
-  const shown = order.clock.now().getTime() - listsAfter * 1000;
-  const isShown = (at: string | null) => at !== null && (listsAfter === 0 || Date.parse(at) <= shown);
+  const now = order.clock.now().getTime();
+  const isShown = (at: string | null, lag: number) => {
+    const least = Math.max(lag, listsAfter) * 1000;
+    return at !== null && (least === 0 || Date.parse(at) + least <= now);
+  };
   const listed = order.pickups
-    .filter((one) => isShown(one.create_time))
+    .filter((one) => isShown(one.create_time, one.lag.create))
     .map((one) => {
-      const isHidden = one.cancelled_at !== null && !isShown(one.cancelled_at);
+      const isHidden = one.cancelled_at !== null && !isShown(one.cancelled_at, one.lag.cancel);
       return wirePickup(order, isHidden ? { ...one, status: 'Scheduled' } : one);
     });
   return keepsOddOne ? [ODD_ONE, ...listed] : listed;
@@ -253,7 +260,15 @@ export function listedPickups(order: LabOrder): object[] {
 
 /** A pickup in wire format (ENT-R29 to ENT-R34). */
 export function wirePickup(order: LabOrder, pickup: LabPickup): object {
-  const { submitted_at, cancelled_at: _, confirmation_code, pickup_info, sender, ...rest } = pickup;
+  const {
+    submitted_at,
+    cancelled_at: _,
+    lag: _lag,
+    confirmation_code,
+    pickup_info,
+    sender,
+    ...rest
+  } = pickup;
   const time = (value: string) => (order.pickup.writesShortTimes ? value.slice(0, 5) : value);
   return {
     ...rest,

@@ -253,8 +253,14 @@ export function createPayments(): Payments {
 
   /** The service learns of a charge that has reached the bank. */
   function conclude(order: LabOrder, charge: Charge, isPending: boolean): void {
-    if (isPending) setStatus(order, 1);
-    else settle(order, charge);
+    if (!isPending) return settle(order, charge);
+    setStatus(order, 1);
+    const { settlesAfter } = order.bank;
+    if (settlesAfter !== null)
+      void order.clock.pass(settlesAfter).then(() => {
+        if (charge.status === 'processing') settle(order, charge);
+      });
+    return undefined;
   }
 
   function openIntent(order: LabOrder, request: ChargeRequest, source: PaymentSource): Intent {

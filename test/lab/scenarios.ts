@@ -111,6 +111,16 @@ export interface OrderSpec {
     webhookAfter: number;
     /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
     keepsPaid: boolean;
+    /** After a payment that leaves money due the code is 0 again, which the contract does not allow. */
+    reopens: boolean;
+    /** A payment closes the billing issue even if it leaves money due. */
+    closesIssue: boolean;
+    /** Seconds after which a pending charge succeeds; null: when it is told to. */
+    settlesAfter: number | null;
+    /** Seconds until the payment status shows that a charge has succeeded. */
+    statusAfter: number;
+    /** How the invoice of a bundle lists its members. */
+    bundleShown: 'whole' | 'none' | 'fewer' | 'twice' | 'otherSum';
     /** Seconds until the invoice shows a payment or a change of the concierge. */
     invoiceAfter: number;
     /** Seconds until the order's flags show a change of the concierge. */
@@ -214,6 +224,11 @@ export function baseSpec(): OrderSpec {
       worksFor: 0,
       webhookAfter: 0,
       keepsPaid: false,
+      reopens: false,
+      closesIssue: false,
+      settlesAfter: null,
+      statusAfter: 0,
+      bundleShown: 'whole',
       invoiceAfter: 0,
       flagsAfter: 0,
       secondFactorEnds: 'succeeded',

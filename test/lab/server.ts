@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Ticker } from './clock.ts';
 import { portalConfig } from './config.ts';
 import { loadContract, type Operation } from './contract.ts';
 import { serveControl } from './control.ts';
@@ -109,8 +110,9 @@ export function createLab({
   dev = false,
   inspector = false,
   dist = '',
-}: { dev?: boolean; inspector?: boolean; dist?: string } = {}): Lab {
-  const state = createState();
+  ticker,
+}: { dev?: boolean; inspector?: boolean; dist?: string; ticker?: Ticker } = {}): Lab {
+  const state = createState(ticker);
   const payments = createPayments();
   const lostFiles = createLostFiles();
   const graphql: Readonly<Record<string, GraphqlService>> = {

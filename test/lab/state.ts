@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { due, dueOfBundle, invoice } from './bill.ts';
-import { createClock, type Clock } from './clock.ts';
+import { createClock, MACHINE, type Clock, type Ticker } from './clock.ts';
 import { newInformationState, type InformationState } from './information.ts';
 import { createFaultBoard, type FaultBoard } from './faults.ts';
 import {
@@ -201,18 +201,35 @@ export function pastOf(order: LabOrder, seconds: number) {
   return order.past.find(({ until }) => now < until + seconds * 1000);
 }
 
-/** The money has arrived: applies the payments; the billing issues are resolved once nothing is due. */
+/**
+ * The money has arrived: applies the payments, each to its order and what is too much for that to the others of the
+ * bundle; the billing issues are resolved once nothing is due.
+ */
 export function settle(order: LabOrder, charge: Charge): void {
   remember(order);
   charge.status = 'succeeded';
-  for (const member of order.bundle) {
-    const price = charge.details.find(({ orderId }) => orderId === member.seed.orderId)?.price ?? 0;
-    if (price > 0) apply(member, charge, price);
-    member.paymentStatus = 3;
-    if (member.concierge.selected && due(member) === 0) member.concierge.paid = true;
+  for (const { orderId, price } of charge.details) {
+    const own = order.bundle.find(({ seed }) => seed.orderId === orderId) ?? order;
+    let rest = price;
+    for (const other of order.bundle) {
+      if (other === own) continue;
+      const part = Math.min(rest - due(own), due(other));
+      if (part > 0) apply(other, charge, part);
+      rest -= Math.max(0, part);
+    }
+    if (rest > 0) apply(own, charge, rest);
   }
+  for (const member of order.bundle)
+    if (member.concierge.selected && due(member) === 0) member.concierge.paid = true;
   const isOwed = dueOfBundle(order) > 0;
-  for (const member of order.bundle) member.billingIssue = isOwed ? 'derived' : 'resolved';
+  const { statusAfter, reopens, closesIssue } = order.bank;
+  for (const member of order.bundle) member.billingIssue = isOwed && !closesIssue ? 'derived' : 'resolved';
+  const tell = () => {
+    const isOpen = reopens && dueOfBundle(order) > 0;
+    for (const member of order.bundle) member.paymentStatus = isOpen ? 0 : 3;
+  };
+  if (statusAfter > 0) void order.clock.pass(statusAfter).then(tell);
+  else tell();
 }
 
 /** Pays what the bundle owes, as if at another place; false if it owes nothing. */
@@ -248,8 +265,8 @@ export function selectConcierge(order: LabOrder, isSelected: boolean): void {
 }
 
 /** An empty lab. */
-export function createState(): LabState {
-  const clock = createClock();
+export function createState(ticker: Ticker = MACHINE): LabState {
+  const clock = createClock(ticker);
   const faults = createFaultBoard();
   const violations: Violation[] = [];
   const calls: CallRecord[] = [];
@@ -284,7 +301,7 @@ export function createState(): LabState {
       confirmations: [],
       violations: [],
       faults: createFaultBoard(),
-      clock: createClock(() => clock.now()),
+      clock: createClock({ now: clock.now, after: ticker.after }),
     };
     order.bundle = [order];
     orders.set(order.seed.accessionId, order);

@@ -20,7 +20,7 @@ import {
   withConcierge,
   withoutPayLater,
 } from '../../machines/payment/payment.rules.ts';
-import { cardForm, familyOfThree, form, IDENTITY, ORDER_REF, TODAY } from '../machines/payment.data.ts';
+import { cardForm, familyOfThree, form, IDENTITY, LINK, ORDER_REF, TODAY } from '../machines/payment.data.ts';
 
 const FIFTY = { amount_to_pay: '5000' };
 const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };
@@ -158,6 +158,11 @@ describe('a failure', () => {
       );
     },
   );
+
+  test("after a refused payment, the page says that the link's amount is due, not what the order owes [RUL-89]", () => {
+    const query = { ...LINK, amount_to_pay: '10000' };
+    expect(dueAfter(form(348), page({ query, result: cardRefused({ code: 'refused' }) }))).toBe(348);
+  });
 });
 
 test('the orders of a bundle are named once each, that of the link first [RUL-58]', () => {

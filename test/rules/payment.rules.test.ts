@@ -117,7 +117,12 @@ describe('who pays', () => {
       form(0, { invoice: { family: { ...familyOfThree([0, 0, 0]), patientTotal: 20 } } }),
       false,
     ],
-  ])('%s is paid off: %s [PFORM-05 RUL-66 RUL-67]', (_, payment, isOff) => {
+    [
+      'a family order with an invoice of its own bill alone',
+      form(0, { order: { isFamilyOrder: true } }),
+      false,
+    ],
+  ])('%s is paid off: %s [PFORM-05 RUL-66 RUL-67 RUL-112]', (_, payment, isOff) => {
     expect(isPaidOff(payment)).toBe(isOff);
   });
 

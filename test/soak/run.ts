@@ -11,7 +11,7 @@ import { walk } from './walk.ts';
 import type { Walk } from './walk.ts';
 
 /** The tests that run histories against a model of the services. */
-const MODELS = ['one-charge.property', 'shared-device.property', 'pickup.courier', 'questionnaire.property'];
+const MODELS = ['models/charges', 'shared-device.property', 'models/pickup', 'questionnaire.property'];
 const PRODUCT = { mode: 'production', outDir: '.reports/soak/dist' } as const;
 /** Parallel walks: a walk spends much of its time waiting. */
 const AT_ONCE = 2;

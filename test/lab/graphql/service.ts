@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, graphql, Kind, parse, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { buildSchema, execute, Kind, parse, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
 import type { ServiceAnswer } from '../services/service.ts';
 import type { LabOrder } from '../state.ts';
 
@@ -20,9 +20,17 @@ export interface GraphqlService {
   readonly callNames: readonly string[];
 }
 
+/** The documents of the queries that were sent; a client sends few. */
+const documents = new Map<string, DocumentNode | undefined>();
+
 function documentOf(body: unknown): DocumentNode | undefined {
   const query = (body as Partial<OperationBody> | undefined)?.query;
   if (typeof query !== 'string') return undefined;
+  if (!documents.has(query)) documents.set(query, parsed(query));
+  return documents.get(query);
+}
+
+function parsed(query: string): DocumentNode | undefined {
   try {
     return parse(query);
   } catch {
@@ -45,6 +53,8 @@ export function createGraphqlService(
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}),
   );
+  /** What the schema rejects in each document. */
+  const problems = new WeakMap<DocumentNode, string[]>();
   return {
     callNames: fields.map((field) => `${name}.${field}`),
     callsOf(body) {
@@ -63,13 +73,18 @@ export function createGraphqlService(
     check(body) {
       const document = documentOf(body);
       if (!document) return ['query is not GraphQL'];
-      return validate(schema, document).map(({ message }) => message);
+      const known = problems.get(document) ?? validate(schema, document).map(({ message }) => message);
+      problems.set(document, known);
+      return known;
     },
     async answer(order, body) {
-      const { query, variables, operationName } = body as OperationBody;
-      const result = await graphql({
+      const { variables, operationName } = body as OperationBody;
+      const document = documentOf(body);
+      // Checked before.
+      if (!document) return { status: 400, body: {} };
+      const result = await execute({
         schema,
-        source: query,
+        document,
         rootValue: rootOf(order),
         variableValues: variables ?? {},
         operationName: operationName ?? null,

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import { asFailure, isAnswer } from '../../machines/domain/failure.ts';
+import { isCancelled } from '../../machines/domain/pickup.ts';
 import type {
   AddressCheck,
   Availability,
@@ -15,40 +18,97 @@ import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
+import { createClient } from '../../src/api/client.ts';
+import type { Client } from '../../src/api/client.ts';
+import { cancelPickup, createPickup, loadPickups } from '../../src/api/pickup.ts';
+import type { Services } from '../../src/api/services.ts';
 import { whenText } from '../../src/copy/pickup.ts';
 import { connectPickupRecovery } from '../../src/views/pickup/pickup-schedules.connect.ts';
-import { ACCESSION, AVAILABILITY, HERE, ON_FILE, schedule } from '../machines/pickup.data.ts';
+import { courierDay, wirePickup } from '../lab/courier.ts';
+import type { LabPickup } from '../lab/courier.ts';
+import { SIGN_IN_PAGE } from '../lab/faults.ts';
+import type { LabOrder } from '../lab/state.ts';
+import { AVAILABILITY, HERE, ON_FILE } from '../machines/pickup.data.ts';
+import { changed, draw, isUncertain, loadFreedoms, spelled } from './freedoms.ts';
+import type { Fate, FreeOperation, Plan, Reading, Spelling } from './freedoms.ts';
+import { ask, openLab } from './lab.ts';
+import type { Wire } from './lab.ts';
 
 /**
- * One accession id: two staff members and a patient, each in their own browser, and a courier that loses, delays and
- * reorders calls and responses, lists late, refuses, and works on after its answer was lost. It decides and lists a
- * booking within the time required by the contract (docs/decisions/0030): 60 s to decide, 45 s to list. A page that is
- * left may freeze, and thaw beside another page of the same person, which shares its records.
+ * One accession id: two staff members and a patient, each in their own browser, and the lab's courier, which does whatever
+ * its contract permits (freedoms.ts). A page that is left may freeze, and thaw beside another page of the same person,
+ * which shares its records. Devices sleep for days.
  */
 export const PEOPLE = ['staff', 'colleague', 'patient'] as const;
 export type Person = (typeof PEOPLE)[number];
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
-const GIVEN_UP = 30 * SECOND;
+export const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const ZONE_OF_ALL = 'America/Los_Angeles';
 const START = Date.parse(HERE.now);
+/** So many calls at one instant have no end. */
+const ENDLESS = 40;
 
-/** The course of one call to the courier's service. */
-export interface Plan {
-  /** Milliseconds until it arrives; null if it is lost. */
-  readonly arrives: number | null;
-  /** Milliseconds from arrival to the response; null if the response is lost. */
-  readonly answers: number | null;
-  /** How long a new or cancelled pickup is missing in the list. */
-  readonly lag: number;
-  /** The service fails with 500 and does nothing. */
-  readonly fails: boolean;
+const FREEDOMS = loadFreedoms(join(import.meta.dirname, '../../docs/contract/openapi'));
+/** The courier's operations. */
+export const OPERATIONS: readonly FreeOperation[] = [...FREEDOMS.values()].filter(({ id }) =>
+  id.startsWith('pickup.'),
+);
+/** Those that change something: a new one in the contract is in the histories, too. */
+export const CHANGES = OPERATIONS.filter(({ isSafe }) => !isSafe);
+const LISTS = operation('pickup.retrieval');
+/** How long a list may not show a change. */
+export const LAG = Math.max(...CHANGES.map(({ listedWithin }) => listedWithin));
+
+export function operation(id: string): FreeOperation {
+  const found = FREEDOMS.get(id);
+  if (!found) throw new Error(`The contract has no ${id}`);
+  return found;
 }
 
-const GOOD: Plan = { arrives: 0, answers: 0, lag: 0, fails: false };
+/** The first fate of this name. */
+export function fate(id: string, name = '200'): Fate {
+  const found = operation(id).fates.find((one) => one.name === name);
+  if (!found) throw new Error(`Nothing becomes of ${id} that is called ${name}`);
+  return found;
+}
+
+/** An answer says what is so, or was: nothing is cancelled that is not, and a booked pickup is there. */
+export function mayBe({ operation: id, isDone, reply }: Fate): boolean {
+  if (reply.kind !== 'answer') return true;
+  const isStatus = reply.change?.at.at(-1) === 'status';
+  if (isStatus && reply.change?.value !== 'Scheduled') return false;
+  return isDone || (id === 'pickup.cancel' && isStatus);
+}
 
 /** How a call goes that is not as it should. */
-export const goes = (change: Partial<Plan>): Plan => ({ ...GOOD, ...change });
+export const goes = (end: Fate, change: Partial<Plan> = {}): Plan => ({
+  fate: end,
+  worksAfter: 0,
+  answersAfter: 0,
+  listedAfter: 0,
+  ...change,
+});
+export const reads = (end: Fate, change: Partial<Reading> = {}): Reading => ({
+  fate: end,
+  answersAfter: 0,
+  age: 0,
+  isLasting: false,
+  ...change,
+});
+
+/** What may go wrong in a history, each in its order; then all is well. */
+export interface Weather {
+  readonly changes?: readonly Plan[];
+  readonly lists?: readonly Reading[];
+  readonly refusesCancels?: boolean;
+  readonly hasPickup?: boolean;
+  readonly spelling?: Spelling;
+  /** A pickup whose day is over is listed as expired. */
+  readonly expires?: boolean;
+}
 
 /** A call that changes something at the courier. */
 export interface Call {
@@ -64,9 +124,11 @@ export interface Call {
   /** The pickup that it cancels, or has created. */
   id: string | null;
   landed: number | null;
-  /** What has reached the browser, and when; null for nothing. */
+  /** What has reached the browser, and when; null for nothing that tells. */
   answer: 'ok' | 'error' | null;
   answeredAt: number;
+  /** The error is a word of the courier: nothing was done. */
+  isRefused: boolean;
   /** The person goes on without knowing how it ended. */
   isAccepted: boolean;
   /** The person was told that it failed. */
@@ -74,10 +136,9 @@ export interface Call {
 }
 
 interface Held {
-  readonly pickup: PickupSchedule;
-  readonly listed: number;
-  /** When the list shows it as cancelled. */
-  cancelled: number | null;
+  readonly pickup: Pick<PickupSchedule, 'id' | 'date' | 'readyTime'> & { readonly submitted: string };
+  readonly cancelled: string | null;
+  readonly isOver: boolean;
 }
 
 interface Timer {
@@ -89,9 +150,25 @@ interface Timer {
 /** Runs everything that is already queued. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+let current: World | null = null;
+const lab = openLab({
+  now: () => new Date(current?.now ?? START),
+  after: (ms, run) => void current?.after(ms, run),
+});
+/** The page whose call is made. */
+let caller: Page | null = null;
+
+/** The client's own limit of time, on the clock of the test. */
+export function limitOf(ms: number): AbortSignal {
+  const limit = new AbortController();
+  const page = caller;
+  page?.world.after(ms, () => limit.abort(new DOMException('Too late', 'TimeoutError')), page.document);
+  return limit.signal;
+}
+
 export class World {
   now = START;
-  readonly pickups: Held[];
+  readonly order: LabOrder;
   readonly calls: Call[] = [];
   readonly stores: Readonly<Record<Person, Map<string, Booking>>> = {
     staff: new Map(),
@@ -103,25 +180,46 @@ export class World {
   readonly broken: string[] = [];
   /** Called whenever something has happened. */
   readonly judge: (world: World) => void;
-  plans: { changes: Plan[]; lists: Plan[] };
+  changes: Plan[];
+  lists: Reading[];
+  private lasting: Reading | null = null;
+  private readonly spelling: Spelling;
+  private readonly expires: boolean;
   private readonly queue = new Map<number, Timer>();
   private queued = 0;
-  private readonly refusesCancels: boolean;
+  private instant = { at: 0, calls: 0 };
 
-  constructor(
-    about: {
-      /** How calls that change something go, in order; then all is well. */
-      readonly changes?: readonly Plan[];
-      readonly lists?: readonly Plan[];
-      readonly refusesCancels?: boolean;
-      readonly hasPickup?: boolean;
-    },
-    judge: (world: World) => void = () => undefined,
-  ) {
+  constructor(about: Weather, judge: (world: World) => void = () => undefined) {
     this.judge = judge;
-    this.plans = { changes: [...(about.changes ?? [])], lists: [...(about.lists ?? [])] };
-    this.refusesCancels = about.refusesCancels ?? false;
-    this.pickups = about.hasPickup ? [{ pickup: schedule(), listed: 0, cancelled: null }] : [];
+    this.changes = [...(about.changes ?? [])];
+    this.lists = [...(about.lists ?? [])];
+    this.spelling = about.spelling ?? 'as sent';
+    this.expires = about.expires ?? false;
+    current = this;
+    lab.state.reset();
+    this.order = lab.state.createOrder('pickup-new', {
+      pickup: {
+        refusesCancel: about.refusesCancels ?? false,
+        schedules: about.hasPickup ? [{ submitted: 0, date: 3, status: 'Scheduled', hasCode: true }] : [],
+      },
+    });
+  }
+
+  /** Whatever was meant to go wrong is over. */
+  mend(): void {
+    this.changes = [];
+    this.lists = [];
+    this.lasting = null;
+  }
+
+  /** What the courier holds. */
+  get pickups(): readonly Held[] {
+    const today = courierDay(new Date(this.now));
+    return this.order.pickups.map(({ schedule_id: id, pickup_info: info, cancelled_at, create_time }) => ({
+      pickup: { id, date: info.pickup_date, readyTime: info.ready_time, submitted: create_time },
+      cancelled: cancelled_at,
+      isOver: info.pickup_date < today,
+    }));
   }
 
   /** The pages that run. */
@@ -143,7 +241,9 @@ export class World {
   }
 
   live(): readonly string[] {
-    return this.pickups.filter(({ cancelled }) => cancelled === null).map(({ pickup }) => pickup.id);
+    return this.pickups
+      .filter(({ cancelled, isOver }) => cancelled === null && !isOver)
+      .map(({ pickup }) => pickup.id);
   }
 
   find(id: string | null): Held | undefined {
@@ -196,68 +296,173 @@ export class World {
     this.now = end;
   }
 
-  /** A call that takes effect when it arrives; times out after 30 s, like the client. */
-  private send<T>({ document }: Page, plan: Plan, work: () => T): Promise<T> {
-    return document.hear((resolve, reject) => {
-      const { arrives, answers } = plan;
-      const givenUp = this.after(GIVEN_UP, () => reject({ code: 'noAnswer' }), document);
-      if (arrives === null) return;
-      this.after(arrives, () => {
-        let reply = () => reject({ code: 'server' });
-        if (!plan.fails) {
-          try {
-            const answer = work();
-            reply = () => resolve(answer);
-          } catch (refusal) {
-            reply = () => reject(refusal);
-          }
-        }
-        if (answers === null) return;
-        this.after(answers, () => {
-          this.forget(givenUp);
-          reply();
-        });
-      });
+  /** Every device sleeps: the courier alone works on. */
+  async sleep(ms: number): Promise<void> {
+    const awake = this.running();
+    for (const page of awake) page.freeze(false, true);
+    await this.pass(ms);
+    for (const page of awake) page.thaw();
+    await this.pass(0);
+  }
+
+  /** Until `before` the next midnight at the courier. */
+  untilMidnight(before: number): number {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE_OF_ALL, timeStyle: 'medium' });
+    const [hours = 0, minutes = 0, seconds = 0] = clock.format(this.now).split(':').map(Number);
+    const left = DAY - ((hours * 60 + minutes) * 60 + seconds) * SECOND - before;
+    return left > 0 ? left : left + DAY;
+  }
+
+  /** A call of a page that goes as its plan says; what the courier does with it, the lab decides. */
+  async send(page: Page, request: Request, call: Call | null): Promise<Response> {
+    if (this.instant.at !== this.now) this.instant = { at: this.now, calls: 0 };
+    this.instant.calls += 1;
+    const { pathname } = new URL(request.url);
+    const body = await request.text();
+    const { method } = request;
+    const asked = OPERATIONS.find(({ isOf }) => isOf(method, pathname));
+    if (!asked) throw new Error(`The courier has no ${method} ${pathname}`);
+    const wire = () =>
+      ask(lab, { method, path: pathname, headers: { authorization: `Bearer ${this.order.token}` }, body });
+    return page.document.hear<Response>((resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      if (this.instant.calls > ENDLESS) {
+        this.broken.push(`${page.person}'s page calls ${asked.id} without an end`);
+        return;
+      }
+      const answer = (one: Wire | null) => {
+        if (one === null) reject(new TypeError('cut'));
+        else resolve(new Response(one.text, { status: one.status, headers: { 'Content-Type': one.type } }));
+      };
+      if (asked === LISTS) this.read(wire, answer);
+      else if (call) this.change(asked, call, { wire, answer });
     });
   }
 
-  async list(page: Page): Promise<PickupListing> {
-    const schedules = await this.send(page, this.plans.lists.shift() ?? GOOD, () =>
-      this.pickups
-        .filter(({ listed }) => listed <= this.now)
-        .map(({ pickup, cancelled }) =>
-          cancelled !== null && cancelled <= this.now ? { ...pickup, status: 'Cancelled' } : pickup,
-        ),
-    );
-    return { schedules, readAt: this.iso() };
+  private read(wire: () => Promise<Wire | null>, answer: (wire: Wire | null) => void): void {
+    const plan = this.lasting ?? this.lists.shift() ?? reads(fate(LISTS.id));
+    if (plan.isLasting) this.lasting = plan;
+    draw(plan.fate);
+    const { reply } = plan.fate;
+    if (reply.kind === 'none') return;
+    this.after(plan.answersAfter, () => {
+      this.order.pickup.listsAfter = plan.age / SECOND;
+      void wire().then((own) => answer(this.written(LISTS, own, plan.fate)));
+    });
   }
 
-  private async change<T>(call: Call, work: (plan: Plan) => T): Promise<T> {
-    this.calls.push(call);
-    const plan = this.plans.changes.shift() ?? GOOD;
+  private change(
+    asked: FreeOperation,
+    call: Call,
+    {
+      wire,
+      answer,
+    }: { readonly wire: () => Promise<Wire | null>; readonly answer: (wire: Wire | null) => void },
+  ): void {
+    const plan = this.changes.shift() ?? goes(fate(asked.id));
+    const { isDone, reply } = theFate(asked, plan.fate);
+    draw(plan.fate);
+    call.isRefused = reply.kind === 'problem' && !isUncertain(reply.status);
+    const isEarly =
+      reply.kind === 'answer' && reply.change?.value === 'Scheduled' && asked.id === 'pickup.cancel';
+    const isOwn = reply.kind === 'cutOff' || (reply.kind === 'answer' && !isEarly);
+    const given = (own: Wire | null) => {
+      if (reply.kind !== 'none') answer(this.written(asked, own, { ...plan.fate, isDone, reply }));
+    };
+    const held = () => this.order.pickups.find(({ schedule_id: id }) => id === call.id);
+    if (isDone)
+      this.after(plan.worksAfter, () => {
+        const count = this.order.pickups.length;
+        void wire().then((own) => {
+          const isTaken = own !== null && own.status < 300;
+          if (isTaken) {
+            call.landed = this.now;
+            if (call.kind === 'create') call.id = this.order.pickups[count]?.schedule_id ?? null;
+            const pickup = held();
+            if (pickup) Object.assign(pickup.lag, { [call.kind]: plan.listedAfter / SECOND });
+          } else if (isOwn) call.isRefused = true;
+          if (isOwn) this.after(Math.max(0, plan.answersAfter - plan.worksAfter), () => given(own));
+        });
+      });
+    if (isDone && isOwn) return;
+    this.after(plan.answersAfter, () => {
+      const pickup = held();
+      const shown = pickup && { pickup_schedule: wirePickup(this.order, pickup) };
+      given({ status: 200, type: 'application/json', text: JSON.stringify(shown ?? {}) });
+    });
+  }
+
+  /** An answer as the courier, or what stands before it, gives it. */
+  private written({ schema }: FreeOperation, own: Wire | null, { reply }: Fate): Wire | null {
+    const type = 'application/json';
+    switch (reply.kind) {
+      case 'none':
+        return null;
+      case 'webPage':
+        return { status: reply.status, type: 'text/html', text: SIGN_IN_PAGE };
+      case 'problem':
+        return { status: reply.status, type, text: JSON.stringify(reply.body ?? {}) };
+      case 'cutOff':
+        return own && { ...own, text: own.text.slice(0, own.text.length / 2) };
+      case 'answer': {
+        if (own === null || own.status >= 300) return own;
+        const body = spelled(JSON.parse(own.text), schema, this.spelling);
+        return { status: reply.status, type, text: JSON.stringify(this.dated(changed(body, reply.change))) };
+      }
+    }
+  }
+
+  private dated(body: unknown): unknown {
+    const { pickup_schedules: all } = body as { readonly pickup_schedules?: readonly LabPickup[] };
+    if (!this.expires || !all) return body;
+    const today = courierDay(new Date(this.now));
+    const pickup_schedules = all.map((one) =>
+      one.status === 'Scheduled' && one.pickup_info.pickup_date < today ? { ...one, status: 'Expired' } : one,
+    );
+    return { pickup_schedules };
+  }
+
+  async list(page: Page): Promise<PickupListing> {
+    const began = this.now;
+    try {
+      const {
+        token,
+        seed: { accessionId },
+      } = this.order;
+      const schedules = await page.call((client) => loadPickups(client, { accessionId, token }));
+      page.readAt = began;
+      return { schedules, readAt: this.iso() };
+    } catch (error) {
+      page.blindAt = this.now;
+      throw error;
+    }
+  }
+
+  private async changed<T extends PickupSchedule>(call: Call, made: Promise<T>): Promise<T> {
     const answer = (how: 'ok' | 'error') => Object.assign(call, { answer: how, answeredAt: this.now });
     try {
-      const done = await this.send(call.page, plan, () => work(plan));
+      const done = await made;
       // A page that is gone hears of no cancellation; the record hears of a booking.
-      if (call.kind === 'create' || !call.page.isClosed) answer('ok');
+      if (call.kind === 'create' || (!call.page.isClosed && isCancelled(done))) answer('ok');
       return done;
     } catch (error) {
-      if ((error as { code: string }).code !== 'noAnswer' && !call.page.isClosed) answer('error');
+      if (isAnswer(asFailure(error)) && !call.page.isClosed) answer('error');
       throw error;
     }
   }
 
   create(page: Page, request: PickupRequest, record: string): Promise<PickupSchedule> {
-    const call = callOf(page, { kind: 'create', record, when: whenText(request) });
-    return this.change(call, ({ lag }) => {
-      const id = `n${this.pickups.length + 1}`;
-      Object.assign(call, { id, landed: this.now });
-      const { date, readyTime, latestTime, address, contact, remarks } = request;
-      const at = { createdAt: this.iso(), submittedAt: this.iso() };
-      const pickup = schedule({ id, date, readyTime, latestTime, address, contact, remarks, ...at });
-      this.pickups.push({ pickup, listed: this.now + lag, cancelled: null });
-      return pickup;
-    });
+    if (
+      request.date < page.pressed.day ||
+      (request.date === page.pressed.day && request.readyTime < page.pressed.time)
+    )
+      this.broken.push(`${page.person} sends a pickup for ${whenText(request)}, which has passed`);
+    const { token } = this.order;
+    const call = this.begin(page, { kind: 'create', record, when: whenText(request) });
+    return this.changed(
+      call,
+      page.call((client) => createPickup(client, { request, token }), call),
+    );
   }
 
   cancel(page: Page, id: string, isOwnCancel: boolean): Promise<PickupSchedule> {
@@ -266,30 +471,42 @@ export class World {
       (one) => one.originalId === id && (one.kind === 'cancellation') === isOwnCancel,
     );
     const found = this.find(id);
+    if (isOwnCancel && found && courierDay(new Date(found.pickup.submitted)) !== page.pressed.day)
+      this.broken.push(`${page.person} cancels ${id}, which was submitted on another day`);
+    const before = this.calls.findLast((one) => one.page === page && one.kind === 'cancel' && one.id === id);
+    if (!isOwnCancel && before && this.now - before.sent < 10 * SECOND)
+      this.broken.push(`${page.person}'s page repeats the cancellation of ${id} without a pause`);
     const when = found ? whenText(found.pickup) : '';
-    const call = callOf(page, { kind: 'cancel', record: record?.id ?? '', when, id, isOwnCancel });
-    return this.change(call, ({ lag }) => {
-      if (!found || found.cancelled !== null || this.refusesCancels) throw { code: 'refused' };
-      call.landed = this.now;
-      found.cancelled = this.now + lag;
-      return { ...found.pickup, status: 'Cancelled' };
-    });
+    const { token } = this.order;
+    const call = this.begin(page, { kind: 'cancel', record: record?.id ?? '', when, id, isOwnCancel });
+    return this.changed(
+      call,
+      page.call((client) => cancelPickup(client, { scheduleId: id, token }), call),
+    );
+  }
+
+  private begin(page: Page, about: Pick<Call, 'kind' | 'record' | 'when'> & Partial<Call>): Call {
+    const call: Call = {
+      page,
+      isOwnCancel: false,
+      sent: this.now,
+      id: null,
+      landed: null,
+      answer: null,
+      answeredAt: 0,
+      isRefused: false,
+      isAccepted: false,
+      isToldFailed: false,
+      ...about,
+    };
+    this.calls.push(call);
+    return call;
   }
 }
 
-function callOf(page: Page, about: Pick<Call, 'kind' | 'record' | 'when'> & Partial<Call>): Call {
-  return {
-    page,
-    isOwnCancel: false,
-    sent: page.world.now,
-    id: null,
-    landed: null,
-    answer: null,
-    answeredAt: 0,
-    isAccepted: false,
-    isToldFailed: false,
-    ...about,
-  };
+/** A plan is drawn for any operation: the fate of the same name, or the good one. */
+function theFate(asked: FreeOperation, { name }: Fate): Fate {
+  return asked.fates.find((one) => one.name === name && mayBe(one)) ?? fate(asked.id);
 }
 
 /** What a page lives in. While it is frozen, no timer runs and no response is heard. */
@@ -347,6 +564,11 @@ export class Page {
   readonly document: Document;
   /** How many calls there were when the dialog's button was last pressed. */
   pressedAt = 0;
+  /** The courier's day and time then. */
+  pressed = { day: '', time: '' };
+  /** When the last list that it has read was asked for, and when one last failed. */
+  readAt = 0;
+  blindAt = 0;
   private tick = 0;
 
   constructor(world: World, person: Person, document = new Document()) {
@@ -357,7 +579,7 @@ export class Page {
     this.found = [...world.stores[person].keys()];
     this.actor = createActor(machine, {
       input: {
-        accessionId: ACCESSION,
+        accessionId: world.order.seed.accessionId,
         bookings: [...world.stores[person].values()],
         now: world.iso(),
         work: { ids: [], doneIds: [], last: null },
@@ -371,6 +593,17 @@ export class Page {
     world.bringToFront(this);
     this.actor.start();
     this.passMinutes();
+  }
+
+  /** Calls the courier with the portal's client. */
+  call<T>(by: (client: Client) => Promise<T>, about: Call | null = null): Promise<T> {
+    caller = this;
+    const client = createClient({
+      services: { pickup: 'https://lab.test/services/pickup' } as Services,
+      token: () => this.world.order.token,
+      fetch: (request) => this.world.send(this, request as Request, about),
+    });
+    return by(client);
   }
 
   private passMinutes(): void {
@@ -399,6 +632,13 @@ export class Page {
 
   /** Presses the button that books or cancels in the open dialog. */
   confirm(): void {
+    const local = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: ZONE_OF_ALL,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const [day = '', time = ''] = local.format(this.world.now).split(' ');
+    this.pressed = { day, time };
     this.pressedAt = this.world.calls.length;
     this.child('editor')?.send({ type: 'pickup.confirmed' });
     this.child('cancel')?.send({ type: 'cancel.confirmed', at: this.world.iso() });

@@ -6,24 +6,19 @@ import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { questionnaire } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
-import type { Client } from '../../src/api/client.ts';
 import { histories, timeFor } from '../support/histories.ts';
-import { form } from '../machines/payment.data.ts';
-import { clock, Device, PEOPLE, settle, useModel, usePages } from './device.model.ts';
-import type { Habits, Loaded, Pages, Person, Tab } from './device.model.ts';
+import { Device, useBrowser, usePages, useTime } from './browser.ts';
+import type { Habits, Loaded, Pages, Send, Tab } from './browser.ts';
+import { ask, openLab } from './lab.ts';
+import { settle, Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
   ...(await actual<object>()),
   flowPage: (start: unknown) => start,
 }));
-vi.mock('../../src/platform/visibility.ts', () => ({
-  isSeen: () => true,
-  watchVisibility: (onChange: (isVisible: boolean) => void) => {
-    onChange(true);
-    return () => undefined;
-  },
-}));
+
+// Tabs of one draft ask each other first; here each tab asks the service.
 vi.mock('../../src/platform/shared-drafts.ts', () => ({
   openSharedDrafts: () => ({
     load: (_: string, call: () => unknown) => call(),
@@ -32,12 +27,6 @@ vi.mock('../../src/platform/shared-drafts.ts', () => ({
     watch: () => () => undefined,
   }),
 }));
-// The order is the only answer that a page needs to lead on.
-vi.mock('../../src/api/orders.ts', () => {
-  const load = (client: Client, identity: { readonly token: string }) =>
-    client.request({ token: identity.token, json: identity, answer: form(0).order } as never);
-  return { loadOrder: load, loadOrderIds: load };
-});
 
 type Start = (services: AppServices) => Flow<AnyStateMachine>;
 const start = (page: unknown) => page as Start;
@@ -89,12 +78,72 @@ beforeAll(async () => {
     [/^\/fedexPickup$/, start(pickup.default)],
     [/^\/fedexPickup\/search$/, start(search.default)],
   ];
-  useModel(vi);
-  // The flows are made in a first document.
-  const device = new Device({ storage: 'fine', cache: 'none' });
-  device.open().open('/');
+  useBrowser(vi);
+  useTime(clock);
   usePages(pages);
 });
+
+let clock = new Time('2026-11-20T12:00:00Z');
+const lab = openLab({ now: () => clock.ticker.now(), after: (...rest) => clock.ticker.after(...rest) });
+
+/** A person with an order at the lab. */
+type Person = 'ann' | 'ben';
+const ORDERS = {
+  ann: lab.state.createOrder('card-balance-due'),
+  ben: lab.state.createOrder('card-balance-due'),
+};
+const PEOPLE = {
+  ann: { ...ORDERS.ann.seed, token: ORDERS.ann.token },
+  ben: { ...ORDERS.ben.seed, token: ORDERS.ben.token },
+};
+const people = ['ann', 'ben'] as const;
+
+/** The people whose token something has, a guest's included. */
+const tokensIn = (value: unknown): readonly Person[] => {
+  const text = JSON.stringify(value) ?? '';
+  return people.filter((one) =>
+    [PEOPLE[one].token, ...ORDERS[one].guestTokens].some((token) => text.includes(token)),
+  );
+};
+
+/** The people whose order something names. */
+const ordersIn = (text: string): readonly Person[] =>
+  people.filter((one) => [PEOPLE[one].accessionId, PEOPLE[one].sampleId].some((id) => text.includes(id)));
+
+/** A call: whose token, about whom, and on which page of its tab. */
+interface Made {
+  readonly token: readonly Person[];
+  readonly about: readonly Person[];
+  readonly visit: number;
+}
+
+let made = new WeakMap<Loaded, Made[]>();
+
+/** The calls of a document since its page was opened. */
+const callsOf = (document: Loaded): readonly Made[] =>
+  (made.get(document) ?? []).filter(({ visit }) => visit === document.tab.visits);
+
+/** The order is the only answer that a page needs to lead on; other calls than a person's own are refused. */
+const send: Send = async (call, from) => {
+  const token = tokensIn(call.headers['authorization']);
+  const about = ordersIn(call.path + call.body);
+  const isLogin = call.headers['authorization'] === undefined;
+  if (!isLogin) made.set(from, [...(made.get(from) ?? []), { token, about, visit: from.tab.visits }]);
+  const wire = await ask(lab, call);
+  const isRead = isLogin || call.body.includes('patientOrder') || (wire?.status ?? 0) >= 400;
+  return isRead ? wire : new Promise(() => undefined);
+};
+
+/** Whose data the page shows: what the services have given it, and what it knows by itself. */
+function shownBy(document: Loaded): readonly Person[] {
+  if (document.message !== null || document.mustReload) return [];
+  const known = tokensIn(document.page?.getSnapshot().context);
+  // A call that names no order is about the token's.
+  const given = callsOf(document).flatMap(({ token, about }) =>
+    token.filter((one) => about.length === 0 || about.includes(one)),
+  );
+  return people.filter((one) => known.includes(one) || given.includes(one));
+}
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -271,8 +320,11 @@ class Truth {
 
 /** Lets a history happen and judges every page after every step; returns what is wrong. */
 async function live(habits: Habits, steps: readonly Step[]): Promise<string | null> {
-  clock.start();
-  const device = new Device(habits);
+  clock = new Time('2026-11-20T12:00:00Z');
+  useTime(clock);
+  made = new WeakMap();
+  for (const { guestTokens } of Object.values(ORDERS)) guestTokens.length = 0;
+  const device = new Device(habits, send);
   const truth = new Truth(habits);
   device.open();
   for (const [index, step] of steps.entries()) {
@@ -286,7 +338,8 @@ async function live(habits: Habits, steps: readonly Step[]): Promise<string | nu
 /** Takes a step; returns what is wrong with where it leads. */
 async function take(device: Device, truth: Truth, step: Step): Promise<string | null> {
   if ('time' in step) {
-    await clock.pass(step.time, step.do === 'sleep');
+    if (step.do === 'sleep') clock.sleep(step.time / SECOND);
+    else await clock.pass(step.time / SECOND);
     if (step.do === 'sleep') for (const { document } of device.tabs) document?.see();
     await settle();
     return null;
@@ -301,7 +354,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
   const { document } = tab;
   const before = truth.of(tab);
   const shows = (who: Person | undefined, isSure = truth.isSure) =>
-    isSure && who && !tab.document?.shown.includes(who)
+    isSure && who && !(tab.document && shownBy(tab.document).includes(who))
       ? `${step.do} does not show the data of ${who}: ${tab.document?.message ?? tab.document?.path}`
       : null;
 
@@ -359,10 +412,12 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       if (!document?.path.startsWith('/auth/') || document.message) return null;
       const asked = PEOPLE[step.who].accessionId;
       if (!document.path.endsWith(asked)) return null;
+      const { firstName, lastName, birthdate } = PEOPLE[step.who];
+      const [year, month, day] = birthdate.split('-');
       for (const [field, value] of [
-        ['firstName', 'Ann'],
-        ['lastName', 'Lee'],
-        ['birthdate', '01/02/1980'],
+        ['firstName', firstName],
+        ['lastName', lastName],
+        ['birthdate', `${month}/${day}/${year}`],
       ])
         document.press({ type: 'field.changed', field, value });
       document.press({ type: 'submit.pressed' });
@@ -427,7 +482,9 @@ function judge(device: Device, truth: Truth): string | null {
         : truth.hasHad(tab)
           ? 'a visit that is over'
           : 'no visit';
-    const { message, shown, calls } = document;
+    const { message } = document;
+    const shown = shownBy(document);
+    const calls = callsOf(document);
     const what = message ?? (shown.length > 0 ? `data of ${shown.join(' and ')}` : 'no data');
     const row = `${what} × ${truthOf}`;
     table.set(row, (table.get(row) ?? 0) + 1);

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Booking } from '../../machines/domain/pickup.ts';
 import type { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import { copy, whenText } from '../../src/copy/pickup.ts';
@@ -7,8 +8,8 @@ import {
   connectPickupRecovery,
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
-import { MINUTE, SECOND } from './courier.world.ts';
-import type { Call, Page, World } from './courier.world.ts';
+import { LAG, MINUTE, SECOND } from './pickup.world.ts';
+import type { Call, Page, World } from './pickup.world.ts';
 
 type Held = World['pickups'][number];
 
@@ -16,8 +17,11 @@ type Held = World['pickups'][number];
 interface Sentence {
   readonly name: string;
   readonly text: RegExp;
-  /** @param when the day and ready time that the sentence names, or whatever else it names */
-  readonly isTrue: (page: Page, when: string) => boolean;
+  /**
+   * @param when the day and ready time that the sentence names, or whatever else it names
+   * @param about the booking that it is about
+   */
+  readonly isTrue: (page: Page, when: string, about: Booking | null) => boolean;
   /** The calls that the sentence says have failed: none of them may take effect later. */
   readonly failed?: (page: Page, record: string | null) => readonly Call[];
 }
@@ -90,6 +94,22 @@ function hasEffect({ kind, id, landed, page: { world } }: Call): boolean {
   return landed !== null && (kind === 'cancel' || !world.isCancelled(id));
 }
 
+/**
+ * The courier failed to say what it did, and the page may still find out: in the contract's time, or as long as it cannot
+ * read the list (RUL-94).
+ */
+function isOpen(page: Page, call: Call): boolean {
+  const hasRead = call.landed !== null && page.readAt >= call.landed + LAG;
+  return (
+    call.answer === 'error' &&
+    !call.isRefused &&
+    (isInTime(page, call) || (page.blindAt > call.sent && !hasRead))
+  );
+}
+
+/** It has failed, as far as anybody can know. */
+const isFailed = (page: Page) => (call: Call) => !hasEffect(call) || isOpen(page, call);
+
 function lastCreate(page: Page): readonly Call[] {
   return page.world.calls
     .slice(page.pressedAt)
@@ -112,9 +132,9 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'rescheduled, the original is cancelled',
     text: pattern(notice('rescheduled')),
-    isTrue: (page, when) =>
+    isTrue: (page, when, about) =>
       at(page, when).some((one) => !isKnownOver(page, one)) &&
-      page.world.pickups.some(({ cancelled }) => cancelled !== null),
+      page.world.isCancelled(about?.originalId ?? null),
   },
   {
     name: 'new one scheduled, the original could not be cancelled',
@@ -130,9 +150,11 @@ const SENTENCES: readonly Sentence[] = [
     name: 'unable to cancel the selected pickup',
     text: pattern(notice('notCancelled')),
     isTrue: (page) =>
-      own(page, 'cancel').some(({ id, isOwnCancel, landed }) => {
+      own(page, 'cancel').some((call) => {
+        const { id, isOwnCancel, landed } = call;
         const pickup = page.world.find(id);
-        return isOwnCancel && landed === null && pickup !== undefined && !isKnownOver(page, pickup);
+        const isKept = landed === null || isOpen(page, call);
+        return isOwnCancel && isKept && pickup !== undefined && !isKnownOver(page, pickup);
       }),
     failed: (page, record) => ofRecord(page, 'cancel', record),
   },
@@ -229,15 +251,20 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, id) => page.world.isCancelled(id),
   },
   {
+    name: 'a card says Expired',
+    text: pattern(`${HOLE} Expired`),
+    isTrue: (page, id) => page.world.find(id)?.isOver ?? false,
+  },
+  {
     name: 'dialog: unable to book',
     text: pattern(copy.editor.problems('').bookingFailed),
-    isTrue: (page) => !lastCreate(page).some(hasEffect),
+    isTrue: (page) => lastCreate(page).every(isFailed(page)),
     failed: lastCreate,
   },
   {
     name: 'dialog: unable to book, the existing one is retained',
     text: pattern(copy.editor.problems('').reschedulingFailed),
-    isTrue: (page) => !lastCreate(page).some(hasEffect) && isOriginalKept(page),
+    isTrue: (page) => lastCreate(page).every(isFailed(page)) && isOriginalKept(page),
     failed: lastCreate,
   },
   ...(['bookingDoubtful', 'reschedulingDoubtful'] as const).map((problem) => ({
@@ -281,6 +308,7 @@ function areBooked(page: Page, others: string): boolean {
 interface Said {
   readonly text: string;
   readonly record: string | null;
+  readonly about: Booking | null;
 }
 
 /** Everything that a page says about bookings. */
@@ -292,7 +320,8 @@ function saidBy(page: Page): readonly Said[] {
     recovery && connectPickupRecovery(recovery.getSnapshot() as SnapshotFrom<typeof pickupRecoveryMachine>);
   const waits = state?.kind === 'unanswered' ? [state.text] : [];
   // A dialog hides everything below it.
-  if (view.dialog !== null) return [...waits, ...saidInDialog(page)].map((text) => ({ text, record: null }));
+  if (view.dialog !== null)
+    return [...waits, ...saidInDialog(page)].map((text) => ({ text, record: null, about: null }));
   const facts = [
     ...waits,
     ...(view.severalLive === null ? [] : [copy.schedules.severalLive(view.severalLive)]),
@@ -303,8 +332,9 @@ function saidBy(page: Page): readonly Said[] {
     ...view.notifications.map(({ code, about }) => ({
       text: notice(code, about ? whenText(about) : ''),
       record: about?.id ?? null,
+      about,
     })),
-    ...facts.map((text) => ({ text, record: null })),
+    ...facts.map((text) => ({ text, record: null, about: null })),
   ];
 }
 
@@ -320,7 +350,7 @@ export const judged = new Map<string, number>();
 /** Compares everything that every page says with the courier. */
 export function judge(world: World): void {
   for (const page of world.running()) {
-    for (const { text, record } of saidBy(page)) {
+    for (const { text, record, about } of saidBy(page)) {
       const one = SENTENCES.find((sentence) => sentence.text.test(text));
       if (!one) {
         world.broken.push(`nothing is known of the sentence '${text}'`);
@@ -328,8 +358,14 @@ export function judge(world: World): void {
       }
       judged.set(one.name, (judged.get(one.name) ?? 0) + 1);
       const when = one.text.exec(text)?.[1] ?? '';
-      if (!one.isTrue(page, when)) world.broken.push(`${page.person} reads '${text}', which is not so`);
-      for (const call of one.failed?.(page, record) ?? []) call.isToldFailed = true;
+      if (!one.isTrue(page, when, about))
+        world.broken.push(`${page.person} reads '${text}', which is not so`);
+      for (const call of one.failed?.(page, record) ?? []) {
+        // After an answer that tells nothing the sentence may be taken back.
+        if (call.answer !== 'error' || call.isRefused) call.isToldFailed = true;
+        else if (!isFailed(page)(call) && !call.isAccepted)
+          world.broken.push(`${page.person} reads '${text}' though the ${call.kind} took effect long ago`);
+      }
     }
   }
   for (const call of world.calls)

@@ -1,40 +1,26 @@
 import type { vi as Vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Actor, ActorRefFrom, AnyStateMachine } from 'xstate';
+import type { Actor, ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Destination } from '../../machines/domain/destination.ts';
-import type { Identity } from '../../machines/domain/link.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { tokenSpellingOf } from '../../src/app/routes.ts';
 import { startVisit } from '../../src/app/flows/visit.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { Config } from '../../src/app/shell/config.ts';
 import { arrive, failedLink, navigateTo } from '../../src/app/shell/flow.tsx';
 import type { Flow } from '../../src/app/shell/flow.tsx';
-import type { Client, RequestSpec } from '../../src/api/client.ts';
-import { testConfig } from './config.ts';
+import { testConfig } from '../app/config.ts';
+import { WebLocks } from '../support/web-locks.ts';
 import { current } from './current.ts';
+import type { Call, Wire } from './lab.ts';
+import { running } from './time.ts';
+import type { Running, Time } from './time.ts';
 
 const ORIGIN = 'https://portal.example';
 
-/** A person with an order at the lab. */
-export type Person = 'ann' | 'ben';
-export const PEOPLE: Readonly<Record<Person, Identity>> = {
-  ann: { accessionId: '2305160001', sampleId: '900001', token: 'token-of-ann' },
-  ben: { accessionId: '2305160002', sampleId: '900002', token: 'token-of-ben' },
-};
-const people = Object.keys(PEOPLE) as Person[];
-
-/** The people that something speaks of, by their tokens or their orders. */
-function named(value: unknown, keys: readonly (keyof Identity)[]): readonly Person[] {
-  const text = JSON.stringify(value) ?? '';
-  return people.filter((person) => keys.some((key) => text.includes(PEOPLE[person][key])));
-}
-
-/** Whether a call is about a person's order; one that names no order is about the token's. */
-const isOf = (person: Person, about: readonly Person[]) => about.length === 0 || about.includes(person);
-
-/** The pages of this model, by pattern, and how each one starts. */
+/** The pages of a model, by pattern, and how each one starts. */
 export type Pages = readonly (readonly [RegExp, (services: AppServices) => Flow<AnyStateMachine>])[];
 
 let pages: readonly (readonly [RegExp, Flow<AnyStateMachine>])[] = [];
@@ -43,24 +29,89 @@ let pages: readonly (readonly [RegExp, Flow<AnyStateMachine>])[] = [];
  * document would take most of the time; each one uses the services of the document that runs.
  */
 export function usePages(next: Pages): void {
-  const services = current(() => Loaded.running.services);
-  pages = next.map(([pattern, start]) => [pattern, start(services)]);
+  const services = current(() => here().services);
+  // They are made in a first document.
+  const tab = new Device({ storage: 'fine', cache: 'none' }, () => Promise.resolve(null)).open();
+  tab.open('/');
+  tab.document?.run(() => {
+    pages = next.map(([pattern, start]) => [pattern, start(services)]);
+  });
+  tab.close();
 }
 
+let time: Time;
+/** Sets the clock of everything that happens from now on. */
+export function useTime(next: Time): void {
+  time = next;
+}
+
+/** The document whose code runs. */
+export function here(): Loaded {
+  const document = running.getStore();
+  if (!(document instanceof Loaded)) throw new Error('No document runs');
+  return document;
+}
+
+const SERVICES = Object.fromEntries(
+  Object.entries({
+    accounting: 'accounting',
+    charging: 'charging',
+    payout: 'payout',
+    orderPortal: 'order-portal',
+    trans: 'trans',
+    inventory: 'inventory',
+    pricing: 'pricing',
+    sample: 'sample',
+    core: 'core',
+    coreSamples: 'core-samples/v2/lis/coresamples',
+    questionnaire: 'questionnaire',
+    waiver: 'waiver',
+    pickup: 'pickup',
+    orders: 'orders',
+    calendar: 'calendar',
+  }).map(([name, path]) => [name, `${ORIGIN}/services/${path}`]),
+) as Config['services'];
+
 /** Puts this model in the place of the browser, for the whole test file. */
-export function useModel(vi: typeof Vi): void {
-  const ofRunning = (name: string, value: () => unknown) =>
-    Object.defineProperty(globalThis, name, { configurable: true, get: value });
-  ofRunning('window', () => Loaded.running.globals.window);
-  ofRunning('document', () => Loaded.running.globals.document);
+export function useBrowser(vi: typeof Vi): void {
+  const ofRunning = (name: 'window' | 'document' | 'navigator') => {
+    const before: unknown = Reflect.get(globalThis, name);
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => {
+        const document = running.getStore();
+        return document instanceof Loaded ? document.globals[name] : before;
+      },
+    });
+  };
+  ofRunning('window');
+  ofRunning('document');
+  ofRunning('navigator');
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
-    { type: Loaded.running.type } as unknown as PerformanceEntry,
+    { type: here().type } as unknown as PerformanceEntry,
   ]);
-  vi.spyOn(Date, 'now').mockImplementation(() => clock.now);
-  vi.stubGlobal('setTimeout', startTimer);
-  vi.stubGlobal('clearTimeout', (id: number) => void timers.delete(id));
+  const RealDate = Date;
+  class ModelDate extends RealDate {
+    constructor(...parts: [] | [number | string]) {
+      if (parts.length === 0) super(time.now);
+      else super(...(parts as [number]));
+    }
+    static override now(): number {
+      return time.now;
+    }
+  }
+  vi.stubGlobal('Date', ModelDate);
+  vi.stubGlobal('setTimeout', (run: () => void, milliseconds?: number) => time.setTimeout(run, milliseconds));
+  vi.stubGlobal('clearTimeout', (id: number) => time.clearTimeout(id));
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => time.setTimeout(paint, 16));
   vi.stubGlobal('BroadcastChannel', function open(name: string) {
-    return Loaded.running.channel(name);
+    return here().channel(name);
+  });
+  vi.stubGlobal('fetch', (request: Request) => here().fetch(request));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const limit = new AbortController();
+    time.setTimeout(() => limit.abort(new DOMException('The time is over', 'TimeoutError')), milliseconds);
+    return limit.signal;
   });
 }
 
@@ -72,53 +123,8 @@ export interface Habits {
   readonly cache: 'none' | 'frozen' | 'frozenWithStorage';
 }
 
-/** Timers by document; those of a frozen one stand still. */
-interface Timer {
-  readonly document: Loaded;
-  readonly at: number;
-  readonly run: () => void;
-}
-
-const timers = new Map<number, Timer>();
-let timerId = 0;
-
-/** The time of the whole model. */
-export const clock = {
-  now: 0,
-
-  /** Starts a history: no timer is left of the one before. */
-  start(): void {
-    clock.now = Date.parse('2026-11-20T12:00:00Z');
-    timers.clear();
-  },
-
-  /** Lets time pass. Where the device sleeps, no timer runs, and each is late by that much. */
-  async pass(milliseconds: number, isAsleep: boolean): Promise<void> {
-    const end = clock.now + milliseconds;
-    if (isAsleep) for (const [id, timer] of timers) timers.set(id, { ...timer, at: timer.at + milliseconds });
-    for (;;) {
-      const [next] = [...timers]
-        .filter(([, { document, at }]) => document.isRunning && at <= end)
-        .toSorted(([, one], [, other]) => one.at - other.at);
-      if (!next || isAsleep) break;
-      const [id, { at, document, run }] = next;
-      timers.delete(id);
-      clock.now = Math.max(clock.now, at);
-      document.run(run);
-      await settle();
-    }
-    clock.now = end;
-  },
-};
-
-function startTimer(run: () => void, milliseconds = 0): number {
-  timerId += 1;
-  timers.set(timerId, { document: Loaded.running, at: clock.now + milliseconds, run });
-  return timerId;
-}
-
-/** Runs everything that needs no time. */
-export const settle = (): Promise<void> => new Promise((go) => setImmediate(go));
+/** How long a page stays in the page cache, in milliseconds. */
+const CACHE_LIFE = 1_800_000;
 
 type Area = Map<string, string>;
 
@@ -126,16 +132,20 @@ interface Entry {
   url: URL;
   state: unknown;
   document: Loaded;
+  /** How often it was shown. */
+  shown: number;
 }
 
 type Listener = (event: object) => void;
 
 /** Listeners by type, in order. */
 class Target {
-  readonly #listeners: [type: string, listener: Listener][] = [];
+  #listeners: (readonly [type: string, listener: Listener])[] = [];
   readonly addEventListener = (type: string, listener: Listener) =>
     void this.#listeners.push([type, listener]);
-  readonly removeEventListener = () => undefined;
+  readonly removeEventListener = (type: string, listener: Listener) => {
+    this.#listeners = this.#listeners.filter(([of, one]) => of !== type || one !== listener);
+  };
   /** Returns whether a listener has stopped the event. */
   dispatch(type: string, detail: object = {}): boolean {
     let isStopped = false;
@@ -145,10 +155,15 @@ class Target {
   }
 }
 
+/** Sends a call of a document; null if no answer comes. */
+export type Send = (call: Call, from: Loaded) => Promise<Wire | null>;
+
 /** One browser: what its tabs share. */
 export class Device {
   readonly habits: Habits;
+  readonly send: Send;
   readonly local: Area = new Map();
+  readonly locks = new WebLocks();
   readonly tabs: Tab[] = [];
   readonly channels = new Set<{
     readonly name: string;
@@ -156,8 +171,9 @@ export class Device {
     readonly hear: Listener;
   }>();
 
-  constructor(habits: Habits) {
+  constructor(habits: Habits, send: Send) {
     this.habits = habits;
+    this.send = send;
   }
 
   open(): Tab {
@@ -179,6 +195,10 @@ export class Tab {
   session: Area = new Map();
   entries: Entry[] = [];
   index = -1;
+  /** The page of another site that is shown in place of the document. */
+  away: string | null = null;
+  /** How many pages this tab has shown. */
+  visits = 0;
 
   constructor(device: Device) {
     this.device = device;
@@ -191,8 +211,15 @@ export class Tab {
   /** Opens an address, as a link or a typed one. */
   open(address: string): void {
     this.#leave();
+    for (const { document } of this.entries.slice(this.index + 1))
+      if (document !== this.document) document.end();
     this.entries = this.entries.slice(0, this.index + 1);
-    const entry = { url: new URL(ORIGIN + address), state: null, document: null as unknown as Loaded };
+    const entry = {
+      url: new URL(ORIGIN + address),
+      state: null,
+      document: null as unknown as Loaded,
+      shown: 0,
+    };
     this.entries.push(entry);
     this.index += 1;
     this.#load(entry, 'navigate');
@@ -200,36 +227,43 @@ export class Tab {
 
   reload(): void {
     const entry = this.entries[this.index];
-    if (!entry) return;
+    if (!entry || this.away !== null) return;
     entry.document.end();
     this.#load(entry, 'reload');
   }
 
   /** Back (-1) or Forward (1); false if there is no such entry. */
   go(by: -1 | 1): boolean {
-    const entry = this.entries[this.index + by];
+    const isAway = this.away !== null;
+    const entry = this.entries[this.index + (isAway && by === -1 ? 0 : by)];
     const from = this.document;
-    if (!entry || !from) return false;
-    if (entry.document === from) {
+    if (!entry || !from || (isAway && by === 1)) return false;
+    if (entry.document === from && !isAway) {
       this.index += by;
-      from.returnTo(entry);
+      from.returnTo();
       return true;
     }
     this.#leave();
-    this.index += by;
+    this.index = this.entries.indexOf(entry);
     if (entry.document.isFrozen) entry.document.thaw(() => this.#load(entry, 'reload'));
     else this.#load(entry, 'back_forward');
     return true;
   }
 
+  /** A page of another site is shown. */
+  leaveFor(address: string): void {
+    this.#leave();
+    this.away = address;
+  }
+
   close(): void {
-    this.document?.end();
     for (const { document } of this.entries) document.end();
     this.device.tabs.splice(this.device.tabs.indexOf(this), 1);
   }
 
   #leave(): void {
-    this.document?.leave();
+    if (this.away === null) this.document?.leave();
+    this.away = null;
   }
 
   #load(entry: Entry, type: string): void {
@@ -242,42 +276,49 @@ export class Tab {
 }
 
 /** A document: the product's own start, with everything of the browser that it uses. */
-export class Loaded {
-  /** The one whose code runs. */
-  static running: Loaded;
+export class Loaded implements Running {
   readonly tab: Tab;
   readonly type: string;
+  /** What the product finds in the globals while this document's code runs. */
+  readonly globals: ReturnType<Loaded['newGlobals']>;
   readonly #window = new Target();
   readonly #document = new Target();
-  #isEnded = false;
+  isEnded = false;
   isFrozen = false;
   isVisible = true;
   #mustReload = false;
+  /** The tab's storage as this document left it. */
   #session: Area | null = null;
+  #frozen: Promise<void> | null = null;
+  #thaw: () => void = () => undefined;
   #visit!: ActorRefFrom<typeof visitMachine>;
   services!: AppServices;
-  #page: Actor<AnyStateMachine> | null = null;
+  page: Actor<AnyStateMachine> | null = null;
   path = '';
-  /** Calls since the page was opened: whose token, about whom. */
-  calls: { readonly token: readonly Person[]; readonly about: readonly Person[] }[] = [];
 
   constructor(tab: Tab, type: string) {
     this.tab = tab;
     this.type = type;
+    this.globals = this.newGlobals();
   }
 
   get isRunning(): boolean {
-    return !this.#isEnded && !this.isFrozen;
+    return !this.isEnded && !this.isFrozen;
   }
 
   get entry(): Entry {
     return this.tab.entries[this.tab.index] as Entry;
   }
 
+  /** Resolves while it runs; never for one that is closed. */
+  readonly awake = async (): Promise<void> => {
+    if (this.#frozen) await this.#frozen;
+    if (this.isEnded) await new Promise(() => undefined);
+  };
+
   /** Runs code of this document: the globals are its own. */
-  run(work: () => void): void {
-    Loaded.running = this;
-    work();
+  run<T>(work: () => T): T {
+    return running.run(this, work);
   }
 
   /** The message in place of the page; null for a page. */
@@ -296,18 +337,20 @@ export class Loaded {
     return this.#visit.getSnapshot().hasTag('ending');
   }
 
-  /** Whose data the page shows: what the services have given it, and what it knows by itself. */
-  get shown(): readonly Person[] {
-    if (this.message !== null || this.#mustReload) return [];
-    const known = named(this.#page?.getSnapshot().context, ['token']);
-    const given = this.calls.flatMap(({ token, about }) => token.filter((one) => isOf(one, about)));
-    return people.filter((person) => [...known, ...given].includes(person));
+  /** The page has been told to load anew. */
+  get mustReload(): boolean {
+    return this.#mustReload;
+  }
+
+  /** The state of the page's machine; null for a page without one. */
+  get snapshot(): AnyMachineSnapshot | null {
+    return this.message === null ? (this.page?.getSnapshot() ?? null) : null;
   }
 
   start(): void {
     this.run(() => {
       const link = stripTokenFromAddress(tokenSpellingOf);
-      this.services = this.#newServices();
+      this.services = createAppServices({ ...testConfig(), services: SERVICES }, SILENT);
       this.#visit = startVisit(this.services.stores, link);
       this.#visit.subscribe(() => {
         if (this.message !== null) this.#stopPage();
@@ -330,7 +373,15 @@ export class Loaded {
   /** A press on the page. */
   press(event: { readonly type: string } & Readonly<Record<string, unknown>>): void {
     this.run(() => {
-      if (this.#page?.getSnapshot().status === 'active') this.#page.send(event);
+      if (this.page?.getSnapshot().status === 'active') this.page.send(event);
+    });
+  }
+
+  /** A link inside the portal. */
+  navigate(to: string): void {
+    this.run(() => {
+      this.globals.window.history.pushState(null, '', to);
+      this.#show();
     });
   }
 
@@ -339,21 +390,33 @@ export class Loaded {
     this.run(() => void this.#document.dispatch('visibilitychange'));
   }
 
-  returnTo(_entry: Entry): void {
+  returnTo(): void {
     this.run(() => void this.#window.dispatch('popstate'));
   }
 
+  /** The person leads the tab elsewhere. What the events of leaving have begun still ends. */
   leave(): void {
     const { cache } = this.tab.device.habits;
     this.run(() => void this.#window.dispatch('pagehide', { persisted: cache !== 'none' }));
     if (cache === 'none') return this.end();
-    this.isFrozen = true;
     if (cache === 'frozenWithStorage') this.#session = new Map(this.tab.session);
+    this.isFrozen = true;
+    const frozen = new Promise<void>((resolve) => {
+      this.#thaw = resolve;
+    });
+    setImmediate(() => {
+      if (this.isFrozen) this.#frozen = frozen;
+    });
+    void time.wait(CACHE_LIFE).then(() => {
+      if (this.#frozen === frozen) this.end();
+    });
     return undefined;
   }
 
   thaw(reload: () => void): void {
     this.isFrozen = false;
+    this.#frozen = null;
+    this.#thaw();
     if (this.#session) this.tab.session = this.#session;
     this.#session = null;
     this.see();
@@ -365,19 +428,24 @@ export class Loaded {
 
   end(): void {
     this.#stopPage();
-    this.#isEnded = true;
+    this.isEnded = true;
     this.isFrozen = false;
+    this.#frozen = null;
     this.#visit.stop();
+    this.tab.device.locks.drop(this);
+    for (const one of this.tab.device.channels)
+      if (one.document === this) this.tab.device.channels.delete(one);
   }
 
   #stopPage(): void {
-    this.#page?.stop();
-    this.#page = null;
+    this.page?.stop();
+    this.page = null;
   }
 
   #show(): void {
     this.#stopPage();
-    this.calls = [];
+    this.tab.visits += 1;
+    this.entry.shown += 1;
     const { url, state } = this.entry;
     this.path = url.pathname;
     if (this.message !== null) return;
@@ -387,9 +455,9 @@ export class Loaded {
     const { usr = null } = (state ?? {}) as { readonly usr?: unknown };
     const { input, accessionId } = arrive(flow, this.services, { search: url.search, state: usr, params });
     const actor = createActor(flow.machine, { input });
-    this.#page = actor;
+    this.page = actor;
     actor.subscribe((snapshot) => {
-      if (snapshot.status !== 'done' || this.#page !== actor) return;
+      if (snapshot.status !== 'done' || this.page !== actor) return;
       this.run(() =>
         navigateTo(failedLink(snapshot.output as Destination, accessionId), {
           services: this.services,
@@ -415,74 +483,55 @@ export class Loaded {
         getItem: (key: string) => read().get(key) ?? null,
         setItem: (key: string, value: string) => {
           if (storage === 'full') throw new DOMException('full', 'QuotaExceededError');
-          if (this.isRunning) read().set(key, value);
+          if (!this.isEnded) read().set(key, value);
         },
-        removeItem: (key: string) => void (this.isRunning && read().delete(key)),
+        removeItem: (key: string) => void (!this.isEnded && read().delete(key)),
       } as Storage;
     };
   }
 
-  #newServices(): AppServices {
-    const silent = () => undefined;
-    const services = createAppServices(testConfig(), {
-      notify: silent,
-      withdraw: silent,
-      withdrawLoadNotices: silent,
-      preload: silent,
+  /** A call of this document. Answers to one that is closed are lost, those to a frozen one wait. */
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const { signal } = request;
+    const given = new Promise<never>((_, reject) => {
+      const abort = () => reject(signal.reason as Error);
+      if (signal.aborted) abort();
+      else signal.addEventListener('abort', abort, { once: true });
     });
-    const attempts = { find: () => null, judge: (_: unknown, code: number) => code };
-    return {
-      ...services,
-      client: this.#client(services.session.token),
-      attempts: attempts as unknown as AppServices['attempts'],
+    given.catch(() => undefined);
+    const body = request.method === 'GET' ? '' : await request.text();
+    const call = {
+      method: request.method,
+      path: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      body,
     };
+    const answer = async () => {
+      const wire = await this.tab.device.send(call, this);
+      await this.awake();
+      if (!wire) throw new TypeError('Failed to fetch');
+      const { status, type, text } = wire;
+      return new Response(status === 204 ? null : text, { status, headers: { 'Content-Type': type } });
+    };
+    return Promise.race([answer(), given]);
   }
 
-  /** Services that give each person's data to that person's token, and refuse everyone else's. */
-  #client(tokenOfTab: () => string | null): Client {
-    return {
-      request: <T>({
-        token = tokenOfTab() ?? '',
-        auth,
-        path,
-        query,
-        json,
-        ...spec
-      }: RequestSpec<T>): Promise<T> => {
-        const about = named([path, query, json], ['accessionId', 'sampleId']);
-        if (auth === 'none')
-          return Promise.resolve({ data: { token: PEOPLE[about[0] ?? 'ann'].token } } as T);
-        const call = { token: named(token, ['token']), about };
-        this.calls.push(call);
-        const isHis = call.token.some((person) => isOf(person, about));
-        if (!isHis) return Promise.reject({ code: 'unauthorized' });
-        const { answer } = spec as { readonly answer?: T };
-        return answer === undefined ? new Promise(() => undefined) : Promise.resolve(answer);
-      },
-    };
-  }
-
-  /** What the product finds in the globals while this document's code runs. */
-  readonly globals = (() => {
+  private newGlobals() {
     const entry = () => this.entry;
-    const set = (state: unknown, url?: string) => {
-      const { tab } = this;
-      return { url: url === undefined ? entry().url : new URL(url, entry().url), state, document: this, tab };
-    };
+    const urlOf = (url?: string) => (url === undefined ? entry().url : new URL(url, entry().url));
     const history = {
       get state() {
         return entry().state;
       },
       replaceState: (state: unknown, _title: string, url?: string) => {
-        Object.assign(entry(), { url: set(state, url).url, state: structuredClone(state) });
+        Object.assign(entry(), { url: urlOf(url), state: structuredClone(state), shown: 0 });
       },
       pushState: (state: unknown, _title: string, url?: string) => {
         const { tab } = this;
-        const { url: to } = set(state, url);
-        tab.entries = [
-          ...tab.entries.slice(0, tab.index + 1),
-          { url: to, state: structuredClone(state), document: this },
-        ];
+        const to = { url: urlOf(url), state: structuredClone(state), document: this, shown: 0 };
+        for (const { document } of tab.entries.slice(tab.index + 1)) if (document !== this) document.end();
+        tab.entries = [...tab.entries.slice(0, tab.index + 1), to];
         tab.index += 1;
       },
     };
@@ -501,8 +550,9 @@ export class Loaded {
       },
       origin: ORIGIN,
       reload: () => (this.#mustReload = true),
-      assign: () => undefined,
+      assign: (address: string) => queueMicrotask(() => this.isRunning && this.tab.leaveFor(address)),
     };
+    const { habits, locks, local } = this.tab.device;
     return {
       window: Object.defineProperties(
         Object.assign(this.#window, {
@@ -510,18 +560,21 @@ export class Loaded {
           location,
           setInterval: () => 0,
           clearInterval: () => undefined,
+          print: () => undefined,
+          Stripe: (key: string) => stripeFor(key),
         }),
         {
-          localStorage: { get: this.#area(() => this.tab.device.local) },
-          sessionStorage: { get: this.#area(() => this.tab.session) },
+          localStorage: { get: this.#area(() => local) },
+          sessionStorage: { get: this.#area(() => this.#session ?? this.tab.session) },
         },
       ),
       document: Object.assign(this.#document, {
         visibilityState: 'visible',
         documentElement: { style: {}, dataset: {} },
       }),
+      navigator: habits.storage === 'refused' ? {} : { locks: locks.of(this) },
     };
-  })();
+  }
 
   /** The document's end of a channel between tabs. */
   channel(name: string): object {
@@ -531,10 +584,21 @@ export class Loaded {
       postMessage: (data: unknown) => {
         for (const one of device.channels)
           if (one.name === name && one.document !== this && one.document.isRunning)
-            queueMicrotask(() => one.document.run(() => one.hear({ data })));
+            queueMicrotask(() => one.document.isRunning && one.document.run(() => one.hear({ data })));
       },
       addEventListener: (_: string, hear: Listener) => device.channels.add({ name, document: this, hear }),
-      removeEventListener: () => undefined,
+      removeEventListener: (_: string, hear: Listener) => {
+        for (const one of device.channels) if (one.hear === hear) device.channels.delete(one);
+      },
     };
   }
+}
+
+const silent = () => undefined;
+const SILENT = { notify: silent, withdraw: silent, withdrawLoadNotices: silent, preload: silent };
+
+let stripeFor: (key: string) => object = () => ({});
+/** Sets the card provider that documents find. */
+export function useStripe(next: (key: string) => object): void {
+  stripeFor = next;
 }

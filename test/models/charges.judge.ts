@@ -1,9 +1,11 @@
 import { connectPayment } from '../../src/views/payment/payment.connect.ts';
 import { connectOutcome } from '../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { connectPending } from '../../src/views/payment-pending/payment-pending.connect.ts';
-import { ALREADY_PAID, cents } from './charging.service.ts';
-import type { Services } from './charging.service.ts';
-import type { Tab } from './charging.model.ts';
+import { connectFailure } from '../../src/views/payment-failure/payment-failure.connect.ts';
+import { copy } from '../../src/copy/payment-outcome.ts';
+import { cents } from './charges.bank.ts';
+import type { Bank } from './charges.bank.ts';
+import type { Tab } from './browser.ts';
 
 /** How often each statement of a page was compared with the services, over all histories. */
 export const judged = new Map<string, number>();
@@ -22,7 +24,8 @@ const sum = (lines: readonly { readonly value: string }[]) =>
 
 function aboutForm(
   view: Extract<ReturnType<typeof connectPayment>, { kind: 'form' }>,
-  service: Services,
+  service: Bank,
+  tab: Tab,
   owed: readonly number[],
 ): Statement[] {
   // A press says nothing new: what is due is asked for again before the charge.
@@ -60,7 +63,8 @@ function aboutForm(
       one,
     ]),
   ];
-  if (view.amountProblem) return [...statements, ['The amounts on your invoice do not add up', false]];
+  if (view.amountProblem)
+    return [['The amounts on your invoice do not add up', world.bundleShown !== 'whole']];
   statements.push([
     'Amount due / on the button: {amount}',
     isFixed ? total === world.fixed : payable.includes(total),
@@ -84,7 +88,7 @@ function aboutForm(
   if (view.failure !== null)
     statements.push([
       'Your payment did not go through. Nothing was charged.',
-      service.charges.at(-1)?.state !== 'taken',
+      !service.hasTaken(tab),
       view.failure,
     ]);
   return statements;
@@ -92,11 +96,11 @@ function aboutForm(
 
 function aboutOutcome(
   view: Extract<ReturnType<typeof connectOutcome>, { kind: 'page' }>,
-  service: Services,
+  service: Bank,
   owed: readonly number[],
 ): Statement[] {
   const { taken } = service;
-  const isMade = service.charges.at(-1)?.state === 'taken';
+  const isMade = service.isLastTaken;
   const [, paid = '', left = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
   const isDone = view.steps[0]?.state === 'done';
   const about: Statement[] = [
@@ -128,55 +132,72 @@ function aboutOutcome(
   return about;
 }
 
+/** The words of the lab where an order owes nothing. */
+const ALREADY_PAID = 'This order has already been paid.';
+
 /** The statements about money on a tab's page. */
-function statementsOf(tab: Tab, isAlone: boolean): readonly Statement[] {
-  const { page, service, snapshot, charge } = tab;
+function statementsOf(tab: Tab, service: Bank, isAlone: boolean): readonly Statement[] {
+  const { document, away } = tab;
+  const snapshot = document?.snapshot ?? null;
+  if (away !== null || !document || document.message !== null) return [];
   const owed = service.owed(isAlone);
-  const last = service.charges.at(-1);
-  if (page === '/failed') return [['A page failed', false]];
-  if (page === '/order_cancelled') return [['Order Cancelled', false]];
-  if (page === '/order_pending') return [['Order Pending! (nothing is left to pay)', owed.includes(0), owed]];
-  if (page === '/payment_failed')
-    return [
-      // With two devices, each one reports its own charge.
-      ...(charge?.charged === 'no' && isAlone
-        ? ([
+  if (document.path === '/failed') return [['A page failed', service.hasFailed]];
+  if (document.path === '/order_cancelled') return [['Order Cancelled', false]];
+  if (document.path === '/order_pending')
+    return [['Order Pending! (nothing is left to pay)', owed.includes(0), owed]];
+  if (snapshot?.status !== 'active') return [];
+  switch (document.path) {
+    case '/payment_failed':
+      return aboutFailure(connectFailure(snapshot as never), service, tab, isAlone);
+    case '/payment_form': {
+      const view = connectPayment(snapshot as never);
+      return view.kind === 'form' ? aboutForm(view, service, tab, owed) : [];
+    }
+    case '/payment_succeed': {
+      const view = connectOutcome(snapshot as never);
+      return view.kind === 'page' ? aboutOutcome(view, service, owed) : [];
+    }
+    case '/payment_pending': {
+      const { amount } = connectPending(snapshot as never);
+      return amount
+        ? [
             [
-              'Failed. Nothing was charged.',
-              last === undefined || last.state === 'declined' || tab.chargesBefore === service.charges.length,
-              service.charges,
+              'Your payment of {amount} is being settled',
+              service.amountsFrom(tab.device).includes(amountIn(amount)),
+              amount,
             ],
-          ] as const)
-        : []),
-      ...(charge?.message === ALREADY_PAID
-        ? ([['Failed: This order has already been paid.', service.due > 0]] as const)
-        : []),
-      ...(charge?.charged === 'unknown'
-        ? ([['Failed. We did not get an answer about your payment.', true]] as const)
-        : []),
-    ];
-  if (snapshot === null || snapshot.status !== 'active') return [];
-  if (page === '/payment_form') {
-    const view = connectPayment(snapshot as never);
-    return view.kind === 'form' ? aboutForm(view, service, owed) : [];
+          ]
+        : [];
+    }
+    default:
+      return [];
   }
-  if (page === '/payment_succeed') {
-    const view = connectOutcome(snapshot as never);
-    return view.kind === 'page' ? aboutOutcome(view, service, owed) : [];
-  }
-  if (page === '/payment_pending') {
-    const { amount } = connectPending(snapshot as never);
-    return amount
-      ? [
-          [
-            'Your payment of {amount} is being settled',
-            tab.browser.pressed.includes(amountIn(amount)),
-            amount,
-          ],
-        ]
-      : [];
-  }
-  return [];
+}
+
+function aboutFailure(
+  view: ReturnType<typeof connectFailure>,
+  service: Bank,
+  tab: Tab,
+  isAlone: boolean,
+): Statement[] {
+  const owed = service.owed(isAlone);
+  // What it says of an earlier charge is past once Back or a reload shows it again.
+  if ((tab.document?.entry.shown ?? 0) > 1) return [];
+  return [
+    // With two devices, each one reports its own charge.
+    ...(view.charged === copy.failed.notCharged && isAlone
+      ? ([['Failed. Nothing was charged.', !service.hasTaken(tab), service.charges]] as const)
+      : []),
+    ...(view.due === null || !isAlone
+      ? []
+      : ([['Failed. Amount due: {amount}', owed.includes(amountIn(view.due)), [view.due, owed]]] as const)),
+    ...(view.reason === ALREADY_PAID
+      ? ([['Failed: This order has already been paid.', service.due > 0]] as const)
+      : []),
+    ...(view.charged === copy.failed.unknown
+      ? ([['Failed. We did not get an answer about your payment.', true]] as const)
+      : []),
+  ];
 }
 
 const WANTED = 'Payment Successful, after a press for the concierge';
@@ -184,49 +205,56 @@ const WANTED = 'Payment Successful, after a press for the concierge';
 /** What tabs have said that was not true; judges each page once in each of its states. */
 export class Judge {
   readonly lies: unknown[] = [];
-  readonly #seen = new WeakMap<Tab, unknown>();
+  readonly #bank: Bank;
+  readonly #seen = new WeakMap<Tab, readonly unknown[]>();
   /** Tabs whose person pressed to pay for a concierge that the services did not know of. */
   readonly #wants = new WeakMap<Tab, number>();
   readonly #isAlone: boolean;
 
-  constructor(isAlone: boolean) {
+  constructor(bank: Bank, isAlone: boolean) {
+    this.#bank = bank;
     this.#isAlone = isAlone;
   }
 
   /** A press for the concierge ends with a charge, or a page that does not say success. */
   #follow(tab: Tab): void {
-    const { service, snapshot, page } = tab;
+    const { charges } = this.#bank;
+    const snapshot = tab.document?.snapshot ?? null;
+    const isSuccess = tab.document?.path === '/payment_succeed';
     const context = snapshot?.context as Readonly<Record<string, unknown>> | undefined;
     const wasFree = this.#wants.get(tab);
     if (snapshot?.hasTag('paying')) {
       if (context?.['isConciergeTicked'] === true && context['hasBackendConcierge'] === false)
-        this.#wants.set(tab, service.charges.length);
-    } else if (wasFree !== undefined && page === '/payment_succeed' && snapshot?.hasTag('success')) {
+        this.#wants.set(tab, charges.length);
+    } else if (wasFree !== undefined && isSuccess && snapshot?.hasTag('success')) {
       this.#wants.delete(tab);
       judged.set(WANTED, (judged.get(WANTED) ?? 0) + 1);
-      if (service.charges.length === wasFree) this.lies.push([WANTED]);
-    } else if (page !== '/payment_succeed') this.#wants.delete(tab);
+      if (charges.length === wasFree) this.lies.push([WANTED]);
+    } else if (!isSuccess) this.#wants.delete(tab);
   }
 
   look(tabs: readonly Tab[]): void {
+    this.#bank.look();
     for (const tab of tabs) {
-      const { snapshot, visits } = tab;
+      const { visits, document } = tab;
+      const snapshot = document?.snapshot ?? null;
       const context = snapshot?.context as Readonly<Record<string, unknown>> | undefined;
       const state = [
         visits,
+        tab.away,
         snapshot && JSON.stringify(snapshot.value),
         context?.['form'],
         context?.['page'],
         context?.['isConciergeTicked'],
         context?.['attempt'],
       ];
-      const before = this.#seen.get(tab) as typeof state | undefined;
-      if (!tab.isOpen || before?.every((part, index) => part === state[index])) continue;
+      const before = this.#seen.get(tab);
+      if (before?.every((part, index) => part === state[index])) continue;
       this.#seen.set(tab, state);
       this.#follow(tab);
-      for (const [words, isTrue, detail] of statementsOf(tab, this.#isAlone)) {
+      for (const [words, isTrue, detail] of statementsOf(tab, this.#bank, this.#isAlone)) {
         judged.set(words, (judged.get(words) ?? 0) + 1);
-        if (!isTrue) this.lies.push([words, detail, tab.page]);
+        if (!isTrue) this.lies.push([words, detail, document?.path]);
       }
     }
   }

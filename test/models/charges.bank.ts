@@ -1,0 +1,442 @@
+import { join } from 'node:path';
+import { pastOf } from '../lab/state.ts';
+import type { LabOrder } from '../lab/state.ts';
+import type { Lab } from '../lab/server.ts';
+import type { Intent, PaymentMethod } from '../lab/payments.ts';
+import { here } from './browser.ts';
+import type { Device, Loaded, Tab } from './browser.ts';
+import { draw, loadFreedoms } from './freedoms.ts';
+import type { Fate, FreeOperation, Plan, Reading } from './freedoms.ts';
+import { ask } from './lab.ts';
+import type { Call, Wire } from './lab.ts';
+import type { Time } from './time.ts';
+
+/** What the bank decides about a card, and how its service tells. Times in seconds. */
+export interface BankFate {
+  readonly end: 'taken' | 'declined' | 'accepted' | 'asks';
+  /** The end of the second factor, if the bank asks for one; 'lost': the card provider's answer does not come. */
+  readonly factor: 'succeeded' | 'unclear' | 'refused' | 'lost';
+  /** Until the bank has decided; the payment status says nothing new until then. */
+  readonly runsFor: number;
+  /** Additionally until the payment status shows it. */
+  readonly lag: number;
+  /** A success without the documented word. */
+  readonly isBare: boolean;
+  readonly plan: Pick<Plan, 'fate' | 'answersAfter'>;
+}
+
+/** An order and how its services behave. Amounts in major units, times in seconds. */
+export interface World {
+  /** What the patient owes for each order of the bundle; the link is the first one's. */
+  readonly shares: readonly number[];
+  /** Who pays for the tests; 'provider, fee too': who also covers the concierge fee. */
+  readonly payer: 'patient' | 'provider' | 'provider, fee too';
+  /** The amount of the link; null: what is due. */
+  readonly fixed: number | null;
+  /** Paid before; the code is 3 then. */
+  readonly deposit: number;
+  readonly isAlwaysShown: boolean;
+  /** A billing issue is open while money is due, or until the first payment. */
+  readonly issueEnds: 'when settled' | 'with a payment';
+  /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
+  readonly keepsPaid: boolean;
+  readonly offersConcierge: boolean;
+  /** Until the invoice shows a payment or a concierge fee. */
+  readonly invoiceLag: number;
+  /** Until the order's flags show the concierge. */
+  readonly flagLag: number;
+  /** The service refuses another amount than it knows to be due; otherwise it takes everything. */
+  readonly checksAmount: boolean;
+  /** A charge is made once for each key. */
+  readonly honoursKeys: boolean;
+  /** How the invoice lists the members of the bundle. */
+  readonly bundleShown: LabOrder['bank']['bundleShown'];
+}
+
+export const PLAIN: World = {
+  shares: [348],
+  payer: 'patient',
+  fixed: null,
+  deposit: 0,
+  isAlwaysShown: false,
+  issueEnds: 'when settled',
+  keepsPaid: true,
+  offersConcierge: false,
+  invoiceLag: 0,
+  flagLag: 0,
+  checksAmount: false,
+  honoursKeys: false,
+  bundleShown: 'whole',
+};
+
+const FREEDOMS = loadFreedoms(join(import.meta.dirname, '../../docs/contract/openapi'));
+
+/** The operation of an id. */
+function operation(id: string): FreeOperation {
+  const found = FREEDOMS.get(id);
+  if (!found) throw new Error(`The contract has no ${id}`);
+  return found;
+}
+
+const CHARGE = operation('charging.payOrders');
+const PAY_LATER = operation('charging.payOrderWithBnpl');
+export const STATUS = operation('charging.status');
+export const INVOICE = operation('accounting.invoice');
+export const ORDERS = operation('orders.graphql');
+export const FEES = [
+  operation('orderPortal.recordConciergeFee'),
+  operation('orderPortal.cancelSelectedConciergeFee'),
+] as const;
+export const CHARGES = [CHARGE, PAY_LATER] as const;
+
+/** What no service may do by its nature: say that something was done that was not. */
+export const mayBe = ({ isDone, reply }: Fate) =>
+  reply.kind !== 'answer' || (isDone && reply.change === null);
+/** Of a charge: the bank's own ends are all of the documented answers. */
+export const mayBeCharge = (fate: Fate) => fate.reply.kind !== 'answer';
+
+/** Every operation whose freedoms are taken, with these. */
+export const TAKEN: readonly FreeOperation[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS].map((one) => ({
+  ...one,
+  fates: one.fates.filter(mayBe),
+}));
+
+const asItShould = ({ fates: [first] }: FreeOperation): Fate => first as Fate;
+const GOOD: BankFate = {
+  end: 'taken',
+  factor: 'succeeded',
+  runsFor: 0,
+  lag: 0,
+  isBare: false,
+  plan: { fate: asItShould(CHARGE), answersAfter: 0 },
+};
+
+/** What may go wrong in a history, each in its order. */
+export interface Weather {
+  readonly charges: readonly BankFate[];
+  readonly fees: readonly Pick<Plan, 'fate' | 'answersAfter'>[];
+  readonly readings: Readonly<Record<'status' | 'invoice' | 'order', readonly Reading[]>>;
+  /** The invoice after the answer to a charge: it fails once, or from then on. */
+  readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
+}
+
+export const FAIR: Weather = {
+  charges: [],
+  fees: [],
+  readings: { status: [], invoice: [], order: [] },
+  invoiceAfterCharge: 'comes',
+};
+
+const FEE = 99;
+export const cents = (amount: number) => Math.round(amount * 100) / 100;
+const CARDS = {
+  taken: '4242424242424242',
+  accepted: '4242424242424242',
+  declined: '4000000000000002',
+  asks: '4000002500003155',
+};
+/** What an answer may take before it counts as none, in milliseconds. */
+const CALL_TIMEOUT = 30_000;
+/** The person at the bank's page, in milliseconds. */
+const AT_THE_BANK = 3000;
+
+/** The lab with one order, its bank, and what may go wrong; knows what was charged wrongly. */
+export class Bank {
+  readonly world: World;
+  readonly order: LabOrder;
+  /** The link of the order, without its page. */
+  readonly link: string;
+  /** Charges of an amount that nobody owed, in words. */
+  readonly wrongCharges: string[] = [];
+  /** The patient confirmed an amount that is not what is due. */
+  hasConfirmed = false;
+  /** Something that was asked for did not come. */
+  hasFailed = false;
+  readonly #lab: Lab;
+  readonly #time: Time;
+  readonly #weather: Weather;
+  readonly #charges: Iterator<BankFate>;
+  readonly #fees: Iterator<Pick<Plan, 'fate' | 'answersAfter'>>;
+  readonly #readings: Readonly<Record<string, Iterator<Reading>>>;
+  readonly #lasting = new Map<string, Reading>();
+  /** The bank's decision by payment method and by secret. */
+  readonly #fates = new Map<string, BankFate>();
+  #trap: Weather['invoiceAfterCharge'] = 'comes';
+  #seen = 0;
+  /** How many charges had reached the bank when a tab's form was last sent. */
+  readonly #before = new Map<Tab, number>();
+  /** The amounts that were sent. */
+  readonly #amounts: (readonly [Device, number])[] = [];
+
+  constructor(lab: Lab, time: Time, world: World, weather: Weather) {
+    this.#lab = lab;
+    this.#time = time;
+    this.world = world;
+    this.#weather = weather;
+    this.#charges = weather.charges[Symbol.iterator]();
+    this.#fees = weather.fees[Symbol.iterator]();
+    this.#readings = {
+      'charging.status': weather.readings.status[Symbol.iterator](),
+      'accounting.invoice': weather.readings.invoice[Symbol.iterator](),
+      'orders.graphql': weather.readings.order[Symbol.iterator](),
+    };
+    this.order = this.#newOrder();
+    const { accessionId, sampleId } = this.order.seed;
+    this.link = new URLSearchParams({
+      accession_id: accessionId,
+      sample_id: sampleId,
+      token: this.order.token,
+      ...(world.fixed === null
+        ? { payment_prioritized: 'true' }
+        : { amount_to_pay: String(Math.round(world.fixed * 100)) }),
+      ...(world.isAlwaysShown ? { always_show_payment: 'true' } : {}),
+    }).toString();
+  }
+
+  #newOrder(): LabOrder {
+    const { world } = this;
+    const isProvider = world.payer !== 'patient';
+    const isFamily = world.shares.length > 1;
+    const concierge = { valid: true, offered: world.offersConcierge, source: 'patient' as const };
+    const order = this.#lab.state.createOrder(isFamily ? 'family-of-three' : 'card-balance-due', {
+      providerHasRevenue: true,
+      chargeMethod: isProvider ? 'customerPay' : 'patientPay',
+      payLater: { klarna: true, afterpay: false },
+      fixedAmountCents: world.fixed === null ? null : Math.round(world.fixed * 100),
+      concierge: { ...concierge, ...(world.payer === 'provider, fee too' ? { source: 'customer' } : {}) },
+      bill: { labFee: 0, discount: 0, paidBefore: isFamily ? 0 : world.deposit },
+      paymentStatus: world.deposit > 0 && !isFamily && world.keepsPaid ? 3 : 0,
+      bank: {
+        refuses: world.checksAmount,
+        honoursKeys: world.honoursKeys,
+        keepsPaid: world.keepsPaid,
+        reopens: !world.keepsPaid,
+        closesIssue: world.issueEnds === 'with a payment',
+        settlesAfter: 40,
+        invoiceAfter: world.invoiceLag,
+        flagsAfter: world.flagLag,
+        bundleShown: world.bundleShown,
+      },
+    });
+    for (const [index, member] of order.bundle.entries()) {
+      const share = world.shares[index] ?? 0;
+      Object.assign(member, { bank: order.bank });
+      Object.assign(
+        member.bill,
+        isProvider ? { testsTotal: 400, patientShare: share } : { testsTotal: share },
+      );
+    }
+    return order;
+  }
+
+  /** What the patient's bills come to, with the concierge fee. */
+  totalWith(hasFee: boolean): number {
+    const fee = hasFee && this.world.payer !== 'provider, fee too' ? FEE : 0;
+    return cents(this.world.shares.reduce((sum, share) => sum + share, fee));
+  }
+
+  get hasFee(): boolean {
+    return this.order.concierge.selected;
+  }
+
+  get charges(): LabOrder['charges'] {
+    return this.order.charges;
+  }
+
+  /** Paid before, charged, or in transit. */
+  get charged(): number {
+    return this.#sum(this.charges);
+  }
+
+  get taken(): number {
+    return this.#sum(this.charges.filter(({ status }) => status === 'succeeded'));
+  }
+
+  /** Whether the last charge has been taken. */
+  get isLastTaken(): boolean {
+    return this.charges.at(-1)?.status === 'succeeded';
+  }
+
+  /** A form is sent. */
+  press(tab: Tab): void {
+    this.#before.set(tab, this.charges.length);
+  }
+
+  /** Whether a charge has reached the bank since the form of this tab was sent. */
+  hasTaken(tab: Tab): boolean {
+    return this.charges.length > (this.#before.get(tab) ?? 0);
+  }
+
+  /** The amounts that were sent from a device. */
+  amountsFrom(device: Device): readonly number[] {
+    return this.#amounts.flatMap(([from, amount]) => (from === device ? [amount] : []));
+  }
+
+  #sum(charges: LabOrder['charges']): number {
+    const before = this.world.shares.length > 1 ? 0 : this.world.deposit;
+    return cents(charges.reduce((sum, { amount }) => sum + amount / 100, before));
+  }
+
+  get due(): number {
+    return cents(this.totalWith(this.hasFee) - this.charged);
+  }
+
+  /**
+   * Amounts that a page may show as due: as it is, or with a concierge fee as the late invoice has it. What another
+   * device has just paid, a page learns from the invoice alone.
+   */
+  owed(isAlone: boolean, charged = this.charged): readonly number[] {
+    const late = pastOf(this.order, this.world.invoiceLag)?.concierge.selected ?? this.hasFee;
+    return [this.hasFee, late].flatMap((hasFee) =>
+      (isAlone ? [charged] : [charged, this.taken]).map((paid) =>
+        Math.max(0, cents(this.totalWith(hasFee) - paid)),
+      ),
+    );
+  }
+
+  /** Judges the charges that have reached the bank since the last look. */
+  look(): void {
+    for (; this.#seen < this.charges.length; this.#seen += 1) {
+      const before = this.#sum(this.charges.slice(0, this.#seen));
+      const amount = cents((this.charges[this.#seen]?.amount ?? 0) / 100);
+      const owed = this.owed(true, before);
+      const isDue = owed.includes(amount) && amount > 0;
+      const left = cents(this.totalWith(this.hasFee) - before);
+      const isLinked =
+        amount === this.world.fixed && (this.hasConfirmed || (before < amount && left >= amount));
+      if (!isDue && !isLinked) this.wrongCharges.push(`charged ${amount} where ${left} was due`);
+    }
+  }
+
+  /** Sends a call of the portal to the lab, with what becomes of it. */
+  readonly send = async (call: Call, from: Loaded): Promise<Wire | null> => {
+    const { method, path } = call;
+    const name = path.replace(/\?.*/, '').replace(/(\/services\/\w[\w-]*)\/$/, '$1');
+    const is = (one: FreeOperation) => one.isOf(method, name) || one.isOf(method, `${name}/`);
+    if (method === 'POST' && name.includes('/transaction/pay')) return this.#charge(call, from);
+    if (FEES.some(is)) {
+      const { fate, answersAfter } = this.#fees.next().value ?? {
+        fate: asItShould(FEES[0]),
+        answersAfter: 0,
+      };
+      return this.#deliver(call, fate, answersAfter);
+    }
+    const read = [STATUS, INVOICE, ORDERS].find(is);
+    return read ? this.#read(call, read) : ask(this.#lab, call);
+  };
+
+  async #charge(call: Call, from: Loaded): Promise<Wire | null> {
+    const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
+    const fate = this.#fates.get(body.payment_token ?? '') ?? this.#nextFate();
+    this.#amounts.push([from.tab.device, body.amount]);
+    const { end, factor, runsFor, lag, isBare, plan } = fate;
+    const isRefused = plan.fate.isDone === false;
+    if (!isRefused)
+      Object.assign(this.order.bank, {
+        worksFor: runsFor,
+        statusAfter: lag,
+        // Where no code speaks of it, the invoice shows it before it is 120 s old (RUL-56, RUL-64).
+        settlesAfter: Math.min(40, 95 - runsFor),
+        secondFactorEnds: factor === 'unclear' ? 'requires_capture' : 'succeeded',
+      });
+    for (const member of this.order.bundle)
+      member.chargeOutcome = end === 'accepted' ? 'processing' : 'succeeded';
+    // Every charging call may end in the same ways.
+    const { fates } = call.path.endsWith('/payOrderWithBnpl') ? PAY_LATER : CHARGE;
+    const own = fates.find(({ name }) => name === plan.fate.name) ?? plan.fate;
+    const wire = await this.#deliver(call, own, plan.answersAfter);
+    this.#trap = this.#weather.invoiceAfterCharge;
+    if (wire?.status !== 200 || plan.fate.reply.kind !== 'answer') return wire;
+    const { client_secret: secret, status } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
+    if (secret !== undefined) this.#fates.set(secret, fate);
+    return isBare && status === 'succeeded' ? { ...wire, text: '{}' } : wire;
+  }
+
+  #nextFate(): BankFate {
+    return (this.#charges.next().value as BankFate | undefined) ?? GOOD;
+  }
+
+  async #read(call: Call, read: FreeOperation): Promise<Wire | null> {
+    if (read === INVOICE && this.#trap !== 'comes') {
+      if (this.#trap === 'fails once') this.#trap = 'comes';
+      const fate = read.fates.find(({ name }) => name === '500') as Fate;
+      return this.#deliver(call, fate, 0);
+    }
+    const next = this.#lasting.get(read.id) ?? (this.#readings[read.id]?.next().value as Reading | undefined);
+    if (!next) return ask(this.#lab, call);
+    if (next.isLasting) this.#lasting.set(read.id, next);
+    const { fate, answersAfter } = next;
+    return this.#deliver(call, fate.reply.kind === 'answer' ? asItShould(read) : fate, answersAfter);
+  }
+
+  async #deliver(call: Call, fate: Fate, answersAfter: number): Promise<Wire | null> {
+    draw(fate);
+    const { isDone, reply } = fate;
+    if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;
+    const [wire] = await Promise.all([isDone ? ask(this.#lab, call) : null, this.#time.wait(answersAfter)]);
+    const json = 'application/json';
+    switch (reply.kind) {
+      case 'answer':
+        return wire;
+      case 'problem':
+        return { status: reply.status, type: json, text: JSON.stringify(reply.body ?? {}) };
+      case 'webPage':
+        return { status: reply.status, type: 'text/html', text: '<!doctype html><h1>Please sign in</h1>' };
+      case 'cutOff': {
+        const text = wire?.text ?? '{"status":"succeeded"}';
+        return { status: 200, type: json, text: text.slice(0, text.length / 2) };
+      }
+      case 'none':
+        return null;
+    }
+  }
+
+  /** The card provider in the document that runs. */
+  readonly stripe = (key: string): object => {
+    const wait = (milliseconds: number) => this.#time.wait(milliseconds);
+    const { payments } = this.#lab;
+    const method = (end: BankFate['end'], wallet: string | null): PaymentMethod =>
+      payments.createMethod({ key, number: CARDS[end], brand: 'visa', wallet });
+    return {
+      createPaymentMethod: async () => {
+        const fate = this.#nextFate();
+        const { id } = method(fate.end, null);
+        this.#fates.set(id, fate);
+        return { paymentMethod: { id } };
+      },
+      handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
+        const document = here();
+        await wait(AT_THE_BANK);
+        // The bank's page closes with the document that opened it.
+        await document.awake();
+        const intent = payments.intent(clientSecret, key) as Intent;
+        const factor = this.#fates.get(clientSecret)?.factor ?? 'succeeded';
+        payments.decide(intent, factor === 'refused' ? 'decline' : 'approve');
+        if (intent.isRefused) return { error: { code: 'payment_intent_authentication_failure' } };
+        if (factor === 'lost') return { error: { type: 'api_connection_error' } };
+        return { paymentIntent: { status: intent.status } };
+      },
+      confirmKlarnaPayment: async (
+        clientSecret: string,
+        { return_url: back }: { readonly return_url: string },
+      ) => {
+        const url = `https://klarna.example/?${new URLSearchParams({ clientSecret, back })}`;
+        return { paymentIntent: { next_action: { redirect_to_url: { url } } } };
+      },
+    };
+  };
+
+  /** The person's decision at the pay-later provider; returns where it leads, null if the tab is not there. */
+  decideLater({ away }: Tab, isApproved: boolean): string | null {
+    if (away === null) return null;
+    const query = new URL(away).searchParams;
+    const intent = this.#lab.payments.intentOfPage(query.get('clientSecret') ?? '');
+    if (!intent) return null;
+    const { lag } = this.#nextFate();
+    Object.assign(this.order.bank, { statusAfter: lag, webhookAfter: isApproved ? 0 : lag });
+    this.#lab.payments.decide(intent, isApproved ? 'approve' : 'decline');
+    const back = new URL(query.get('back') ?? '');
+    back.searchParams.set('redirect_status', intent.isRefused ? 'failed' : 'succeeded');
+    return back.pathname + back.search;
+  }
+}

@@ -1,0 +1,456 @@
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as fc from 'fast-check';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type * as cards from '../../src/app/flows/cards/card-fields.ts';
+import type { Flow } from '../../src/app/shell/flow.tsx';
+import { histories, timeFor } from '../support/histories.ts';
+import { Device, useBrowser, usePages, useStripe, useTime } from './browser.ts';
+import type { Habits, Tab } from './browser.ts';
+import {
+  Bank,
+  CHARGES,
+  FAIR,
+  FEES,
+  INVOICE,
+  mayBe,
+  mayBeCharge,
+  ORDERS,
+  PLAIN,
+  STATUS,
+  TAKEN,
+} from './charges.bank.ts';
+import type { BankFate, Weather, World } from './charges.bank.ts';
+import { Judge, judged } from './charges.judge.ts';
+import { current } from './current.ts';
+import { drawnOf, plans, readings } from './freedoms.ts';
+import { openLab } from './lab.ts';
+import { settle, Time } from './time.ts';
+
+// Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
+vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
+  ...(await actual<object>()),
+  flowPage: (start: unknown) => start,
+}));
+vi.mock('../../src/app/flows/cards/card-fields.ts', async (actual) => {
+  const { createCardFields } = await actual<typeof cards>();
+  return {
+    createCardFields: (...config: Parameters<typeof createCardFields>) => {
+      const fields = createCardFields(...config);
+      const stripe = current(() => bank.stripe('pk_test_rev'));
+      fields.mount('card', { stripe, elements: { getElement: () => ({}) } } as never);
+      return fields;
+    },
+  };
+});
+
+type Start = (services: AppServices) => Flow<AnyStateMachine>;
+const start = (page: unknown) => page as Start;
+
+let time = new Time('2026-11-20T12:00:00Z');
+let bank: Bank;
+const lab = openLab({ now: () => time.ticker.now(), after: (...rest) => time.ticker.after(...rest) });
+
+beforeAll(async () => {
+  const [media, payment, status, pending, outcome, failure] = await Promise.all([
+    import('../../src/app/flows/payment-media.ts'),
+    import('../../src/app/flows/payment.tsx'),
+    import('../../src/app/flows/payment-status.tsx'),
+    import('../../src/app/flows/payment-pending.tsx'),
+    import('../../src/app/flows/payment-outcome.tsx'),
+    import('../../src/app/flows/payment-failure.tsx'),
+  ]);
+  useBrowser(vi);
+  useStripe((key) => current(() => bank.stripe(key)));
+  useTime(time);
+  usePages([
+    [/^\/payment_media$/, start(media.default)],
+    [/^\/payment_form$/, start(payment.default)],
+    [/^\/payment_status$/, start(status.default)],
+    [/^\/payment_pending$/, start(pending.default)],
+    [/^\/payment_succeed$/, start(outcome.default)],
+    [/^\/payment_failed$/, start(failure.PaymentFailed)],
+    [/^\/failed$/, start(failure.Failed)],
+  ]);
+});
+
+const TAB_STEPS = [
+  'press',
+  'tick',
+  'clear',
+  'reload',
+  'back',
+  'return',
+  'forward',
+  'close',
+  'check',
+  'again',
+  'link',
+  'confirm',
+  'balance',
+  'status',
+  'klarna',
+  'approve',
+  'decline',
+] as const;
+
+/** What a person does; `tab` is an index into the open tabs, `thinks` the seconds before it. */
+type Step =
+  | { readonly kind: (typeof TAB_STEPS)[number]; readonly tab: number; readonly thinks: number }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'pass'; readonly seconds: number };
+
+const thinks = fc.constantFrom(0, 0, 4, 40, 1800);
+const onTab = (weight: number, ...kinds: (typeof TAB_STEPS)[number][]) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constantFrom(...kinds), tab: fc.nat(2), thinks }),
+});
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  onTab(9, 'press'),
+  onTab(4, 'tick', 'clear', 'confirm', 'balance'),
+  onTab(7, 'reload', 'back', 'return', 'forward', 'close', 'check', 'again', 'link', 'status'),
+  onTab(3, 'klarna', 'approve', 'decline'),
+  { weight: 1, arbitrary: fc.constant({ kind: 'open' } as const) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 6, 31, 130) }),
+  },
+);
+
+const [CHARGE] = CHARGES;
+
+const fate: fc.Arbitrary<BankFate> = fc.record({
+  end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'asks', 'asks'),
+  factor: fc.constantFrom('succeeded', 'unclear', 'refused', 'lost'),
+  runsFor: fc.constantFrom(0, 2, 45, 90),
+  lag: fc.constantFrom(0, 0, 20),
+  isBare: fc.boolean(),
+  plan: plans(CHARGE, mayBeCharge),
+});
+
+/** Half of all histories have readings that all come. */
+const readingsOf = (one: Parameters<typeof readings>[0]) =>
+  fc.oneof(fc.constant([]), fc.array(readings(one, 0), { maxLength: 8 }));
+
+const weather: fc.Arbitrary<Weather> = fc.record({
+  charges: fc.array(fate, { minLength: 1, maxLength: 4 }),
+  fees: fc.array(plans(FEES[0], mayBe), { maxLength: 3 }),
+  readings: fc.oneof(
+    fc.constant(FAIR.readings),
+    fc.record({
+      status: readingsOf(STATUS),
+      invoice: readingsOf(INVOICE),
+      order: readingsOf(ORDERS),
+    }),
+  ),
+  invoiceAfterCharge: fc.constantFrom('comes', 'comes', 'comes', 'fails once', 'fails'),
+});
+
+const world: fc.Arbitrary<World> = fc.record({
+  shares: fc.constantFrom([348], [348], [129, 99.5, 71.25], [0, 60, 60]),
+  payer: fc.constantFrom('patient', 'patient', 'provider', 'provider, fee too'),
+  fixed: fc.constantFrom(null, null, 100, 400),
+  deposit: fc.constantFrom(0, 0, 0, 100),
+  isAlwaysShown: fc.boolean(),
+  issueEnds: fc.constantFrom('when settled', 'when settled', 'with a payment'),
+  keepsPaid: fc.boolean(),
+  offersConcierge: fc.boolean(),
+  invoiceLag: fc.constantFrom(0, 0, 3, 20),
+  flagLag: fc.constantFrom(0, 0, 3, 8),
+  checksAmount: fc.boolean(),
+  honoursKeys: fc.boolean(),
+  bundleShown: process.env['W']
+    ? fc.constant('whole' as const)
+    : fc.constantFrom('whole', 'whole', 'whole', 'whole', 'none', 'fewer', 'twice', 'otherSum'),
+});
+
+const cache = fc.constantFrom<Habits['cache'][]>('none', 'frozen', 'frozenWithStorage');
+
+const FIELDS = ['number', 'hostedExpiry', 'cvc'] as const;
+
+/** Chooses the card, fills the form and presses, if the form allows it. */
+function press(on: Tab): void {
+  const form = on.document;
+  form?.press({ type: 'method.selected', method: 'card' });
+  for (const field of FIELDS)
+    form?.press({ type: 'hostedField.changed', field, state: { isEmpty: false, isValid: true } });
+  form?.press({ type: 'billing.changed', field: 'nameOnCard', value: 'Ann Example' });
+  form?.press({ type: 'payment.submitted' });
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  tick: 'concierge.ticked',
+  clear: 'concierge.cleared',
+  check: 'check.pressed',
+  balance: 'balance.chosen',
+  confirm: 'amount.confirmed',
+};
+
+async function take(one: Step, device: Device): Promise<void> {
+  if (one.kind === 'pass') return time.pass(one.seconds);
+  if (one.kind === 'open') {
+    if (device.tabs.length < 3) device.open().open(`/payment_media?${bank.link}`);
+    return;
+  }
+  const on = device.tabs[one.tab % Math.max(device.tabs.length, 1)];
+  if (!on) return;
+  if (one.thinks > 0) await time.pass(one.thinks);
+  const { document } = on;
+  if (on.away === null) document?.use();
+  const isHere = on.away === null && document?.message === null;
+  const type = EVENTS[one.kind];
+  if (isHere) {
+    const wasPaying = document.snapshot?.hasTag('paying') ?? false;
+    if (one.kind === 'press') press(on);
+    if (one.kind === 'confirm' && document.snapshot?.hasTag('asking')) bank.hasConfirmed = true;
+    if (type) document.press({ type });
+    if (one.kind === 'check') document.press({ type: 'invoice.checked' });
+    if (one.kind === 'klarna') {
+      document.press({ type: 'method.selected', method: 'payLater' });
+      document.press({ type: 'provider.selected', provider: 'klarna' });
+      document.press({ type: 'payment.submitted' });
+    }
+    if (!wasPaying && document.snapshot?.hasTag('paying')) bank.press(on);
+    // Back to the previous page and forward again, in the same document.
+    if (one.kind === 'back' && document.path !== '/') {
+      document.navigate('/');
+      document.navigate('/payment_form');
+    }
+    if (one.kind === 'again') {
+      if (document.path === '/payment_failed') document.press({ type: 'otherMethod.chosen' });
+      else if (document.path === '/') on.open('/payment_form');
+      else if (document.path !== '/payment_form') document.navigate('/payment_form');
+    }
+  }
+  if (one.kind === 'approve' || one.kind === 'decline') {
+    const back = bank.decideLater(on, one.kind === 'approve');
+    if (back) on.open(back);
+  }
+  if (one.kind === 'reload') on.reload();
+  if (one.kind === 'close') on.close();
+  if (one.kind === 'return') on.go(-1);
+  if (one.kind === 'forward') on.go(1);
+  if (one.kind === 'link') on.open(`/payment_media?${bank.link}`);
+  if (one.kind === 'status') on.open('/payment_status');
+}
+
+/** Histories per seed: with SOAK_TIMES=100 more than 10,000 in all. */
+const USUAL = 20;
+/**
+ * Every order of up to so many events is tried in each world with all that the services may do; of one more event, each
+ * order once in each world.
+ */
+const MOST_EVENTS = Number(process.env['ORDERS'] ?? (Number(process.env['SOAK_TIMES'] ?? 1) > 1 ? 1 : 0));
+/** A busy machine may need minutes for them. */
+const TIMEOUT = timeFor(900_000);
+
+/** By then every call has been answered or given up, in seconds. */
+const LONGEST_WAIT = 400;
+
+/** Whether the form offers nothing, because it loads, pays, or waits for a payment in another tab. */
+const isWaiting = (snapshot: AnyMachineSnapshot | null) =>
+  snapshot?.machine.id === 'payment' &&
+  (snapshot.matches('opening') || snapshot.hasTag('elsewhere') || snapshot.hasTag('paying'));
+
+/** Lets people act on the order on their devices; returns what was charged wrongly and said falsely. */
+async function play(
+  kind: World,
+  what: Weather,
+  steps: readonly (readonly [device: number, step: Step])[],
+  habits: Habits['cache'],
+  devices = 1,
+): Promise<readonly unknown[]> {
+  time = new Time('2026-11-20T12:00:00Z');
+  useTime(time);
+  lab.state.reset();
+  lab.payments.reset();
+  bank = new Bank(lab, time, kind, what);
+  const all = Array.from(
+    { length: devices },
+    () => new Device({ storage: 'fine', cache: habits }, bank.send),
+  );
+  const judge = new Judge(bank, devices === 1);
+  const look = () => judge.look(all.flatMap(({ tabs }) => tabs));
+  time.onTick = look;
+  for (const device of all) device.open().open(`/payment_media?${bank.link}`);
+  await settle();
+  look();
+  for (const [index, one] of steps) {
+    const device = all[index];
+    if (device) await take(one, device);
+    await settle();
+    look();
+  }
+  await time.pass(LONGEST_WAIT);
+  const waiting = all
+    .flatMap(({ tabs }) => tabs)
+    .filter(({ away, document }) => away === null && isWaiting(document?.snapshot ?? null))
+    .map(({ document }) => [document?.path, 'waits without end', document?.snapshot?.value]);
+  for (const { tabs } of all) for (const tab of tabs.slice()) tab.close();
+  return [...bank.wrongCharges, ...judge.lies, ...waiting];
+}
+
+afterAll(() => {
+  console.info(
+    [...judged]
+      .toSorted()
+      .map(([words, count]) => `${count} × ${words}`)
+      .join('\n'),
+  );
+  if (process.env['DRAWN']) console.table(drawnOf(TAKEN));
+});
+
+/** Events of which every order is tried. */
+const ALL: readonly Step[] = [
+  { kind: 'press', tab: 0, thinks: 4 },
+  { kind: 'tick', tab: 0, thinks: 0 },
+  { kind: 'balance', tab: 0, thinks: 4 },
+  { kind: 'link', tab: 0, thinks: 0 },
+  { kind: 'link', tab: 0, thinks: 130 },
+  { kind: 'return', tab: 0, thinks: 4 },
+  { kind: 'again', tab: 0, thinks: 4 },
+  { kind: 'pass', seconds: 6 },
+  { kind: 'klarna', tab: 0, thinks: 4 },
+  { kind: 'decline', tab: 0, thinks: 40 },
+  { kind: 'check', tab: 0, thinks: 130 },
+  { kind: 'open' },
+];
+const taken: BankFate = {
+  end: 'taken',
+  factor: 'succeeded',
+  runsFor: 0,
+  lag: 0,
+  isBare: false,
+  plan: { fate: named('200'), answersAfter: 0 },
+};
+const LOST: BankFate = { ...taken, runsFor: 2, lag: 20, plan: { ...taken.plan, fate: named('no answer') } };
+const SLOW: BankFate = { ...taken, runsFor: 45, lag: 20 };
+const DECLINED: BankFate = { ...taken, end: 'declined' };
+const UNPROVEN: BankFate = { ...taken, end: 'asks', factor: 'refused' };
+const NEVER: BankFate = { ...taken, plan: { ...taken.plan, fate: named('no answer, not done') } };
+const TIMED_OUT: BankFate = { ...taken, plan: { ...taken.plan, fate: named('408') } };
+const BROKEN: BankFate = { ...taken, plan: { ...taken.plan, fate: named('500') } };
+/** What the services do, in the fixed orders. */
+const WEATHERS: readonly Weather[] = [
+  FAIR,
+  { ...FAIR, charges: [LOST, LOST] },
+  { ...FAIR, charges: [SLOW, LOST] },
+  { ...FAIR, charges: [BROKEN, LOST] },
+  { ...FAIR, charges: [TIMED_OUT, LOST] },
+  { ...FAIR, charges: [DECLINED, LOST] },
+  { ...FAIR, charges: [DECLINED], invoiceAfterCharge: 'fails once' },
+  { ...FAIR, charges: [UNPROVEN], invoiceAfterCharge: 'fails' },
+  { ...FAIR, charges: [NEVER], invoiceAfterCharge: 'fails once' },
+  ...['400, not done', '200 a web page, not done', 'no answer'].map((name) => ({
+    ...FAIR,
+    fees: [{ fate: named(name, FEES[0]), answersAfter: 0 }],
+  })),
+];
+
+function named(name: string, { fates } = CHARGE) {
+  const found = fates.find((one) => one.name === name);
+  if (!found) throw new Error(`No fate is called ${name}`);
+  return found;
+}
+
+const ON_PAID = 'a concierge on a paid order';
+const WORLDS: Readonly<Record<string, World>> = {
+  'a part-paid order': { ...PLAIN, deposit: 100 },
+  'the rest after a part payment': { ...PLAIN, fixed: 100 },
+  'the rest after a part payment, of which the code knows nothing': {
+    ...PLAIN,
+    fixed: 100,
+    keepsPaid: false,
+  },
+  [ON_PAID]: { ...PLAIN, offersConcierge: true, isAlwaysShown: true },
+  'a concierge that the invoice shows late': { ...PLAIN, offersConcierge: true, invoiceLag: 8 },
+  'a concierge that the order shows late': { ...PLAIN, offersConcierge: true, flagLag: 8 },
+  'a payment that the invoice shows late': { ...PLAIN, invoiceLag: 20 },
+  ...Object.fromEntries(
+    (['none', 'fewer', 'twice', 'otherSum'] as const).map((bundleShown) => [
+      `a family of which the invoice shows: ${bundleShown}`,
+      { ...PLAIN, shares: [129, 99.5, 71.25], bundleShown },
+    ]),
+  ),
+  'a family whose provider pays': { ...PLAIN, shares: [0, 60, 60], payer: 'provider' },
+};
+
+function* ordersOf(length: number): Generator<readonly Step[]> {
+  if (length === 0) return yield [];
+  for (const steps of ordersOf(length - 1)) for (const one of ALL) yield [...steps, one];
+}
+
+const RULINGS =
+  '[RUL-06] [RUL-07] [RUL-56] [RUL-57] [RUL-58] [RUL-59] [RUL-60] [RUL-64] [RUL-65] [RUL-66] [RUL-69] [RUL-88] [RUL-89] [RUL-112]';
+
+describe(`somebody pays twice or another amount than is due, or a page says what the bank does not hold ${RULINGS}`, () => {
+  it.each([1, 2, 3, 4])('any events in one browser, seed %i', { timeout: TIMEOUT }, async (seed) => {
+    await fc.assert(
+      fc.asyncProperty(
+        world,
+        fc.array(step, { minLength: 4, maxLength: 16 }),
+        weather,
+        cache,
+        async (kind, steps, what, habits) => {
+          expect(
+            await play(
+              kind,
+              what,
+              steps.map((one) => [0, one] as const),
+              habits,
+            ),
+          ).toEqual([]);
+        },
+      ),
+      histories(seed, USUAL),
+    );
+  });
+
+  it.each(Object.entries(WORLDS))(
+    `every short order of events after a press: %s`,
+    { timeout: TIMEOUT },
+    async (name, kind) => {
+      const paid: readonly Step[] = [
+        { kind: 'press', tab: 0, thinks: 4 },
+        { kind: 'link', tab: 0, thinks: 130 },
+      ];
+      const first: readonly Step[] = [
+        ...(name === ON_PAID ? paid : []),
+        { kind: 'tick', tab: 0, thinks: 0 },
+        { kind: 'press', tab: 0, thinks: 4 },
+      ];
+      const turn = Object.keys(WORLDS).indexOf(name);
+      for (let length = 0; length <= MOST_EVENTS + 1; length += 1)
+        for (const [index, steps] of [...ordersOf(length)].entries())
+          for (const what of length <= MOST_EVENTS
+            ? WEATHERS
+            : [WEATHERS[(index + turn) % WEATHERS.length] ?? FAIR]) {
+            const all = [...first, ...steps].map((one) => [0, one] as const);
+            const wrong = await play(kind, what, all, 'frozenWithStorage');
+            expect({ what, steps, wrong }).toEqual({ what, steps, wrong: [] });
+          }
+    },
+  );
+
+  it(
+    'on a phone and a laptop at the same time, if the service refuses what is not due',
+    { timeout: TIMEOUT },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(fc.nat(1), step), { minLength: 4, maxLength: 16 }),
+          weather,
+          cache,
+          async (steps, what, habits) => {
+            // What the other device has paid, a page learns from the invoice alone.
+            const read = { ...what, readings: FAIR.readings, invoiceAfterCharge: 'comes' } as const;
+            expect(await play({ ...PLAIN, checksAmount: true }, read, steps, habits, 2)).toEqual([]);
+          },
+        ),
+        histories(11, USUAL),
+      );
+    },
+  );
+});

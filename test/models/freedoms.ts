@@ -1,0 +1,391 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { parse } from 'yaml';
+
+/**
+ * What a service may do to a call, derived from its contract (docs/contract): done or not done, each documented status
+ * and each that any gateway gives, each documented body with every value that it allows, a web page, half an answer or
+ * none, late, shown late by what is read afterwards, and written in the service's own way.
+ */
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A value of a documented body that may stand where the service wrote another one. */
+export interface Change {
+  /** The names on the way to it; none for the whole body. */
+  readonly at: readonly string[];
+  /** undefined if the field may be missing. */
+  readonly value: unknown;
+}
+
+/** What the caller gets. */
+export type Reply =
+  /** The service's own answer, with a change that its schema allows. */
+  | { readonly kind: 'answer'; readonly status: number; readonly change: Change | null }
+  /** The documented error. */
+  | { readonly kind: 'problem'; readonly status: number; readonly body: unknown }
+  /** A gateway's page, its own answer broken off in the middle, or nothing. */
+  | { readonly kind: 'webPage'; readonly status: number }
+  | { readonly kind: 'cutOff' }
+  | { readonly kind: 'none' };
+
+/** How one call ends. */
+export interface Fate {
+  readonly operation: string;
+  /** For the table of what was drawn. */
+  readonly name: string;
+  /** The service does what was asked. Of a success that is not: the service has accepted it, and decides against it. */
+  readonly isDone: boolean;
+  readonly reply: Reply;
+}
+
+/** An operation of the contract, and everything that may become of a call. */
+export interface FreeOperation {
+  /** operationId */
+  readonly id: string;
+  /** It changes nothing. */
+  readonly isSafe: boolean;
+  readonly isOf: (method: string, path: string) => boolean;
+  /** Milliseconds after the request in which it is done, or never. */
+  readonly decidedWithin: number;
+  /** Milliseconds after that in which readings may not show it. */
+  readonly listedWithin: number;
+  /** The first one is as it should be. */
+  readonly fates: readonly Fate[];
+  /** The schema of a successful answer. */
+  readonly schema: Json;
+}
+
+/** The course of a call that changes something. Times are in milliseconds after it was sent. */
+export interface Plan {
+  readonly fate: Fate;
+  readonly worksAfter: number;
+  /** Without regard to the work: an answer that needs it is never earlier. */
+  readonly answersAfter: number;
+  /** How long after the work readings may not show it. */
+  readonly listedAfter: number;
+}
+
+/** The course of a reading. */
+export interface Reading {
+  readonly fate: Fate;
+  readonly answersAfter: number;
+  /** It shows what was so that long ago. */
+  readonly age: number;
+  /** All later ones go the same way. */
+  readonly isLasting: boolean;
+}
+
+/** Documented by no service, given by any gateway. */
+const GATEWAYS = [408, 429, 500, 502, 503, 504];
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+/** How late an answer comes where the contract says nothing of it: the last two are later than a client waits. */
+const LATE = [0, 1000, 10_000, 35_000, 70_000];
+
+/** All operations of a folder of OpenAPI documents. @throws Error if a document cannot be read */
+export function loadFreedoms(folder: string): ReadonlyMap<string, FreeOperation> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  const all = files.flatMap((name) => operationsIn(parse(readFileSync(join(folder, name), 'utf8')) as Json));
+  return new Map(all.map((operation) => [operation.id, operation]));
+}
+
+/** A response after a failure may stand for something that was done: only another 4xx is a word of the service. */
+export function isUncertain(status: number): boolean {
+  return status === 408 || status >= 500;
+}
+
+function operationsIn(document: Json): readonly FreeOperation[] {
+  const [{ url: base = '' } = {}] = (document['servers'] ?? []) as readonly { readonly url?: string }[];
+  return Object.entries(document['paths'] as Readonly<Record<string, Json>>).flatMap(([path, methods]) =>
+    METHODS.filter((method) => method in methods).map((method) =>
+      operationOf(document, { method, path: base + (path === '/' ? '' : path) }, methods[method] as Json),
+    ),
+  );
+}
+
+function operationOf(
+  document: Json,
+  { method, path }: { readonly method: string; readonly path: string },
+  operation: Json,
+): FreeOperation {
+  const id = String(operation['operationId']);
+  const isSafe = Boolean(operation['x-safe'] ?? method === 'get');
+  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const documented = Object.entries(operation['responses'] as Json).map(
+    ([status, response]) =>
+      [status === 'default' ? 400 : Number(status), bodyOf(document, response)] as const,
+  );
+  const success = documented.find(([status]) => status < 300);
+  const problem = documented.find(([status]) => status === 400)?.[1];
+  const problems = new Map([
+    ...documented.filter(([status]) => status >= 400),
+    ...GATEWAYS.map((status) => [status, problem] as const),
+  ]);
+  const replies: (readonly [name: string, isDone: readonly boolean[], Reply])[] = [
+    ...documented.flatMap(([status, body]) =>
+      status < 300
+        ? [null, ...(body ? changesOf(body) : [])].map(
+            (change) => [nameOf(status, change), [true, false], { kind: 'answer', status, change }] as const,
+          )
+        : [],
+    ),
+    ...[...problems].flatMap(([status, body]) =>
+      [body ? sampleOf(body) : undefined, {}].map(
+        (sent, index) =>
+          [
+            `${status}${index === 0 ? '' : ' {}'}`,
+            isUncertain(status) ? [true, false] : [false],
+            { kind: 'problem', status, body: sent },
+          ] as const,
+      ),
+    ),
+    ...[200, 502].map(
+      (status) => [`${status} a web page`, [true, false], { kind: 'webPage', status }] as const,
+    ),
+    ['half an answer', [true, false], { kind: 'cutOff' }],
+    ['no answer', [true, false], { kind: 'none' }],
+  ];
+  const seconds = (name: string) => Number(operation[name] ?? 0) * 1000;
+  return {
+    id,
+    isSafe,
+    isOf: (asked, at) => asked.toLowerCase() === method && pattern.test(at),
+    decidedWithin: seconds('x-decided-within'),
+    listedWithin: seconds('x-listed-within'),
+    schema: success?.[1] ?? {},
+    fates: replies.flatMap(([name, both, reply]) =>
+      // Nothing is done by a reading.
+      (isSafe ? [true] : both).map((isDone) => ({
+        operation: id,
+        name: isSafe || isDone ? name : `${name}, not done`,
+        isDone,
+        reply,
+      })),
+    ),
+  };
+}
+
+function nameOf(status: number, change: Change | null): string {
+  if (!change) return `${status}`;
+  const { at, value } = change;
+  return `${status} ${at.join('.')} ${value === undefined ? 'missing' : JSON.stringify(value).slice(0, 40)}`;
+}
+
+/** Finds what a reference stands for. */
+type Resolve = (schema: unknown) => Json;
+
+/** The schema of a documented JSON body; undefined if there is none. */
+function bodyOf(document: Json, response: unknown): Json | undefined {
+  const resolve: Resolve = (node) => {
+    const { $ref: ref } = node as { readonly $ref?: string };
+    if (ref === undefined) return node as Json;
+    const found = ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Json)[key], document);
+    return resolve(found);
+  };
+  const { content } = resolve(response) as { readonly content?: Readonly<Record<string, Json>> };
+  const media = content?.['application/json'];
+  return media && whole(media['schema'], resolve);
+}
+
+/** A schema without references. */
+function whole(schema: unknown, resolve: Resolve): Json {
+  const found = resolve(schema);
+  const inner = (node: unknown) => whole(node, resolve);
+  const properties = found['properties'] as Json | undefined;
+  const all = (name: string) => (found[name] as readonly unknown[] | undefined)?.map(inner);
+  return {
+    ...found,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)])),
+    }),
+    ...(found['items'] === undefined ? {} : { items: inner(found['items']) }),
+    ...Object.fromEntries(
+      ['oneOf', 'anyOf', 'allOf'].flatMap((name) => (all(name) ? [[name, all(name)]] : [])),
+    ),
+  };
+}
+
+/** The changes, one at a time, that a schema allows: other words, null, nothing, another form of the whole. */
+function changesOf(schema: Json, at: readonly string[] = []): readonly Change[] {
+  const {
+    properties = {},
+    required = [],
+    enum: words,
+    oneOf,
+    type,
+    minimum,
+    maximum,
+  } = schema as {
+    readonly properties?: Readonly<Record<string, Json>>;
+    readonly required?: readonly string[];
+    readonly enum?: readonly unknown[];
+    readonly oneOf?: readonly Json[];
+    readonly type?: unknown;
+    readonly minimum?: number;
+    readonly maximum?: number;
+  };
+  const isFew =
+    type === 'integer' && minimum !== undefined && maximum !== undefined && maximum - minimum < 10;
+  const numbers = isFew ? Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index) : [];
+  const isNull = Array.isArray(type) && type.includes('null');
+  return [
+    ...[...(words ?? []), ...numbers, ...(isNull ? [null] : [])].map((value) => ({ at, value })),
+    ...(oneOf ?? []).map((one) => ({ at, value: sampleOf(one) })),
+    ...Object.entries(properties).flatMap(([name, one]) => [
+      ...changesOf(one, [...at, name]),
+      ...(required.includes(name) ? [] : [{ at: [...at, name], value: undefined }]),
+    ]),
+  ];
+}
+
+/** A body of this schema. */
+function sampleOf(schema: Json): unknown {
+  if ('const' in schema) return schema['const'];
+  const [word] = (schema['enum'] ?? []) as readonly unknown[];
+  if (word !== undefined) return word;
+  const [form] = (schema['oneOf'] ?? schema['anyOf'] ?? []) as readonly Json[];
+  if (form) return sampleOf(form);
+  switch (Array.isArray(schema['type']) ? schema['type'][0] : schema['type']) {
+    case 'object': {
+      const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
+      return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, sampleOf(one)]));
+    }
+    case 'array':
+      return schema['minItems'] === undefined ? [] : [sampleOf(schema['items'] as Json)];
+    case 'string':
+      return 'The service says so.';
+    case 'boolean':
+      return false;
+    case 'integer':
+    case 'number':
+      return schema['minimum'] ?? 1;
+    default:
+      return null;
+  }
+}
+
+/** A body with a change of its documented values. */
+export function changed(body: unknown, change: Change | null): unknown {
+  if (!change) return body;
+  const [first, ...rest] = change.at;
+  if (first === undefined) return change.value;
+  const { [first]: inner, ...others } = body as Json;
+  const value = changed(inner, { ...change, at: rest });
+  return value === undefined ? others : { ...others, [first]: value };
+}
+
+/** How services write what they store. What the schema would not allow is written as it was sent. */
+export const SPELLINGS = {
+  'as sent': (text: string) => text,
+  'abbreviated, in capitals': (text: string) => {
+    const words: Readonly<Record<string, string>> = {
+      STREET: 'ST',
+      AVENUE: 'AVE',
+      ROAD: 'RD',
+      WAY: 'WY',
+      LANE: 'LN',
+      DRIVE: 'DR',
+      COURT: 'CT',
+    };
+    const capitals = text.toUpperCase();
+    return capitals.replaceAll(/\b[A-Z]+\b/g, (word) => words[word] ?? word);
+  },
+  'ZIP+4': (text: string) => (/^\d{5}$/.test(text) ? `${text}-1234` : text),
+  'a dialing code in front': (text: string) => (/^\d{10}$/.test(text) ? `1${text}` : text),
+  'times without seconds': (text: string) => text.replace(/^(\d\d:\d\d):00$/, '$1'),
+  'spaces at the end': (text: string) => (text === '' ? text : `${text} `),
+} as const;
+export type Spelling = keyof typeof SPELLINGS;
+
+/** A body as a service writes it; only text that its schema leaves free differs. */
+export function spelled(body: unknown, schema: Json, spelling: Spelling): unknown {
+  const forms = (schema['oneOf'] ?? schema['anyOf']) as readonly Json[] | undefined;
+  if (forms?.[0]) return spelled(body, forms[0], spelling);
+  if (Array.isArray(body)) return body.map((one) => spelled(one, (schema['items'] ?? {}) as Json, spelling));
+  if (typeof body === 'object' && body !== null) {
+    const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
+    return Object.fromEntries(
+      Object.entries(body).map(([name, one]) => [
+        name,
+        // An id names the same thing for good.
+        /(?:^|_)id$/.test(name) ? one : spelled(one, properties[name] ?? {}, spelling),
+      ]),
+    );
+  }
+  const isFree = typeof body === 'string' && !['enum', 'const', 'format'].some((word) => word in schema);
+  if (!isFree) return body;
+  const written = SPELLINGS[spelling](body);
+  return new RegExp((schema['pattern'] ?? '') as string, 'u').test(written) ? written : body;
+}
+
+/** The share of a contract's limit that a call takes. */
+const shares = (limit: number) => fc.constantFrom(0, 0, limit / 20, limit / 2, limit);
+
+/** Fates of one kind are drawn together, however many words a schema has. */
+function kindOf({ isDone, reply }: Fate): string {
+  const isKnown = reply.kind === 'problem' && !isUncertain(reply.status);
+  return isKnown ? 'refusal' : `${reply.kind} ${isDone}`;
+}
+
+/** As it should be, or, once in `oneIn`, any other fate that `may` admits. */
+function fateOf({ fates }: FreeOperation, oneIn: number, may: (fate: Fate) => boolean): fc.Arbitrary<Fate> {
+  const [good, ...others] = fates;
+  if (!good) throw new Error('An operation without a response');
+  const kinds = Map.groupBy(others.filter(may), kindOf);
+  return fc.oneof(
+    { weight: oneIn - 1, arbitrary: fc.constant(good) },
+    { weight: 1, arbitrary: fc.oneof(...[...kinds.values()].map((same) => fc.constantFrom(...same))) },
+  );
+}
+
+/** A call that changes something. @param may leaves out what the service cannot do by its nature */
+export function plans(
+  operation: FreeOperation,
+  may: (fate: Fate) => boolean = () => true,
+): fc.Arbitrary<Plan> {
+  return fc.record({
+    fate: fateOf(operation, 2, may),
+    worksAfter: shares(operation.decidedWithin),
+    answersAfter: fc.constantFrom(0, ...LATE),
+    listedAfter: shares(operation.listedWithin),
+  });
+}
+
+/** A reading of what operations change. @param listedWithin the longest lag of these, in milliseconds */
+export function readings(operation: FreeOperation, listedWithin: number): fc.Arbitrary<Reading> {
+  return fc.record({
+    fate: fateOf(operation, 8, () => true),
+    answersAfter: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.constantFrom(...LATE) },
+    ),
+    age: shares(listedWithin),
+    isLasting: fc.oneof(
+      { weight: 7, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+  });
+}
+
+const drawn = new Map<string, number>();
+
+/** Counts a fate that a call has met. */
+export function draw({ operation, name }: Fate): void {
+  const key = `${operation}: ${name}`;
+  drawn.set(key, (drawn.get(key) ?? 0) + 1);
+}
+
+/** How often each fate of these operations was met; `DRAWN=1` has the models print it. */
+export function drawnOf(operations: Iterable<FreeOperation>): readonly object[] {
+  return [...operations].flatMap(({ fates }) =>
+    fates.map((fate) => ({
+      operation: fate.operation,
+      freedom: fate.name,
+      drawn: drawn.get(`${fate.operation}: ${fate.name}`) ?? 0,
+    })),
+  );
+}

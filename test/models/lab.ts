@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createLab } from '../lab/server.ts';
+import type { Lab } from '../lab/server.ts';
+import type { Ticker } from '../lab/clock.ts';
+import { running } from './time.ts';
+
+/** An answer on its way to the portal; null for a connection that breaks. */
+export interface Wire {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** One call of the portal. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The sandbox lab on the clock of a test. */
+export function openLab(ticker: Ticker): Lab {
+  return createLab({ ticker });
+}
+
+/** What the lab does with a call, without a socket. */
+export function ask(lab: Lab, { method, path, headers, body }: Call): Promise<Wire | null> {
+  return new Promise((answer) =>
+    running.run(null, () => {
+      const request = {
+        method,
+        url: path,
+        headers,
+        async *[Symbol.asyncIterator]() {
+          if (body !== '') yield Buffer.from(body);
+        },
+      };
+      let status = 200;
+      let type = '';
+      const response = {
+        headersSent: false,
+        shouldKeepAlive: true,
+        on: () => undefined,
+        setHeader: () => undefined,
+        writeHead(code: number, sent: Readonly<Record<string, string>> = {}) {
+          response.headersSent = true;
+          status = code;
+          type = sent['Content-Type'] ?? '';
+        },
+        end: (text = '') => answer({ status, type, text }),
+        destroy: () => answer(null),
+      };
+      lab.handle(request as unknown as IncomingMessage, response as unknown as ServerResponse, () =>
+        answer({ status: 404, type: 'text/html', text: '' }),
+      );
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Ticker } from '../lab/clock.ts';
+
+/** What owns a timer: a document, whose timers stand still with it. */
+export interface Running {
+  readonly isRunning: boolean;
+}
+
+/** The document whose code runs; null for a service's. */
+export const running = new AsyncLocalStorage<Running | null>();
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+  readonly of: Running | null;
+}
+
+/** A clock that only the test advances. The waits of the product and of the lab go through it. */
+export class Time {
+  now: number;
+  #next = 1;
+  /** Called whenever a timer has done its work. */
+  onTick: () => void = () => undefined;
+  readonly #timers = new Map<number, Timer>();
+
+  constructor(start: string) {
+    this.now = Date.parse(start);
+  }
+
+  readonly setTimeout = (run: () => void, milliseconds = 0): number => {
+    const id = (this.#next += 1);
+    this.#timers.set(id, { at: this.now + milliseconds, run, of: running.getStore() ?? null });
+    return id;
+  };
+
+  readonly clearTimeout = (id: number): void => {
+    this.#timers.delete(id);
+  };
+
+  /** The lab's time. */
+  readonly ticker: Ticker = {
+    now: () => new Date(this.now),
+    after: (milliseconds, run) => void running.run(null, () => this.setTimeout(run, milliseconds)),
+  };
+
+  /** A service, a bank or a person takes its time, whatever becomes of the page. */
+  readonly wait = (milliseconds: number): Promise<void> =>
+    milliseconds <= 0
+      ? Promise.resolve()
+      : new Promise((go) => void running.run(null, () => this.setTimeout(go, milliseconds)));
+
+  /** The device sleeps: no timer of a page runs, and each is late by that much. */
+  sleep(seconds: number): void {
+    for (const [id, timer] of this.#timers)
+      if (timer.of !== null) this.#timers.set(id, { ...timer, at: timer.at + seconds * 1000 });
+    this.now += seconds * 1000;
+  }
+
+  /** Advances the clock timer by timer, and lets each one do its work. */
+  async pass(seconds: number): Promise<void> {
+    const end = this.now + seconds * 1000;
+    await settle();
+    for (;;) {
+      let next: readonly [number, Timer] | null = null;
+      for (const one of this.#timers)
+        if ((one[1].of === null || one[1].of.isRunning) && (next === null || one[1].at < next[1].at))
+          next = one;
+      if (!next || next[1].at > end) break;
+      const [id, { at, run, of }] = next;
+      this.#timers.delete(id);
+      this.now = Math.max(this.now, at);
+      running.run(of, run);
+      await settle();
+      this.onTick();
+    }
+    this.now = end;
+  }
+}
+
+/** Runs everything that needs no time. */
+export function settle(): Promise<void> {
+  return new Promise((go) => setImmediate(go));
+}
