@@ -1,9 +1,10 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { appointmentOf } from '../domain/appointment.ts';
+import { appointmentOf, occurrenceStart } from '../domain/appointment.ts';
 import type { Appointment, AppointmentRef } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
+import { asFailure, isAnswer } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { answerOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
@@ -17,6 +18,8 @@ interface ConfirmAppointmentInput {
 interface ConfirmAppointmentContext extends ConfirmAppointmentInput {
   /** Whether the page is visible (RUL-03); false until known. */
   readonly isSeen: boolean;
+  /** The service has answered the confirmation, and not with a yes (RUL-113). */
+  readonly isRefused: boolean;
 }
 
 export type ConfirmAppointmentEvent = { readonly type: 'page.shown' } | { readonly type: 'page.hidden' };
@@ -55,14 +58,16 @@ export const confirmAppointmentMachine = setup({
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
     isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed === true && !appointment.isDeleted,
-    isUnclear: (_, appointment: Appointment) => appointment.isConfirmed === null && !appointment.isDeleted,
+    isUnclear: ({ context }, appointment: Appointment) =>
+      !context.isRefused && appointment.isConfirmed === null && !appointment.isDeleted,
+    isRefused: ({ context }) => context.isRefused,
     isSeen: ({ context }) => context.isSeen,
   },
   // If the response was lost, the service may still be processing the confirmation when the page checks.
   delays: { secondLook: 3000 },
 }).createMachine({
   id: 'confirmAppointment',
-  context: ({ input }) => ({ ...input, isSeen: false }),
+  context: ({ input }) => ({ ...input, isSeen: false, isRefused: false }),
   output: flowEnd,
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   initial: 'opening',
@@ -110,10 +115,13 @@ export const confirmAppointmentMachine = setup({
         input: ({ context: { query } }) => ({
           ...present(appointmentOf(query)),
           editType: query?.['edit_type'] || null,
-          occurrenceStart: query?.['occurrence_start'] || null,
+          occurrenceStart: occurrenceStart(query) || null,
         }),
         onDone: { target: 'succeeded', meta: { spec: ['CONF-04'] } },
-        onError: 'waiting',
+        onError: {
+          target: 'waiting',
+          actions: assign(({ event }) => ({ isRefused: isAnswer(asFailure(event.error)) })),
+        },
       },
     },
     waiting: { after: { secondLook: 'lookingAgain' } },
@@ -128,11 +136,14 @@ export const confirmAppointmentMachine = setup({
             target: 'succeeded',
             meta: { spec: ['CONF-04'] },
           },
-          // 'Confirmation Failed' could be the opposite of what the service means.
-          { guard: { type: 'isUnclear', params: answerOf }, target: 'unclear' },
+          // Without an answer, 'Confirmation Failed' could be the opposite of what the service means.
+          { guard: { type: 'isUnclear', params: answerOf }, target: 'unclear', meta: { spec: ['RUL-113'] } },
           { target: 'failed', meta: { spec: ['CONF-05'] } },
         ],
-        onError: { target: 'failed', meta: { spec: ['CONF-05'] } },
+        onError: [
+          { guard: 'isRefused', target: 'failed', meta: { spec: ['CONF-05', 'RUL-113'] } },
+          { target: 'unclear', meta: { spec: ['RUL-113'] } },
+        ],
       },
     },
     alreadyConfirmed: {},
@@ -142,7 +153,7 @@ export const confirmAppointmentMachine = setup({
         redirect('/confirmAppointment/success', {
           appointment: {
             eventId: present(appointmentOf(query)).eventId,
-            start: query?.['occurrence_start'] ?? '',
+            start: occurrenceStart(query),
           },
         }),
     },

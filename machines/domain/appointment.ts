@@ -32,3 +32,8 @@ export function appointmentOf(query: LinkQuery | null): AppointmentRef | null {
  * failed too, or the appointment could not be loaded.
  */
 export type NotCancelled = 'declined' | 'stillBooked' | 'unknown' | 'notLoaded';
+
+/** The link's occurrence_start; '' if it has none. A bare plus of its offset is a space in a query. */
+export function occurrenceStart(query: LinkQuery | null): string {
+  return (query?.['occurrence_start'] ?? '').replace(/(:\d\d(?:\.\d+)?) (\d\d:?\d\d)$/, '$1+$2');
+}

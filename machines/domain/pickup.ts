@@ -186,8 +186,11 @@ export function lockOf(schedule: PickupSchedule, { now }: Clock): ScheduleLock |
 
 /** The day of the submission at the pickup. A time without an offset is one there, never the browser's (RUL-51). */
 function submissionDay({ submittedAt }: Pick<PickupSchedule, 'submittedAt'>, zone: string): string {
-  const [, day] = /^(\d{4}-\d\d-\d\d)(?:[T ][\d:.]+)?$/.exec(submittedAt) ?? [];
-  return day ?? dayIn(zone, submittedAt);
+  if (/(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(submittedAt) && submittedAt.includes(':'))
+    return dayIn(zone, submittedAt);
+  const [, iso] = /^(\d{4}-\d\d-\d\d)/.exec(submittedAt) ?? [];
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(submittedAt) ?? [];
+  return iso ?? (year === '' ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
 /** True if the courier will come for this pickup. */

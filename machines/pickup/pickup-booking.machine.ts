@@ -3,13 +3,14 @@ import { asFailure, isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { answerOf, failureOf } from '../domain/params.ts';
-import { withAnswered } from '../domain/pickup.ts';
+import { isCancelled, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { bookingOf, changesSince, DECIDED_WITHIN, isRefusal } from './pickup-booking.rules.ts';
+import { bookingOf, changesSince, DECIDED_WITHIN, isDoubtful, isRefusal } from './pickup-booking.rules.ts';
 import type {
   BookingEnd,
+  BookingProblem,
   BookingStopped,
   PickupBookingEnd,
   PickupBookingInput,
@@ -65,13 +66,15 @@ export const pickupBookingMachine = setup({
     })),
   },
   guards: {
-    isEdit: ({ context }) => context.original !== null,
     isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
-    isRefused: (_, failure: Failure) => isAnswer(failure) && failure.code !== 'server',
-    isNotBooked: ({ context }, end: BookingEnd) => isNotBooked(context, end),
-    // An original that was cancelled meanwhile must not be called retained.
+    isRefused: (_, failure: Failure) => !isDoubtful(failure),
+    isAnswer: (_, failure: Failure) => isAnswer(failure),
+    isEdit: ({ context }) => context.original !== null,
+    isOriginal: ({ context }, { id }: PickupSchedule) => context.original?.id === id,
+    isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
+    isNotBooked: (_, { kind }: BookingEnd) => kind === 'notBooked',
     isOriginalGone: ({ context }, end: BookingEnd) =>
-      isNotBooked(context, end) && stopOf(context, relisted(context, end))?.problem === 'gone',
+      end.kind === 'notBooked' && stopOf(context, relisted(context, end))?.problem === 'gone',
   },
 }).createMachine({
   id: 'pickupBooking',
@@ -114,6 +117,8 @@ export const pickupBookingMachine = setup({
         src: 'createPickup',
         input: ({ context }) => ({ request: context.request, booking: present(context.booking) }),
         onDone: [
+          // A service that merges duplicates: canceling its original would leave nothing.
+          { guard: { type: 'isOriginal', params: answerOf }, target: 'failed', actions: DROP },
           {
             guard: 'isEdit',
             target: 'cancellingOriginal',
@@ -124,11 +129,10 @@ export const pickupBookingMachine = setup({
         ],
         onError: [
           { guard: { type: 'isRefused', params: failureOf }, target: 'failed', actions: DROP },
-          {
-            // Without an answer it may be booked: the record stays.
-            target: 'confirming',
-            actions: assign(({ event }) => ({ lost: isAnswer(asFailure(event.error)) ? null : 'create' })),
-          },
+          // It may be booked all the same: the failure is shown, and the dialog follows the record.
+          { guard: { type: 'isAnswer', params: failureOf }, target: 'doubtful', meta: { spec: ['RUL-94'] } },
+          // Without an answer it may be booked: the record stays.
+          { target: 'confirming', actions: assign({ lost: 'create' }) },
         ],
       },
     },
@@ -138,16 +142,21 @@ export const pickupBookingMachine = setup({
         id: 'cancelPickup',
         src: 'cancelPickup',
         input: ({ context }) => ({ scheduleId: present(context.original).id }),
-        onDone: {
-          target: 'confirming',
-          actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
-        },
+        onDone: [
+          {
+            guard: { type: 'isCancelled', params: answerOf },
+            target: 'confirming',
+            actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
+          },
+          // Not cancelled yet, if ever: followed like a missing answer.
+          { target: 'confirming', actions: [assign({ lost: 'cancel' }), RECORD], meta: { spec: ['RUL-95'] } },
+        ],
         onError: {
           target: 'confirming',
           actions: [
             assign(({ context, event }) => ({
               booking: { ...present(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
-              lost: isAnswer(asFailure(event.error)) ? null : 'cancel',
+              lost: isDoubtful(asFailure(event.error)) ? 'cancel' : null,
             })),
             RECORD,
           ],
@@ -166,7 +175,12 @@ export const pickupBookingMachine = setup({
             actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
             meta: { spec: ['RUL-49'] },
           },
-          { guard: { type: 'isNotBooked', params: answerOf }, target: 'failed', actions: DROP },
+          {
+            guard: { type: 'isNotBooked', params: answerOf },
+            target: 'unseen',
+            actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
+            meta: { spec: ['RUL-92'] },
+          },
           { target: 'ended' },
         ],
       },
@@ -180,13 +194,17 @@ export const pickupBookingMachine = setup({
     failed: {
       tags: 'failed',
       type: 'final',
-      output: ({ context: { original, listing } }) => ({
-        kind: 'stopped',
-        problem: original ? 'reschedulingFailed' : 'bookingFailed',
-        added: [],
-        listing,
+      output: ({ context }) => failedWith(context, context.original ? 'reschedulingFailed' : 'bookingFailed'),
+    },
+    doubtful: {
+      tags: 'failed',
+      type: 'final',
+      output: ({ context }) => ({
+        ...failedWith(context, context.original ? 'reschedulingDoubtful' : 'bookingDoubtful'),
+        followed: present(context.booking),
       }),
     },
+    unseen: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'unanswered') },
     left: {
       type: 'final',
       output: ({ context: { booking, listing, answered } }) => ({
@@ -200,9 +218,8 @@ export const pickupBookingMachine = setup({
   },
 });
 
-/** If the service answered create with an error and the list does not show the pickup, nothing was booked. */
-function isNotBooked({ lost, booking }: PickupBookingContext, { kind }: BookingEnd): boolean {
-  return kind === 'notBooked' || (kind === 'unknown' && lost === null && booking?.replacementId === null);
+function failedWith({ listing }: PickupBookingContext, problem: BookingProblem): BookingStopped {
+  return { kind: 'stopped', problem, added: [], listing, followed: null };
 }
 
 /** The list as it was loaded last. */
@@ -215,7 +232,7 @@ function stopOf(context: PickupBookingContext, listing: PickupListing): BookingS
   const { request, original, schedules, answered } = context;
   const listed = withAnswered(listing.schedules, answered);
   const { problem, added } = changesSince(schedules, listed, { request, original, now: listing.readAt });
-  return problem && { kind: 'stopped', problem, added, listing };
+  return problem && { kind: 'stopped', problem, added, listing, followed: null };
 }
 
 function newBooking({ request, original, answered }: PickupBookingContext, listing: PickupListing): Booking {
@@ -230,14 +247,14 @@ function newBooking({ request, original, answered }: PickupBookingContext, listi
 function recoveryInput({ booking, listing, answered, lost }: PickupBookingContext): PickupRecoveryInput {
   const sent = present(booking);
   const { schedules, readAt } = present(listing);
-  const isCancelled = answered.some(({ id }) => id === sent.originalId);
+  const isOriginalAnswered = answered.some(({ id }) => id === sent.originalId);
   return {
     booking: sent,
     now: readAt,
     schedules,
     answered,
     timeLeft: lost === null ? 0 : DECIDED_WITHIN,
-    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isCancelled ? 1 : 0,
+    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isOriginalAnswered ? 1 : 0,
     hasLostCancel: lost === 'cancel',
   };
 }

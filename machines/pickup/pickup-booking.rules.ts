@@ -1,8 +1,16 @@
+import { isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { isLive, lockOf } from '../domain/pickup.ts';
-import type { Booking, Clock, PickupListing, PickupRequest, PickupSchedule } from '../domain/pickup.ts';
+import { isCancelled, isLive, lockOf } from '../domain/pickup.ts';
+import type {
+  Booking,
+  Clock,
+  PickupListing,
+  PickupRequest,
+  PickupSchedule,
+  ScheduleLock,
+} from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
-import { dayIn } from '../domain/zoned-time.ts';
+import { dayIn, timeIn } from '../domain/zoned-time.ts';
 
 /**
  * How long after it was sent a call without an answer may still take effect, in milliseconds. The contract requires the
@@ -13,6 +21,9 @@ export const DECIDED_WITHIN = 120_000;
 /** How long after a change the list may not show it, in milliseconds; also by contract. */
 export const LISTED_WITHIN = 45_000;
 
+/** How long between two looks at the list while a call may still take effect, in milliseconds. */
+export const LOOK_AGAIN = 10_000;
+
 /** A half-done edit younger than a day is finished without asking; an older one is reported (RUL-22). */
 const YOUNG = 86_400_000;
 
@@ -21,14 +32,23 @@ export type BookingProblem =
   /** The documented messages for a failed create (2 §8). */
   | 'bookingFailed'
   | 'reschedulingFailed'
+  /** The same after a failure that the courier may have caused after it had booked (RUL-94). */
+  | 'bookingDoubtful'
+  | 'reschedulingDoubtful'
+  /** The courier did not answer, and does not list the pickup after two minutes (RUL-92). */
+  | 'unanswered'
   /** Another pickup was booked since the list was shown. */
   | 'added'
   /** The pickup to edit is no longer live. */
   | 'gone'
+  /** Its day is over. */
+  | 'originalOver'
   /** It is live but can no longer be changed. */
   | 'locked'
   /** The chosen day is over. */
-  | 'dayOver';
+  | 'dayOver'
+  /** The chosen ready time has passed (RUL-97). */
+  | 'timeOver';
 
 /** What the pickups of an accession id show of a booking, an edit or a cancellation. */
 export type BookingStatus =
@@ -38,8 +58,12 @@ export type BookingStatus =
   | 'booked'
   /** The new pickup is live, and no original is. */
   | 'confirmed'
-  /** The new pickup was cancelled or is over; the one to cancel is no longer live. */
-  | 'cancelled';
+  /** A new pickup for the same day and times is live, written otherwise than it was asked for (RUL-96). */
+  | 'similar'
+  /** The service calls the new pickup, or the one to cancel, cancelled (RUL-95). */
+  | 'cancelled'
+  /** The day of the new pickup, or of the one to cancel, is over, and nobody has cancelled it. */
+  | 'over';
 
 /** How a booking, an edit or a cancellation ended, as far as the portal can find out. */
 export type BookingResult =
@@ -47,9 +71,15 @@ export type BookingResult =
   | 'rescheduled'
   /** The new pickup is booked, but the original could not be cancelled. */
   | 'partiallyRescheduled'
+  /** Listed for the day and times that were asked for, but written otherwise: it may be ours (RUL-96). */
+  | 'perhapsScheduled'
+  /** Not answered, and not seen after two minutes (RUL-92). */
   | 'notBooked'
   | 'cancelled'
+  /** The service has answered with a failure. */
   | 'notCancelled'
+  /** Not answered, and not seen after two minutes (RUL-92). */
+  | 'notSeenCancelled'
   /** The service returned the new pickup but does not list it. */
   | 'unlisted'
   /** The list could not be read: it is not known whether the pickup was booked, or cancelled (RUL-75). */
@@ -57,7 +87,7 @@ export type BookingResult =
   | 'cancellationUnknown'
   /** The new pickup of an edit is booked; it is not known whether the original was cancelled. */
   | 'originalUnknown'
-  /** The new pickup was cancelled or is over. */
+  /** The new pickup was cancelled or is over, or the one to cancel is over. */
   | 'over';
 
 /** The pickups of an accession id as they are known. */
@@ -83,6 +113,8 @@ export interface BookingStopped {
   /** Pickups that someone else has booked since the list was shown. */
   readonly added: readonly PickupSchedule[];
   readonly listing: PickupListing | null;
+  /** The record of the booking, if it may be done all the same: its dialog follows it (RUL-94). */
+  readonly followed: Booking | null;
 }
 
 /** A confirmed pickup. */
@@ -107,6 +139,9 @@ export type PickupDialogEnd =
     })
   | BookingEnd;
 
+/** How the dialog of a booking or an edit was left, with the bookings that had failed there and may be done (RUL-94). */
+export type PickupEditorEnd = PickupDialogEnd & { readonly followed: readonly Booking[] };
+
 /** How the booking of a confirmed pickup ended. */
 export type PickupBookingEnd = BookingStopped | Exclude<PickupDialogEnd, { readonly kind: 'closed' }>;
 
@@ -116,16 +151,27 @@ export function statusOf(
   schedules: readonly PickupSchedule[],
   clock: Clock,
 ): BookingStatus {
-  const isLeft = isOriginalLive(booking, schedules, clock);
-  if (booking.kind === 'cancellation') return isLeft ? 'requested' : 'cancelled';
-  const replacement = schedules.find((one) =>
+  const original = schedules.find(({ id }) => id === booking.originalId);
+  // A pickup that is not listed may be too new for the list.
+  if (booking.kind === 'cancellation') return original ? endOf(original, clock, 'requested') : 'requested';
+  const live = schedules.filter((one) => isAtItsTime(booking, one) && isLive(one, clock));
+  const replacement =
     booking.replacementId === null
-      ? isAskedFor(booking, one) && isLive(one, clock)
-      : one.id === booking.replacementId,
-  );
-  if (!replacement) return 'requested';
-  if (!isLive(replacement, clock)) return 'cancelled';
-  return isLeft ? 'booked' : 'confirmed';
+      ? live.find((one) => markOf(one) === booking.mark)
+      : schedules.find(({ id }) => id === booking.replacementId);
+  if (!replacement) return booking.replacementId === null && live.length > 0 ? 'similar' : 'requested';
+  return endOf(replacement, clock, isOriginalLive(booking, schedules, clock) ? 'booked' : 'confirmed');
+}
+
+/** The status of a pickup that has ended: over and cancelled are not the same (RUL-95). */
+function endOf(schedule: PickupSchedule, clock: Clock, live: BookingStatus): BookingStatus {
+  if (isLive(schedule, clock)) return live;
+  return isCancelled(schedule) ? 'cancelled' : 'over';
+}
+
+/** True if the service calls the pickup cancelled that a booking replaces or cancels (RUL-95). */
+export function isOriginalCancelled({ originalId }: Booking, schedules: readonly PickupSchedule[]): boolean {
+  return schedules.some((one) => one.id === originalId && isCancelled(one));
 }
 
 /** True if the pickup that a booking replaces or cancels is live. */
@@ -140,10 +186,21 @@ export function isOriginalLive(
 /** True if the list alone proves that a booking has ended, so that its record can be deleted (RUL-49). */
 export function isSettled(booking: Booking, listed: readonly PickupSchedule[], clock: Clock): boolean {
   const status = statusOf(booking, listed, clock);
+  if (booking.kind === 'cancellation' || booking.replacementId !== null)
+    return status === 'confirmed' || status === 'cancelled' || status === 'over';
   // Without an id from the service, the pickup may be someone else's identical one, and ours may still appear.
-  const isOurs =
-    booking.kind === 'cancellation' || booking.replacementId !== null || timeLeft(booking, clock) === 0;
-  return isOurs && (status === 'confirmed' || status === 'cancelled');
+  return timeLeft(booking, clock) === 0 && status !== 'booked';
+}
+
+/** What a list says of a booking that the service has answered with a failure (RUL-94). */
+export function followedEnd(
+  booking: Booking,
+  listed: readonly PickupSchedule[],
+  clock: Clock,
+): 'found' | 'nothing' | 'open' {
+  const status = statusOf(booking, listed, clock);
+  if (status !== 'requested' && status !== 'over') return 'found';
+  return timeLeft(booking, clock) === 0 || status === 'over' ? 'nothing' : 'open';
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */
@@ -169,6 +226,14 @@ export function canFinish(booking: Booking, schedules: readonly PickupSchedule[]
 /** True for a failure that a retry would repeat: the service examined the request and declined it. */
 export function isRefusal({ code }: Failure): boolean {
   return code === 'refused' || code === 'notFound';
+}
+
+/**
+ * True for a failure after which the call may be done all the same: a 5xx or 408, or no answer (RUL-94). Other failures are
+ * answers: nothing was booked or cancelled.
+ */
+export function isDoubtful(failure: Failure): boolean {
+  return failure.code === 'server' || !isAnswer(failure);
 }
 
 /** The record of a new pickup or an edit; it contains nothing that identifies a person (RUL-49). */
@@ -216,6 +281,14 @@ export function cancellationOf(
   };
 }
 
+/** Why a pickup cannot be replaced anymore. */
+const LOCKED: Readonly<Record<ScheduleLock, BookingProblem>> = {
+  otherDay: 'locked',
+  cancelled: 'gone',
+  expired: 'originalOver',
+  past: 'originalOver',
+};
+
 /** Changes since the list was shown that affect a booking. */
 export function changesSince(
   before: readonly PickupSchedule[],
@@ -231,8 +304,11 @@ export function changesSince(
   const added = listed.filter((one) => isLive(one, clock) && !known.has(one.id));
   const found = listed.find(({ id }) => id === original?.id);
   const lock = found ? lockOf(found, clock) : 'cancelled';
-  if (request.date < dayIn(request.timeZone, now)) return { problem: 'dayOver', added };
-  if (original && lock !== null) return { problem: lock === 'otherDay' ? 'locked' : 'gone', added };
+  const today = dayIn(request.timeZone, now);
+  if (request.date < today) return { problem: 'dayOver', added };
+  if (original && lock !== null) return { problem: LOCKED[lock], added };
+  if (request.date === today && request.readyTime < timeIn(request.timeZone, now))
+    return { problem: 'timeOver', added };
   return { problem: added.length > 0 ? 'added' : null, added };
 }
 
@@ -253,12 +329,12 @@ export function markOf({
   return ((hash >>> 16) ^ (hash & 0xff_ff)).toString(16);
 }
 
-function isAskedFor(booking: Booking, schedule: PickupSchedule): boolean {
+/** True of a new pickup for the day and times of a booking, however the service writes the rest (RUL-96). */
+function isAtItsTime(booking: Booking, schedule: PickupSchedule): boolean {
   return (
     !booking.knownIds.includes(schedule.id) &&
     schedule.date === booking.date &&
     schedule.readyTime === booking.readyTime &&
-    schedule.latestTime === booking.latestTime &&
-    markOf(schedule) === booking.mark
+    schedule.latestTime === booking.latestTime
   );
 }

@@ -2,11 +2,12 @@ import { assign, setup } from 'xstate';
 import { isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { failureOf } from '../domain/params.ts';
-import type { Booking, PickupSchedule } from '../domain/pickup.ts';
+import { answerOf, eventOf, failureOf } from '../domain/params.ts';
+import { isCancelled, lockOf } from '../domain/pickup.ts';
+import type { Booking, PickupSchedule, ScheduleLock } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { cancellationOf } from './pickup-booking.rules.ts';
+import { cancellationOf, isDoubtful } from './pickup-booking.rules.ts';
 import type { BookingEnd, KnownPickups, PickupDialogEnd } from './pickup-booking.rules.ts';
 
 export interface PickupCancelInput extends KnownPickups {
@@ -18,6 +19,8 @@ export interface PickupCancelInput extends KnownPickups {
 export interface PickupCancelContext extends PickupCancelInput {
   /** The record of the cancellation; null until it is confirmed. */
   readonly booking: Booking | null;
+  /** Why the pickup can no longer be cancelled; null until that is asked for. */
+  readonly lock: ScheduleLock | null;
 }
 
 /**
@@ -44,24 +47,41 @@ export const pickupCancelMachine = setup({
     /** Records the cancellation before it is sent (RUL-49). */
     recordBooking: (_: unknown, _params: Booking) => {},
   },
-  guards: { isAnswer: (_, failure: Failure) => isAnswer(failure) },
+  guards: {
+    isLocked: ({ context: { pickup } }, { at }: { readonly at: string }) =>
+      lockOf(pickup, { now: at }) !== null,
+    isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
+    isRefused: (_, failure: Failure) => !isDoubtful(failure),
+    isAnswer: (_, failure: Failure) => isAnswer(failure),
+  },
 }).createMachine({
   id: 'pickupCancel',
-  context: ({ input }) => ({ ...input, booking: null }),
+  context: ({ input }) => ({ ...input, booking: null, lock: null }),
   output: ({ event }) => event.output as PickupDialogEnd,
   initial: 'asking',
   states: {
     asking: {
       on: {
         'dialog.closed': { target: 'kept', meta: { spec: ['PCANC-01'] } },
-        'cancel.confirmed': {
-          target: 'cancelling',
-          actions: [
-            assign(({ context, event }) => ({ booking: cancellationOf(context, event.at) })),
-            { type: 'recordBooking', params: ({ context }) => present(context.booking) },
-          ],
-          meta: { spec: ['PCANC-02'] },
-        },
+        'cancel.confirmed': [
+          // Its day, or the day of its submission, has ended since the dialog was opened.
+          {
+            guard: { type: 'isLocked', params: eventOf },
+            target: 'locked',
+            actions: assign(({ context: { pickup }, event: { at } }) => ({
+              lock: lockOf(pickup, { now: at }),
+            })),
+            meta: { spec: ['RUL-97'] },
+          },
+          {
+            target: 'cancelling',
+            actions: [
+              assign(({ context, event }) => ({ booking: cancellationOf(context, event.at) })),
+              { type: 'recordBooking', params: ({ context }) => present(context.booking) },
+            ],
+            meta: { spec: ['PCANC-02'] },
+          },
+        ],
       },
     },
     cancelling: {
@@ -70,20 +90,36 @@ export const pickupCancelMachine = setup({
         id: 'cancelPickup',
         src: 'cancelPickup',
         input: ({ context }) => ({ scheduleId: context.pickup.id }),
-        onDone: {
-          target: 'cancelled',
-          actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
-          meta: { spec: ['PCANC-03'] },
-        },
+        onDone: [
+          {
+            guard: { type: 'isCancelled', params: answerOf },
+            target: 'cancelled',
+            actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
+            meta: { spec: ['PCANC-03'] },
+          },
+          { target: 'unanswered', meta: { spec: ['RUL-95'] } },
+        ],
         onError: [
-          { guard: { type: 'isAnswer', params: failureOf }, target: 'failed', meta: { spec: ['PCANC-04'] } },
+          {
+            guard: { type: 'isRefused', params: failureOf },
+            target: 'refused',
+            meta: { spec: ['PCANC-04'] },
+          },
+          // It may be done all the same: the failure is shown, and the page follows the record.
+          { guard: { type: 'isAnswer', params: failureOf }, target: 'doubtful', meta: { spec: ['RUL-94'] } },
           { target: 'unanswered', meta: { spec: ['RUL-49'] } },
         ],
       },
     },
+    locked: { on: { 'dialog.closed': 'kept' } },
     kept: { type: 'final', output: { kind: 'closed', listing: null } },
     cancelled: { type: 'final', output: ({ context }) => answeredEnd(context, 'cancelled') },
-    failed: { type: 'final', tags: 'failed', output: ({ context }) => answeredEnd(context, 'notCancelled') },
+    refused: { type: 'final', tags: 'failed', output: ({ context }) => answeredEnd(context, 'notCancelled') },
+    doubtful: {
+      type: 'final',
+      tags: 'failed',
+      output: ({ context }) => answeredEnd(context, 'notCancelled', { isSettled: false }),
+    },
     unanswered: {
       type: 'final',
       output: ({ context: { booking, answered } }) => ({
@@ -100,6 +136,7 @@ export const pickupCancelMachine = setup({
 function answeredEnd(
   { booking, schedules, answered }: PickupCancelContext,
   kind: 'cancelled' | 'notCancelled',
+  { isSettled }: Pick<BookingEnd, 'isSettled'> = { isSettled: true },
 ): BookingEnd {
-  return { kind, booking: present(booking), isSettled: true, schedules, answered };
+  return { kind, booking: present(booking), isSettled, schedules, answered };
 }

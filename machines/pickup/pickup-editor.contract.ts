@@ -2,6 +2,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import type {
   AddressCheck,
   Availability,
+  Booking,
   Clock,
   PatientOnFile,
   PickupAddress,
@@ -60,6 +61,10 @@ export interface PickupEditorContext extends PickupEditorInput {
   /** The day that is being asked about, then the proposed one; '' for none. */
   readonly proposedDate: string;
   readonly problem: BookingProblem | null;
+  /** The records of bookings that the courier failed to answer here: they may be done all the same (RUL-94). */
+  readonly followed: readonly Booking[];
+  /** They are looked for in the list: at once after the failure, and later if it could not be read. */
+  readonly look: 'none' | 'due' | 'missed' | 'read';
   /** Pickups that someone else has booked since the dialog opened. */
   readonly added: readonly PickupSchedule[];
   /** The list as last loaded in the dialog. */
@@ -92,4 +97,14 @@ export const pickupEditorActors = {
   loadAvailability: notProvided<Availability, { readonly address: PickupAddress; readonly date: string }>(
     'loadAvailability',
   ),
+  /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
+  loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
+};
+
+export const pickupEditorActions = {
+  /** Deletes the record of a booking. */
+  dropBookings: (
+    _: unknown,
+    _params: { readonly accessionId: string; readonly ids: readonly string[] },
+  ) => {},
 };

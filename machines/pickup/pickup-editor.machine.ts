@@ -1,24 +1,33 @@
 import { and, assign, sendTo, setup } from 'xstate';
 import { answerOf, eventOf } from '../domain/params.ts';
-import type { AddressCheck, Availability } from '../domain/pickup.ts';
+import type { AddressCheck, Availability, PickupListing } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { pickupAddressMachine } from './pickup-address.machine.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import { isAddressAcceptable, isSameAddress } from './pickup-address.rules.ts';
 import { pickupBookingMachine } from './pickup-booking.machine.ts';
-import type { BookingStopped, PickupBookingEnd, PickupDialogEnd } from './pickup-booking.rules.ts';
+import { LOOK_AGAIN } from './pickup-booking.rules.ts';
+import type {
+  BookingStopped,
+  PickupBookingEnd,
+  PickupDialogEnd,
+  PickupEditorEnd,
+} from './pickup-booking.rules.ts';
 import { pickupContactMachine } from './pickup-contact.machine.ts';
 import type { ContactEditorOutput } from './pickup-contact.machine.ts';
-import { pickupEditorActors } from './pickup-editor.contract.ts';
+import { pickupEditorActions, pickupEditorActors } from './pickup-editor.contract.ts';
 import type { PickupEditorContext, PickupEditorEvent, PickupEditorInput } from './pickup-editor.contract.ts';
 import {
   afterCheck,
+  afterLook,
   afterStop,
   bookingInput,
   canTakeLast,
   changedBy,
   confirmProblem,
+  endedIn,
+  foundIn,
   isOffered,
   isOpenDay,
   nextDay,
@@ -42,7 +51,7 @@ export const pickupEditorMachine = setup({
     context: {} as PickupEditorContext,
     events: {} as PickupEditorEvent,
     input: {} as PickupEditorInput,
-    output: {} as PickupDialogEnd,
+    output: {} as PickupEditorEnd,
     tags: {} as 'home' | 'address' | 'contact' | 'lookingUp' | 'booking',
     meta: {} as SpecMeta,
   },
@@ -53,6 +62,7 @@ export const pickupEditorMachine = setup({
     book: pickupBookingMachine,
   },
   actions: {
+    ...pickupEditorActions,
     keepCheck: assign(({ context }, check: AddressCheck) => afterCheck(context, check)),
     keepAddress: assign(({ context }, output: AddressEditorOutput) => withAddress(context, output)),
     // Changing the address clears the date as documented; do not propose a new one.
@@ -67,6 +77,7 @@ export const pickupEditorMachine = setup({
     refuseDate: assign(({ context }, { problem }: { readonly problem: 'noSlots' | 'serverError' }) =>
       withoutDay(context, problem),
     ),
+    keepLook: assign(({ context }, listing: PickupListing) => afterLook(context, listing)),
     changeForm: assign(({ context, event }) => ({ form: changedBy(context.form, event) })),
   },
   guards: {
@@ -92,11 +103,16 @@ export const pickupEditorMachine = setup({
     hasSlots: (_, availability: Availability) => availability.readyTimes.length > 0,
     isConfirmable: ({ context }) => confirmProblem(context) === null,
     isStopped: (_, { kind }: PickupBookingEnd) => kind === 'stopped',
+    isLookDue: ({ context }) => context.look === 'due',
+    isFollowing: ({ context }) => context.followed.length > 0,
+    isOver: ({ context }, listing: PickupListing) => endedIn(context, listing).ids.length > 0,
+    isFound: ({ context }, listing: PickupListing) => foundIn(context, listing) !== undefined,
   },
+  delays: { lookAgain: LOOK_AGAIN },
 }).createMachine({
   id: 'pickupEditor',
   context: ({ input }) => openedWith(input),
-  output: ({ event }) => event.output as PickupDialogEnd,
+  output: ({ context, event }) => withFollowed(context, event.output as PickupDialogEnd),
   on: { 'time.passed': { actions: assign(({ event: { now } }) => ({ now })) } },
   initial: 'opening',
   states: {
@@ -233,7 +249,39 @@ export const pickupEditorMachine = setup({
             },
           },
         },
-        idle: {},
+        idle: {
+          always: { guard: 'isLookDue', target: 'following', meta: { spec: ['RUL-94'] } },
+          after: { lookAgain: { guard: 'isFollowing', target: 'following', meta: { spec: ['RUL-94'] } } },
+        },
+        // A booking that had failed may be done all the same: the page finds out and tells what the list shows.
+        following: {
+          invoke: {
+            id: 'follow',
+            src: 'loadSchedules',
+            input: ({ context: { accessionId } }) => ({ accessionId }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: answerOf },
+                target: '#pickupEditor.found',
+                actions: assign(({ event }) => ({ listing: event.output })),
+                meta: { spec: ['RUL-94'] },
+              },
+              {
+                guard: { type: 'isOver', params: answerOf },
+                target: 'idle',
+                actions: [
+                  { type: 'dropBookings', params: ({ context, event }) => endedIn(context, event.output) },
+                  { type: 'keepLook', params: answerOf },
+                ],
+              },
+              { target: 'idle', actions: { type: 'keepLook', params: answerOf } },
+            ],
+            onError: {
+              target: 'idle',
+              actions: assign(({ context: { look } }) => ({ look: look === 'read' ? look : 'missed' })),
+            },
+          },
+        },
         lookingUp: {
           tags: 'lookingUp',
           // Choosing another date restarts the call and drops the pending one.
@@ -352,9 +400,25 @@ export const pickupEditorMachine = setup({
       type: 'final',
       output: ({ context }) => ({ kind: 'closed', listing: context.listing }),
     },
+    // The page finds out how the booking ended that the list shows.
+    found: {
+      type: 'final',
+      output: ({ context }) => ({
+        kind: 'unanswered',
+        booking: present(foundIn(context, present(context.listing))),
+        listing: context.listing,
+        answered: context.answered,
+      }),
+    },
     ended: { type: 'final', output: ({ event }: { event: { output?: unknown } }) => event.output },
   },
 });
+
+/** The end of the dialog, with the failed bookings that the page follows from now on. */
+function withFollowed({ followed }: PickupEditorContext, end: PickupDialogEnd): PickupEditorEnd {
+  const about = 'booking' in end ? end.booking.id : null;
+  return { ...end, followed: followed.filter(({ id }) => id !== about) };
+}
 
 function isOther({ saved }: AddressEditorOutput, { form }: PickupEditorContext): boolean {
   return saved !== null && !isSameAddress(saved.address, form.address);

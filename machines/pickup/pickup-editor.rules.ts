@@ -3,6 +3,7 @@ import { isEmail } from '../domain/email.ts';
 import { phoneProblem } from '../domain/phone.ts';
 import {
   isLive,
+  lockOf,
   newestFirst,
   REMINDER_FLAGS,
   withAnswered,
@@ -12,7 +13,9 @@ import {
 import type {
   AddressCheck,
   Availability,
+  Booking,
   PatientOnFile,
+  PickupListing,
   PickupReminder,
   PickupRequest,
   PickupSchedule,
@@ -24,6 +27,7 @@ import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
 import { contactProblem, isSameContact, withContactField } from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
+import { followedEnd } from './pickup-booking.rules.ts';
 import type { BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
 import type {
   PickupEditorContext,
@@ -174,13 +178,13 @@ export function confirmProblem({
   availability,
   isAddressValid,
   isContactValid,
-}: Pick<PickupEditorContext, 'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid'>):
-  | 'addressOrContact'
-  | 'lookingUp'
-  | 'times'
-  | 'reminder'
-  | 'unchanged'
-  | null {
+  look,
+}: Pick<
+  PickupEditorContext,
+  'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'look'
+>): 'lookingAgain' | 'addressOrContact' | 'lookingUp' | 'times' | 'reminder' | 'unchanged' | null {
+  // What failed may be booked all the same: nothing is booked before the list was read again (RUL-94).
+  if (look === 'due' || look === 'missed') return 'lookingAgain';
   if (!isAddressValid || !isContactValid) return 'addressOrContact';
   if (form.date !== '' && availability === null) return 'lookingUp';
   if (!hasTimes(form)) return 'times';
@@ -392,6 +396,8 @@ export function openedWith(input: PickupEditorInput): PickupEditorContext {
     isProposing: original === null && !input.schedules.some((one) => isLive(one, input)),
     proposedDate: '',
     problem: null,
+    followed: [],
+    look: 'none',
     added: [],
     listing: null,
   };
@@ -403,12 +409,13 @@ export function openedWith(input: PickupEditorInput): PickupEditorContext {
  */
 export function afterStop(
   context: PickupEditorContext,
-  { problem, added, listing }: BookingStopped,
+  { problem, added, listing, followed }: BookingStopped,
 ): Partial<PickupEditorContext> {
   const { original, opened, form, schedules, answered, now } = context;
-  const isReplaceable = problem !== 'gone' && problem !== 'locked';
+  const isReplaceable = !['gone', 'originalOver', 'locked'].includes(problem);
   return {
     added,
+    ...(followed ? { followed: [...context.followed, followed], look: 'due' as const } : {}),
     now: listing?.readAt ?? now,
     listing: listing ?? context.listing,
     schedules: listing ? withAnswered(listing.schedules, answered) : schedules,
@@ -417,5 +424,44 @@ export function afterStop(
     ...(problem === 'dayOver'
       ? { problem: null, dateProblem: 'over' as const, form: withoutDate(form), availability: null }
       : { problem }),
+    // The times are asked for again (RUL-97).
+    ...(problem === 'timeOver'
+      ? { form: { ...form, readyTime: '', latestTime: '' }, availability: null }
+      : {}),
   };
+}
+
+/** The pickups as the list shows them, read while bookings that had failed are looked for (RUL-94). */
+export function afterLook(
+  context: PickupEditorContext,
+  listing: PickupListing,
+): Partial<PickupEditorContext> {
+  const schedules = withAnswered(listing.schedules, context.answered);
+  const clock = { now: listing.readAt };
+  const original = context.original && schedules.find(({ id }) => id === context.original?.id);
+  const lock = original && lockOf(original, clock);
+  const followed = context.followed.filter((one) => followedEnd(one, schedules, clock) === 'open');
+  const change = { ...clock, listing, schedules, followed, look: 'read' as const };
+  // An original that was cancelled meanwhile must not be called retained.
+  return lock === 'cancelled'
+    ? { ...change, ...afterStop({ ...context, ...change }, { ...STOPPED, listing, problem: 'gone' }) }
+    : change;
+}
+
+const STOPPED = { kind: 'stopped', added: [], followed: null } as const;
+
+/** The booking that had failed and that the list shows; undefined if it shows none. */
+export function foundIn(
+  { followed, answered }: PickupEditorContext,
+  listing: PickupListing,
+): Booking | undefined {
+  const schedules = withAnswered(listing.schedules, answered);
+  return followed.find((one) => followedEnd(one, schedules, { now: listing.readAt }) === 'found');
+}
+
+/** The records of failed bookings that nothing can come of anymore. */
+export function endedIn(context: PickupEditorContext, listing: PickupListing) {
+  const open = afterLook(context, listing).followed ?? [];
+  const ended = context.followed.filter((one) => !open.includes(one));
+  return { accessionId: context.accessionId, ids: ended.map(({ id }) => id) };
 }

@@ -1,8 +1,7 @@
 import { assign, setup } from 'xstate';
-import { isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { failureOf } from '../domain/params.ts';
+import { answerOf, failureOf } from '../domain/params.ts';
 import { isCancelled, withAnswered } from '../domain/pickup.ts';
 import type { Booking, Clock, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
@@ -10,10 +9,13 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   canFinish,
   DECIDED_WITHIN,
+  isDoubtful,
+  isOriginalCancelled,
   isOriginalLive,
   isRefusal,
   isSettled,
   LISTED_WITHIN,
+  LOOK_AGAIN,
   statusOf,
   timeLeft,
 } from './pickup-booking.rules.ts';
@@ -34,6 +36,8 @@ export interface PickupRecoveryContext extends PickupRecoveryInput {
   readonly isTimeUp: boolean;
   /** The list was loaded after the last call that changed something. */
   readonly isListCurrent: boolean;
+  /** Some time has passed since the original was last asked to be cancelled (RUL-95). */
+  readonly hasPaused: boolean;
 }
 
 /** Attempts to cancel the original in one visit, unless the service refuses. */
@@ -67,25 +71,35 @@ export const pickupRecoveryMachine = setup({
       isTimeUp: false,
       isListCurrent: false,
     })),
-    countFailedCancel: assign(({ context }) => ({ failedCancels: context.failedCancels + 1 })),
+    countFailedCancel: assign(({ context }) => ({
+      failedCancels: context.failedCancels + 1,
+      hasPaused: false,
+    })),
   },
   guards: {
-    isToFinish: ({ context }) => isToFinish(context),
-    mayStillChange: ({ context }) => !context.isTimeUp && mayStillChange(context),
+    isToFinish: ({ context }) => context.hasPaused && isToFinish(context),
+    isToWait: ({ context }) => isToFinish(context) || (!context.isTimeUp && mayStillChange(context)),
     isKnownWithoutList: ({ context }) => isKnownWithoutList(context),
     isTimeUp: ({ context }) => context.isTimeUp,
-    isPerhapsOurs: ({ context }) => listedStatus(context) === 'confirmed' && !isListSettled(context),
+    isPerhapsOurs: ({ context }) =>
+      ['confirmed', 'similar'].includes(listedStatus(context)) && !isListSettled(context),
     isCancelRefused: ({ context }) => context.booking.isCancelRefused && !bookingEnd(context).isSettled,
     isRefusal: (_, failure: Failure) => isRefusal(failure),
-    isAnswer: (_, failure: Failure) => isAnswer(failure),
+    isDoubtful: (_, failure: Failure) => isDoubtful(failure),
+    isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
   },
   delays: {
     timeLeft: ({ context }) => context.timeLeft,
-    lookAgain: 10_000,
+    lookAgain: LOOK_AGAIN,
   },
 }).createMachine({
   id: 'pickupRecovery',
-  context: ({ input }) => ({ ...input, isTimeUp: input.timeLeft === 0, isListCurrent: false }),
+  context: ({ input }) => ({
+    ...input,
+    isTimeUp: input.timeLeft === 0,
+    isListCurrent: false,
+    hasPaused: input.failedCancels === 0,
+  }),
   output: ({ context, event }) => bookingEnd(context, event.output === 'unread'),
   initial: 'checking',
   states: {
@@ -120,7 +134,7 @@ export const pickupRecoveryMachine = setup({
         deciding: {
           always: [
             { guard: 'isToFinish', target: 'finishing', meta: { spec: ['RUL-22'] } },
-            { guard: 'mayStillChange', target: 'waiting', meta: { spec: ['RUL-49'] } },
+            { guard: 'isToWait', target: 'waiting', meta: { spec: ['RUL-49'] } },
             {
               // Report it once; the record stays until the list shows that it is ours.
               guard: 'isPerhapsOurs',
@@ -139,21 +153,34 @@ export const pickupRecoveryMachine = setup({
             { target: '#pickupRecovery.ended' },
           ],
         },
-        waiting: { tags: 'waiting', after: { lookAgain: 'reading' } },
+        waiting: {
+          tags: 'waiting',
+          after: { lookAgain: { target: 'reading', actions: assign({ hasPaused: true }) } },
+        },
         finishing: {
           tags: 'finishing',
           invoke: {
             id: 'finishEdit',
             src: 'finishEdit',
             input: ({ context }) => ({ scheduleId: present(context.booking.originalId) }),
-            onDone: {
-              target: 'reading',
-              actions: assign(({ context, event }) => ({
-                answered: [...context.answered, event.output],
-                isListCurrent: false,
-              })),
-              meta: { spec: ['RUL-22'] },
-            },
+            onDone: [
+              {
+                guard: { type: 'isCancelled', params: answerOf },
+                target: 'reading',
+                actions: assign(({ context, event }) => ({
+                  answered: [...context.answered, event.output],
+                  isListCurrent: false,
+                })),
+                meta: { spec: ['RUL-22'] },
+              },
+              {
+                // Not cancelled yet, if ever: followed like a missing answer.
+                target: '#pickupRecovery.checking',
+                reenter: true,
+                actions: ['countFailedCancel', { type: 'waitFor', params: { timeLeft: DECIDED_WITHIN } }],
+                meta: { spec: ['RUL-95'] },
+              },
+            ],
             onError: [
               {
                 guard: { type: 'isRefusal', params: failureOf },
@@ -167,17 +194,14 @@ export const pickupRecoveryMachine = setup({
                 meta: { spec: ['RUL-22'] },
               },
               {
-                guard: { type: 'isAnswer', params: failureOf },
-                target: 'reading',
-                actions: 'countFailedCancel',
-              },
-              {
                 // The call may still take effect, so restart the waiting period.
+                guard: { type: 'isDoubtful', params: failureOf },
                 target: '#pickupRecovery.checking',
                 reenter: true,
                 actions: ['countFailedCancel', { type: 'waitFor', params: { timeLeft: DECIDED_WITHIN } }],
-                meta: { spec: ['RUL-49'] },
+                meta: { spec: ['RUL-49', 'RUL-94'] },
               },
+              { target: 'reading', actions: 'countFailedCancel' },
             ],
           },
         },
@@ -227,38 +251,49 @@ function mayStillChange(context: PickupRecoveryContext): boolean {
 /** True if no further list is needed: an earlier one has shown the outcome for good, or every call was answered. */
 function isKnownWithoutList(context: PickupRecoveryContext): boolean {
   const { booking, answered, hasLostCancel } = context;
-  if (context.isTimeUp && (isListSettled(context) || listedStatus(context) === 'confirmed')) return true;
-  if (booking.replacementId === null) return false;
-  const isCancelAnswered = booking.isCancelRefused || answered.some(({ id }) => id === booking.originalId);
+  const status = listedStatus(context);
+  const isSeen = status === 'confirmed' || status === 'cancelled' || status === 'over';
+  if (context.isTimeUp && isSeen) return true;
+  if (booking.replacementId === null || knownStatus(context) === 'requested') return false;
+  const isCancelAnswered = booking.isCancelRefused || isOriginalCancelled(booking, answered);
   return booking.kind === 'new' || (isCancelAnswered && !hasLostCancel);
 }
 
 /** @param isUnread it has ended in `unread` */
 function bookingEnd(context: PickupRecoveryContext, isUnread = false): BookingEnd {
   const { booking, answered, schedules, isListCurrent } = context;
-  const kind = (isUnread ? unknownOf : resultOf)(booking, knownStatus(context));
+  const kind = (isUnread ? unknownOf : resultOf)(context);
   const isShown = !isUnread && isListCurrent && isListSettled(context);
   return { kind, booking, isSettled: isShown || NOTHING_LEFT.includes(kind), schedules, answered };
 }
 
 /** Results after which nothing of the booking can appear anymore. */
-const NOTHING_LEFT: readonly BookingResult[] = ['notBooked', 'cancelled', 'notCancelled', 'over'];
+const NOTHING_LEFT: readonly BookingResult[] = ['notBooked', 'cancelled', 'notSeenCancelled', 'over'];
 
-function resultOf({ kind, replacementId }: Booking, status: BookingStatus): BookingResult {
-  if (kind === 'cancellation') return status === 'cancelled' ? 'cancelled' : 'notCancelled';
-  switch (status) {
+function resultOf(context: PickupRecoveryContext): BookingResult {
+  const { kind, replacementId } = context.booking;
+  switch (knownStatus(context)) {
     case 'requested':
+      if (kind === 'cancellation') return 'notSeenCancelled';
       return replacementId === null ? 'notBooked' : 'unlisted';
+    case 'similar':
+      return 'perhapsScheduled';
     case 'booked':
       return 'partiallyRescheduled';
     case 'confirmed':
-      return kind === 'edit' ? 'rescheduled' : 'scheduled';
+      // An original that is over was not cancelled (RUL-95).
+      return isOriginalCancelled(context.booking, known(context)) ? 'rescheduled' : 'scheduled';
     case 'cancelled':
+      return kind === 'cancellation' ? 'cancelled' : 'over';
+    case 'over':
       return 'over';
   }
 }
 
-function unknownOf({ kind, replacementId }: Booking, status: BookingStatus): BookingResult {
+function unknownOf(context: PickupRecoveryContext): BookingResult {
+  const { kind, replacementId } = context.booking;
   if (kind === 'cancellation') return 'cancellationUnknown';
-  return replacementId === null && status === 'requested' ? 'unknown' : 'originalUnknown';
+  if (replacementId === null && knownStatus(context) === 'requested') return 'unknown';
+  // The service has returned the new pickup.
+  return kind === 'new' ? 'scheduled' : 'originalUnknown';
 }

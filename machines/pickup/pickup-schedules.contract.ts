@@ -60,6 +60,8 @@ export interface PickupRecord {
     | 'unknown'
     /** The page has said how it ended. The record stays until a list proves it, or the person acknowledges it. */
     | 'reported'
+    /** The page has said that the courier failed. It looks on in silence, as the call may be done (RUL-94). */
+    | 'failed'
     /** Nothing is left of it: its record is deleted. */
     | 'ended';
 }

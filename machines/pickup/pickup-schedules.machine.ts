@@ -5,7 +5,8 @@ import { answerOf, eventOf } from '../domain/params.ts';
 import type { PickupListing } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import type { PickupDialogEnd } from './pickup-booking.rules.ts';
+import { LOOK_AGAIN } from './pickup-booking.rules.ts';
+import type { PickupDialogEnd, PickupEditorEnd } from './pickup-booking.rules.ts';
 import { pickupCancelMachine } from './pickup-cancel.machine.ts';
 import { pickupEditorMachine } from './pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from './pickup-recovery.machine.ts';
@@ -67,7 +68,7 @@ export const pickupSchedulesMachine = setup({
     ...pickupSchedulesActions,
     keepPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
     keepListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
-    keepEnd: assign(({ context }, end: PickupDialogEnd) => afterEnd(context, end)),
+    keepEnd: assign(({ context }, end: PickupDialogEnd | PickupEditorEnd) => afterEnd(context, end)),
     acknowledge: assign(({ context }, { bookingId }: { readonly bookingId: string | null }) =>
       acknowledged(context, bookingId),
     ),
@@ -85,6 +86,7 @@ export const pickupSchedulesMachine = setup({
     isWorkedOn: ({ context }) => workedOn(context) !== null,
     hasAccession: ({ context }) => context.accessionId !== null,
     isListed: ({ context }) => context.listed !== null,
+    isFollowing: ({ context: { records } }) => records.some(({ stage }) => stage === 'failed'),
     hasOpenRecord: ({ context: { records } }) => records.some(({ stage }) => stage !== 'ended'),
     isToRecover: ({ context }) => context.listed !== null && requestedRecord(context) !== undefined,
     hasSchedules: ({ context }) => schedulesOf(context).length > 0,
@@ -96,9 +98,11 @@ export const pickupSchedulesMachine = setup({
     isClosable: ({ context }, closed: NotificationName) =>
       context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
     isOpen: ({ context }, { bookingId }: NotificationName) => isRecordOpen(context, bookingId),
+    isToFollow: (_, end: PickupEditorEnd) => end.kind === 'closed' && end.followed.length > 0,
     isClosed: (_, { kind }: PickupDialogEnd) => kind === 'closed',
     isUnanswered: (_, { kind }: PickupDialogEnd) => kind === 'unanswered',
   },
+  delays: { lookAgain: LOOK_AGAIN },
 }).createMachine({
   id: 'pickupSchedules',
   context: ({ input }) => opened(input),
@@ -133,6 +137,19 @@ export const pickupSchedulesMachine = setup({
           },
           meta: { spec: ['RUL-21'] },
         },
+        // Also while the page finds out how another booking ended.
+        'notification.closed': [
+          {
+            guard: { type: 'isOpen', params: eventOf },
+            actions: [{ type: 'acknowledge', params: eventOf }, ...DROP_ENDED],
+            meta: { spec: ['RUL-49', 'RUL-75'] },
+          },
+          {
+            guard: { type: 'isClosable', params: eventOf },
+            actions: { type: 'closeNotification', params: eventOf },
+            meta: { spec: ['PSCHED-12'] },
+          },
+        ],
         'search.reopened': {
           target: 'toSearch',
           actions: 'clearAccession',
@@ -196,19 +213,6 @@ export const pickupSchedulesMachine = setup({
               actions: { type: 'choose', params: ({ event }) => ({ subjectId: event.scheduleId }) },
               meta: { spec: ['PSCHED-17'] },
             },
-            'notification.closed': [
-              {
-                guard: { type: 'isOpen', params: eventOf },
-                target: '.sorting',
-                actions: { type: 'acknowledge', params: eventOf },
-                meta: { spec: ['RUL-49', 'RUL-75'] },
-              },
-              {
-                guard: { type: 'isClosable', params: eventOf },
-                actions: { type: 'closeNotification', params: eventOf },
-                meta: { spec: ['PSCHED-12'] },
-              },
-            ],
             'load.repeated': { target: 'loading', meta: { spec: ['RUL-53'] } },
             'page.seen': { guard: 'isListed', target: '.rereading' },
             'time.passed': [
@@ -222,7 +226,9 @@ export const pickupSchedulesMachine = setup({
             ],
           },
           states: {
-            idle: {},
+            idle: {
+              after: { lookAgain: { guard: 'isFollowing', target: 'rereading', meta: { spec: ['RUL-94'] } } },
+            },
             rereading: {
               invoke: {
                 id: 'reread',
@@ -273,6 +279,12 @@ export const pickupSchedulesMachine = setup({
             src: 'editPickup',
             input: editorInput,
             onDone: [
+              {
+                guard: { type: 'isToFollow', params: answerOf },
+                target: 'resting.rereading',
+                actions: { type: 'keepEnd', params: answerOf },
+                meta: { spec: ['RUL-94'] },
+              },
               {
                 guard: { type: 'isClosed', params: answerOf },
                 target: 'resting',

@@ -1,8 +1,15 @@
 import { isCancelled, lockOf, openIds, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
-import { isOriginalLive, isSettled, statusOf, timeLeft } from './pickup-booking.rules.ts';
-import type { BookingEnd, BookingResult, PickupDialogEnd } from './pickup-booking.rules.ts';
+import {
+  followedEnd,
+  isOriginalCancelled,
+  isOriginalLive,
+  isSettled,
+  statusOf,
+  timeLeft,
+} from './pickup-booking.rules.ts';
+import type { BookingEnd, BookingResult, PickupDialogEnd, PickupEditorEnd } from './pickup-booking.rules.ts';
 import type { PickupCancelInput } from './pickup-cancel.machine.ts';
 import type { PickupEditorInput } from './pickup-editor.contract.ts';
 import type { PickupRecoveryInput } from './pickup-recovery.machine.ts';
@@ -32,8 +39,10 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   unknown: 'warn',
   cancellationUnknown: 'warn',
   originalUnknown: 'warn',
-  notBooked: 'info',
+  perhapsScheduled: 'warn',
+  notBooked: 'warn',
   notCancelled: 'bad',
+  notSeenCancelled: 'warn',
   over: null,
 };
 /** Notifications of something that is past when the next booking ends. */
@@ -65,9 +74,11 @@ export function isNamed({ code, about }: PickupNotification, name: NotificationN
   return code === name.code && (about?.id ?? null) === name.bookingId;
 }
 
-/** True while the record of a booking is open. */
+/** True while the record of a booking is open, and is the person's to close. */
 export function isRecordOpen({ records }: PickupSchedulesContext, bookingId: string | null): boolean {
-  return records.some(({ booking, stage }) => booking.id === bookingId && stage !== 'ended');
+  return records.some(
+    ({ booking, stage }) => booking.id === bookingId && stage !== 'ended' && stage !== 'failed',
+  );
 }
 
 /** The record of which the page finds out next how it ended: the oldest; undefined if there is none. */
@@ -85,7 +96,10 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
     case 'scheduled':
     case 'rescheduled':
       return status === 'booked' || status === 'confirmed';
+    case 'perhapsScheduled':
+      return status === 'booked' || status === 'confirmed' || status === 'similar';
     case 'notCancelled':
+    case 'notSeenCancelled':
       return isOriginalLive(about, schedulesOf(context), context);
     case 'partiallyRescheduled':
       return isOpen && status === 'booked';
@@ -104,7 +118,16 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
 /** A change of the page, without the notifications that it makes untrue. */
 function changed(context: PickupSchedulesContext, change: Change): Change {
   const next = { ...context, ...change };
-  return { ...change, notifications: next.notifications.filter((one) => isStillTrue(next, one)) };
+  const notifications = next.notifications.map((one) => withCancellation(next, one));
+  return { ...change, notifications: notifications.filter((one) => isStillTrue(next, one)) };
+}
+
+/** A cancellation that had failed, or was not answered, is told once the service calls the pickup cancelled. */
+function withCancellation(context: PickupSchedulesContext, said: PickupNotification): PickupNotification {
+  const isFailure = said.code === 'notCancelled' || said.code === 'notSeenCancelled';
+  return isFailure && said.about !== null && isOriginalCancelled(said.about, schedulesOf(context))
+    ? { ...said, code: 'cancelled', tone: 'good' }
+    : said;
 }
 
 /** After loading the page. */
@@ -127,6 +150,9 @@ export function afterLoad(
   };
 }
 
+/** What becomes of the record of a booking that had failed; how one ended that is found is told (RUL-94). */
+const FOLLOWED = { found: 'requested', nothing: 'ended', open: 'failed' } as const;
+
 /** After loading the list: what was unknown is asked again, and what was reported ends if the list proves it (RUL-49). */
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
   const answered = context.answered.filter((one) => {
@@ -134,8 +160,16 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     return !entry || (isCancelled(one) && !isCancelled(entry));
   });
   const listed = withAnswered(schedules, answered.filter(isCancelled));
-  const records = context.records.map(({ booking, stage }): PickupRecord => {
+  const endIn = (booking: Booking) => followedEnd(booking, listed, { now: readAt });
+  const cancelled = context.records.filter(
+    ({ booking, stage }) =>
+      stage === 'failed' && booking.kind === 'cancellation' && endIn(booking) === 'found',
+  );
+  const records = context.records.map((record): PickupRecord => {
+    const { booking, stage } = record;
+    if (cancelled.includes(record)) return { booking, stage: 'ended' };
     if (stage === 'unknown') return { booking, stage: 'requested' };
+    if (stage === 'failed') return { booking, stage: FOLLOWED[endIn(booking)] };
     const isProven = stage === 'reported' && isSettled(booking, listed, { now: readAt });
     return { booking, stage: isProven ? 'ended' : stage };
   });
@@ -144,17 +178,43 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     listed: schedules,
     answered,
     records,
-    notifications: context.notifications.filter(({ code }) => !isUnknown(code)),
+    notifications: [
+      ...cancelled.filter((one) => !isToldOf(context, one)).map(({ booking }) => cancellationTold(booking)),
+      ...context.notifications.filter(({ code }) => !isUnknown(code)),
+    ],
   });
 }
 
+function cancellationTold(about: Booking): PickupNotification {
+  return { code: 'cancelled', tone: 'good', isCritical: false, about };
+}
+
+/** True if a notification says how the cancellation of a pickup ended, or is about to say so. */
+function isToldOf({ notifications }: PickupSchedulesContext, { booking }: PickupRecord): boolean {
+  return notifications.some(
+    ({ code, about }) =>
+      (code === 'cancelled' || code === 'notCancelled') && about?.originalId === booking.originalId,
+  );
+}
+
 /** After a dialog was left, or the page has found out how a booking ended. */
-export function afterEnd(context: PickupSchedulesContext, end: PickupDialogEnd): Change {
+export function afterEnd(before: PickupSchedulesContext, end: PickupDialogEnd | PickupEditorEnd): Change {
+  const context = 'followed' in end ? { ...before, records: withFollowed(before, end) } : before;
   if (end.kind !== 'closed' && end.kind !== 'unanswered') return afterResult(context, end);
   const listed = end.listing ? { listed: end.listing.schedules } : {};
-  if (end.kind === 'closed') return changed(context, listed);
+  if (end.kind === 'closed') return changed(context, { ...listed, records: context.records });
   const records = withRecord(context, { booking: end.booking, stage: 'requested' });
   return changed(context, { ...listed, answered: end.answered, records });
+}
+
+/** The records with those of the bookings that had failed in a dialog; what was booked since is none of theirs. */
+function withFollowed({ records }: PickupSchedulesContext, end: PickupEditorEnd): readonly PickupRecord[] {
+  const booked = end.kind === 'closed' ? [] : end.answered.map(({ id }) => id);
+  const failed = end.followed.map((one): PickupRecord => ({
+    booking: { ...one, knownIds: [...one.knownIds, ...booked] },
+    stage: 'failed',
+  }));
+  return [...records, ...failed];
 }
 
 /** Reports how a booking ended, as far as it is known. */
@@ -165,7 +225,8 @@ function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
       about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, booking),
   );
   const tone = TONES[kind];
-  const stage = isEnded ? 'ended' : isUnknown(kind) ? 'unknown' : 'reported';
+  const open = kind === 'notCancelled' ? 'failed' : isUnknown(kind) ? 'unknown' : 'reported';
+  const stage = isEnded ? 'ended' : open;
   return changed(context, {
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
@@ -189,7 +250,7 @@ function withRecord({ records }: PickupSchedulesContext, record: PickupRecord): 
 
 /** True of an earlier failure to cancel the same pickup. */
 function isRepeated(code: PickupNotificationCode, about: Booking | null, { originalId }: Booking): boolean {
-  return code === 'notCancelled' && about?.originalId === originalId;
+  return (code === 'notCancelled' || code === 'notSeenCancelled') && about?.originalId === originalId;
 }
 
 /** After the patient acknowledged what was said of a booking: its record ends, no other (RUL-49, RUL-75). */

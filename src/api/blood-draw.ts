@@ -16,13 +16,13 @@ const position = z.pipe(
 );
 const rings = z.array(z.array(position).check(z.minLength(3))).check(z.minLength(1));
 
-/** A place on the map; null if it cannot be drawn (RUL-39). */
+/** A place on the map; null if it cannot be drawn. Of several areas, those that can be are (RUL-39). */
 const geometry = orElse(
   z.nullable(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('Point'), coordinates: position }),
       z.object({ type: z.literal('Polygon'), coordinates: rings }),
-      z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(rings).check(z.minLength(1)) }),
+      z.object({ type: z.literal('MultiPolygon'), coordinates: usable(rings).check(z.minLength(1)) }),
     ]),
   ),
   null,
@@ -84,9 +84,18 @@ const KINDS: Readonly<Record<string, SiteKind>> = {
   mobile: 'mobile',
   inoffice: 'in_office',
   in_office: 'in_office',
+  'in-office': 'in_office',
   'draw-site': 'draw_site',
   draw_site: 'draw_site',
 };
+
+/** The lists in the order of the tabs. A first one that is not known is not MOBILE: the Site tab comes first (2 §2.2). */
+function orderOf(tabsOrder: readonly string[]): readonly SiteKind[] {
+  const [first = 'mobile', ...others] = tabsOrder.map((value) => KINDS[value.trim().toLowerCase()] ?? null);
+  const known = others.filter((kind) => kind !== null);
+  if (tabsOrder.length === 0) return [];
+  return [first ?? known.find((kind) => kind !== 'mobile') ?? 'in_office', ...known];
+}
 
 const locations = usable(location);
 const sitesSchema = z.object({
@@ -111,7 +120,7 @@ const sitesSchema = z.object({
       if (sites.length === 0 && inOffice.length + drawSites.length + mobile.length > 0)
         context.issues.push({ code: 'custom', input: info, message: 'no location can be used' });
       return {
-        tabsOrder: info.tabs_order.flatMap((value) => KINDS[value.trim().toLowerCase()] ?? []),
+        tabsOrder: orderOf(info.tabs_order),
         sites,
         countries: countryList.map(({ code, name }) => ({ code, name })),
       };

@@ -2,7 +2,7 @@ import type { Appointment, AppointmentRef } from '../../machines/domain/appointm
 import type { Failure } from '../../machines/domain/failure.ts';
 import type { Client } from './client.ts';
 import { graphql } from './graphql.ts';
-import { id, text, textOrNull } from './wire.ts';
+import { id, orElse, text, textOrNull } from './wire.ts';
 import { z } from './zod.ts';
 
 /** Every call for an appointment sends 'jwt {token}' with the token of the link (AMB-121, AMB-122). */
@@ -18,7 +18,16 @@ const status = z.pipe(
   ),
 );
 
-const event = z.object({ id, status, deleted_time: textOrNull });
+/** When an event was deleted; a service may write it as a number. What cannot be read is no such time (RUL-39). */
+const deletedTime = orElse(
+  z.pipe(
+    z.union([textOrNull, z.number()]),
+    z.transform((value) => (value === null ? null : String(value))),
+  ),
+  null,
+);
+
+const event = z.object({ id, status: orElse(status, null), deleted_time: deletedTime });
 
 /** The appointment of an event id (GQL-R06). Rejects with `notFound` if there is none. */
 export async function loadAppointment(
@@ -47,7 +56,8 @@ export async function loadAppointment(
 }
 
 /**
- * Confirms an appointment (GQL-R07). Rejects with `refused` unless the returned status is confirmed.
+ * Confirms an appointment (GQL-R07). Rejects with `refused` unless the returned status is confirmed, with `malformed` if
+ * it is no word of iCalendar.
  * @param editType and occurrenceStart from the link; null if missing
  */
 export async function confirmAppointment(
@@ -79,6 +89,8 @@ export async function confirmAppointment(
     },
     schema: z.object({ selectiveEditEvent: z.object({ status }) }),
   });
+  // Another word is neither a yes nor a no.
+  if (selectiveEditEvent.status === null) throw { code: 'malformed' } satisfies Failure;
   if (selectiveEditEvent.status !== 'confirmed') throw { code: 'refused' } satisfies Failure;
 }
 
@@ -90,7 +102,7 @@ export async function cancelAppointment(client: Client, { eventId, token }: Appo
     operationName: 'deleteEvent',
     query: 'mutation deleteEvent($event_id: ID!) { deleteEvent(event_id: $event_id) { deleted_time id } }',
     variables: { event_id: eventId },
-    schema: z.object({ deleteEvent: z.object({ deleted_time: textOrNull }) }),
+    schema: z.object({ deleteEvent: z.object({ deleted_time: deletedTime }) }),
   });
   if (deleteEvent.deleted_time === null) throw { code: 'refused' } satisfies Failure;
 }

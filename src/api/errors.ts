@@ -11,8 +11,8 @@ interface Family {
   readonly quotesServerErrors?: true;
   /** The catalogue distinguishes refusals by status (GL-R07, GL-R08). */
   readonly tellsStatus?: true;
-  /** A gateway that lost its service (502, 504) does not know what the service did. */
-  readonly mindsGateways?: true;
+  /** 408: the service did not hear all of the request, or no longer knows what it did (RUL-94). */
+  readonly mindsTimeouts?: true;
 }
 
 const other: Family = { text: (body) => body['message'] ?? at(body['error'], 'message') ?? body['error'] };
@@ -24,7 +24,7 @@ const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
   questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202] },
   waiver: { text: (body) => joinList(body['message'], ', '), quotesServerErrors: true },
   coreSamples: { ...other, accepted: [200, 201], tellsStatus: true },
-  pickup: { ...other, mindsGateways: true },
+  pickup: { ...other, mindsTimeouts: true },
   orders: graphql,
   calendar: graphql,
 };
@@ -50,7 +50,7 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   if (status === 404) return { code: 'notFound' };
   if (status === 401) return { code: 'unauthorized' };
   const family = FAMILIES[service] ?? other;
-  if (family.mindsGateways && (status === 502 || status === 504)) return { code: 'noAnswer' };
+  if (family.mindsTimeouts && status === 408) return { code: 'server' };
   const message = quotable(isRecord(body) ? family.text(body) : undefined, token);
   if (status < 500) return { ...withMessage('refused', message), ...(family.tellsStatus ? { status } : {}) };
   return withMessage('server', family.quotesServerErrors ? message : undefined);

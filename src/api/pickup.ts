@@ -24,7 +24,6 @@ import {
   optionalId,
   orElse,
   orEmpty,
-  orNull,
   text,
   textOrNull,
   usable,
@@ -55,12 +54,16 @@ const dayOrNone = z.pipe(
 /** HH:mm:ss, which a service may write as HH:mm; '' if it is not a time. */
 const time = z.pipe(
   orElse(text, ''),
-  z.transform((value) => (/^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(value) ? value.padEnd(8, ':00') : '')),
+  z.transform((value) => {
+    // One digit of the hour, HH:mm, HH:mm:ss.
+    const full = value.replace(/^\d:/, '0$&');
+    return /^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(full) ? full.padEnd(8, ':00') : '';
+  }),
 );
-/** Times to choose from; others than times are left out. */
+/** Times to choose from, each once; others than times are left out. */
 const times = z.pipe(
   list(time),
-  z.transform((options) => options.filter((option) => option !== '')),
+  z.transform((options) => [...new Set(options)].filter((option) => option !== '')),
 );
 
 const phoneSchema: z.ZodMiniType<Phone> = orEmpty(
@@ -283,8 +286,10 @@ function recommendedOf(
   if (hasRecommended === false) return null;
   const sent = Object.entries(recommended ?? found).filter(([, value]) => value !== '');
   // What the service leaves out is as entered: choosing the recommendation must not empty a field.
-  const one = { ...entered, ...Object.fromEntries(sent) };
-  return comparable(one) === comparable(entered) ? null : one;
+  const one: PickupAddress = { ...entered, ...Object.fromEntries(sent) };
+  const state = one.countryCode === 'US' ? usStateCode(one.state) || entered.state : one.state;
+  const coded = { ...one, state };
+  return comparable(coded) === comparable(entered) ? null : coded;
 }
 
 /**
@@ -315,6 +320,14 @@ function comparable(address: PickupAddress): string {
     .toUpperCase();
 }
 
+/** The courier's times on a day; minutes that are left out or null are none. */
+const dayOffer = named({
+  day: ['pickup_date', z.string()],
+  readyTimes: ['ready_time_options', times],
+  latestTimes: ['latest_time_options', times],
+  access: ['access_time', orElse(z.nullable(z.object({ hours: number, minutes: orElse(number, 0) })), null)],
+});
+
 /** POST /pickups/availabilities for one day (CALL-R26). No ready times if no courier comes. */
 export function loadPickupAvailability(
   client: Client,
@@ -329,19 +342,16 @@ export function loadPickupAvailability(
     token,
     schema: z.pipe(
       z.object({
-        availabilities: z.array(
-          // A day without times needs no access time (RUL-39).
-          named({
-            day: ['pickup_date', z.string()],
-            readyTimes: ['ready_time_options', times],
-            latestTimes: ['latest_time_options', times],
-            access: ['access_time', orNull(z.object({ hours: number, minutes: number }))],
-          }).check(z.refine(({ readyTimes, access }) => readyTimes.length === 0 || access !== null)),
-        ),
+        // An entry of another day that cannot be read hides nothing of the chosen one (RUL-39).
+        availabilities: z.array(orElse(z.nullable(dayOffer), null)),
       }),
-      z.transform(({ availabilities }): Availability => {
-        const found = availabilities.find(({ day }) => day.slice(0, 10) === date);
+      z.transform(({ availabilities }, context): Availability => {
+        const found = availabilities.find((one) => one?.day.slice(0, 10) === date);
+        const isUnread = !found && availabilities.includes(null);
         const { readyTimes = [], latestTimes = [], access = null } = found ?? {};
+        // A day without times needs no access time.
+        if (isUnread || (readyTimes.length > 0 && access === null))
+          context.issues.push({ code: 'custom', input: availabilities, message: 'the day cannot be read' });
         return { readyTimes, latestTimes, accessMinutes: access ? access.hours * 60 + access.minutes : 0 };
       }),
     ),

@@ -4,6 +4,7 @@ import type {
   PickupContact,
   PickupTimes,
   ReminderFlag,
+  ScheduleLock,
 } from '../../machines/domain/pickup.ts';
 import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts';
 import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
@@ -14,6 +15,14 @@ import { translated } from './language.ts';
 
 const BOOKING_FAILED =
   'Due to the system issue, we were unable to book a new pickup as requested. Please try again later.';
+const RETAINED = 'We have retained the existing appointment for your convenience.';
+const MAY_BE_BOOKED =
+  'The courier may have booked it all the same, so we look at its list for two minutes and tell you what we find.';
+
+const LOCKED = (phone: string) =>
+  `This pickup was submitted on another day and cannot be changed here. Please contact the courier at ${phone}.`;
+const OVER = 'This pickup is over.';
+const CANCELLED = 'This pickup is cancelled.';
 
 /** The texts of the courier pickup pages (2 §2.6, 2 §8). */
 export const copy = translated('pickup', 'pickup', {
@@ -86,10 +95,9 @@ export const copy = translated('pickup', 'pickup', {
     statuses: { Scheduled: 'Scheduled' } as Readonly<Record<string, string>>,
     cancelled: 'Cancelled',
     expired: 'Expired',
-    locked: (phone: string) =>
-      `This pickup was submitted on another day and cannot be changed here. Please contact the courier at ${phone}.`,
-    expiredWhy: 'This pickup is over.',
-    cancelledWhy: 'This pickup is cancelled.',
+    locked: LOCKED,
+    expiredWhy: OVER,
+    cancelledWhy: CANCELLED,
   },
   cancel: {
     title: (number: string) => `Cancel Pickup #${number}`,
@@ -97,6 +105,13 @@ export const copy = translated('pickup', 'pickup', {
       `The courier will not come on ${day} at ${time}. This cannot be undone.`,
     confirm: 'Cancel pickup',
     keep: 'Keep pickup',
+    /** Why it can no longer be cancelled, at the press (RUL-97). */
+    locked: (phone: string): Readonly<Record<ScheduleLock, string>> => ({
+      otherDay: LOCKED(phone),
+      expired: OVER,
+      past: OVER,
+      cancelled: CANCELLED,
+    }),
   },
   calendar: {
     title: (number: string) => `Courier pickup #${number}`,
@@ -134,9 +149,15 @@ export const copy = translated('pickup', 'pickup', {
     /** With the pickups that were booked meanwhile. */
     problems: (others: string): Readonly<Record<BookingProblem, string>> => ({
       bookingFailed: BOOKING_FAILED,
-      reschedulingFailed: `${BOOKING_FAILED} We have retained the existing appointment for your convenience.`,
+      reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
+      bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
+      reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
+      unanswered:
+        'The courier did not answer, and its list does not show this pickup. It may still be booked. Look at your pickups again before you confirm once more.',
       added: `${others} Nothing was booked now. Confirm again to book this pickup as well.`,
       gone: `This pickup was cancelled or changed meanwhile. ${others} Nothing was booked now. Confirm again to book a new pickup.`,
+      originalOver: `This pickup is over. ${others} Nothing was booked now. Confirm again to book a new pickup.`,
+      timeOver: 'This ready time has passed. Nothing was booked now. Please choose the times again.',
       dayOver: 'This day is over. Please choose a different date.',
       locked: `This pickup can no longer be changed here. ${others} Nothing was booked now. Confirm again to book another pickup beside it.`,
     }),
@@ -172,6 +193,7 @@ export const copy = translated('pickup', 'pickup', {
     confirm: 'Confirm',
     confirmThis: (day: string, times: string) => `Confirm: ${day}, ${times}`,
     why: {
+      lookingAgain: 'Confirm is available when we have looked at the list of your pickups again.',
       lookingUp: 'Confirm is available when the pickup times of this day are known.',
       addressOrContact: 'Confirm is available when the address and the contact are valid.',
       times: 'Choose a date, a ready time and a latest time.',
@@ -268,9 +290,17 @@ export const copy = translated('pickup', 'pickup', {
       'Pickup not cancelled',
       `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
     ],
+    notSeenCancelled: [
+      'Cancellation not seen',
+      `The courier did not confirm that your pickup for ${when} is cancelled, and its list does not show it. The pickup may still be cancelled, or the courier may come. Look at this page again, or contact the courier at ${phone}.`,
+    ],
+    perhapsScheduled: [
+      'This pickup may be yours',
+      `The courier did not answer your booking, but lists a new pickup for ${when}. It may be the one that you asked for. Compare its address before you book again, or contact the courier at ${phone}.`,
+    ],
     notBooked: [
-      'Booking not finished',
-      `The booking of a pickup for ${when} was begun and not finished. No new pickup was booked.`,
+      'Booking not seen',
+      `The courier did not answer whether your pickup for ${when} is booked, and its list does not show it. It may still be booked. Look at this page again before you book another one, or contact the courier at ${phone}.`,
     ],
     unlisted: [
       'Pickup booked, not listed yet',

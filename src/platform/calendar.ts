@@ -24,6 +24,8 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
   const { uid, title, start, end, timeZone, location, description } = event;
   const begins = instantAt(timeZone, start);
   const seconds = Math.max(0, (instantAt(timeZone, end) - begins) / 1000);
+  // A zone that is an offset, such as '-05:00', is no name that a parameter may have unquoted.
+  const zone = timeZone.includes(':') ? `UTC${timeZone.replace(':', '')}` : timeZone;
   const offset = offsetText((Date.parse(`${start}Z`) - begins) / 60_000);
   const lines = [
     'BEGIN:VCALENDAR',
@@ -32,7 +34,7 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VTIMEZONE',
-    `TZID:${timeZone}`,
+    `TZID:${zone}`,
     'BEGIN:STANDARD',
     'DTSTART:19700101T000000',
     `TZOFFSETFROM:${offset}`,
@@ -43,7 +45,7 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${basic(now.toISOString().slice(0, 19))}Z`,
     `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
-    `DTSTART;TZID=${timeZone}:${basic(start)}`,
+    `DTSTART;TZID=${zone}:${basic(start)}`,
     `DURATION:PT${seconds}S`,
     `SUMMARY:${escapeText(title)}`,
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),

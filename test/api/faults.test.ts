@@ -23,6 +23,7 @@ const FAULTS: Readonly<Record<string, readonly [fault: Kind, becomes: string]>> 
   '404': [{ kind: 'status', status: 404 }, 'notFound'],
   '422': [{ kind: 'status', status: 422 }, 'refused'],
   '500': [{ kind: 'status', status: 500 }, 'server'],
+  '408': [{ kind: 'status', status: 408 }, 'refused'],
   '502': [{ kind: 'status', status: 502 }, 'server'],
   '503': [{ kind: 'status', status: 503 }, 'server'],
   '504': [{ kind: 'status', status: 504 }, 'server'],
@@ -73,8 +74,8 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
   [/eligibility/, all(['no body', 'null'], 'done')],
   // No token is an answer as well (AMB-131).
   [/Token|pnsJwt/, NO_TOKEN],
-  // A gateway that lost the scheduler does not know what it did (RUL-49).
-  [/^pickup\./, all(['502', '504'], 'noAnswer')],
+  // The scheduler does not know what it did (RUL-94).
+  [/^pickup\./, all(['408'], 'server')],
 ];
 
 /** After these, a call that changes nothing is asked again; no other one ever is (RUL-25, AMB-200). */

@@ -238,6 +238,15 @@ describe('undocumented responses [RUL-39]', () => {
     ],
     // What it leaves out is as entered: the recommendation, preselected, never empties a field.
     [recommends({ street: '14 Oak Avenue' }), valid({ street: '14 Oak Avenue', postalCode: '94110' })],
+    // A state is a code, however it is written.
+    [
+      recommends({
+        ...wire('12 Oak Avenue'),
+        state_or_province_code: 'California',
+        postal_code: '94110-1234',
+      }),
+      valid({ state: 'CA', postalCode: '94110-1234' }),
+    ],
     // Spaces and case alone are no recommendation.
     [recommends(wire('12  OAK avenue ')), valid(null)],
   ])("[PADDR-09] [AMB-156] [ENT-R36] the service's verdict %j is used as it is", async (verdict, becomes) => {
@@ -246,11 +255,35 @@ describe('undocumented responses [RUL-39]', () => {
 
   test('[PICK-R42] a time that cannot be read is no time to choose', async () => {
     const times = await day({
-      ready_time_options: ['09:00', 'noon', '24:00:00', '10:00:00Z'],
+      ready_time_options: ['9:00', '09:00', '09:00:00', 'noon', '24:00:00', '10:00:00Z'],
       latest_time_options: ['17:00:00', ''],
       access_time: { hours: '2', minutes: 30 },
     });
     expect(times).toEqual({ readyTimes: ['09:00:00'], latestTimes: ['17:00:00'], accessMinutes: 150 });
+  });
+
+  test.each([
+    ['no minutes', { access_time: { hours: 2 } }, 120],
+    ['minutes that are not known', { access_time: { hours: 2, minutes: null } }, 120],
+  ])('[RUL-39] an access time with %s is its hours', async (_, change, accessMinutes) => {
+    const options = { ready_time_options: ['09:00'], latest_time_options: ['17:00'] };
+    expect(await day({ ...options, ...change })).toMatchObject({ readyTimes: ['09:00:00'], accessMinutes });
+  });
+
+  test('[RUL-39] what cannot be read of another day does not hide the chosen one', async () => {
+    const offer = { ready_time_options: ['09:00'], latest_time_options: ['17:00'] };
+    const chosen = { ...offer, pickup_date: '2026-11-24', access_time: { hours: 2, minutes: 0 } };
+    for (const other of [
+      null,
+      { pickup_date: 7 },
+      { ...offer, pickup_date: '2026-11-25', access_time: null },
+    ]) {
+      service.behave(json(200, { availabilities: [other, chosen] }));
+      const asked = { address: ADDRESS, date: '2026-11-24', token: 'staff' };
+      expect(await loadPickupAvailability(service.client(), asked)).toMatchObject({
+        readyTimes: ['09:00:00'],
+      });
+    }
   });
 
   test('[RUL-39] a day without times needs no access time; one with times does', async () => {

@@ -209,6 +209,31 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     service.behave(info({ tabs_order: ['MOBILE', null] }, [null, USA]));
     expect(await sites()).toMatchObject({ tabsOrder: ['mobile'], countries: [{ code: 'US' }] });
   });
+
+  it.each([
+    [['FOO', 'MOBILE'], 'in_office'],
+    [['IN-OFFICE'], 'in_office'],
+    [['FOO', 'DRAW-SITE', 'MOBILE'], 'draw_site'],
+  ])(
+    'of tabs in the order %j the Site tab is first, as its first entry is not MOBILE [BD-R04]',
+    async (order, first) => {
+      service.behave(info({ tabs_order: order }));
+      expect((await sites()).tabsOrder[0]).toBe(first);
+    },
+  );
+
+  it('an area of several that cannot be drawn leaves the others on the map', async () => {
+    const ring = [
+      [-122.4, 37.7],
+      [-122.5, 37.7],
+      [-122.5, 37.8],
+    ];
+    const odd = [[...ring.slice(1), ['west', 37.7]]];
+    const geo = { location_id: 'L', type: 'MultiPolygon', coordinates: [odd, [ring]] };
+    expect(await read({ mobile: [location({ geo })] })).toMatchObject([
+      { geometry: { type: 'MultiPolygon', coordinates: [[ring]] } },
+    ]);
+  });
 });
 
 test('[RUL-72] the phone on file is asked for apart from the locations', async () => {
@@ -260,6 +285,7 @@ test.each([
   [{ id: 'ev1', status: 'CONFIRMED' }, 'ev1', true, false],
   [{ id: 'ev1', status: 'cancelled' }, 'ev1', false, true],
   [{ id: 'ev1', status: 'booked' }, 'ev1', null, false],
+  [{ id: 'ev1', status: 'confirmed', deleted_time: 1793836800 }, 'ev1', true, true],
 ])(
   '[GQL-R03] [GQL-R06] [ROLE-R07] [ENT-R28] [AMB-121] the event %j is %s, confirmed: %s, deleted: %s; with the token in the scheme of the calendar',
   async (wire, id, isConfirmed, isDeleted) => {
@@ -291,6 +317,9 @@ test("[GQL-R07] [APPT-R11] a confirmation passes on the link's values, and must 
   });
   service.behave(graph({ selectiveEditEvent: { id: 'ev1', status: 'tentative' } }));
   await expect(confirm()).rejects.toEqual({ code: 'refused' });
+  // Another word is neither a yes nor a no (RUL-113).
+  service.behave(graph({ selectiveEditEvent: { id: 'ev1', status: 'booked' } }));
+  await expect(confirm()).rejects.toEqual({ code: 'malformed' });
 });
 
 test('[GQL-R08] [APPT-R11] a cancellation must return its time', async () => {

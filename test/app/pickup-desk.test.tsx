@@ -222,3 +222,14 @@ it("all pickup pages of a tab share its tokens and its work list, and those of a
   expect(await again.tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
   expect((await desk()).work()).toEqual({ ids: [], doneIds: [], last: null });
 });
+
+it('[ROLE-R05] a token of staff that has expired is obtained again, once, and the call is made with the new one', async () => {
+  const expired = ({ token }: Sent) => (token === 'internal 2' ? { pickup_schedules: [] } : failing(401)());
+  const { loadSchedules, paths } = await desk({ '/pickups/v2/schedule/retrieval': expired });
+  const { signal } = new AbortController();
+  expect((await loadSchedules(ACCESSION, signal)).schedules).toEqual([]);
+  const renewed = ['/internal-token', '/patients/pns-jwt', '/pickups/v2/schedule/retrieval'];
+  expect(paths()).toEqual([...renewed, ...renewed]);
+  const { loadSchedules: load } = await desk({ '/pickups/v2/schedule/retrieval': failing(401) });
+  await expect(load(ACCESSION, signal)).rejects.toEqual({ code: 'unauthorized' });
+});

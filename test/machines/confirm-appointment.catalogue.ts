@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate';
 import { confirmAppointmentMachine } from '../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
@@ -9,11 +10,13 @@ const links = {
     ...LINK,
     event_id: 'ev1',
     edit_type: 'single',
-    occurrence_start: '2026-12-03T17:30:00.000Z',
+    // Of a link with a bare plus, which is a space in a query.
+    occurrence_start: '2026-12-03T17:30:00 00:00',
   },
   'a single event': { ...LINK, event_id: 'ev1' },
 };
 const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: false, ...change });
+const isRefused = ({ context }: SnapshotFrom<typeof confirmAppointmentMachine>) => context.isRefused;
 /** The failed page with the link to reopen. */
 const failed = ({ input }: StepFacts) => ({
   to: 'failed',
@@ -50,10 +53,22 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     'xstate.done.actor.lookAgain': [
       { name: 'still not confirmed', output: event({}) },
       { name: 'confirmed after all', output: event({ isConfirmed: true }) },
-      { name: 'a status of another word', output: event({ isConfirmed: null }) },
+      { name: 'another word after a refusal', when: isRefused, output: event({ isConfirmed: null }) },
+      {
+        name: 'another word without an answer',
+        when: (state) => !isRefused(state),
+        output: event({ isConfirmed: null }),
+      },
       { name: 'cancelled meanwhile', output: event({ isConfirmed: true, isDeleted: true }) },
     ],
-    'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.lookAgain': [
+      { name: 'second look failed after a refusal', when: isRefused, error: { code: 'noAnswer' } },
+      {
+        name: 'second look failed without an answer',
+        when: (state) => !isRefused(state),
+        error: { code: 'noAnswer' },
+      },
+    ],
   },
   calls: {
     watchVisibility: { on: 'start' },
@@ -62,7 +77,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
       in: 'confirming',
       with: ({ input }) =>
         input === 'one of a series'
-          ? { ...ref, editType: 'single', occurrenceStart: '2026-12-03T17:30:00.000Z' }
+          ? { ...ref, editType: 'single', occurrenceStart: '2026-12-03T17:30:00+00:00' }
           : { ...ref, editType: null, occurrenceStart: null },
     },
   },
@@ -70,10 +85,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     'confirmation refused': { to: 'waiting' },
     'confirmation without an answer': { to: 'waiting' },
     secondLook: { to: 'lookingAgain' },
-    'a status of another word': ({ input }) => ({
-      to: 'unclear',
-      output: { ...failed({ input } as StepFacts).output, isConfirmationUnclear: true },
-    }),
+    'another word after a refusal': failed,
   },
   expected: {
     'CONF-02': { when: { event: 'confirmed' }, to: 'alreadyConfirmed' },
@@ -84,14 +96,28 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
       to: 'succeeded',
       output: {
         page: '/confirmAppointment/success',
-        appointment: { eventId: 'ev1', start: input === 'one of a series' ? '2026-12-03T17:30:00.000Z' : '' },
+        appointment: {
+          eventId: 'ev1',
+          start: input === 'one of a series' ? '2026-12-03T17:30:00+00:00' : '',
+        },
         replace: true,
       },
     }),
     'CONF-05': (step) => ({
-      when: { event: ['still not confirmed', 'cancelled meanwhile', 'second look failed'] },
+      when: {
+        event: [
+          'still not confirmed',
+          'cancelled meanwhile',
+          'another word after a refusal',
+          'second look failed after a refusal',
+        ],
+      },
       ...failed(step),
     }),
+    'RUL-113': (step) =>
+      step.event === 'second look failed after a refusal'
+        ? failed(step)
+        : { to: 'unclear', output: { ...failed(step).output, isConfirmationUnclear: true } },
     'CONF-06': failed,
   },
 });

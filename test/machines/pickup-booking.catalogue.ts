@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { PickupRequest } from '../../machines/domain/pickup.ts';
 import { ACCESSION, ADDRESS, CONTACT, edit, listed, REMINDER, schedule } from './pickup.data.ts';
@@ -36,7 +35,7 @@ const outcome = {
   answered: [],
 };
 const stopped = (problem: string, added: readonly object[] = []) => ({
-  output: { kind: 'stopped', problem, added, listing: expect.anything() as object },
+  output: { kind: 'stopped', problem, added, listing: expect.anything() as object, followed: null },
 });
 const confirms = { to: 'confirming' };
 /** What is confirmed after an answer: nothing is waited for. */
@@ -45,22 +44,24 @@ const ANSWERED: Readonly<Record<string, object>> = {
   'original cancelled': { answered: [created, cancelled], timeLeft: 0 },
   'cancel refused': { booking: { isCancelRefused: true }, answered: [created], timeLeft: 0 },
 };
+/** Of the cancellation of the original no answer came, or none that says it is cancelled. */
+const LOST_CANCELS = ['cancel without an answer', 'cancel fails', 'not cancelled yet'];
 
 const unknown = { ...outcome, kind: 'unknown', schedules: [original] };
 /** The service has not returned a new pickup. */
 const isUnnamed = ({ context: { booking } }: State) => booking?.replacementId === null;
-/** A create answered with an error booked nothing; a successful or unanswered one may have. */
-const mayBeBooked = ({ context: { booking, lost } }: State) =>
-  lost === 'create' || (booking?.replacementId ?? null) !== null;
-const failed = ({ input }: StepFacts) => ({
-  ...stopped(input === 'an edit' ? 'reschedulingFailed' : 'bookingFailed'),
+const failed = {
   to: 'failed',
-  actions: [{ type: 'dropBooking', params: { originalId: input === 'an edit' ? 's1' : null } }],
-});
+  actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
+};
 
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   flows: ['pickup-editor'],
-  tags: { failed: 'failed', booking: ['lookingFirst', 'creating'], cancellingOriginal: 'cancellingOriginal' },
+  tags: {
+    failed: ['failed', 'doubtful', 'unseen'],
+    booking: ['lookingFirst', 'creating'],
+    cancellingOriginal: 'cancellingOriginal',
+  },
   inputs: {
     'a new pickup': { request, original: null, schedules: [], answered: [] },
     'an edit': { request, original, schedules: [original], answered: [] },
@@ -88,16 +89,22 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'xstate.done.actor.createPickup': [
       { name: 'created, new', when: isNew, spec: ['PEDIT-35'], output: created },
       { name: 'created, edit', when: isEdit, output: created },
+      { name: 'merged with the original', when: isEdit, output: original },
     ],
     'xstate.error.actor.createPickup': [
       { name: 'create refused, new', when: isNew, spec: ['PEDIT-36'], error: { code: 'refused' } },
       { name: 'create refused, edit', when: isEdit, spec: ['PEDIT-38'], error: { code: 'refused' } },
-      { name: 'create fails', error: { code: 'server' } },
+      { name: 'create fails, new', when: isNew, error: { code: 'server' } },
+      { name: 'create fails, edit', when: isEdit, error: { code: 'server' } },
       { name: 'create without an answer', error: { code: 'noAnswer' } },
     ],
-    'xstate.done.actor.cancelPickup': [{ name: 'original cancelled', spec: ['PEDIT-40'], output: cancelled }],
+    'xstate.done.actor.cancelPickup': [
+      { name: 'original cancelled', spec: ['PEDIT-40'], output: cancelled },
+      { name: 'not cancelled yet', output: original },
+    ],
     'xstate.error.actor.cancelPickup': [
       { name: 'cancel refused', spec: ['PEDIT-41'], error: { code: 'refused' } },
+      { name: 'cancel fails', error: { code: 'server' } },
       { name: 'cancel without an answer', error: { code: 'noAnswer' } },
     ],
     'xstate.done.actor.recovery': [
@@ -112,8 +119,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         when: (state) => isEdit(state) && isUnnamed(state),
         output: { ...outcome, kind: 'notBooked', schedules: [cancelled] },
       },
-      { name: 'not known', when: mayBeBooked, output: unknown },
-      { name: 'not known after a refusal', when: (state) => !mayBeBooked(state), output: unknown },
+      { name: 'not known', output: unknown },
     ],
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
   },
@@ -127,11 +133,10 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         ANSWERED[event] ?? {
           booking: {
             originalId: input === 'an edit' ? 's1' : null,
-            replacementId: event.startsWith('cancel') ? 's2' : null,
+            replacementId: LOST_CANCELS.includes(event) ? 's2' : null,
           },
-          // An error response arrived, so there is nothing to wait for.
-          timeLeft: event === 'create fails' ? 0 : 120_000,
-          hasLostCancel: event.startsWith('cancel'),
+          timeLeft: 120_000,
+          hasLostCancel: LOST_CANCELS.includes(event),
         },
     },
   },
@@ -171,6 +176,23 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     },
     'PEDIT-40': confirms,
     'PEDIT-41': { ...confirms, actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }] },
+    // The failure is shown and the record stays: it may be booked all the same.
+    'RUL-94': ({ input }) => ({
+      to: 'doubtful',
+      output: {
+        kind: 'stopped',
+        problem: input === 'an edit' ? 'reschedulingDoubtful' : 'bookingDoubtful',
+        added: [],
+        listing: expect.anything() as object,
+        followed: expect.objectContaining({ replacementId: null }) as object,
+      },
+    }),
+    'RUL-95': { ...confirms, actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }] },
+    'RUL-92': ({ input }) => ({
+      ...stopped('unanswered'),
+      to: 'unseen',
+      actions: [{ type: 'dropBooking', params: { originalId: input === 'an edit' ? 's1' : null } }],
+    }),
     'RUL-49': [
       {
         when: { event: 'closed' },
@@ -197,7 +219,11 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   },
   unlisted: {
     start: { to: 'lookingFirst' },
-    'create fails': { to: 'confirming' },
+    'merged with the original': { ...stopped('reschedulingFailed'), ...failed },
+    'cancel fails': {
+      to: 'confirming',
+      actions: [{ type: 'recordBooking', params: { replacementId: 's2', isCancelRefused: false } }],
+    },
     'create without an answer': { to: 'confirming' },
     'cancel without an answer': {
       to: 'confirming',
@@ -210,12 +236,11 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         problem: input === 'an edit' ? 'reschedulingFailed' : 'bookingFailed',
         added: [],
         listing: null,
+        followed: null,
       },
     }),
     'seen to its end': { to: 'ended', output: { ...outcome, kind: 'rescheduled' } },
-    'not booked': failed,
     'not known': { to: 'ended', output: unknown },
-    'not known after a refusal': failed,
   },
   serializeContext: ({ original: edited, booking, lost, answered }) => [
     edited?.id,

@@ -17,21 +17,28 @@ const end = { booking, isSettled: true, schedules: [schedule()], answered: [] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
-  tags: { failed: 'failed', cancelling: 'cancelling' },
+  tags: { failed: ['refused', 'doubtful'], cancelling: 'cancelling' },
   inputs: {
     'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], answered: [] },
   },
   events: {
     'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
-    'cancel.confirmed': [{ name: 'confirmed', event: { type: 'cancel.confirmed', at: PRESSED } }],
-    'xstate.done.actor.cancelPickup': [{ name: 'cancelled', output: cancelled }],
+    'cancel.confirmed': [
+      { name: 'confirmed', event: { type: 'cancel.confirmed', at: PRESSED } },
+      { name: 'confirmed the next day', event: { type: 'cancel.confirmed', at: '2026-11-21T08:01:00Z' } },
+    ],
+    'xstate.done.actor.cancelPickup': [
+      { name: 'cancelled', output: cancelled },
+      { name: 'not cancelled yet', output: schedule() },
+    ],
     'xstate.error.actor.cancelPickup': [
       { name: 'refused', error: { code: 'refused', message: 'Too late.' } },
+      { name: 'the courier fails', error: { code: 'server' } },
       { name: 'no answer', error: { code: 'noAnswer' } },
     ],
   },
   calls: { cancelPickup: { in: 'cancelling', with: { scheduleId: 's1' } } },
-  unlisted: { start: { to: 'asking' } },
+  unlisted: { start: { to: 'asking' }, closed: { to: 'kept', output: { kind: 'closed', listing: null } } },
   expected: {
     'PCANC-01': { to: 'kept', output: { kind: 'closed', listing: null } },
     'PCANC-02': {
@@ -40,7 +47,13 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
       actions: [{ type: 'recordBooking', params: booking }],
     },
     'PCANC-03': { to: 'cancelled', output: { ...end, kind: 'cancelled', answered: [cancelled] } },
-    'PCANC-04': { to: 'failed', output: { ...end, kind: 'notCancelled' } },
+    'PCANC-04': { to: 'refused', output: { ...end, kind: 'notCancelled' } },
+    // The failure is shown and the record stays: it may be cancelled all the same.
+    'RUL-94': { to: 'doubtful', output: { ...end, kind: 'notCancelled', isSettled: false } },
+    // Cancelled is what the service calls cancelled.
+    'RUL-95': { to: 'unanswered', output: { kind: 'unanswered', booking, listing: null, answered: [] } },
+    // Submitted on another day by the clock at the press: nothing is sent.
+    'RUL-97': { to: 'locked', context: { lock: 'otherDay', booking: null } },
     // The outcome is unknown: the record stays, and nothing is reported before the list was loaded.
     'RUL-49': { to: 'unanswered', output: { kind: 'unanswered', booking, listing: null, answered: [] } },
   },

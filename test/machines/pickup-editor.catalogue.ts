@@ -43,7 +43,14 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
   problem,
   added,
   listing: listed(schedule()),
+  followed: null,
 });
+/** The courier failed, and may have booked Tuesday all the same. */
+const doubtful = (problem: string) => ({
+  ...stopped(problem),
+  followed: edit({ originalId: problem === 'reschedulingDoubtful' ? 's1' : null }),
+});
+const later = { readAt: '2026-11-20T17:02:30Z' };
 const event = <T extends string>(name: string, type: T) => ({ name, event: { type } });
 
 const isEdit = (input: string) => input.startsWith('edit');
@@ -63,6 +70,9 @@ const isNewOne = ({ context }: State) => context.original === null;
 /** The failed lookup of the edited pickup's own day cleared day, times and remarks. */
 const hasCleared = ({ context }: State) => context.cleared?.date === '2026-11-23';
 
+/** The list was not read since the courier failed. */
+const isDue = ({ context: { look } }: State) => look !== 'read';
+
 /** Nothing was changed during the lookup, and all data is on file. */
 const isUntouched = ({ context: { form, onFile } }: State) =>
   onFile === ON_FILE &&
@@ -70,6 +80,16 @@ const isUntouched = ({ context: { form, onFile } }: State) =>
   form.usesSameContact &&
   !form.reminder.isNone &&
   form.reminder.flags.emailDay;
+
+/** A failed booking is followed in one form: what the others do is known without it. */
+const isPlain = (state: State) =>
+  isUntouched(state) &&
+  state.context.last === null &&
+  state.context.form.latestTime !== '' &&
+  state.context.form.remarks === '' &&
+  state.context.availability !== null;
+const mayFail = (kind: (state: State) => boolean) => (state: State) =>
+  kind(state) && isPlain(state) && state.context.look === 'none';
 
 export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   flows: ['pickup-editor'],
@@ -129,6 +149,19 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'another pickup was booked', output: stopped('added', [booked]) },
       { name: 'the original is gone', when: isEdited, output: stopped('gone') },
       { name: 'the day is over', output: stopped('dayOver') },
+      { name: 'the ready time has passed', output: stopped('timeOver') },
+      { name: 'the courier failed', when: mayFail(isNewOne), output: doubtful('bookingDoubtful') },
+      { name: 'the courier failed, edit', when: mayFail(isEdited), output: doubtful('reschedulingDoubtful') },
+    ],
+    'xstate.done.actor.follow': [
+      { name: 'not listed', output: listed(schedule()) },
+      { name: 'not listed in the end', output: { ...listed(schedule()), ...later } },
+      { name: 'listed after all', output: listed(schedule(), booked) },
+      { name: 'not listed, the original cancelled meanwhile', when: isEdited, output: listed(cancelled) },
+    ],
+    'xstate.error.actor.follow': [
+      { name: 'list not read, not since the failure', when: isDue, error: { code: 'noAnswer' } },
+      { name: 'list not read', when: (state) => !isDue(state), error: { code: 'noAnswer' } },
     ],
     'address.opened': [event('edit address', 'address.opened')],
     'contact.opened': [event('edit contact', 'contact.opened')],
@@ -205,10 +238,25 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     closed: ({ from }) =>
       from === 'booking'
         ? { sent: [{ actor: 'book', event: { type: 'dialog.closed' } }] }
-        : { to: 'closed', output: { kind: 'closed', listing: null } },
-    booked: { to: 'ended', output: ended },
+        : { to: 'closed', output: { kind: 'closed', listing: null, followed: [] } },
+    booked: { to: 'ended', output: { ...ended, followed: expect.any(Array) as unknown } },
+    // Confirm is not offered before the list was read after the failure.
+    'list not read, not since the failure': { to: { home: 'idle' }, context: { look: 'missed' } },
+    'list not read': { to: { home: 'idle' }, context: { look: 'read' } },
+    'not listed': { to: { home: 'idle' }, context: { look: 'read', followed: [{ date: '2026-11-24' }] } },
+    // Nothing can come of it anymore.
+    'not listed in the end': {
+      to: { home: 'idle' },
+      context: { look: 'read', followed: [] },
+      actions: [{ type: 'dropBookings', params: { accessionId: ACCESSION, ids: [edit().id] } }],
+    },
+    'not listed, the original cancelled meanwhile': {
+      to: { home: 'idle' },
+      context: { problem: 'gone', original: null },
+    },
   },
   calls: {
+    loadSchedules: { in: 'home.following', with: { accessionId: ACCESSION } },
     checkAddress: { in: 'validating', with: { address: ADDRESS } },
     // An edit asks about its own day, a proposal about the next weekday: both are Monday.
     loadAvailability: {
@@ -293,7 +341,21 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       },
       { ...home, context: { form: { usesSameContact: false, reminder: { email: 'bo@' } } } },
     ],
-    'PEDIT-42': { to: 'closed', output: { kind: 'closed', listing: null } },
+    'RUL-94': [
+      {
+        when: { event: 'listed after all' },
+        to: 'found',
+        output: {
+          kind: 'unanswered',
+          booking: expect.objectContaining({ date: '2026-11-24' }) as object,
+          listing: listed(schedule(), booked),
+          answered: [],
+          followed: [],
+        },
+      },
+      { to: { home: 'following' } },
+    ],
+    'PEDIT-42': { to: 'closed', output: { kind: 'closed', listing: null, followed: [] } },
     'RUL-73': {
       to: { home: 'idle' },
       context: {
@@ -319,12 +381,25 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         context: { problem: 'added', added: [booked] },
       },
       { when: { event: 'the original is gone' }, to: 'home', context: { problem: 'gone', original: null } },
+      {
+        when: { event: 'the ready time has passed' },
+        to: { home: 'lookingUp' },
+        context: { problem: 'timeOver', form: { readyTime: '', latestTime: '' } },
+      },
+      {
+        when: { event: ['the courier failed', 'the courier failed, edit'] },
+        to: { home: 'following' },
+        context: { look: 'due', followed: [{ date: '2026-11-24' }] },
+      },
       { to: 'home', context: { problem: null, dateProblem: 'over', form: noDate } },
     ],
   },
   cover: 'once',
+  limit: 40_000,
   // Paths continue the same way after a stop, and on the day of the last booking.
-  filter: ({ context }) => context.problem === null && context.form.date !== LAST.date,
+  filter: (state) =>
+    (state.context.look === 'none' ? state.context.problem === null : isPlain(state)) &&
+    state.context.form.date !== LAST.date,
   serializeContext: ({
     form,
     isAddressValid,
@@ -332,6 +407,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     availability,
     original,
     cleared,
+    look,
+    followed,
   }: PickupEditorContext) => [
     form.address.street,
     form.contact.phone.number,
@@ -349,5 +426,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     availability !== null,
     original?.id,
     cleared?.date,
+    look,
+    followed.length,
   ],
 });

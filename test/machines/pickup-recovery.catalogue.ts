@@ -35,6 +35,9 @@ const finishes = { to: 'checking.finishing' };
 const waits = { to: { checking: 'waiting' } };
 const looks = { to: 'checking.reading' };
 
+/** The call may still take effect: it is waited for, and not repeated without a pause. */
+const asksLater = { ...looks, context: { hasLostCancel: true, isTimeUp: false, hasPaused: false } };
+
 const ends = (kind: string, more: object = {}) => ({
   output: expect.objectContaining({
     kind: expect.stringMatching(new RegExp(`^(${kind})$`)) as string,
@@ -59,10 +62,15 @@ const isNamed = ({ input }: Pick<StepFacts, 'input'>) => !/unanswered$|long ago/
 const unlisted: Record<string, Expected> = {
   start: looks,
   lookAgain: looks,
-  timeLeft: [{ when: { from: 'checking.reading' }, context: { isTimeUp: true } }, looks],
-  'cancel fails': { ...looks, context: { failedCancels: expect.any(Number) } },
+  timeLeft: [
+    { when: { from: 'checking.reading' }, context: { isTimeUp: true } },
+    // Nothing is awaited at first, but the pause before the original is cancelled again.
+    { when: { input: 'edit, cancel failed' }, to: 'checking', context: { isTimeUp: true } },
+    looks,
+  ],
+  'cancel not allowed': { ...looks, context: { failedCancels: expect.any(Number), hasPaused: false } },
   'as before': (step) => {
-    if (step.input === 'cancellation, unanswered') return ends('notCancelled');
+    if (step.input === 'cancellation, unanswered') return ends('notSeenCancelled');
     if (step.input === 'edit, all answered') return ends('rescheduled');
     if (step.input === 'edit, cancel unanswered') return ends('rescheduled');
     return ends(isNamed(step) ? 'unlisted' : 'notBooked');
@@ -102,13 +110,13 @@ const unlisted: Record<string, Expected> = {
   // The outcome is unknown, or what was answered.
   'list cannot be read in the end': ({ input }) =>
     ends(
-      { 'edit, all answered': 'rescheduled', 'edit, cancel refused': 'unlisted' }[input] ??
+      { 'edit, all answered': 'rescheduled' }[input] ??
         (input.startsWith('new')
           ? 'unknown'
           : input.startsWith('cancellation')
             ? 'cancellationUnknown'
-            : 'unknown|originalUnknown|partiallyRescheduled|rescheduled|unlisted'),
-      { isSettled: false },
+            : 'unknown|originalUnknown|partiallyRescheduled|rescheduled|over'),
+      input === 'edit, cancel unanswered' ? {} : { isSettled: false },
     ),
 };
 
@@ -173,9 +181,13 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
         error: { code: 'noAnswer' },
       },
     ],
-    'xstate.done.actor.finishEdit': [{ name: 'original cancelled', output: cancelled }],
+    'xstate.done.actor.finishEdit': [
+      { name: 'original cancelled', output: cancelled },
+      { name: 'original not cancelled yet', output: original },
+    ],
     'xstate.error.actor.finishEdit': [
       { name: 'cancel refused', error: { code: 'refused' } },
+      { name: 'cancel not allowed', error: { code: 'unauthorized' } },
       { name: 'cancel fails', error: { code: 'server' } },
       { name: 'cancel without an answer', error: { code: 'noAnswer' } },
     ],
@@ -194,22 +206,19 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
         return { ...looks, context: { hasLostCancel: true, isTimeUp: false, timeLeft: 45_000 } };
       return finishes;
     },
-    'RUL-49': [
-      {
-        when: { event: 'cancel without an answer' },
-        ...looks,
-        context: { hasLostCancel: true, isTimeUp: false },
-      },
-      waits,
-    ],
+    'RUL-49': [{ when: { event: ['cancel without an answer', 'cancel fails'] }, ...asksLater }, waits],
+    'RUL-94': asksLater,
+    // Cancelled is what the service calls cancelled.
+    'RUL-95': asksLater,
   },
   unlisted,
-  serializeContext: ({ booking, schedules, answered, isTimeUp, failedCancels, hasLostCancel }) => [
+  serializeContext: ({ booking, schedules, answered, isTimeUp, failedCancels, hasLostCancel, hasPaused }) => [
     booking.isCancelRefused,
     schedules.map(({ id, status }) => [id, status]),
     answered.length,
     isTimeUp,
     failedCancels,
     hasLostCancel,
+    hasPaused,
   ],
 });

@@ -49,6 +49,8 @@ const isNew = (state: State) => !isEdited(state);
 /** With a list, the page finds out how a booking ended, also if it could not before. */
 const isToAsk = ({ context: { records } }: State) =>
   records.some(({ stage }) => stage === 'requested' || stage === 'unknown');
+/** A call that had failed may be done all the same: the page looks on. */
+const isFollowed = ({ context: { records } }: State) => records.some(({ stage }) => stage === 'failed');
 /** A list that was loaded again. */
 const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
   { name, output: listed(...schedules), when: (state: State) => !isToAsk(state) },
@@ -95,8 +97,11 @@ const leads = ({ input: name }: StepFacts) =>
 const settled = (id: string) => ({ ...rests, ...dropped(id) });
 
 /** RUL-49: what the page finds out, what the patient acknowledged, and what is reloaded. */
-function seenToTheEnd({ event, input: name }: StepFacts) {
+function seenToTheEnd({ event, from, input: name }: StepFacts) {
   if (event === 'left unanswered') return recovers;
+  // The page finds out on as before, whatever else is acknowledged.
+  if (JSON.stringify(from).includes('recovering') && event.startsWith('close'))
+    return dropped(event === 'close the cancel failure' ? cancellation.id : ended);
   if (event === 'no answer') return recovers;
   if (event === 'a minute later' || event === 'the next day') return rereads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.resting';
@@ -149,7 +154,24 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'xstate.error.actor.loadCountries': [{ name: 'countries fail', error: { code: 'server' } }],
     'xstate.done.actor.reread': [
       ...reread('unchanged list', schedule()),
-      ...reread('the original is cancelled now', booked, cancelled),
+      ...reread('the original is cancelled now', booked, cancelled).map((one) => ({
+        ...one,
+        when: (state: State) => one.when(state) && !isFollowed(state),
+      })),
+      {
+        name: 'the list shows the booking that had failed',
+        when: ({ context }) =>
+          context.records.some(({ booking: { kind }, stage }) => kind === 'edit' && stage === 'failed'),
+        output: listed(booked, cancelled),
+      },
+      {
+        name: 'the list shows the cancellation that had failed',
+        when: ({ context }) =>
+          context.records.some(
+            ({ booking: { kind }, stage }) => kind === 'cancellation' && stage === 'failed',
+          ),
+        output: listed(booked, cancelled),
+      },
     ],
     'xstate.error.actor.reread': [{ name: 'list cannot be read', error: { code: 'noAnswer' } }],
     'xstate.done.actor.recovery': [
@@ -171,22 +193,42 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     ],
     'xstate.done.actor.editor': [
-      { name: 'closed', output: { kind: 'closed', listing: null } },
-      { name: 'closed after a look', output: { kind: 'closed', listing: listed(schedule(), booked) } },
+      { name: 'closed', output: { kind: 'closed', listing: null, followed: [] } },
+      {
+        name: 'closed after a look',
+        output: { kind: 'closed', listing: listed(schedule(), booked), followed: [] },
+      },
+      {
+        name: 'closed after the courier failed',
+        when: ({ context }) => context.records.length === 0,
+        output: { kind: 'closed', listing: listed(schedule()), followed: [edit()] },
+      },
       {
         name: 'scheduled',
         when: isNew,
         spec: ['PEDIT-35'],
         output: outcome('scheduled', {
           booking: edit({ kind: 'new', originalId: null, replacementId: 's2' }),
+          followed: [],
         }),
       },
-      { name: 'rescheduled', when: isEdited, spec: ['PEDIT-40'], output: outcome('rescheduled') },
-      { name: 'partial', when: isEdited, spec: ['PEDIT-41'], output: partial },
+      {
+        name: 'rescheduled',
+        when: isEdited,
+        spec: ['PEDIT-40'],
+        output: outcome('rescheduled', { followed: [] }),
+      },
+      { name: 'partial', when: isEdited, spec: ['PEDIT-41'], output: { ...partial, followed: [] } },
       {
         name: 'left unanswered',
         when: ({ context }) => context.records.length === 0,
-        output: { kind: 'unanswered', booking: edit(), listing: listed(schedule()), answered: [] },
+        output: {
+          kind: 'unanswered',
+          booking: edit(),
+          listing: listed(schedule()),
+          answered: [],
+          followed: [],
+        },
       },
     ],
     'xstate.done.actor.cancel': [
@@ -201,7 +243,15 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         }),
       },
       {
-        name: 'cancel failed',
+        name: 'cancel fails',
+        output: outcome('notCancelled', {
+          booking: cancellation,
+          isSettled: false,
+          schedules: [schedule()],
+        }),
+      },
+      {
+        name: 'cancel refused',
         spec: ['PCANC-04'],
         output: outcome('notCancelled', { booking: cancellation, schedules: [schedule()] }),
       },
@@ -240,7 +290,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'close the partial success',
-        when: ({ context }) => context.records.length > 0,
+        when: ({ context }) => context.notifications.some(({ code }) => code === 'partiallyRescheduled'),
         event: { type: 'notification.closed', code: 'partiallyRescheduled', bookingId: ended },
       },
     ],
@@ -377,6 +427,14 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     },
     'RUL-21': { actions: [{ type: 'saveCalendarFile', params: { id: 's1' } }] },
     'RUL-22': recovers,
+    'RUL-94': [
+      {
+        when: { event: 'closed after the courier failed' },
+        ...rereads,
+        context: { records: [{ booking: { id: ended }, stage: 'failed' }] },
+      },
+      rereads,
+    ],
     'RUL-49': seenToTheEnd,
     'RUL-75': seenToTheEnd,
     'RUL-53': { to: 'open.loading' },
@@ -387,6 +445,19 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     finished: settled(ended),
     'not booked': settled(ended),
     'not known': rests,
+    'cancel fails': {
+      ...rereads,
+      actions: [{ type: 'dropBookings', params: { ...about, ids: [] } }],
+      context: {
+        ...says({ code: 'notCancelled', tone: 'bad' }),
+        records: [{ booking: { id: cancellation.id }, stage: 'failed' }],
+      },
+    },
+    'the list shows the booking that had failed': recovers,
+    'the list shows the cancellation that had failed': {
+      ...settled(cancellation.id),
+      context: says({ code: 'cancelled', tone: 'good' }),
+    },
     'not cancelled': settled('cancel s1'),
     'seen again': rereads,
     'unchanged list': rests,

@@ -98,7 +98,7 @@ function hasEffect({ kind, id, landed, page: { world } }: Call): boolean {
  * The courier failed to say what it did, and the page may still find out: in the contract's time, or as long as it cannot
  * read the list (RUL-94).
  */
-function isOpen(page: Page, call: Call): boolean {
+export function isOpen(page: Page, call: Call): boolean {
   const hasRead = call.landed !== null && page.readAt >= call.landed + LAG;
   return (
     call.answer === 'error' &&
@@ -159,7 +159,22 @@ const SENTENCES: readonly Sentence[] = [
     failed: (page, record) => ofRecord(page, 'cancel', record),
   },
   {
-    name: 'begun and not finished, no new pickup was booked',
+    name: 'the cancellation was not answered and is not seen',
+    text: pattern(notice('notSeenCancelled')),
+    isTrue: (page, when) =>
+      isCancelLost(
+        page,
+        own(page, 'cancel', when).filter((one) => one.isOwnCancel && one.landed === null),
+      ),
+    failed: (page, record) => ofRecord(page, 'cancel', record),
+  },
+  {
+    name: 'listed for the same time, perhaps the own one',
+    text: pattern(notice('perhapsScheduled')),
+    isTrue: (page, when) => at(page, when).some((one) => !isKnownOver(page, one)),
+  },
+  {
+    name: 'the booking was not answered and is not seen',
     text: pattern(notice('notBooked')),
     isTrue: (page, when) => own(page, 'create', when).length > 0,
     failed: (page, record) => ofRecord(page, 'create', record),
@@ -250,6 +265,18 @@ const SENTENCES: readonly Sentence[] = [
     name: 'dialog: unable to book, the existing one is retained',
     text: pattern(copy.editor.problems('').reschedulingFailed),
     isTrue: (page) => lastCreate(page).every(isFailed(page)) && isOriginalKept(page),
+    failed: lastCreate,
+  },
+  ...(['bookingDoubtful', 'reschedulingDoubtful'] as const).map((problem) => ({
+    name: `dialog: ${problem}`,
+    text: pattern(copy.editor.problems('')[problem]),
+    // A press that the button did not take books nothing anew.
+    isTrue: (page: Page) => own(page, 'create').some(({ answer }) => answer === 'error'),
+  })),
+  {
+    name: 'dialog: not answered, not seen',
+    text: pattern(copy.editor.problems('').unanswered),
+    isTrue: (page) => own(page, 'create').some(({ answer }) => answer === null),
     failed: lastCreate,
   },
   {

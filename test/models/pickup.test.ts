@@ -4,7 +4,7 @@ import { schedulesOf } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { isLive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
-import { judge, judged } from './pickup.sentences.ts';
+import { isOpen, judge, judged } from './pickup.sentences.ts';
 import { drawnOf, plans, readings, SPELLINGS } from './freedoms.ts';
 import type { Plan, Spelling } from './freedoms.ts';
 import {
@@ -254,7 +254,7 @@ function checkOwnCalls(page: Page): void {
       (call.page.person === person &&
         page.found.includes(call.record) &&
         world.stores[person].has(call.record));
-    if (!isOwn || call.isAccepted || call.landed === null) continue;
+    if (!isOwn || call.isAccepted || call.landed === null || isOpen(page, call)) continue;
     const isShown = live.includes(call.id ?? '');
     if (call.kind === 'create' && world.live().includes(call.id ?? '') && !isShown)
       world.broken.push(`${person} is not told of their own booking ${call.id}`);

@@ -745,6 +745,10 @@ const dropBooking = ({ self }: { self: AnyActorRef }, { id }: Booking) => {
   const { world, person } = pageOf(self);
   world.stores[person].delete(id);
 };
+const dropBookings = ({ self }: { self: AnyActorRef }, { ids }: { readonly ids: readonly string[] }) => {
+  const { world, person } = pageOf(self);
+  for (const id of ids) world.stores[person].delete(id);
+};
 const recover = pickupRecoveryMachine.provide({
   actors: { loadSchedules, finishEdit: cancels(false) },
   actions: { recordBooking },
@@ -768,6 +772,7 @@ const machine = pickupSchedulesMachine.provide({
     editPickup: pickupEditorMachine.provide({
       actors: {
         checkAddress,
+        loadSchedules,
         loadAvailability: fromPromise<
           Availability,
           { readonly address: PickupAddress; readonly date: string }
@@ -792,12 +797,8 @@ const machine = pickupSchedulesMachine.provide({
           actions: { recordBooking, dropBooking },
         }),
       },
+      actions: { dropBookings },
     }),
   },
-  actions: {
-    dropBookings: ({ self }, { ids }) => {
-      const { world, person } = pageOf(self);
-      for (const id of ids) world.stores[person].delete(id);
-    },
-  },
+  actions: { dropBookings },
 });

@@ -239,12 +239,13 @@ describe('after a booking that was stopped', () => {
   const booked = { form: at(MONDAY), availability: AVAILABILITY };
   const edited = dialog(booked, { original, schedules: [original] });
   const stop = (
-    problem: 'gone' | 'locked' | 'dayOver' | 'added' | 'bookingFailed',
+    problem: 'gone' | 'originalOver' | 'locked' | 'dayOver' | 'added' | 'bookingFailed',
     listing = listed(schedule({ id: 's9' })),
-  ) => afterStop(edited, { kind: 'stopped', problem, added: [], listing });
+  ) => afterStop(edited, { kind: 'stopped', problem, added: [], listing, followed: null });
 
   test.each([
     ['gone', false],
+    ['originalOver', false],
     ['locked', false],
     ['added', true],
     ['bookingFailed', true],
@@ -267,10 +268,16 @@ describe('after a booking that was stopped', () => {
 
   test('it goes by the new list, if one was loaded', () => {
     expect(stop('added')).toMatchObject({ now: '2026-11-20T17:00:10Z', schedules: [{ id: 's9' }] });
-    const before = afterStop(edited, { kind: 'stopped', problem: 'added', added: [original], listing: null });
+    const before = afterStop(edited, {
+      kind: 'stopped',
+      problem: 'added',
+      added: [original],
+      listing: null,
+      followed: null,
+    });
     const listing = listed(original);
     expect(stop('added', listing).listing).toBe(listing);
-    const again = { kind: 'stopped', problem: 'added', added: [], listing: null } as const;
+    const again = { kind: 'stopped', problem: 'added', added: [], listing: null, followed: null } as const;
     expect(afterStop({ ...edited, listing }, again).listing, 'an earlier list').toBe(listing);
     expect(before).toMatchObject({ now: HERE.now, schedules: [original], listing: null, added: [original] });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '../../machines/domain/pickup.ts';
+import type { Booking, PickupSchedule } from '../../machines/domain/pickup.ts';
 import type { BookingEnd, BookingResult } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   PickupNotification,
@@ -21,7 +21,7 @@ import {
   recoveryInput,
   workedOn,
 } from '../../machines/pickup/pickup-schedules.rules.ts';
-import { ACCESSION, edit, HERE, listed, ON_FILE, schedule } from '../machines/pickup.data.ts';
+import { ACCESSION, ADDRESS, edit, HERE, listed, ON_FILE, schedule } from '../machines/pickup.data.ts';
 
 const LATER = '2026-11-20T17:05:00Z';
 const original = schedule();
@@ -59,8 +59,11 @@ describe('how a booking ended', () => {
     ['unknown', 'warn', 'unknown'],
     ['cancellationUnknown', 'warn', 'unknown'],
     ['originalUnknown', 'warn', 'unknown'],
-    ['notBooked', 'info', 'reported'],
-    ['notCancelled', 'bad', 'reported'],
+    ['perhapsScheduled', 'warn', 'reported'],
+    ['notBooked', 'warn', 'reported'],
+    // The courier failed: the cancellation may be done all the same.
+    ['notCancelled', 'bad', 'failed'],
+    ['notSeenCancelled', 'warn', 'reported'],
   ] as const)(
     '%s is reported once, as %s, and its record stays until it is settled [RUL-49]',
     (kind, tone, stage) => {
@@ -92,7 +95,7 @@ describe('how a booking ended', () => {
 
   test('what was said of another booking stays exactly as long as it is true [RUL-54]', () => {
     const other = edit({ id: 'other' });
-    const stays = [said('notCancelled', edit({ id: 'x' })), said('unknown', other)];
+    const stays = [said('notCancelled', edit({ id: 'x' })), said('unknown', other)] as const;
     const goes = [said('notBooked', other), said('cancelled', other), said('unlisted', edit({ id: 'x' }))];
     const before = page({
       notifications: [...stays, ...goes],
@@ -104,7 +107,7 @@ describe('how a booking ended', () => {
       ...stays,
     ]);
     // Its own pickup is cancelled meanwhile.
-    const end = ended('rescheduled', { schedules: [cancelled, created] });
+    const end = ended('rescheduled', { schedules: [schedule({ status: 'Expired' }), created] });
     expect(afterEnd(before, end).notifications).toMatchObject([{ code: 'rescheduled' }, stays[1]]);
   });
 
@@ -130,19 +133,25 @@ describe('a new list', () => {
   const now = { readAt: LATER };
 
   test('ends what was reported if it proves it, and takes back what it contradicts [RUL-49]', () => {
-    const reported = page({ records: [record('reported')], notifications: [said('unlisted', edit())] });
+    const named = edit({ replacementId: 's2' });
+    const reported = page({
+      records: [record('reported', named)],
+      notifications: [said('unlisted', named)],
+    });
     expect(afterListing(reported, { schedules: [cancelled, created], ...now })).toMatchObject({
       now: LATER,
-      records: [record('ended')],
+      records: [record('ended', named)],
       notifications: [],
     });
     expect(afterListing(reported, { schedules: [original], ...now })).toMatchObject({
-      records: [record('reported')],
+      records: [record('reported', named)],
       notifications: [{ code: 'unlisted' }],
     });
     // What the courier answered and does not list yet proves nothing.
     const answered = { ...reported, answered: [created] };
-    expect(afterListing(answered, { schedules: [cancelled], ...now }).records).toEqual([record('reported')]);
+    expect(afterListing(answered, { schedules: [cancelled], ...now }).records).toEqual([
+      record('reported', named),
+    ]);
     const requested = page({}, [edit()]);
     expect(afterListing(requested, { schedules: [cancelled, created], ...now }).records).toEqual([
       record('requested'),
@@ -150,13 +159,51 @@ describe('a new list', () => {
   });
 
   test('asks again how a booking ended that was unknown [RUL-49]', () => {
-    const records = [record('unknown'), record('reported', edit({ id: 'x' }))];
-    const notifications = [said('unknown', edit()), said('unlisted', edit({ id: 'x' }))];
+    const records = [record('unknown'), record('reported', edit({ id: 'x', replacementId: 's2' }))];
+    const notifications = [said('unknown', edit()), said('unlisted', edit({ id: 'x', replacementId: 's2' }))];
     expect(afterListing(page({ records, notifications }), { schedules: [], ...now })).toMatchObject({
       records: [{ stage: 'requested' }, { stage: 'reported' }],
       notifications: [{ code: 'unlisted' }],
     });
   });
+
+  test.each([
+    ['is not there yet', [original], '2026-11-20T17:02:09Z', 'failed'],
+    ['is not there in time', [original], '2026-11-20T17:02:10Z', 'ended'],
+    ['is there', [original, created], LATER, 'requested'],
+    [
+      'is there as the service writes it',
+      [original, { ...created, address: { ...ADDRESS, street: '113 VALENCIA ST' } }],
+      LATER,
+      'requested',
+    ],
+  ] as const)(
+    'that shows whether a booking that had failed %s [RUL-94 RUL-96]',
+    (_, schedules, readAt, stage) => {
+      const before = page({ records: [record('failed')] });
+      expect(afterListing(before, { schedules, readAt }).records).toEqual([record(stage)]);
+    },
+  );
+
+  test('ends the record of a booking that was found and is cancelled since, once nothing can appear [RUL-49]', () => {
+    const before = page({ records: [record('reported')] });
+    const gone = [original, { ...created, status: 'Cancelled' }];
+    const stage = (readAt: string) => afterListing(before, { schedules: gone, readAt }).records?.[0]?.stage;
+    expect([stage('2026-11-20T17:02:09Z'), stage('2026-11-20T17:02:10Z')]).toEqual(['reported', 'ended']);
+  });
+
+  test.each(['notCancelled', 'notSeenCancelled'] as const)(
+    'in which somebody has cancelled the pickup says so instead of %s [RUL-95]',
+    (code) => {
+      const about = edit({ id: 'cancel s1', kind: 'cancellation' });
+      const saidOf = (...schedules: readonly PickupSchedule[]) =>
+        afterListing(page({ notifications: [said(code, about)] }), { schedules, ...now }).notifications;
+      expect(saidOf(cancelled)).toMatchObject([{ code: 'cancelled', tone: 'good', about }]);
+      expect(saidOf(original)).toMatchObject([{ code }]);
+      // Its day is over: neither is true.
+      expect(saidOf(schedule({ date: '2026-11-19' }))).toEqual([]);
+    },
+  );
 
   test('replaces answers that it shows, except a cancellation that it does not show yet [PICK-R23 PICK-R26]', () => {
     const left = (schedules: PickupSchedulesContext['answered']) =>
@@ -278,9 +325,19 @@ test('the dialog opens with the pickup that was chosen, or none', () => {
 
 test('what a dialog has loaded and heard stays on the page [RUL-49]', () => {
   const listing = listed(created);
-  expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({ notifications: [] });
+  expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({ notifications: [], records: [] });
   expect(afterEnd(page(), { kind: 'closed', listing })).toMatchObject({ listed: [created] });
   const before = page({}, [edit({ id: 'other' })]);
+  // What had failed in the dialog is followed; what was booked there since is none of it.
+  const failed = afterEnd(before, {
+    ...ended('scheduled', { isSettled: true }),
+    followed: [edit({ id: 'failed' })],
+  });
+  expect(failed.records).toEqual([
+    record('requested', edit({ id: 'other' })),
+    record('failed', edit({ id: 'failed', knownIds: ['s1', 's2'] })),
+    record('ended'),
+  ]);
   const left = afterEnd(before, { kind: 'unanswered', booking: edit(), listing, answered: [created] });
   expect(left).toMatchObject({
     listed: [created],

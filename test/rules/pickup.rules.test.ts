@@ -99,12 +99,23 @@ describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when
     ['no reminders at all, not even none', reminder({ flags: FLAGS_OFF }), VALID, null],
     ['none needed, all invalid', reminder({ isNone: true, email: 'ann@', phone: BAD_PHONE }), VALID, null],
   ])('new: %s', (_, form, validity, problem) => {
-    const about = { opened: newForm(ON_FILE), availability: AVAILABILITY, ...validity };
+    const about = {
+      opened: newForm(ON_FILE),
+      availability: AVAILABILITY,
+      look: 'none',
+      ...validity,
+    } as const;
     expect(confirmProblem({ form, ...about })).toBe(problem);
   });
 
   test('[RUL-73] nothing can be confirmed while its day is looked up', () => {
-    const about = { form: FILLED, opened: newForm(ON_FILE), availability: null, ...VALID };
+    const about = {
+      form: FILLED,
+      opened: newForm(ON_FILE),
+      availability: null,
+      look: 'none',
+      ...VALID,
+    } as const;
     expect(confirmProblem(about)).toBe('lookingUp');
   });
 
@@ -126,7 +137,7 @@ describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
   ])('edit: the difference is %s', (_, change, problem) => {
-    const about = { opened, availability: AVAILABILITY, ...VALID };
+    const about = { opened, availability: AVAILABILITY, look: 'none', ...VALID } as const;
     expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
   });
 
@@ -359,6 +370,17 @@ describe('cards', () => {
     ['submitted on a day', { submittedAt: '2026-11-20' }, null],
     ['submitted at a local time today', { submittedAt: '2026-11-20T00:30:00' }, null],
     ['submitted at a local time yesterday', { submittedAt: '2026-11-19 23:30:00.000' }, 'otherDay'],
+    [
+      'submitted today as the service writes it in the US [RUL-51]',
+      { submittedAt: '11/20/2026 08:00:00' },
+      null,
+    ],
+    [
+      'submitted yesterday as it writes it in the US [RUL-51]',
+      { submittedAt: '11/19/2026 11:00 PM' },
+      'otherDay',
+    ],
+    ['submitted at a time that cannot be read [RUL-52]', { submittedAt: 'Nov 19 2026 08:00' }, null],
     ['submitted at a time that is not known [RUL-52]', { submittedAt: '' }, null],
     ['for a day that cannot be read', { date: '' }, null],
     ['in no zone that is known', { timeZone: 'Mars/Olympus' }, null],

@@ -21,8 +21,10 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     'cancelAppointment.waiting': { source: '[OWN-R01]', waits: [3000] },
     'instruction.loading': { source: '[OWN-R02]', waits: [10_000] },
     // What is left of the two minutes in which the list must show a booking, or 45 s after a refusal.
-    'pickupRecovery.checking': { source: '[OWN-R03]', waits: [0, 10_000, 45_000, 120_000] },
+    'pickupRecovery.checking': { source: '[OWN-R03]', waits: [0, 10_000, 45_000, 110_000, 120_000] },
     'pickupRecovery.checking.waiting': { source: '[OWN-R03]', waits: [10_000] },
+    'pickupEditor.home.idle': { source: '[OWN-R03]', waits: [10_000] },
+    'pickupSchedules.open.resting.idle': { source: '[OWN-R03]', waits: [10_000] },
     'pickupContact.applying': { source: '[PICK-R53]', waits: [150] },
     'questionnaire.answering.checking': { source: '[CONST-R16]', waits: [100] },
     // 15 s after the first change, of which four pauses in typing have taken 12.

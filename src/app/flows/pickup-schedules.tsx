@@ -60,24 +60,29 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   const { session } = desk;
   // The page keeps its accession id, whatever another tab opens.
   const tokens = () => desk.tokens(accessionId ?? '');
-  const scheduler = async () => ({ token: (await tokens()).scheduler });
+  const asScheduler = <T,>(call: (as: { readonly token: string }) => Promise<T>) =>
+    desk.asScheduler(accessionId ?? '', (token) => call({ token }));
 
-  const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(
-    async ({ input, signal }) => checkPickupAddress(client, { ...input, ...(await scheduler()) }, signal),
+  const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(({ input, signal }) =>
+    asScheduler((as) => checkPickupAddress(client, { ...input, ...as }, signal)),
   );
-  const cancel = fromPromise<PickupSchedule, { readonly scheduleId: string }>(async ({ input }) =>
-    cancelPickup(client, { ...input, ...(await scheduler()) }),
+  const cancel = fromPromise<PickupSchedule, { readonly scheduleId: string }>(({ input }) =>
+    asScheduler((as) => cancelPickup(client, { ...input, ...as })),
   );
   const loadSchedules = fromPromise<PickupListing, { readonly accessionId: string }>(({ input, signal }) =>
     desk.loadSchedules(input.accessionId, signal),
   );
+  const dropBookings = (
+    _: unknown,
+    { accessionId: about, ids }: { readonly accessionId: string; readonly ids: readonly string[] },
+  ) => session.dropBookings(about, ids);
   const recordBooking = (_: unknown, booking: Booking) => session.recordBooking(booking);
   const recover = pickupRecoveryMachine.provide({
     actors: {
       loadSchedules,
       finishEdit: fromPromise(async ({ input, signal }) => {
         await untilSeen(signal);
-        return cancelPickup(client, { ...input, ...(await scheduler()) });
+        return asScheduler((as) => cancelPickup(client, { ...input, ...as }));
       }),
     },
     actions: { recordBooking },
@@ -137,16 +142,17 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
       editPickup: pickupEditorMachine.provide({
         actors: {
           checkAddress,
-          loadAvailability: fromPromise(async ({ input, signal }) =>
-            loadPickupAvailability(client, { ...input, ...(await scheduler()) }, signal),
+          loadAvailability: fromPromise(({ input, signal }) =>
+            asScheduler((as) => loadPickupAvailability(client, { ...input, ...as }, signal)),
           ),
+          loadSchedules,
           editAddress: pickupAddressMachine.provide({ actors: { checkAddress } }),
           book: pickupBookingMachine.provide({
             actors: {
               loadSchedules,
               cancelPickup: cancel,
               createPickup: fromPromise(async ({ input: { request, booking } }) => {
-                const pickup = await createPickup(client, { request, ...(await scheduler()) });
+                const pickup = await asScheduler((as) => createPickup(client, { request, ...as }));
                 session.nameBooking(booking, pickup.id);
                 return pickup;
               }),
@@ -158,13 +164,14 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
             },
           }),
         },
+        actions: { dropBookings },
       }),
     },
     actions: {
       keepAccession: (_, { accessionId: next }) => session.keepAccession(next),
       keepWork: (_, work) => desk.keepWork(work),
       clearAccession: () => session.clearAccession(),
-      dropBookings: (_, { accessionId: about, ids }) => session.dropBookings(about, ids),
+      dropBookings,
       saveCalendarFile: (_, schedule) => {
         const number = confirmationNumber(schedule);
         const file = calendarFile({

@@ -1,4 +1,4 @@
-import { failAt } from '../../../machines/domain/failure.ts';
+import { asFailure, failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type { PickupListing, PickupWork } from '../../../machines/domain/pickup.ts';
 import type { PickupRole } from '../../../machines/pickup/pickup-search.machine.ts';
@@ -19,6 +19,8 @@ export interface PickupDesk {
   readonly exchangeToken: (accessionId: string, signal: AbortSignal) => Promise<void>;
   /** The tokens for an accession id; obtains missing ones. Fails at the step of the one that is missing. */
   readonly tokens: (accessionId: string) => Promise<PickupTokens>;
+  /** A call for the scheduler with its token; a staff member's that has expired is obtained again, once. */
+  readonly asScheduler: <T>(accessionId: string, call: (token: string) => Promise<T>) => Promise<T>;
   /** Checks whom the token represents, then loads the pickups, prefetched for the next page (AMB-130). */
   readonly checkAccession: (accessionId: string) => Promise<void>;
   /** The pickups of an accession id; uses what the search has just loaded. */
@@ -72,9 +74,22 @@ export function pickupDesk({ client, config, prefetch, stores, pickup: memory }:
     return request.promise;
   }
 
-  async function loadSchedules(accessionId: string, signal?: AbortSignal): Promise<PickupListing> {
+  async function asScheduler<T>(accessionId: string, call: (token: string) => Promise<T>): Promise<T> {
     const { scheduler } = await tokens(accessionId);
-    const schedules = await loadPickups(client, { accessionId, token: scheduler }, signal);
+    try {
+      return await call(scheduler);
+    } catch (error) {
+      // A call that was not authorized has done nothing: it can be made again.
+      if (role() === 'customer' || asFailure(error).code !== 'unauthorized') throw error;
+      if (memory.internalToken === scheduler) Object.assign(memory, { internalToken: null, exchanged: null });
+      return call((await tokens(accessionId)).scheduler);
+    }
+  }
+
+  async function loadSchedules(accessionId: string, signal?: AbortSignal): Promise<PickupListing> {
+    const schedules = await asScheduler(accessionId, (token) =>
+      loadPickups(client, { accessionId, token }, signal),
+    );
     return { schedules, readAt: new Date().toISOString() };
   }
 
@@ -86,6 +101,7 @@ export function pickupDesk({ client, config, prefetch, stores, pickup: memory }:
     obtainInternalToken: obtain,
     exchangeToken: exchange,
     tokens,
+    asScheduler,
     checkAccession: async (accessionId) => {
       const { patient } = await tokens(accessionId);
       await getCustomerInfo(withToken(client, patient), { token: patient });

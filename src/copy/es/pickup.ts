@@ -2,6 +2,13 @@ import type { copy as english } from '../pickup.ts';
 
 const BOOKING_FAILED =
   'Por un problema del sistema, no pudimos programar la nueva recolección. Inténtelo de nuevo más tarde.';
+const LOCKED = (phone: string) =>
+  `Esta recolección se solicitó otro día y no se puede cambiar aquí. Llame a la mensajería al ${phone}.`;
+const OVER = 'Esta recolección ya pasó.';
+const CANCELLED = 'Esta recolección está cancelada.';
+const RETAINED = 'Conservamos la recolección que ya tenía.';
+const MAY_BE_BOOKED =
+  'Es posible que la mensajería la haya programado de todos modos: consultaremos su lista durante dos minutos y le diremos lo que encontremos.';
 
 export const pickup: typeof english = {
   title: 'Recolección por mensajería',
@@ -73,16 +80,21 @@ export const pickup: typeof english = {
     statuses: { Scheduled: 'Programada' },
     cancelled: 'Cancelada',
     expired: 'Vencida',
-    locked: (phone) =>
-      `Esta recolección se solicitó otro día y no se puede cambiar aquí. Llame a la mensajería al ${phone}.`,
-    expiredWhy: 'Esta recolección ya pasó.',
-    cancelledWhy: 'Esta recolección está cancelada.',
+    locked: LOCKED,
+    expiredWhy: OVER,
+    cancelledWhy: CANCELLED,
   },
   cancel: {
     title: (number) => `Cancelar la recolección #${number}`,
     question: (day, time) => `La mensajería no vendrá el ${day} (${time}). Esto no se puede deshacer.`,
     confirm: 'Cancelar la recolección',
     keep: 'Conservar la recolección',
+    locked: (phone) => ({
+      otherDay: LOCKED(phone),
+      expired: OVER,
+      past: OVER,
+      cancelled: CANCELLED,
+    }),
   },
   calendar: {
     title: (number) => `Recolección por mensajería #${number}`,
@@ -119,9 +131,15 @@ export const pickup: typeof english = {
     meanwhile: (when) => `Mientras tanto se programó una recolección para el ${when}.`,
     problems: (others) => ({
       bookingFailed: BOOKING_FAILED,
-      reschedulingFailed: `${BOOKING_FAILED} Conservamos la recolección que ya tenía.`,
+      reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
+      bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
+      reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
+      unanswered:
+        'La mensajería no respondió y esta recolección no aparece en su lista. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
       added: `${others} Ahora no se programó nada. Confirme otra vez para programar también esta recolección.`,
       gone: `Mientras tanto, esta recolección se canceló o se cambió. ${others} Ahora no se programó nada. Confirme otra vez para programar una nueva.`,
+      originalOver: `Esta recolección ya pasó. ${others} Ahora no se programó nada. Confirme otra vez para programar una nueva.`,
+      timeOver: 'Esta hora ya pasó. Ahora no se programó nada. Elija otra vez el horario.',
       dayOver: 'Este día ya pasó. Elija otra fecha.',
       locked: `Esta recolección ya no se puede cambiar aquí. ${others} Ahora no se programó nada. Confirme otra vez para programar otra además de esta.`,
     }),
@@ -157,6 +175,7 @@ export const pickup: typeof english = {
     confirm: 'Confirmar',
     confirmThis: (day, times) => `Confirmar: ${day}, ${times}`,
     why: {
+      lookingAgain: 'Podrá confirmar cuando hayamos consultado otra vez la lista de sus recolecciones.',
       lookingUp: 'Podrá confirmar cuando se conozcan los horarios de ese día.',
       addressOrContact: 'Podrá confirmar cuando la dirección y el contacto sean válidos.',
       times: 'Elija una fecha, la hora en que está listo y la hora límite.',
@@ -247,9 +266,17 @@ export const pickup: typeof english = {
       'No se canceló la recolección',
       `Por un problema del sistema, no pudimos cancelar la recolección en este momento. Inténtelo de nuevo, o llame a la mensajería al ${phone} o al servicio de atención de su zona para cancelarla.`,
     ],
+    notSeenCancelled: [
+      'No vemos la cancelación',
+      `La mensajería no confirmó que su recolección para el ${when} esté cancelada, y su lista no lo muestra. Aún podría quedar cancelada, o la mensajería podría ir. Consulte otra vez esta página, o llame a la mensajería al ${phone}.`,
+    ],
+    perhapsScheduled: [
+      'Esta recolección podría ser la suya',
+      `La mensajería no respondió a su solicitud, pero en su lista hay una recolección nueva para el ${when}. Podría ser la que usted pidió. Compare la dirección antes de programar otra, o llame a la mensajería al ${phone}.`,
+    ],
     notBooked: [
-      'No se terminó de programar',
-      `Se empezó a programar una recolección para el ${when} y no se terminó. No se programó ninguna nueva.`,
+      'No vemos la recolección',
+      `La mensajería no respondió si su recolección para el ${when} está programada, y no aparece en su lista. Aún podría quedar programada. Consulte otra vez esta página antes de programar otra, o llame a la mensajería al ${phone}.`,
     ],
     unlisted: [
       'Recolección programada, pero aún no aparece',

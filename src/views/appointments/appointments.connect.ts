@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import type { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
-import { appointmentOf } from '../../../machines/domain/appointment.ts';
+import { appointmentOf, occurrenceStart } from '../../../machines/domain/appointment.ts';
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 
 /** The view of the confirmation page: in progress, or already confirmed before. */
@@ -15,7 +15,7 @@ export function connectConfirm(snapshot: SnapshotFrom<typeof confirmAppointmentM
   const ref = appointmentOf(query);
   return {
     kind: snapshot.matches('alreadyConfirmed') ? 'already' : 'working',
-    appointment: ref && { eventId: ref.eventId, start: query?.['occurrence_start'] ?? '' },
+    appointment: ref && { eventId: ref.eventId, start: occurrenceStart(query) },
   };
 }
 
@@ -26,7 +26,7 @@ export interface CancelView {
 }
 
 export function connectCancel(snapshot: SnapshotFrom<typeof cancelAppointmentMachine>): CancelView {
-  const start = snapshot.context.query?.['occurrence_start'] ?? '';
+  const start = occurrenceStart(snapshot.context.query);
   if (snapshot.matches('asking')) return { kind: 'asking', start };
   if (snapshot.matches('alreadyCancelled')) return { kind: 'already', start };
   return { kind: snapshot.hasTag('working') ? 'working' : 'looking', start };

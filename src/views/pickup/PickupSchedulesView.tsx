@@ -8,7 +8,7 @@ import { copy as common } from '../../copy/common.ts';
 import { timeText } from '../../copy/format.ts';
 import { copy, dayText, whenText } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { Fold } from '../../ui/Disclosure.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Header } from '../../ui/Header.tsx';
@@ -127,7 +127,7 @@ function Loaded({
           </Button>
         </Row>
       </Page>
-      <Dialogs actor={actor} view={view} />
+      <Dialogs actor={actor} view={view} phone={phone} />
     </>
   );
 }
@@ -186,9 +186,11 @@ function Notifications({
 function Dialogs({
   actor,
   view,
+  phone,
 }: {
   readonly actor: SchedulesActor;
   readonly view: Extract<View, { kind: 'page' }>;
+  readonly phone: string;
 }) {
   const editor = useChild<ActorRefFrom<typeof pickupEditorMachine>>(actor, 'editor');
   const cancel = useChild<ActorRefFrom<typeof pickupCancelMachine>>(actor, 'cancel');
@@ -197,7 +199,7 @@ function Dialogs({
     <>
       {view.dialog === 'editor' && editor && <PickupEditorDialog actor={editor} countries={countries} />}
       {view.dialog === 'cancel' && cancel && view.subject && (
-        <CancelDialog actor={cancel} subject={view.subject} />
+        <CancelDialog actor={cancel} subject={view.subject} phone={phone} />
       )}
     </>
   );
@@ -206,11 +208,28 @@ function Dialogs({
 function CancelDialog({
   actor,
   subject,
+  phone,
 }: {
   readonly actor: ActorRefFrom<typeof pickupCancelMachine>;
   readonly subject: NonNullable<Extract<View, { kind: 'page' }>['subject']>;
+  readonly phone: string;
 }) {
-  const { isPending } = useView(actor, connectPickupCancel);
+  const { isPending, lock } = useView(actor, connectPickupCancel);
+  const close = () => actor.send({ type: 'dialog.closed' });
+  if (lock !== null) {
+    return (
+      <Dialog
+        fillsPhone
+        title={copy.cancel.title(subject.number)}
+        onClose={close}
+        actions={<Button onPress={close}>{copy.cancel.keep}</Button>}
+      >
+        <Notice tone="warn" role="alert">
+          {copy.cancel.locked(phone)[lock]}
+        </Notice>
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
       isDestructive
@@ -220,7 +239,7 @@ function CancelDialog({
       cancelLabel={copy.cancel.keep}
       isPending={isPending}
       onConfirm={() => actor.send({ type: 'cancel.confirmed', at: new Date().toISOString() })}
-      onCancel={() => actor.send({ type: 'dialog.closed' })}
+      onCancel={close}
     >
       <Stack gap="tight">
         <p>{copy.cancel.question(dayText(subject.date), timeText(subject.readyTime))}</p>

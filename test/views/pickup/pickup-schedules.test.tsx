@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
@@ -20,8 +20,13 @@ import {
 } from '../../machines/pickup.data.ts';
 import { answering } from '../../support/answering.ts';
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(HERE.now) });
+});
+
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   await speak('en');
 });
 
@@ -109,6 +114,18 @@ it('[PICK-R20] [PICK-R21] [PICK-R22] only a pickup that was submitted today and 
   within(dialog).getByText(/will not come on Monday, 11\/23\/2026 at 09:00 AM\./);
   within(dialog).getByText('Ann Example, 113 Valencia Street, San Francisco, CA 94110');
   expect(sent).toEqual([{ type: 'cancel.requested', scheduleId: 'open' }]);
+});
+
+it('after midnight an open dialog does not cancel a pickup of the day before, and says why [RUL-97]', async () => {
+  await page([schedule()]);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel: Pick up #SFOA4471' }));
+  vi.setSystemTime(Date.parse('2026-11-21T08:00:30Z'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel pickup' }));
+  const dialog = screen.getByRole('dialog', { name: 'Cancel Pickup #SFOA4471' });
+  within(dialog).getByText(/submitted on another day and cannot be changed here.*\+1 800 555 0100/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep pickup' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('Scheduled');
 });
 
 it('in Spanish cards and the open dialog are; a status in the words of the courier is marked as English', async () => {

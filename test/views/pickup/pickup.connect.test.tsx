@@ -278,6 +278,7 @@ it('a cancellation is pending once it is confirmed', () => {
       schedules: [],
       answered: [],
       booking: null,
+      lock: null,
     };
     return connectPickupCancel(pickupCancelMachine.resolveState({ value, context })).isPending;
   };

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { AnyActorRef } from 'xstate';
+import type { PickupSchedule } from '../../machines/domain/pickup.ts';
+import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
+import { answering } from '../support/answering.ts';
+import { ACCESSION, AVAILABILITY, HERE, ON_FILE, schedule } from './pickup.data.ts';
+
+const SECOND = 1000;
+const original = schedule();
+const edited = schedule({ id: 's2', latestTime: '18:00:00' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(HERE.now) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The page of a patient, and a courier whose calls a test answers; `pickups` is what it lists. */
+async function open(courier: {
+  readonly pickups: () => readonly PickupSchedule[];
+  readonly create?: () => unknown;
+  readonly cancel?: () => unknown;
+}) {
+  const calls = { create: 0, cancel: 0 };
+  const list = () => ({ schedules: courier.pickups(), readAt: new Date().toISOString() });
+  const create = () => ((calls.create += 1), courier.create?.());
+  const cancel = () => ((calls.cancel += 1), courier.cancel?.());
+  const recovers = (at: string) => ({ [`${at}loadSchedules`]: list, [`${at}finishEdit`]: cancel });
+  const machine = answering(pickupSchedulesMachine, {
+    loadPage: () => ({ listing: list(), onFile: ON_FILE, problems: [] }),
+    loadCountries: () => [],
+    loadSchedules: list,
+    ...recovers('recover.'),
+    'cancelDialog.cancelPickup': cancel,
+    'editPickup.checkAddress': () => ({ kind: 'valid', isResidential: false, recommended: null }),
+    'editPickup.loadAvailability': () => AVAILABILITY,
+    'editPickup.loadSchedules': list,
+    'editPickup.book.loadSchedules': list,
+    'editPickup.book.createPickup': create,
+    'editPickup.book.cancelPickup': cancel,
+    ...recovers('editPickup.book.recover.'),
+  });
+  const work = { ids: [], doneIds: [], last: null };
+  const page = createActor(machine, { input: { ...HERE, accessionId: ACCESSION, bookings: [], work } });
+  page.start();
+  const child = (id: string) => page.getSnapshot().children[id as never] as AnyActorRef | undefined;
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND);
+  await pass(0);
+  return {
+    calls,
+    pass,
+    editor: () => child('editor'),
+    said: () => page.getSnapshot().context.notifications.map(({ code }) => code),
+    shown: () => page.getSnapshot().context.listed?.map(({ id, status }) => `${id} ${status}`),
+    edit: async () => {
+      page.send({ type: 'edit.requested', scheduleId: 's1' });
+      await pass(0);
+      child('editor')?.send({ type: 'latestTime.chosen', time: '18:00:00' });
+      child('editor')?.send({ type: 'pickup.confirmed' });
+      await pass(0);
+    },
+    cancel: async () => {
+      page.send({ type: 'cancel.requested', scheduleId: 's1' });
+      child('cancel')?.send({ type: 'cancel.confirmed', at: new Date().toISOString() });
+      await pass(0);
+    },
+  };
+}
+
+/** What a courier shows that lists a change so many seconds after the visit began. */
+const after = (seconds: number, then: readonly PickupSchedule[]) => () =>
+  Date.now() - Date.parse(HERE.now) < seconds * SECOND ? [original] : then;
+const fails = () => Promise.reject(Object.assign(new Error('The courier fails'), { code: 'server' }));
+const cancelled = { ...original, status: 'Cancelled' };
+
+describe('a booking that was answered with 500 and is done all the same [RUL-94]', () => {
+  const pickups = after(40, [original, edited]);
+
+  test.each([
+    ['in its dialog', false],
+    ['on the page, after its dialog was closed', true],
+  ])('is found %s; the edit is finished and told', async (_, isLeft) => {
+    let isOver = false;
+    const { calls, pass, edit, editor, said, shown } = await open({
+      pickups: () => pickups().map((one) => (isOver && one.id === 's1' ? cancelled : one)),
+      create: fails,
+      cancel: () => ((isOver = true), cancelled),
+    });
+    await edit();
+    expect(editor()?.getSnapshot().context.problem).toBe('reschedulingDoubtful');
+    if (isLeft) editor()?.send({ type: 'dialog.closed' });
+    await pass(60);
+    expect([said(), shown(), calls]).toEqual([
+      ['rescheduled'],
+      ['s1 Cancelled', 's2 Scheduled'],
+      { create: 1, cancel: 1 },
+    ]);
+  });
+});
+
+test('a cancellation that was answered with 500 and is done all the same is told [RUL-94]', async () => {
+  const { pass, cancel, said } = await open({ pickups: after(20, [cancelled]), cancel: fails });
+  await cancel();
+  expect(said()).toEqual(['notCancelled']);
+  await pass(30);
+  expect(said()).toEqual(['cancelled']);
+});
+
+test('a cancellation that is answered and not done is not called cancelled, and is followed for two minutes [RUL-95]', async () => {
+  const { calls, pass, cancel, said } = await open({ pickups: () => [original], cancel: () => original });
+  await cancel();
+  await pass(100);
+  expect(said()).toEqual([]);
+  await pass(30);
+  expect([said(), calls.cancel]).toEqual([['notSeenCancelled'], 1]);
+});
+
+test('the original of an edit that the courier does not cancel is cancelled twice at most, ten seconds apart [RUL-95]', async () => {
+  let isBooked = false;
+  const { calls, pass, edit, said } = await open({
+    pickups: () => (isBooked ? [original, edited] : [original]),
+    create: () => ((isBooked = true), edited),
+    cancel: () => original,
+  });
+  await edit();
+  await pass(9);
+  expect(calls.cancel).toBe(1);
+  await pass(600);
+  expect([calls.cancel, said()]).toEqual([2, ['partiallyRescheduled']]);
+});
+
+test('a booking that is listed as the courier writes it is told as perhaps the own one, and cancels nothing [RUL-96]', async () => {
+  const spelt = { ...edited, address: { ...edited.address, street: '113 VALENCIA ST' } };
+  const { calls, pass, edit, said } = await open({ pickups: after(40, [original, spelt]), create: fails });
+  await edit();
+  await pass(60);
+  expect([said(), calls]).toEqual([['perhapsScheduled'], { create: 1, cancel: 0 }]);
+});
