@@ -293,7 +293,7 @@ function resultOf(context: PickupRecoveryContext): BookingResult {
 function unknownOf(context: PickupRecoveryContext): BookingResult {
   const { kind, replacementId } = context.booking;
   if (kind === 'cancellation') return 'cancellationUnknown';
-  if (replacementId === null && knownStatus(context) === 'requested') return 'unknown';
+  if (replacementId === null && ['requested', 'similar'].includes(knownStatus(context))) return 'unknown';
   // The service has returned the new pickup.
   return kind === 'new' ? 'scheduled' : 'originalUnknown';
 }

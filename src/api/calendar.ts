@@ -18,13 +18,10 @@ const status = z.pipe(
   ),
 );
 
-/** When an event was deleted; a service may write it as a number. What cannot be read is no such time (RUL-39). */
-const deletedTime = orElse(
-  z.pipe(
-    z.union([textOrNull, z.number()]),
-    z.transform((value) => (value === null ? null : String(value))),
-  ),
-  null,
+/** When an event was deleted, which a service may write as a number; null if it was not (RUL-39). */
+const deletedTime = z.pipe(
+  z.union([textOrNull, z.number()]),
+  z.transform((value) => (value === null ? null : String(value))),
 );
 
 const event = z.object({ id, status: orElse(status, null), deleted_time: deletedTime });
