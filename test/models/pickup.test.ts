@@ -27,7 +27,7 @@ import {
 import type { Person, Weather } from './pickup.world.ts';
 
 /** Histories per seed, with five seeds. */
-const RUNS = 10;
+const RUNS = 25;
 /** How many moves the orders have that are all tried. */
 const ORDERS = Number(process.env['ORDERS'] ?? 1);
 /** Nobody books the same day twice within a millisecond; records are named by both. */
