@@ -154,10 +154,13 @@ export function statusOf(
   const original = schedules.find(({ id }) => id === booking.originalId);
   // A pickup that is not listed may be too new for the list.
   if (booking.kind === 'cancellation') return original ? endOf(original, clock, 'requested') : 'requested';
-  const live = schedules.filter((one) => isAtItsTime(booking, one) && isLive(one, clock));
+  const wished = schedules.filter((one) => isAtItsTime(booking, one));
+  const live = wished.filter((one) => isLive(one, clock));
+  // Once ours can no longer appear, one that is over or cancelled was ours.
+  const found = timeLeft(booking, clock) === 0 ? [...live, ...wished] : live;
   const replacement =
     booking.replacementId === null
-      ? live.find((one) => markOf(one) === booking.mark)
+      ? found.find((one) => markOf(one) === booking.mark)
       : schedules.find(({ id }) => id === booking.replacementId);
   if (!replacement) return booking.replacementId === null && live.length > 0 ? 'similar' : 'requested';
   return endOf(replacement, clock, isOriginalLive(booking, schedules, clock) ? 'booked' : 'confirmed');

@@ -3,6 +3,7 @@ import type { Booking } from '../../machines/domain/pickup.ts';
 import type { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import { copy, whenText } from '../../src/copy/pickup.ts';
+import { courierDay } from '../lab/courier.ts';
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import {
   connectPickupRecovery,
@@ -69,9 +70,6 @@ function own({ world, person }: Page, kind: Call['kind'], when?: string): readon
 const ofRecord = (page: Page, kind: Call['kind'], record: string | null) =>
   own(page, kind).filter((call) => call.record === record);
 
-/** The calls of an edit: its cancellations of the original. */
-const originals = (page: Page) => own(page, 'cancel').filter(({ isOwnCancel }) => !isOwnCancel);
-
 /** The page, or the record that it opened with, has the answer to a call; of a failure no record tells. */
 function hasHeard(page: Page, call: Call): boolean {
   return call.page === page ? call.answer !== null : call.answer === 'ok' && call.answeredAt < page.openedAt;
@@ -98,7 +96,7 @@ function hasEffect({ kind, id, landed, page: { world } }: Call): boolean {
  * The courier failed to say what it did, and the page may still find out: in the contract's time, or as long as it cannot
  * read the list (RUL-94).
  */
-function isOpen(page: Page, call: Call): boolean {
+export function isOpen(page: Page, call: Call): boolean {
   const hasRead = call.landed !== null && page.readAt >= call.landed + LAG;
   return (
     call.answer === 'error' &&
@@ -139,12 +137,11 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'new one scheduled, the original could not be cancelled',
     text: pattern(notice('partiallyRescheduled')),
-    isTrue: (page, when) =>
-      at(page, when).some((one) => !isKnownOver(page, one)) &&
-      originals(page).some(({ id }) => {
-        const original = page.world.find(id);
-        return original !== undefined && !isKnownOver(page, original);
-      }),
+    isTrue: (page, when, about) => {
+      const original = page.world.find(about?.originalId ?? null);
+      const isKept = original !== undefined && !isKnownOver(page, original);
+      return isKept && at(page, when).some((one) => !isKnownOver(page, one));
+    },
   },
   {
     name: 'unable to cancel the selected pickup',
@@ -237,7 +234,12 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'N pickups are live',
     text: pattern(`${copy.schedules.severalLive(9)}`.replace('9', HOLE)),
-    isTrue: (page, count) => known(page).filter((one) => !isKnownOver(page, one)).length === Number(count),
+    isTrue: (page, count) => {
+      // The page's clock ticks once a minute.
+      const today = courierDay(new Date(page.actor.getSnapshot().context.now));
+      const live = known(page).filter((one) => !isKnownOver(page, one) && one.pickup.date >= today);
+      return live.length === Number(count);
+    },
   },
   { name: 'no pickup yet', text: pattern(copy.schedules.empty), isTrue: (page) => known(page).length === 0 },
   {
@@ -289,6 +291,30 @@ const SENTENCES: readonly Sentence[] = [
     text: new RegExp(pattern(copy.editor.problems(HOLE).gone).source.replace(' (.+)', '(?: (.+?))?')),
     isTrue: (page, others) =>
       areBooked(page, others) && page.world.pickups.some(({ cancelled }) => cancelled !== null),
+  },
+  {
+    name: 'dialog: the original is over',
+    text: new RegExp(pattern(copy.editor.problems(HOLE).originalOver).source.replace(' (.+)', '(?: (.+?))?')),
+    isTrue: (page, others) => areBooked(page, others) && page.world.pickups.some(({ isOver }) => isOver),
+  },
+  {
+    name: 'dialog: the original can no longer be changed',
+    text: new RegExp(pattern(copy.editor.problems(HOLE).locked).source.replace(' (.+)', '(?: (.+?))?')),
+    isTrue: (page, others) =>
+      areBooked(page, others) &&
+      page.world.pickups.some(
+        ({ pickup }) => courierDay(new Date(pickup.submitted)) < courierDay(new Date(page.world.now)),
+      ),
+  },
+  {
+    name: 'dialog: the ready time has passed',
+    text: pattern(copy.editor.problems('').timeOver),
+    isTrue: ({ pressed: { day, time, chosen } }) => chosen < day + time,
+  },
+  {
+    name: 'dialog: the day is over',
+    text: pattern(copy.editor.problems('').dayOver),
+    isTrue: ({ pressed: { day, chosen } }) => chosen.slice(0, 10) < day,
   },
   { name: 'the pickups could not be loaded', text: pattern(notice('schedulesFailed')), isTrue: () => true },
 ];

@@ -151,12 +151,18 @@ interface Timer {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 let current: World | null = null;
+const use = (world: World) => {
+  current = world;
+};
 const lab = openLab({
   now: () => new Date(current?.now ?? START),
   after: (ms, run) => void current?.after(ms, run),
 });
 /** The page whose call is made. */
 let caller: Page | null = null;
+const callFrom = (page: Page) => {
+  caller = page;
+};
 
 /** The client's own limit of time, on the clock of the test. */
 export function limitOf(ms: number): AbortSignal {
@@ -188,6 +194,8 @@ export class World {
   private readonly queue = new Map<number, Timer>();
   private queued = 0;
   private instant = { at: 0, calls: 0 };
+  /** A call was made or answered. */
+  private isStirred = false;
 
   constructor(about: Weather, judge: (world: World) => void = () => undefined) {
     this.judge = judge;
@@ -195,7 +203,7 @@ export class World {
     this.lists = [...(about.lists ?? [])];
     this.spelling = about.spelling ?? 'as sent';
     this.expires = about.expires ?? false;
-    current = this;
+    use(this);
     lab.state.reset();
     this.order = lab.state.createOrder('pickup-new', {
       pickup: {
@@ -203,6 +211,9 @@ export class World {
         schedules: about.hasPickup ? [{ submitted: 0, date: 3, status: 'Scheduled', hasCode: true }] : [],
       },
     });
+    // Booked an hour ago, so that every list has it.
+    const booked = new Date(START - HOUR).toISOString();
+    for (const one of this.order.pickups) Object.assign(one, { create_time: booked, submitted_at: booked });
   }
 
   /** Whatever was meant to go wrong is over. */
@@ -275,10 +286,19 @@ export class World {
     this.queue.delete(id);
   }
 
+  /** Runs everything that is already queued, also what an answer sets going in the client. */
+  private async settle(): Promise<void> {
+    for (let quiet = 0; quiet < 2; quiet += 1) {
+      if (this.isStirred) quiet = 0;
+      this.isStirred = false;
+      await turn();
+    }
+  }
+
   /** Advances time for the courier and all pages. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
-    await turn();
+    await this.settle();
     for (;;) {
       const due = [...this.queue.values()].filter(({ of }) => !of?.isFrozen);
       const next = Math.min(...due.map(({ at }) => at));
@@ -290,7 +310,7 @@ export class World {
         this.queue.delete(id);
         run();
       }
-      await turn();
+      await this.settle();
       this.judge(this);
     }
     this.now = end;
@@ -315,6 +335,7 @@ export class World {
 
   /** A call of a page that goes as its plan says; what the courier does with it, the lab decides. */
   async send(page: Page, request: Request, call: Call | null): Promise<Response> {
+    this.isStirred = true;
     if (this.instant.at !== this.now) this.instant = { at: this.now, calls: 0 };
     this.instant.calls += 1;
     const { pathname } = new URL(request.url);
@@ -331,6 +352,7 @@ export class World {
         return;
       }
       const answer = (one: Wire | null) => {
+        this.isStirred = true;
         if (one === null) reject(new TypeError('cut'));
         else resolve(new Response(one.text, { status: one.status, headers: { 'Content-Type': one.type } }));
       };
@@ -347,6 +369,7 @@ export class World {
     if (reply.kind === 'none') return;
     this.after(plan.answersAfter, () => {
       this.order.pickup.listsAfter = plan.age / SECOND;
+      this.isStirred = true;
       void wire().then((own) => answer(this.written(LISTS, own, plan.fate)));
     });
   }
@@ -373,6 +396,7 @@ export class World {
     if (isDone)
       this.after(plan.worksAfter, () => {
         const count = this.order.pickups.length;
+        this.isStirred = true;
         void wire().then((own) => {
           const isTaken = own !== null && own.status < 300;
           if (isTaken) {
@@ -565,7 +589,7 @@ export class Page {
   /** How many calls there were when the dialog's button was last pressed. */
   pressedAt = 0;
   /** The courier's day and time then. */
-  pressed = { day: '', time: '' };
+  pressed = { day: '', time: '', chosen: '' };
   /** When the last list that it has read was asked for, and when one last failed. */
   readAt = 0;
   blindAt = 0;
@@ -597,7 +621,7 @@ export class Page {
 
   /** Calls the courier with the portal's client. */
   call<T>(by: (client: Client) => Promise<T>, about: Call | null = null): Promise<T> {
-    caller = this;
+    callFrom(this);
     const client = createClient({
       services: { pickup: 'https://lab.test/services/pickup' } as Services,
       token: () => this.world.order.token,
@@ -638,13 +662,19 @@ export class Page {
       timeStyle: 'medium',
     });
     const [day = '', time = ''] = local.format(this.world.now).split(' ');
-    this.pressed = { day, time };
+    const editor = this.child('editor')?.getSnapshot() as
+      | SnapshotFrom<typeof pickupEditorMachine>
+      | undefined;
+    const { date = '', readyTime = '' } = editor?.context.form ?? {};
+    this.pressed = { day, time, chosen: date + readyTime };
     this.pressedAt = this.world.calls.length;
     this.child('editor')?.send({ type: 'pickup.confirmed' });
     this.child('cancel')?.send({ type: 'cancel.confirmed', at: this.world.iso() });
   }
 
   leaveDialog(): void {
+    // A part of the form is left first: the service may write a phone number that the form asks to correct.
+    for (const part of ['address', 'contact']) this.child('editor', part)?.send({ type: 'back.pressed' });
     this.child('editor')?.send({ type: 'dialog.closed' });
     this.child('cancel')?.send({ type: 'dialog.closed' });
   }
@@ -745,6 +775,10 @@ const dropBooking = ({ self }: { self: AnyActorRef }, { id }: Booking) => {
   const { world, person } = pageOf(self);
   world.stores[person].delete(id);
 };
+const dropBookings = ({ self }: { self: AnyActorRef }, { ids }: { readonly ids: readonly string[] }) => {
+  const { world, person } = pageOf(self);
+  for (const id of ids) world.stores[person].delete(id);
+};
 const recover = pickupRecoveryMachine.provide({
   actors: { loadSchedules, finishEdit: cancels(false) },
   actions: { recordBooking },
@@ -768,6 +802,7 @@ const machine = pickupSchedulesMachine.provide({
     editPickup: pickupEditorMachine.provide({
       actors: {
         checkAddress,
+        loadSchedules,
         loadAvailability: fromPromise<
           Availability,
           { readonly address: PickupAddress; readonly date: string }
@@ -792,12 +827,8 @@ const machine = pickupSchedulesMachine.provide({
           actions: { recordBooking, dropBooking },
         }),
       },
+      actions: { dropBookings },
     }),
   },
-  actions: {
-    dropBookings: ({ self }, { ids }) => {
-      const { world, person } = pageOf(self);
-      for (const id of ids) world.stores[person].delete(id);
-    },
-  },
+  actions: { dropBookings },
 });
