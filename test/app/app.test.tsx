@@ -88,7 +88,7 @@ it.each([
   ],
 ] as const)('a page that breaks after a change %s says so [RUL-110] [RUL-92]', (_, last, said) => {
   open('/page', { '/page': Broken }, last);
-  screen.getByText(said);
+  expect(screen.getAllByText(said)).toHaveLength(1);
 });
 
 it('a page that waits for a document of its own is not shown before', () => {
