@@ -96,7 +96,8 @@ it.each<[link: string, chosen: string | null, browser: readonly string[], expect
     const links = [...document.head.querySelectorAll('link')];
     const files = links.map((one) => one.getAttribute('href'));
     expect([root.lang, root.getAttribute('data-languages'), files]).toEqual(expected);
-    for (const { rel, crossOrigin } of links) expect([rel, crossOrigin]).toEqual(['modulepreload', '']);
+    for (const { rel, as, crossOrigin } of links)
+      expect([rel, as, crossOrigin]).toEqual(['preload', 'fetch', '']);
   },
 );
 
