@@ -248,6 +248,7 @@ test('the map loads only when it is on screen', async ({ page, lab }) => {
 
 test('the list is complete without the map', async ({ page, lab, problems }) => {
   problems.allow(/SiteMap-/);
+  problems.allowConsole(/SiteMap-/);
   await page.route(/\/SiteMap-/, (route) => route.fulfill({ status: 503, body: '' }));
   await open(page, lab);
   await page

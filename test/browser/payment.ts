@@ -181,8 +181,11 @@ export async function haveWallet(page: Page, wallet: 'apple' | 'google'): Promis
 export async function tellVendor(page: Page, key: string, value: string): Promise<void> {
   await page.addInitScript(
     (entry) => {
-      // A frame without a document has no storage yet.
-      if (origin !== 'null') sessionStorage.setItem(...entry);
+      try {
+        sessionStorage.setItem(...entry);
+      } catch {
+        // A frame without a document of its own has no storage.
+      }
     },
     [key, value] as const,
   );

@@ -85,7 +85,7 @@ export class Person {
    * part that is missing, as the page offers it.
    */
   async getsTo(role: string, name?: Name): Promise<void> {
-    const offer = /^(?:Try again|Load again|Load the card form again)$/;
+    const offer = /^(?:Try again|Load again|Load the card form again|Intentar de nuevo|Volver a cargar)$/;
     await this.#until(`${described(this.#query({ role, name }))} in spite of lost files`, async () => {
       if (await this.has(role, name)) return true;
       const offered = await this.#look(this.#query({ role: 'button', name: offer }), 'approach');
