@@ -19,6 +19,8 @@ export const copy = translated('shell', 'common', {
       reload: 'Load the page again',
     },
   },
+  damagedLink:
+    'If you came here by a link, the link may be damaged. Please open it again from the email or text message, or call us.',
   home: {
     title: 'Patient portal',
     text: 'Open the link in the email or text message that the lab sent you.',

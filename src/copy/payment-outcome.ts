@@ -101,8 +101,6 @@ export const copy = translated('payment', 'outcome', {
   failed: {
     title: 'Failed',
     text: 'Hey, seems like there was some trouble. We are there with you. Just hold back.',
-    damaged:
-      'If you came here by a link, the link may be damaged. Please open it again from the email or text message, or call us.',
     retry: 'Try Again',
     portal: 'Log in to the patient portal',
     other: 'Choose another way to pay',

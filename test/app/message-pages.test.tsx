@@ -71,6 +71,18 @@ it('[AMB-125] a page of an appointment that was not cancelled is bad news withou
 });
 
 it.each([
+  ['not confirmed', AppointmentNotConfirmed, null, true],
+  ['perhaps confirmed', AppointmentNotConfirmed, { isConfirmationUnclear: true }, false],
+  ['not loaded', AppointmentNotCancelled, { notCancelled: 'notLoaded' }, true],
+  ['kept', AppointmentNotCancelled, { notCancelled: 'declined' }, false],
+] as const)(
+  '[RUL-109] the page of an appointment that was %s says whether its link may be damaged',
+  (_, Page, state, may) => {
+    expect(open(Page, state).says.includes('the link may be damaged')).toBe(may);
+  },
+);
+
+it.each([
   ['/confirmAppointment', AppointmentNotConfirmed],
   ['/cancelAppointment', AppointmentNotCancelled],
 ])('[RUL-01] Try Again opens the link of %s again, instead of the page that failed', (address, Page) => {

@@ -4,6 +4,7 @@ import type { Passed } from '../../../machines/domain/destination.ts';
 import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { cancelAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';
+import { copy as common } from '../../copy/common.ts';
 import { CancelAppointmentView } from '../../views/appointments/CancelAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
@@ -38,6 +39,8 @@ export function AppointmentNotCancelled() {
       text={notCancelled && reasons[notCancelled]}
       // After No there is nothing to try again.
       actions={notCancelled !== 'declined' && <AppointmentRetry page="/cancelAppointment" />}
-    />
+    >
+      {notCancelled === 'notLoaded' && <p>{common.damagedLink}</p>}
+    </MessagePage>
   );
 }

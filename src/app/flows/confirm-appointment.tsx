@@ -5,6 +5,7 @@ import type { ConfirmAppointmentEvent } from '../../../machines/confirm-appointm
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { confirmAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';
+import { copy as common } from '../../copy/common.ts';
 import { watchVisibility } from '../../platform/visibility.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
@@ -42,5 +43,10 @@ export function AppointmentNotConfirmed() {
   const { isConfirmationUnclear } = (useLocation().state ?? {}) as Passed;
   const { failed, unclear } = copy.confirm;
   const retry = <AppointmentRetry page="/confirmAppointment" />;
-  return <MessagePage tone="bad" {...(isConfirmationUnclear ? unclear : failed)} actions={retry} />;
+  if (isConfirmationUnclear) return <MessagePage tone="bad" {...unclear} actions={retry} />;
+  return (
+    <MessagePage tone="bad" {...failed} actions={retry}>
+      <p>{common.damagedLink}</p>
+    </MessagePage>
+  );
 }

@@ -301,8 +301,6 @@ export const outcome: typeof englishOutcome = {
   failed: {
     title: 'No se completó',
     text: 'Parece que hubo un problema. Estamos aquí para ayudarle. Espere un momento.',
-    damaged:
-      'Si llegó aquí por un enlace, es posible que esté dañado. Ábralo de nuevo desde el correo electrónico o el mensaje de texto, o llámenos.',
     retry: 'Intentar de nuevo',
     portal: 'Entrar al portal del paciente',
     other: 'Elegir otra forma de pago',

@@ -18,6 +18,8 @@ export const common: typeof english = {
       reload: 'Volver a cargar la página',
     },
   },
+  damagedLink:
+    'Si llegó aquí por un enlace, es posible que esté dañado. Ábralo de nuevo desde el correo electrónico o el mensaje de texto, o llámenos.',
   home: {
     title: 'Portal del paciente',
     text: 'Abra el enlace del correo electrónico o del mensaje de texto que le envió el laboratorio.',

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
+import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
@@ -51,7 +52,7 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
         )
       }
     >
-      {view.isLinkDoubtful && <p>{copy.failed.damaged}</p>}
+      {view.isLinkDoubtful && <p>{common.damagedLink}</p>}
       {view.charged && <p>{view.charged}</p>}
       {view.due && <p>{view.due}</p>}
     </MessagePage>
