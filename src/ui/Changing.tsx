@@ -6,7 +6,7 @@ export function Changing({ children }: { readonly children: string }) {
   const [shown, setShown] = useState({ text: children, changes: 0 });
   if (shown.text !== children) setShown({ text: children, changes: shown.changes + 1 });
   return (
-    <span key={shown.changes} className={shown.changes > 0 ? styles['changed'] : undefined}>
+    <span key={shown.changes} className={shown.changes > 0 ? styles['changed'] : undefined} translate="no">
       {children}
     </span>
   );

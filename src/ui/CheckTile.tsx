@@ -41,7 +41,9 @@ export function CheckTile({ label, price, description, isSelected, onChange, isD
           <span id={`${id}-label`} className={styles['text']}>
             {label}
           </span>
-          <b id={`${id}-price`}>{price}</b>
+          <b id={`${id}-price`} translate="no">
+            {price}
+          </b>
           <span id={`${id}-description`} className={cx('fine', styles['description'])}>
             {description}
           </span>

@@ -10,6 +10,8 @@ export interface Fact {
   readonly isServiceText?: boolean;
   /** A negative amount carries the minus sign (−). */
   readonly value: ReactNode;
+  /** A name, an address or an id, which stays as it is on a translated page. */
+  readonly isExact?: boolean;
   /** Half a line, on a phone too. */
   readonly isShort?: boolean;
   /** No answer, or nothing to pay: steps back behind the lines that count. */
@@ -38,7 +40,7 @@ export function Facts({ look = 'columns', heading, facts }: FactsProps) {
         </h3>
       )}
       <dl className={styles[look]} aria-labelledby={heading && headingId}>
-        {facts.map(({ id, label, isServiceText, value, isShort, isEmpty, isTotal, action }) => (
+        {facts.map(({ id, label, isServiceText, value, isExact, isShort, isEmpty, isTotal, action }) => (
           <div
             key={id}
             data-short={isShort || undefined}
@@ -48,7 +50,7 @@ export function Facts({ look = 'columns', heading, facts }: FactsProps) {
             <dt className={cx(look !== 'amounts' && 'fine')}>
               {isServiceText ? <ServiceText>{label}</ServiceText> : label}
             </dt>
-            <dd>{value}</dd>
+            <dd translate={isExact || look === 'amounts' ? 'no' : undefined}>{value}</dd>
             {action && <dd className={styles['action']}>{action}</dd>}
           </div>
         ))}

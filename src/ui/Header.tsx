@@ -40,10 +40,14 @@ export function Header(props: HeaderProps) {
       ) : (
         <span className={styles['logo']}>
           <LogoMark />
-          <span>{brand.name}</span>
+          <span translate="no">{brand.name}</span>
         </span>
       )}
-      {reference && <span className={cx('fine', styles['reference'])}>{reference}</span>}
+      {reference && (
+        <span className={cx('fine', styles['reference'])} translate="no">
+          {reference}
+        </span>
+      )}
       <LanguageSwitch />
     </header>
   );

@@ -10,6 +10,10 @@ interface Node {
   readonly alternate?: Node;
   readonly callee?: Node;
   readonly object?: Node;
+  readonly id?: Node | null;
+  readonly argument?: Node | null;
+  /** Of a function a block, of a block its statements. */
+  readonly body?: Node | readonly Node[];
 }
 
 interface Context {
@@ -55,11 +59,24 @@ function isLooseSpace(node: Node, siblings: readonly Node[], parent: Node): bool
   );
 }
 
+/** What the statements of a function return, those of its branches included. */
+function returned(node: Node | null | undefined): readonly Node[] {
+  if (!node) return [];
+  if (node.type === 'ReturnStatement') return returned(node.argument);
+  if (node.type === 'ConditionalExpression' || node.type === 'IfStatement')
+    return [...returned(node.consequent), ...returned(node.alternate)];
+  if (node.type === 'BlockStatement') return [node.body ?? []].flat().flatMap(returned);
+  return /Statement$|Declaration$/.test(node.type) ? [] : [node];
+}
+
 /** Line breaks of the source, and comments. */
 function isNothing(node: Node): boolean {
   if (node.type === 'JSXText') return String(node.value).trim() === '' && String(node.value).includes('\n');
   return node.type === 'JSXExpressionContainer' && node.expression?.type === 'JSXEmptyExpression';
 }
+
+const MESSAGE =
+  'A translator replaces this text: beside siblings, and as all of a component, it needs an element of its own (ui/alone.tsx).';
 
 const textAlone = {
   create: (context: Context) => {
@@ -75,14 +92,18 @@ const textAlone = {
               element,
             )),
       );
-      if (text)
-        context.report({
-          node: text,
-          message:
-            'A translator replaces this text: beside siblings it needs an element of its own (ui/alone.tsx).',
-        });
+      if (text) context.report({ node: text, message: MESSAGE });
     };
-    return { JSXElement: look, JSXFragment: look };
+    return {
+      JSXElement: look,
+      JSXFragment: look,
+      // Where a component stands, nothing shows that it is a text.
+      FunctionDeclaration(part: Node) {
+        if (!/^[A-Z]/.test(part.id?.name ?? '') || Array.isArray(part.body)) return;
+        const text = returned(part.body as Node).find((one) => isText(one) || one.name === 'children');
+        if (text) context.report({ node: text, message: MESSAGE });
+      },
+    };
   },
 };
 

@@ -11,7 +11,7 @@ import { PLAN } from '../qa-bench/tools/plan.ts';
 import type { Plan } from '../qa-bench/tools/player.ts';
 import { checkPage, settle } from './page-check.ts';
 import type { PageCheck } from './page-check.ts';
-import { knownOf, languageFaults } from './languages.ts';
+import { knownOf, languageFaults, speak } from './languages.ts';
 import {
   engineFaults,
   glance,
@@ -266,6 +266,8 @@ for (const id of isAtlas ? [] : wanted) {
   test(`${id} in a browser that translates and extends pages [RUL-110]`, async ({ page, problems }) => {
     const plays = isQuick ? coveringStates(playsOf(id)) : playsOf(id);
     const faults = new Set<string>();
+    /** The states that were seen in both languages. */
+    const spoken = new Set<string>();
     await page.addInitScript(disturbPage);
     await page.goto('/lab/lab.css');
     const order = orderOf(id);
@@ -281,6 +283,9 @@ for (const id of isAtlas ? [] : wanted) {
         for (const text of wrong) faults.add(`${text} (${state}; ${play.title})`);
         if (leaves || isLeaving) break;
         await page.evaluate(settle);
+        // The other language changes and removes texts, too.
+        if (!spoken.has(state)) for (const language of ['es', 'en'] as const) await speak(page, language);
+        spoken.add(state);
         const stale = await page.evaluate(() => window.translator?.takeStale() ?? []);
         for (const text of stale) faults.add(`${text} (${state})`);
       }

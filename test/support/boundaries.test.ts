@@ -79,6 +79,7 @@ const others: readonly (readonly [file: string, text: string, rule: string])[] =
   ['machines/entry/console.ts', 'console.log(1);\n', 'no-console'],
   ['src/ui/index.ts', `export * from './a.tsx';\n`, 'no-barrel-file'],
   ['src/ui/beside.tsx', 'export const Beside = () => <p>Text <b>beside</b></p>;\n', 'text-alone'],
+  ['src/ui/whole.tsx', 'export function Whole() {\n  return `a text`;\n}\n', 'text-alone'],
   ['src/app/one.ts', `import { two } from './two.ts';\nexport const one = () => two;\n`, 'no-cycle'],
   ['src/app/two.ts', `import { one } from './one.ts';\nexport const two = () => one;\n`, 'no-cycle'],
 ];

@@ -41,7 +41,9 @@ export function ConfigFailure({
             {phone && (
               <p>
                 <span>{`${call} `}</span>
-                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} translate="no">
+                  {phone}
+                </a>
               </p>
             )}
             <Button onPress={onRetry}>{copy.configuration.retry}</Button>

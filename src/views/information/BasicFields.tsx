@@ -24,7 +24,7 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
     <Stack>
       <Facts
         facts={[
-          { id: 'name', label: copy.name, value: view.name, isShort: true },
+          { id: 'name', label: copy.name, value: view.name, isExact: true, isShort: true },
           ...(isBirthdateLocked
             ? [
                 {

@@ -58,7 +58,7 @@ function Reason({
   reason,
   supportPhone,
 }: Pick<BottomBarProps, 'supportPhone'> & { readonly reason: SaveReason }) {
-  if (reason.kind === 'refused') return copy.reason.refused(supportPhone);
+  if (reason.kind === 'refused') return <span>{copy.reason.refused(supportPhone)}</span>;
   if (reason.kind !== 'fields') return <span>{copy.reason[reason.kind]}</span>;
   return (
     <>

@@ -94,7 +94,9 @@ function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
         {view.isIncomplete && (
           <Notice tone="warn" title={copy.incomplete.title}>
             <span>{`${copy.incomplete.call} `}</span>
-            <a href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>{supportPhone}</a>
+            <a href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`} translate="no">
+              {supportPhone}
+            </a>
           </Notice>
         )}
         <Card title={copy.basic}>

@@ -47,6 +47,7 @@ export interface Fact {
   readonly id: string;
   readonly label: string;
   readonly value: string;
+  readonly isExact: boolean;
   readonly isShort: boolean;
 }
 
@@ -208,8 +209,18 @@ function busyOf(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'che
   return snapshot.value === 'skipping' || snapshot.value === 'confirming' ? snapshot.value : null;
 }
 
+/** Facts that a translated page leaves as they are. */
+const EXACT = ['name', 'phone', 'shipTo', 'address', 'clinic'];
+
 function fact(id: string, label: string, value: string): Fact {
-  return { id, label, value: value.trim() || copy.noInformation, isShort: id !== 'address' };
+  const known = value.trim();
+  return {
+    id,
+    label,
+    value: known || copy.noInformation,
+    isExact: known !== '' && EXACT.includes(id),
+    isShort: id !== 'address',
+  };
 }
 
 function factsOf(form: InformationForm, situation: Situation) {

@@ -38,7 +38,11 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutc
           <ScreenOnly>
             <Stack>
               <Outcome tone={view.isPaid ? 'good' : 'info'} title={title} text={text}>
-                {view.paid && <Figure note={view.paid.by}>{view.paid.amount}</Figure>}
+                {view.paid && (
+                  <Figure note={view.paid.by}>
+                    <span translate="no">{view.paid.amount}</span>
+                  </Figure>
+                )}
                 {view.part && <p>{view.part}</p>}
                 <p>{view.kit}</p>
               </Outcome>

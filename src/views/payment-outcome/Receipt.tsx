@@ -27,10 +27,16 @@ export function Receipt({ receipt, onPrint }: ReceiptProps) {
       <Stack gap="wide">
         <Facts
           facts={[
-            { id: 'lab', label: facts.lab, value: brand.name, isShort: true },
+            { id: 'lab', label: facts.lab, value: brand.name, isExact: true, isShort: true },
             { id: 'date', label: facts.date, value: receipt.date, isShort: true },
-            { id: 'patient', label: facts.patient, value: receipt.patient, isShort: true },
-            { id: 'accession', label: facts.accession, value: receipt.accessionId, isShort: true },
+            { id: 'patient', label: facts.patient, value: receipt.patient, isExact: true, isShort: true },
+            {
+              id: 'accession',
+              label: facts.accession,
+              value: receipt.accessionId,
+              isExact: true,
+              isShort: true,
+            },
             { id: 'orderedBy', label: facts.orderedBy, value: receipt.orderedBy },
             { id: 'service', label: facts.service, value: copy.receipt.service },
           ]}

@@ -52,7 +52,7 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
         </Fine>
         <ActionBar>
           <Button type="submit" isWide>
-            <span>{copy.card.complete}</span> <span>{view.due}</span>
+            <span>{copy.card.complete}</span> <span translate="no">{view.due}</span>
           </Button>
         </ActionBar>
         <Fine>

@@ -32,8 +32,8 @@ export function Overview({ overview, onToggle }: OverviewProps) {
             <Disclosure
               key={member.accessionId}
               label={copy.family[member.isOwn ? 'own' : 'member']}
-              title={member.accessionId}
-              value={member.total}
+              title={<span translate="no">{member.accessionId}</span>}
+              value={<span translate="no">{member.total}</span>}
               isExpanded={member.isOpen}
               onToggle={() => onToggle(member.accessionId)}
             >

@@ -63,7 +63,7 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
           isDisabled={view.isAbroad}
           describedBy={view.isAbroad ? NOTE_ID : undefined}
         >
-          <span>{copy.payLater.proceed}</span> <span>{view.due}</span>
+          <span>{copy.payLater.proceed}</span> <span translate="no">{view.due}</span>
         </Button>
       </ActionBar>
     </Stack>

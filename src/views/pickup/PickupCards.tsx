@@ -55,8 +55,8 @@ export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: Pick
                 facts={[
                   { id: 'date', label: copy.card.date, value: card.day },
                   { id: 'time', label: copy.card.time, value: card.range },
-                  { id: 'address', label: copy.card.address, value: card.address },
-                  { id: 'contact', label: copy.card.contact, value: card.contact },
+                  { id: 'address', label: copy.card.address, value: card.address, isExact: true },
+                  { id: 'contact', label: copy.card.contact, value: card.contact, isExact: true },
                 ]}
               />
               <Row align="fill">

@@ -43,7 +43,9 @@ export function MessagePage(props: MessagePageProps) {
           {supportPhone && (
             <Fine align="center">
               <span>{`${copy.help} `}</span>
-              <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</a>
+              <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`} translate="no">
+                {supportPhone}
+              </a>
             </Fine>
           )}
         </Stack>
