@@ -173,11 +173,26 @@ function leftFromExample(value: unknown, path = ''): readonly string[] {
   );
 }
 
+/** What a vendor learns of a patient. */
+const TOLD = {
+  places: 'its vendor is told the address that a patient types',
+  mapTiles: 'its vendor is told where a patient looks for a draw site',
+} as const;
+
+/** Whether a service of another host is called without an agreement. */
+function isUnagreed(vendor: { readonly url: string; readonly agreed?: boolean | undefined } | null): boolean {
+  return vendor !== null && !vendor.url.startsWith('/') && vendor.agreed !== true;
+}
+
 function suspicionsAbout(config: z.output<typeof configSchema>) {
   const { cardProvider, cardTokenizer, inspector, reports } = config;
   const left = leftFromExample(config);
   const suspicions: readonly (readonly [boolean, string])[] = [
     [left.length > 0, `still the example's values: ${left.join(', ')}`],
+    ...(['places', 'mapTiles'] as const).map((vendor): readonly [boolean, string] => [
+      isUnagreed(config[vendor]),
+      `${vendor}.agreed is not true: ${TOLD[vendor]}, for which a lab needs a business associate agreement`,
+    ]),
     [inspector, 'inspector is true: only for a build for QA, never for patients'],
     [!reports?.failures, 'reports.failures is missing: nobody learns of pages and payments that fail'],
     [!reports?.violations, 'reports.violations is missing: nobody learns of what the policy blocks'],

@@ -20,6 +20,7 @@ function altered(path: string, ...values: readonly unknown[]): unknown {
 const OWNED = JSON.parse(
   EXAMPLE.replaceAll('lab.example', 'lab.test')
     .replaceAll(/(?<=pk_\w+)of_/g, 'at_')
+    .replaceAll('"agreed": false', '"agreed": true')
     .replaceAll(/Your Lab|token-of|key-restricted|555-0100/g, '$&1'),
 ) as object;
 
@@ -111,6 +112,8 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
 
 test.each<[path: string, values: readonly unknown[], says: string]>([
   ['reports', [], 'reports.failures is missing'],
+  ['places.agreed', [], 'places.agreed is not true: its vendor is told the address'],
+  ['mapTiles.agreed', [false], 'mapTiles.agreed is not true: its vendor is told where'],
   ['inspector', [true], 'inspector is true'],
   ['cardProvider.script', ['https://cdn.example/stripe.js'], "cardProvider.script is not js.stripe.com's"],
   [
@@ -127,6 +130,17 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
   const { wrong, suspicious } = checkConfig(altered(path, ...values));
   expect(wrong).toEqual([]);
   expect(suspicious.join('\n')).toContain(says);
+});
+
+test.each([
+  ['places', { url: '/places', key: '' }],
+  ['mapTiles', { url: '/{z}/{x}/{y}.png', attribution: '' }],
+  ['places', null],
+  ['mapTiles', null],
+])('npm run config warns of no vendor where %s is %j', (path, value) => {
+  const { wrong, suspicious } = checkConfig(altered(path, value));
+  expect(wrong).toEqual([]);
+  expect(suspicious.join('\n')).not.toContain(`${path}.agreed`);
 });
 
 test.each([[null], ['text'], [[]]])('npm run config says that %j is no configuration', (value) => {

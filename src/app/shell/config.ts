@@ -29,6 +29,9 @@ const origins = z.array(origin);
 /** Publishable, of the mode that they are named for: no secret key is served to the world (KEY-R04). */
 const keysOf = (mode: 'test' | 'live') => z.string().check(z.regex(new RegExp(`^pk_${mode}_`)));
 
+/** The lab has an agreement with that vendor, or runs the service itself: for `npm run config`, which warns without it. */
+const agreed = z.optional(z.boolean());
+
 const NO_KEYS = { revenue: '', standard: '' };
 
 /**
@@ -87,9 +90,11 @@ function schemaOf(
       }),
       { script: '', webPaymentsTokens: { test: '', live: '' } },
     ),
-    places: or(z.nullable(object({ url: base, key: z.string() })), null),
+    places: or(z.nullable(object({ url: base, key: z.string(), agreed })), null),
     mapTiles: or(
-      z.nullable(object({ url: address.check(z.regex(/\{z\}.*\{x\}.*\{y\}/)), attribution: z.string() })),
+      z.nullable(
+        object({ url: address.check(z.regex(/\{z\}.*\{x\}.*\{y\}/)), attribution: z.string(), agreed }),
+      ),
       null,
     ),
     /** Where the providers' logos are, besides this host (PAY-R02); for the headers. */
