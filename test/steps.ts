@@ -13,7 +13,6 @@ interface Step {
 export const STEPS: readonly Step[] = [
   { name: 'check', command: 'npm run check' },
   { name: 'unit', command: 'npm run test:unit', isTest: true },
-  { name: 'docs', command: 'npm run docs' },
   { name: 'build', command: `npm run build -- --outDir ${BUILT} --emptyOutDir` },
   { name: 'floor', command: 'npm run floor -- --built', after: 'build' },
   {

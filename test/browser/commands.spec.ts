@@ -176,6 +176,14 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(readFileSync(picture, 'utf8')).toBe(before);
   },
 
+  'npm run docs': async () => {
+    const { code, output } = await run('npm run docs');
+    expect(code, output).toBe(0);
+    const [, folder = ''] = /\d+ pages in (\S+)/.exec(output) ?? [];
+    expect(readFileSync(join(folder, 'guest-login.md'), 'utf8')).toContain('editing');
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('guest-login.md');
+  },
+
   'npm run atlas': async ({ page }) => {
     const built = BUILT === USUAL ? ['--built'] : [];
     const { code, output } = await run('npm run atlas --', ['payment-failure', ...built]);
