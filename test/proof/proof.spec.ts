@@ -342,7 +342,7 @@ async function restart(page: Page, { plan }: Play, { accessionId }: LabOrder): P
   await expect(async () => {
     await page.evaluate(beginVisit, accessionId);
     await page.evaluate((next) => window.portalPlayer?.restart(JSON.parse(next) as Plan), planned(plan));
-    await page.waitForFunction(() => window.portalPlayer?.isReady(), null, { timeout: 5000 });
+    await page.waitForFunction(() => window.portalPlayer?.isReady(), null, { timeout: 20_000 });
   }).toPass({ timeout: 60_000 });
 }
 
