@@ -118,6 +118,11 @@ test('answering the hormone questionnaire sounds different from what docs/access
   await ears.reads();
   await ears.goesTo(button(page, 'Submit'));
   await ears.presses('Enter', /radio/);
+  await ears.presses('ArrowDown', /Male, radio, checked/);
+  await ears.goesTo(button(page, 'Review and submit'));
+  await ears.presses('Enter', /heading, level 2/);
+  await ears.goesTo(button(page, 'Submit'));
+  await ears.presses('Enter', /radio/);
   await ears.presses('Space', 'checked');
   await ears.goesTo(button(page, 'Add hormone'));
   await ears.presses('Enter', /dialog/);
