@@ -1,7 +1,7 @@
 import { expect, test } from '../engines/fixtures.ts';
 import { heldBy } from '../pickup.ts';
 
-test.use({ allowed: /\/assets\/|status of 503|Failed to fetch|integrity|resource/i });
+test.use({ allowed: /\/assets\/|status of 503|Failed to fetch|integrity|resource|AbortError/i });
 
 // A browser may keep a module that it could not load for as long as the document lives.
 for (const how of ['refused', 'cut'] as const)
