@@ -157,11 +157,15 @@ declare module 'vitest' {
   }
 }
 
+/** The machines whose paths to take (`npm run quick`); all if empty. */
+const only = (process.env['PATHS_OF'] ?? '').split(' ').filter((id) => id !== '');
+
 /** Defines the path tests of a machine. */
 export function pathSuite(suite: string, catalogue: Catalogue): void {
   const { machine } = catalogue;
   const faulty = inject('faultyMachines');
   if (faulty && !faulty.includes(suite)) return;
+  if (only.length > 0 && !only.includes(suite)) return;
 
   describe(suite, () => {
     const paths = pathsOf(catalogue);
