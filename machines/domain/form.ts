@@ -51,6 +51,11 @@ export type ValuesOf<F extends Fields> = Readonly<Record<InputOf<F>, string>>;
 /** The problem of each field, in form order. */
 export type ProblemsOf<F extends Fields, Problem> = Readonly<Partial<Record<keyof F & string, Problem>>>;
 
+/** The problems that a value has by its kind (VAL-R16 to VAL-R20). */
+type Mistake<F extends Fields> =
+  | PhoneProblem
+  | (Extract<F[keyof F]['kind'], 'email'> extends never ? never : 'invalidEmail');
+
 /** The rows of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. */
 export const rows = (section: '' | 'billing ' | 'shipping ' = '') =>
   ({
@@ -141,7 +146,7 @@ export function formOf<const F extends Fields>(fields: F) {
     },
 
     /** What is wrong with these values, where they are not empty: emails and phones. */
-    mistakes(values: Values): ProblemsOf<F, 'invalidEmail' | PhoneProblem> {
+    mistakes(values: Values): ProblemsOf<F, Mistake<F>> {
       const emails = inputs.filter((name) => fields[name]?.kind === 'email');
       const wrong = emails.filter((name) => values[name].trim() !== '' && !isEmail(values[name]));
       const problem =
@@ -152,7 +157,7 @@ export function formOf<const F extends Fields>(fields: F) {
       return {
         ...Object.fromEntries(wrong.map((name) => [name, 'invalidEmail'])),
         ...(problem && at ? { [at]: problem } : {}),
-      } as ProblemsOf<F, 'invalidEmail' | PhoneProblem>;
+      } as ProblemsOf<F, Mistake<F>>;
     },
 
     /** The first field in error, in form order: the focus after a blocked submit. */
