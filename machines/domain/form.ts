@@ -1,7 +1,7 @@
 import { isDiallingCode } from './dialling-codes.ts';
 import { isEmail } from './email.ts';
 import { FIELD_LIMITS, shortened } from './limits.ts';
-import { phoneProblem } from './phone.ts';
+import { phoneDigits, phoneProblem } from './phone.ts';
 import type { PhoneProblem } from './phone.ts';
 import { readPhone } from './read-phone.ts';
 import { tidy, tidyEmail } from './tidy.ts';
@@ -10,9 +10,10 @@ import type { Typed } from './typed.ts';
 /** A field of a form: all that is true of it in each form, but its texts. */
 export interface Field {
   /**
-   * `date`: typed as MM/DD/YYYY; `month`: as MM/YY. `time`: typed as people write it. `phone`: the number within the country of the form's
-   * `phoneCode`. `state`: a list where the form's `country` is the US. `elsewhere`: entered in a vendor's frame or kept by
-   * the chart, so that only its place and its problem belong to the form.
+   * - `date`: typed as MM/DD/YYYY; `month`: as MM/YY.
+   * - `phone`: the number within the country of the form's `phoneCode`; all its digits where there is none.
+   * - `state`: a list where the form's `country` is the US.
+   * - `elsewhere`: entered in a vendor's frame or kept by the chart; the form has its place and its problem.
    */
   readonly kind:
     | 'text'
@@ -20,7 +21,6 @@ export interface Field {
     | 'email'
     | 'date'
     | 'month'
-    | 'time'
     | 'phoneCode'
     | 'phone'
     | 'state'
@@ -129,7 +129,7 @@ export function formOf<const F extends Fields>(fields: F) {
             ? values
             : { ...values, [name]: text, ...(state ? { [state]: '' } : {}) };
         case 'phone': {
-          if (!code) return { ...values, [name]: cut(name, text) };
+          if (!code) return { ...values, [name]: cut(name, phoneDigits(text)) };
           const read = readPhone(text, values[code]);
           return { ...values, [code]: read.areaCode, [name]: cut(name, read.number) };
         }
