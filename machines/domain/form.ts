@@ -133,6 +133,8 @@ export function formOf<const F extends Fields>(fields: F) {
           const read = readPhone(text, values[code]);
           return { ...values, [code]: read.areaCode, [name]: cut(name, read.number) };
         }
+        case 'email':
+          return { ...values, [name]: cut(name, text.trim()) };
         case 'date':
           return { ...values, [name]: shortened(text, dateLimit(text)) };
         default:
