@@ -326,7 +326,19 @@ describe('the form', () => {
     ['five', { ...BARE, street: '', city: '', zipcode: '' }, ['birthdate', 'gender', 'street'], 2],
   ])('with %s fields to fill in names at most three', async (_, information, fields, more) => {
     const { saveReason } = (await open({ information })).form();
-    expect(saveReason).toEqual({ kind: 'fields', fields, more });
+    expect(saveReason).toEqual({ kind: 'fields', empty: fields, wrong: [], more });
+  });
+
+  it('asks to correct a field that is filled in and wrong, not to complete it [RUL-14]', async () => {
+    const page = await open({ information: { city: '' } });
+    page.type('phoneNumber', '41');
+    page.type('street', 'PO Box 12');
+    expect(page.form().saveReason).toEqual({
+      kind: 'fields',
+      empty: ['city'],
+      wrong: ['phoneNumber', 'street'],
+      more: 0,
+    });
   });
 
   it('adds no choice for a value that is known, or that is not there', async () => {
