@@ -19,6 +19,7 @@ import {
   schedule,
 } from '../../machines/pickup.data.ts';
 import { answering } from '../../support/answering.ts';
+import { eventually } from '../../support/eventually.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(HERE.now) });
@@ -124,7 +125,7 @@ it('after midnight an open dialog does not cancel a pickup of the day before, an
   const dialog = screen.getByRole('dialog', { name: 'Cancel Pickup #SFOA4471' });
   within(dialog).getByText(/submitted on another day and cannot be changed here.*\+1 800 555 0100/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Keep pickup' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   screen.getByText('Scheduled');
 });
 
@@ -163,7 +164,7 @@ describe('after a dialog the focus is', () => {
     opener.focus();
     fireEvent.click(opener);
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: answer }));
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await eventually(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     return opener;
   };
   const news = () => screen.getByRole('region', { name: 'Pickup notifications' });
@@ -207,7 +208,7 @@ describe('after a dialog the focus is', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Confirm/ }));
     await screen.findByText(/^Pickup scheduled/);
     const next = screen.queryByRole('button', { name: 'Next: 2611000139' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(next ?? news()));
+    await eventually(() => expect(document.activeElement).toBe(next ?? news()));
     expect(next === null).toBe(ids.length === 0);
   });
 });

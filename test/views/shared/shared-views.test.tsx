@@ -8,6 +8,7 @@ import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
 import { logoOf } from '../../../src/views/shared/logo.ts';
 import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
 import { form } from '../../machines/payment.data.ts';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(cleanup);
 
@@ -61,7 +62,7 @@ it('a page with a part that could not be loaded can be loaded again', async () =
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   render(<LostPart tries={1} onRetry={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();
 });
 
