@@ -125,7 +125,7 @@ const [CHARGE] = CHARGES;
 const fate: fc.Arbitrary<BankFate> = fc.record({
   end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'asks', 'asks'),
   factor: fc.constantFrom('succeeded', 'unclear', 'refused', 'lost'),
-  runsFor: fc.constantFrom(0, 2, 45, 90),
+  runsFor: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
   lag: fc.constantFrom(0, 0, 20),
   isBare: fc.boolean(),
   plan: plans(CHARGE, mayBeCharge),
