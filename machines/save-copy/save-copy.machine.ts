@@ -4,6 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { answerOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
+import type { SignedForm } from '../domain/waiver.ts';
 
 /**
  * What became of a file: given to another app, saved as a download, put away by the person, or refused because the press
@@ -21,7 +22,12 @@ type SaveCopyEvent =
   | { readonly type: 'copy.pressed'; readonly document: CopyDocument }
   | { readonly type: 'print.pressed' };
 
-export interface SaveCopyContext {
+export interface SaveCopyInput {
+  /** The waiver that its page has to show; null on pages that show something of their own. */
+  readonly waiver: SignedForm | null;
+}
+
+export interface SaveCopyContext extends SaveCopyInput {
   readonly document: CopyDocument | null;
   readonly isAgain: boolean;
 }
@@ -34,6 +40,7 @@ export const saveCopyMachine = setup({
   types: {
     context: {} as SaveCopyContext,
     events: {} as SaveCopyEvent,
+    input: {} as SaveCopyInput,
     output: {} as Destination,
     tags: {} as 'saving' | 'shared' | 'downloaded' | 'again' | 'lost',
   },
@@ -51,7 +58,7 @@ export const saveCopyMachine = setup({
   },
 }).createMachine({
   id: 'saveCopy',
-  context: { document: null, isAgain: false },
+  context: ({ input }) => ({ ...input, document: null, isAgain: false }),
   initial: 'resting',
   states: {
     resting: {

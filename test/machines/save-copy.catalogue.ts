@@ -1,5 +1,6 @@
 import { saveCopyMachine } from '../../machines/save-copy/save-copy.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import { kept } from './ny-waiver.catalogue.ts';
 
 const receipt = {
   fileName: 'receipt.pdf',
@@ -20,7 +21,7 @@ export const saveCopyCatalogue = catalogue(saveCopyMachine, {
     again: 'resting.again',
     lost: 'resting.lost',
   },
-  inputs: { 'a page with something to keep': {} },
+  inputs: { 'a waiver just submitted': { waiver: { accessionId: '2611000001', form: kept } } },
   events: {
     'copy.pressed': [{ name: 'save a copy', event: { type: 'copy.pressed', document: receipt } }],
     'print.pressed': [{ name: 'print', event: { type: 'print.pressed' } }],

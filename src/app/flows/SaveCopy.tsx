@@ -7,5 +7,5 @@ import { provideSaveCopy } from './save-copy.ts';
 /** What a page offers as a file, next to its own way to print. */
 export default function SaveCopy({ partsOf }: SaveCopyProps) {
   const [machine] = useState(provideSaveCopy);
-  return <SaveCopyView actor={useActorRef(machine)} partsOf={partsOf} />;
+  return <SaveCopyView actor={useActorRef(machine, { input: { waiver: null } })} partsOf={partsOf} />;
 }

@@ -8,10 +8,9 @@ import { sentWaiver } from './sent-waiver.ts';
 /** /nyform_success (NY-R10): the submitted form, which can be kept as a file as long as this page is open (OWN-R11). */
 export default flowPage((services) => {
   const held = ofTab(services, sentWaiver);
-  const sent = held.current;
   return {
     machine: provideSaveCopy(),
-    input: () => ({}),
+    input: () => ({ waiver: held.current }),
     View: ({ actor }) => {
       useEffect(
         () => () => {
@@ -19,7 +18,7 @@ export default flowPage((services) => {
         },
         [],
       );
-      return <WaiverCompletedView actor={actor} sent={sent} />;
+      return <WaiverCompletedView actor={actor} />;
     },
   };
 });

@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
 import type { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
-import type { WaiverForm } from '../../../machines/domain/waiver.ts';
 import { copy as completed } from '../../copy/questionnaire.ts';
 import { copy } from '../../copy/save-copy.ts';
 import { useBrand } from '../../ui/Brand.tsx';
@@ -9,19 +8,18 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Card, Fine, Stack } from '../../ui/Layout.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { SaveCopyView } from '../shared/SaveCopyView.tsx';
+import { useView } from '../shared/use-view.ts';
 import { waiverCopy } from './waiver-completed.connect.ts';
 
 export interface WaiverCompletedViewProps {
   readonly actor: ActorRefFrom<typeof saveCopyMachine>;
-  /** The form that was just submitted; null if the page was opened in another way. */
-  readonly sent: { readonly accessionId: string; readonly form: WaiverForm } | null;
 }
 
 /** /nyform_success, with all of the submitted form: nothing else has it, and some browsers let nobody save or print. */
-export function WaiverCompletedView({ actor, sent }: WaiverCompletedViewProps) {
+export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
   const { name } = useBrand();
   const { title, text } = completed.completed;
-  const parts = sent && waiverCopy(sent, name);
+  const parts = useView(actor, ({ context: { waiver } }) => waiver && waiverCopy(waiver, name));
   return (
     <MessagePage
       tone="good"

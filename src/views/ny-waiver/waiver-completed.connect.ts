@@ -1,4 +1,4 @@
-import type { Drawing, WaiverForm } from '../../../machines/domain/waiver.ts';
+import type { Drawing, SignedForm } from '../../../machines/domain/waiver.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 import { copy as words } from '../../copy/save-copy.ts';
 import type { CopyParts } from '../shared/save-copy-part.ts';
@@ -7,10 +7,7 @@ import type { CopyParts } from '../shared/save-copy-part.ts';
  * A submitted waiver as its signer keeps it (OWN-R11): every field that was filled in, as it was typed, and the signature.
  * @param author the lab's name
  */
-export function waiverCopy(
-  { accessionId, form }: { readonly accessionId: string; readonly form: WaiverForm },
-  author: string,
-) {
+export function waiverCopy({ accessionId, form }: SignedForm, author: string) {
   const { texts, relationship, signature } = form;
   const { fields } = copy;
   const typed = (field: keyof typeof texts) => ({

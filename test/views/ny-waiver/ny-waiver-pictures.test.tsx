@@ -2,7 +2,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
 import { RetryView } from '../../../src/views/retry/RetryView.tsx';
 import { WaiverCompletedView } from '../../../src/views/ny-waiver/WaiverCompletedView.tsx';
-import { kept, nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
+import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
 import { retryCatalogue } from '../../machines/retry.catalogue.ts';
 import { saveCopyCatalogue } from '../../machines/save-copy.catalogue.ts';
 import { drawn } from '../../support/pictures.ts';
@@ -23,10 +23,6 @@ drawn(import.meta.dirname, {
       />
     ),
   ],
-  'save-copy': [
-    saveCopyCatalogue,
-    (actor) => <WaiverCompletedView actor={actor} sent={{ accessionId: '2611000001', form: kept }} />,
-    'NY-R10 OWN-R11',
-  ],
+  'save-copy': [saveCopyCatalogue, (actor) => <WaiverCompletedView actor={actor} />, 'NY-R10 OWN-R11'],
   retry: [retryCatalogue, (actor) => <RetryView actor={actor} />],
 });
