@@ -43,6 +43,8 @@ const ENTRIES: readonly Entry[] = [
     outline: 'ring',
     hasHeading: false,
     shown: titled(/Payment Successful|Pago/),
+    // What offers the receipt as a file; the form before it has loaded the other one.
+    next: /\/(copy|forms)-/,
   },
   { scenario: 'information-confirmed', link: 'information', shown: titled(/Your information|Sus datos/) },
   {
@@ -66,7 +68,7 @@ const ENTRIES: readonly Entry[] = [
   {
     scenario: 'ny-waiver',
     shown: titled(/Waive|exención/i),
-    next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
+    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|copy)-/,
   },
 ];
 
