@@ -1,3 +1,4 @@
+import type { Decline } from './decline.ts';
 import { wasRefused } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './params.ts';
@@ -53,6 +54,8 @@ export type NoticeCode =
 export interface Notice {
   readonly code: NoticeCode;
   readonly text?: string;
+  /** Why a card was refused, for 'chargeFailed' and 'cardProviderFailed': instead of the text. */
+  readonly decline?: Decline;
   /** Whether the service may have done what it says has failed, because no refusal came (RUL-92). */
   readonly isUncertain?: true;
   /** The names of the merged patients, for 'patientsMerged' (DUP-R05). */

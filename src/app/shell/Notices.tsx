@@ -31,7 +31,8 @@ export function Notices({ notices, placement = 'corner' }: NoticesProps) {
   );
 }
 
-function textOf({ code, text, merge, isUncertain }: Notice) {
+function textOf({ code, text, decline, merge, isUncertain }: Notice) {
+  if (decline) return copy.declines[decline];
   if (merge) return copy.merge(merge);
   if (isUncertain) return copy.uncertain(text ?? copy.texts[code]);
   return text === undefined ? copy.texts[code] : <ServiceText>{text}</ServiceText>;
