@@ -41,6 +41,7 @@ export const common: typeof english = {
       appointmentCancellation: { done: 'Su cita quedó cancelada.', what: 'su cita quedó cancelada' },
     },
   },
+  emailSlip: (address) => `¿Quiso decir ${address}?`,
   visit: {
     finish: 'Terminar en este dispositivo',
     finished: {

@@ -18,6 +18,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TypedSignature } from '../../ui/TypedSignature.tsx';
 import { MaskedField, TextArea, TextField } from '../../ui/TextField.tsx';
+import { EmailField } from '../shared/EmailField.tsx';
 import { FieldLinks } from '../shared/FieldLinks.tsx';
 import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
@@ -64,14 +65,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
               <FieldGrid>
                 <TextField {...field('patientName')} isRequired autoComplete="name" />
                 <TextField {...field('patientPhone')} isHalf isRequired type="tel" autoComplete="tel" />
-                <TextField
-                  {...field('patientEmail')}
-                  isHalf
-                  isRequired
-                  inputMode="email"
-                  autoCapitalize="none"
-                  autoComplete="email"
-                />
+                <EmailField {...field('patientEmail')} isHalf isRequired autoComplete="email" />
               </FieldGrid>
             </Card>
             <Card title={copy.sections.signing}>

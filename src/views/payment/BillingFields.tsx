@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import type { SelectFieldProps } from '../../ui/SelectField.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
+import { EmailField } from '../shared/EmailField.tsx';
 import { phoneCodeText, phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 import { useView } from '../shared/use-view.ts';
 import type { PaymentViewProps } from './card-parts.ts';
@@ -98,9 +99,10 @@ export function AddressFields(form: FieldsProps) {
 
 /** Contact details for the payment. */
 export function ContactFields(form: FieldsProps) {
+  const email = useField({ ...form, field: 'email' });
   return (
     <FieldGrid>
-      <BillingText {...form} field="email" type="email" inputMode="email" autoComplete="billing email" />
+      <EmailField {...email} type="email" autoComplete="billing email" />
       <BillingSelect
         {...form}
         field="phoneCountry"

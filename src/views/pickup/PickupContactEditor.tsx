@@ -10,6 +10,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { EmailField } from '../shared/EmailField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { diallingOptions } from './dialling.ts';
@@ -56,7 +57,7 @@ export function PickupContactEditor({
           </Notice>
         )}
         <FieldGrid>
-          <TextField {...field('email')} value={email} type="email" inputMode="email" autoComplete="email" />
+          <EmailField {...field('email')} value={email} type="email" autoComplete="email" />
           <SelectField
             {...field('areaCode')}
             value={phone.areaCode}

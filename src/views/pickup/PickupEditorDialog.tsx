@@ -25,6 +25,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { LostPart } from '../../ui/LostPart.tsx';
+import { EmailField } from '../shared/EmailField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { diallingOptions } from './dialling.ts';
 import { connectPickupBooking, connectPickupEditor } from './pickup-editor.connect.ts';
@@ -344,13 +345,12 @@ function Reminders({ actor, view, countries }: PartProps & { readonly countries:
               }
             />
             <FieldGrid>
-              <TextField
+              <EmailField
                 id="reminder-email"
                 label={copy.editor.reminderEmail}
                 error={reminderErrors.email}
                 value={reminder.email}
                 type="email"
-                inputMode="email"
                 autoComplete="email"
                 onChange={change('email')}
               />

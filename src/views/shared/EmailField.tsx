@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { emailSlip } from '../../../machines/domain/email-slip.ts';
+import { copy } from '../../copy/common.ts';
+import { focusField } from '../../ui/focusField.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import type { TextFieldProps } from '../../ui/TextField.tsx';
+
+export interface EmailFieldProps extends Omit<TextFieldProps, 'suggestion' | 'inputMode' | 'autoCapitalize'> {
+  readonly id: string;
+}
+
+/** An email address; once the field is left, one with a usual slip in it is offered as it was meant. */
+export function EmailField(props: EmailFieldProps) {
+  const { id, value, onChange, onBlur } = props;
+  const [isTyping, setTyping] = useState(false);
+  const meant = isTyping ? null : emailSlip(value);
+  const take = () => {
+    onChange(meant ?? value);
+    // The button is gone with the press.
+    focusField(id);
+  };
+  return (
+    <>
+      <TextField
+        {...props}
+        inputMode="email"
+        autoCapitalize="none"
+        // The domain alone fits beside the label, so that nothing moves.
+        suggestion={
+          meant === null ? undefined : { text: copy.emailSlip(meant.replace(/^[^@]*/, '…')), onTake: take }
+        }
+        onChange={(text) => {
+          setTyping(document.activeElement?.id === id);
+          onChange(text);
+        }}
+        onBlur={() => {
+          setTyping(false);
+          onBlur?.();
+        }}
+      />
+      <div aria-live="polite" className="visually-hidden">
+        {meant && copy.emailSlip(meant)}
+      </div>
+    </>
+  );
+}
