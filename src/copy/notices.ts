@@ -8,6 +8,7 @@ const titles: Readonly<Record<Notice['title'], string>> = {
   'Verify Failed': 'Verify Failed',
   Success: 'Success',
   'No connection': 'No connection',
+  'Not sent': 'Not sent',
 };
 
 /** Default texts of notices, used if the service sends no message (1 §8). */
@@ -38,6 +39,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   bloodDrawInitiationFailed: 'Failed to initiate Blood Draw Site Page.',
   bloodDrawDataFailed: 'Failed to get Blood Draw Site Page data.',
   connectionLost: 'What you have entered stays on this page. You can go on when the connection is back.',
+  closed: 'The lab cannot take this now. What you have entered stays on this page.',
   positionUnknown: 'We could not find out where you are. The locations stay in their usual order.',
   cancelAppointmentFailed: 'Cancel Appointment Failed',
   notFound: 'Not Found',
@@ -77,6 +79,8 @@ export const copy = translated('shell', 'notices', {
   titles,
   texts,
   declines,
+  closed: (until: string) =>
+    `The lab cannot take this now. What you have entered stays on this page: send it after ${until}.`,
   uncertain: (said: string) =>
     `${said.replace(/\.$/, '')}. It may have been done all the same. You can safely try again.`,
   merge: ({ merged, primary }: NonNullable<Notice['merge']>) => `${merged} was merged into ${primary}.`,

@@ -74,12 +74,17 @@ it('in Spanish, our words are Spanish, and the words of a service are marked as 
     notices.send({ type: 'notice.raised', notice: toast('chargeFailed', 'Your card was declined.') });
     notices.send({
       type: 'notice.raised',
+      notice: { ...toast('closed'), until: '2026-11-29T10:00:00Z' },
+    });
+    notices.send({
+      type: 'notice.raised',
       notice: { ...toast('patientsMerged'), merge: { merged: 'Ann', primary: 'Anne' } },
     });
   });
   expect(screen.getByText('No se pudo consultar el estado del pago.').lang).toBe('');
   expect(screen.getByText('Your card was declined.').lang).toBe('en');
   screen.getByText('El expediente de Ann se unió al de Anne.');
+  screen.getByText(/: envíelo después del 29 de noviembre.* 10:00 a\.\s?m\. UTC\.$/);
   screen.getByRole('region', { name: /notificaciones/ });
   await act(() => speak('en'));
   screen.getByText('Failed to get payment status');

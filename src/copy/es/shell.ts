@@ -88,6 +88,7 @@ export const notices: typeof englishNotices = {
     'Verify Failed': 'No se pudo verificar',
     Success: 'Listo',
     'No connection': 'Sin conexión',
+    'Not sent': 'No se envió',
   },
   texts: {
     noQueryInformation: 'El enlace no contiene datos.',
@@ -117,6 +118,7 @@ export const notices: typeof englishNotices = {
     bloodDrawDataFailed: 'No se pudieron obtener los datos de la página de extracción de sangre.',
     connectionLost:
       'Lo que escribió se queda en esta página. Podrá continuar cuando se restablezca la conexión.',
+    closed: 'El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página.',
     positionUnknown: 'No pudimos averiguar dónde está. Los lugares quedan en su orden habitual.',
     cancelAppointmentFailed: 'No se pudo cancelar la cita.',
     notFound: 'No se encontró.',
@@ -131,6 +133,8 @@ export const notices: typeof englishNotices = {
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
   },
+  closed: (until) =>
+    `El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página: envíelo después del ${until}.`,
   declines: {
     plain: 'Su tarjeta fue rechazada. Use otra tarjeta o llame a su banco.',
     noFunds: 'Esta tarjeta no tiene fondos suficientes. Use otra tarjeta u otra forma de pago.',

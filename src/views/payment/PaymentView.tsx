@@ -173,7 +173,7 @@ function Methods({ view, actor, parts, links }: BodyProps) {
   const { WalletButton } = parts;
   return (
     <Card title={copy.methods.title}>
-      <Form onSubmit={() => send({ type: 'payment.submitted' })}>
+      <Form sends onSubmit={() => send({ type: 'payment.submitted' })}>
         <Stack>
           <ErrorSummary
             heading={copy.summary(view.problemFields.length)}
