@@ -11,9 +11,6 @@ import type {
   WaiverForm,
 } from '../domain/waiver.ts';
 
-/** Maximum length of the comment (NY-R04). */
-export const COMMENT_LIMIT = 200;
-
 /**
  * A date or time that does not exist, lies in the future, lacks AM or PM, or is missing although its counterpart is
  * filled in.

@@ -17,7 +17,6 @@ import {
   problemsOf,
   sentWaiver,
   textWhenLeft,
-  tidied,
   withMethod,
   withRelationship,
   withText,
@@ -111,7 +110,7 @@ export const nyWaiverMachine = setup({
         'field.changed': {
           actions: [
             assign(({ context: { form, left }, event: { field, value } }) => ({
-              form: withText(form, field, tidied(field, value)),
+              form: withText(form, field, value),
               left: left.filter((other) => other !== field),
             })),
             keep,

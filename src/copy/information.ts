@@ -1,4 +1,5 @@
-import type { FieldProblem, InformationField } from '../../machines/information/information.rules.ts';
+import type { FieldProblem } from '../../machines/information/information.rules.ts';
+import type { InformationField } from '../../machines/information/information.fields.ts';
 import { translated } from './language.ts';
 
 const NAMES: Readonly<Record<InformationField, string>> = {

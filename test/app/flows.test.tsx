@@ -302,7 +302,7 @@ it.each<[flow: string, arrival: object, input: object]>([
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
   const { input, services } = await openPage(flow, { pages: { guidance } });
   services.session.keepLink(MINE);
-  expect(input({ passed: {}, ...arrival })).toEqual(expected);
+  expect(input({ passed: {}, isReopened: false, ...arrival })).toEqual(expected);
 });
 
 /** The link that a page is about, which is stored before it starts [AMB-19]. */

@@ -182,7 +182,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   unlisted: {
     'a minute passes': { context: { now: '2026-11-21T10:31' } },
     'date left': { context: { left: expect.arrayContaining(['date']) as object } },
-    'email emptied': { context: { form: { texts: { patientEmail: ' ' } } } },
+    'email emptied': { context: { form: { texts: { patientEmail: '' } } } },
     'printed name': { context: { form: { texts: { printedName: ' Zoë Marchetti ' } } } },
     today: { context: { form: { texts: { date: '11/21/2026' } } } },
     'other relationship': { context: { form: { texts: { otherRelationship: 'Neighbor' } } } },

@@ -453,7 +453,12 @@ export class Loaded implements Running {
     if (!pattern || !flow) return;
     const params = pattern.exec(url.pathname)?.groups ?? {};
     const { usr = null } = (state ?? {}) as { readonly usr?: unknown };
-    const { input, accessionId } = arrive(flow, this.services, { search: url.search, state: usr, params });
+    const { input, accessionId } = arrive(flow, this.services, {
+      search: url.search,
+      state: usr,
+      params,
+      isReopened: this.entry.shown > 1,
+    });
     const actor = createActor(flow.machine, { input });
     this.page = actor;
     actor.subscribe((snapshot) => {

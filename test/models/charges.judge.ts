@@ -181,11 +181,10 @@ function aboutFailure(
   isAlone: boolean,
 ): Statement[] {
   const owed = service.owed(isAlone);
-  // What it says of an earlier charge is past once Back or a reload shows it again.
-  if ((tab.document?.entry.shown ?? 0) > 1) return [];
+  const isAgain = (tab.document?.entry.shown ?? 0) > 1;
   return [
-    // With two devices, each one reports its own charge.
-    ...(view.charged === copy.failed.notCharged && isAlone
+    // With two devices, each one reports its own charge; shown again, the page reports an earlier one.
+    ...(view.charged === copy.failed.notCharged && isAlone && !isAgain
       ? ([['Failed. Nothing was charged.', !service.hasTaken(tab), service.charges]] as const)
       : []),
     ...(view.due === null || !isAlone

@@ -371,7 +371,7 @@ async function look(page: Page, turn: Turn): Promise<PageCheck> {
   if (check.isLeaving || check.faults.length === 0) return check;
   await page.evaluate(settle);
   const { shownBefore } = check;
-  const again = await page.evaluate(checkPage, { way, move, isSilent, isAgain: true, shownBefore });
+  const again = await page.evaluate(checkPage, { way, move, isSilent, isReopened: true, shownBefore });
   // One-time faults do not resolve themselves: lost focus, a missing notice.
   const lasting = check.faults.filter((fault) => /^focus is lost|^the notice/.test(fault));
   return { ...again, notices: check.notices, faults: [...new Set([...lasting, ...again.faults])] };

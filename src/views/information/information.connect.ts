@@ -16,7 +16,6 @@ import {
   addressToConfirm,
   buttonsOf,
   choicesOf,
-  FIELD_ORDER,
   hasChanged,
   isAddressLocked,
   isRefusedForGood,
@@ -29,17 +28,19 @@ import {
 import type {
   Buttons,
   FieldProblem,
-  InformationField,
   InformationForm,
   InformationRecord,
   Problems,
   Situation,
 } from '../../../machines/information/information.rules.ts';
+import { informationFields } from '../../../machines/information/information.fields.ts';
+import type { InformationField } from '../../../machines/information/information.fields.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { addressLine, countryText, echoOfDay, phoneText, shortDay } from '../../copy/format.ts';
 import { copy } from '../../copy/information.ts';
 import { language } from '../../copy/language.ts';
-import { phoneCodes } from '../shared/phone-codes.ts';
+import type { Choices } from '../shared/FormField.tsx';
+import { phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 
 export type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
 
@@ -124,7 +125,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     isFinal(all[field]) ||
     // Nobody has typed what is wrong on record.
     (all[field] !== 'required' && form[field] === onRecord[field]);
-  const problemFields = FIELD_ORDER.filter((field) => all[field] !== undefined && isShown(field));
+  const problemFields = informationFields.names.filter((field) => all[field] !== undefined && isShown(field));
   const buttons = buttonsOf(form, situation);
   const offered = offeredAddress(form, situation);
   const isChecking = snapshot.hasTag('checkingDuplicate');
@@ -144,9 +145,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     isBirthdateLocked: isLocked('birthdate', situation),
     isAddressLocked: isAddressLocked(situation),
     isPhoneOptional: form.country === 'US' || form.country === '',
-    countries: choicesOf(record).map((code) => ({ value: code, label: countryText(code) })),
-    states: withOwn(STATES, form.state, form.state),
-    phoneCodes: withOwn(phoneCodes(), form.phoneCode, `+${form.phoneCode}`),
+    choices: choicesFor(form, record),
     // The profile's address, offered while the form has none.
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
     // The picture of the kit on its way (INFO-R02).
@@ -173,6 +172,28 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
   };
 }
 
+type ListChoices = Choices & { readonly options: readonly Option[] };
+
+/** What to choose from, by field; a state outside the US is typed. */
+function choicesFor(
+  form: InformationForm,
+  record: InformationRecord,
+): Partial<Record<InformationField, ListChoices>> {
+  const { state, phoneCode } = form;
+  const countries = choicesOf(record).map((code) => ({ value: code, label: countryText(code) }));
+  return {
+    phoneCode: {
+      options: withOwn(phoneCodes(), phoneCode, `+${phoneCode}`),
+      placeholder: copy.chooseCode,
+      shortText: shortPhoneCode,
+    },
+    country: { options: countries, placeholder: copy.chooseCountry },
+    ...(form.country === 'US'
+      ? { state: { options: withOwn(STATES, state, state), placeholder: copy.chooseState } }
+      : {}),
+  };
+}
+
 /** True if a kit is still to be sent, as far as is known (RUL-93). */
 function isKitToBeSent({ order, record }: Situation): boolean {
   return needsAddress(order) && !isKitShipped(record.information);
@@ -194,7 +215,7 @@ function reasonOf(
 ): SaveReason | null {
   if (isChecking) return { kind: 'checking' };
   if (buttons.isSaveEnabled) return null;
-  const fields = FIELD_ORDER.filter((field) => problems[field] !== undefined);
+  const fields = informationFields.names.filter((field) => problems[field] !== undefined);
   if (fields.length === 0) return { kind: isRefused ? 'refused' : 'blocked' };
   return {
     kind: 'fields',

@@ -8,7 +8,7 @@ import { FieldGrid } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
-import { AddressFields, BillingText, ContactFields, Group } from './BillingFields.tsx';
+import { AddressFields, BillingField, ContactFields, Group } from './BillingFields.tsx';
 import type { FormView } from './payment.connect.ts';
 
 const NOTE_ID = 'proceed-note';
@@ -42,8 +42,8 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
       <Group group="billing" legend={copy.card.billingTitle} view={view} actor={actor}>
         <Stack>
           <FieldGrid>
-            <BillingText {...form} field="firstName" autoComplete="billing given-name" isHalf />
-            <BillingText {...form} field="lastName" autoComplete="billing family-name" isHalf />
+            <BillingField {...form} field="firstName" />
+            <BillingField {...form} field="lastName" />
           </FieldGrid>
           <AddressFields {...form} />
           {view.isAbroad && (

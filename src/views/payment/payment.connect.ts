@@ -6,8 +6,9 @@ import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../m
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
-import { FIELD_ORDER, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
-import type { BillingField, FieldName } from '../../../machines/payment/billing.rules.ts';
+import { isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
+import { billingFields } from '../../../machines/payment/billing.fields.ts';
+import type { BillingField, FieldName } from '../../../machines/payment/billing.fields.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
@@ -163,7 +164,7 @@ function fieldsOf(method: PaymentMethod | null, entry: 'stripe' | 'stax'): reado
   const others = [...PAY_LATER_FIELDS, ...VENDOR_FIELDS.stripe, ...VENDOR_FIELDS.stax].filter(
     (field) => !own.includes(field),
   );
-  return method === null ? [] : FIELD_ORDER.filter((field) => !others.includes(field));
+  return method === null ? [] : billingFields.names.filter((field) => !others.includes(field));
 }
 
 function busyOf(snapshot: PaymentSnapshot): 'paying' | 'updating' | 'leaving' | 'elsewhere' | null {

@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { emailSlip } from '../../../machines/domain/email-slip.ts';
 import { copy } from '../../copy/common.ts';
 import { focusField } from '../../ui/focusField.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
 
-export interface EmailFieldProps extends Omit<TextFieldProps, 'suggestion' | 'inputMode' | 'autoCapitalize'> {
-  readonly id: string;
-}
+export type EmailFieldProps = Omit<TextFieldProps, 'suggestion' | 'type' | 'inputMode'>;
 
 /** An email address; once the field is left, one with a usual slip in it is offered as it was meant. */
 export function EmailField(props: EmailFieldProps) {
-  const { id, value, onChange, onBlur } = props;
+  const { value, onChange, onBlur } = props;
+  const made = useId();
+  const id = props.id ?? made;
   const [isTyping, setTyping] = useState(false);
   const meant = isTyping ? null : emailSlip(value);
   const take = () => {
@@ -23,8 +23,9 @@ export function EmailField(props: EmailFieldProps) {
     <>
       <TextField
         {...props}
+        id={id}
+        type="email"
         inputMode="email"
-        autoCapitalize="none"
         // The domain alone fits beside the label, so that nothing moves.
         suggestion={
           meant === null ? undefined : { text: copy.emailSlip(meant.replace(/^[^@]*/, '…')), onTake: take }
