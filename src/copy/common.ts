@@ -46,6 +46,7 @@ export const copy = translated('shell', 'common', {
       },
     } satisfies Record<Change, object>,
   },
+  emailSlip: (address: string) => `Did you mean ${address}?`,
   visit: {
     finish: 'Finish on this device',
     finished: {

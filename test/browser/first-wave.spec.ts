@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { hostDocument } from '../host/documents.ts';
 import { securityHeaders } from '../host/headers.ts';
-import { portalConfig } from '../lab/config.ts';
+import { plannedOutage, portalConfig } from '../lab/config.ts';
 import { BUILT } from '../support/built.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabOrder } from './fixtures.ts';
@@ -79,16 +79,26 @@ function titled(name: RegExp) {
   return (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+const MAY_BE_TOLD = ['card-balance-due', 'information-confirmed', 'gut'];
+
 /** In Spanish one of each kind: with an outline of its own, and without. */
 const visits = ENTRIES.flatMap((entry) =>
   (['en', 'es'] as const)
     .filter((language) => language === 'en' || ['card-balance-due', 'gut'].includes(entry.scenario))
-    .map((language) => ({ ...entry, language })),
+    .flatMap((language) =>
+      // A planned outage is there with the first paint.
+      [false, ...(MAY_BE_TOLD.includes(entry.scenario) ? [true] : [])].map((isTold) => ({
+        ...entry,
+        language,
+        isTold,
+      })),
+    ),
 );
 
 for (const visit of visits) {
-  const { scenario, link = 'entry', shown, outline, hasHeading = true, later, next, apart, language } = visit;
-  test(`${scenario}, ${language}: the document names all code of its page, nothing is asked for twice, and nothing moves`, async ({
+  const { scenario, link = 'entry', shown, outline, hasHeading = true, later, next, apart } = visit;
+  const { language, isTold } = visit;
+  test(`${scenario}, ${language}${isTold ? ', told of an outage' : ''}: the document names all code of its page, nothing is asked for twice, and nothing moves`, async ({
     page,
     lab,
   }) => {
@@ -107,9 +117,17 @@ for (const visit of visits) {
     });
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
+    const notice = plannedOutage(Date.now(), true);
+    if (isTold)
+      await page.route('**/config.json', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...((await response.json()) as object), notice } });
+      });
     const document = await page.goto(`${addressOf(order, link)}&lang=${language}`);
     await shown(page);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+
+    await expect(page.getByText(notice.text[language])).toHaveCount(isTold ? 1 : 0);
 
     // The integrity map lists every file but loads none.
     const html = (await document?.text()) ?? '';

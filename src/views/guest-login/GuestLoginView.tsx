@@ -36,7 +36,7 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
       <Header reference={view.knownAccessionId && common.accessionId(view.knownAccessionId)} />
       <Page title={copy.title} heading={copy.title} sub={copy.privacy}>
         <Card>
-          <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+          <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
             <Stack gap="wide">
               {view.isExpired && (
                 <Notice tone="info" title={copy.expired.title}>

@@ -175,6 +175,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
         banner={view.hasStatus && <Status view={view} supportPhone={supportPhone} />}
       >
         <Form
+          sends
           onSubmit={() =>
             send({ type: view.buttons.main === 'confirm' ? 'confirm.pressed' : 'save.pressed' })
           }
@@ -206,6 +207,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
           title={copy.reconfirm.title}
           confirmLabel={copy.reconfirm.yes}
           cancelLabel={copy.reconfirm.back}
+          sends
           onConfirm={() => send({ type: 'address.reconfirmed' })}
           onCancel={() => send({ type: 'address.declined' })}
         >

@@ -61,7 +61,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
     <>
       <Header reference={common.accessionId(view.accessionId)} />
       <Page title={copy.title} heading={copy.title}>
-        <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+        <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
           <Stack>
             <Card title={copy.sections.patient}>
               <FieldGrid>

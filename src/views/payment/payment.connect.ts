@@ -25,6 +25,7 @@ import {
 } from '../../../machines/payment/payment.rules.ts';
 import { addressLine, countryText, phoneText } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-form.ts';
+import { chargeReason } from '../shared/charge-reason.ts';
 import { logoOf } from '../shared/logo.ts';
 import { overviewOf } from '../shared/overview.connect.ts';
 
@@ -64,7 +65,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     overview: overviewOf(form, snapshot.hasTag('asking') ? { ...context, query: null } : context),
     // The provider whose page was left without a known outcome (RUL-59).
     heldBy: snapshot.hasTag('held') ? (context.openCharge?.provider ?? null) : null,
-    // The service's reason why the last payment failed, '' for none; null if it did not, or may have charged.
+    // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
     failure: failureOf(form, context),
     // Why nothing can be charged (RUL-33).
     amountProblem: snapshot.hasTag('unpayable') ? amountProblem(form, context) : null,
@@ -133,9 +134,9 @@ function contactText({ email, phone }: BillingForm): string {
   return `${email}\n${phoneText(phone)}`;
 }
 
-function failureOf(form: PaymentForm, { left }: PaymentSnapshot['context']): string | null {
+function failureOf(form: PaymentForm, { left }: PaymentSnapshot['context']) {
   if (left?.charge.charged !== 'no' || !isSameAccount(left.account, accountOf(form))) return null;
-  return left.charge.message ?? '';
+  return { reason: chargeReason(left.charge) };
 }
 
 function questionOf(form: PaymentForm, context: PaymentSnapshot['context']) {

@@ -155,6 +155,7 @@ export function PickupEditorDialog({
           isDisabled={view.confirmWhy !== null}
           isPending={isBooking}
           describedBy={view.confirmWhy === null ? undefined : WHY}
+          sends
           onPress={() => actor.send({ type: 'pickup.confirmed' })}
         >
           {view.confirm}

@@ -134,6 +134,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
   const { previous, next, review } = view;
   return (
     <Form
+      sends={next === null}
       onSubmit={() =>
         next ? send({ type: 'section.opened', section: next.section }) : send({ type: 'submit.pressed' })
       }
@@ -273,6 +274,7 @@ function Dialogs({ view, actor }: Pick<PartProps, 'view' | 'actor'>) {
           title={copy.confirm.title}
           confirmLabel={copy.confirm.confirm}
           cancelLabel={copy.confirm.cancel}
+          sends
           onConfirm={() => send({ type: 'submit.confirmed' })}
           onCancel={() => send({ type: 'submit.cancelled' })}
         >

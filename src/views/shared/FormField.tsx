@@ -1,6 +1,7 @@
 import type { Field } from '../../../machines/domain/form.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { SelectFieldProps } from '../../ui/SelectField.tsx';
+import { EmailField } from './EmailField.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
 
@@ -43,7 +44,7 @@ export function FormField({
     case 'month':
       return <MaskedField {...typed} format="MM/YY" />;
     case 'email':
-      return <TextField {...typed} type="email" inputMode="email" />;
+      return <EmailField {...typed} />;
     case 'phone':
       return <TextField {...typed} inputMode="tel" />;
     default:

@@ -30,7 +30,15 @@ describe('a failure page', () => {
     ['ERR-R25', 'notRemoved', 'Failed to remove concierge fee.'],
   ] as const)('[%s] says what failed where the service does not: %s', (_, conciergeFee, reason) => {
     const charge = { charged: 'no', conciergeFee } as const;
-    expect(failure({ page: 'paymentFailed', charge })).toMatchObject({ reason, isOwnReason: true });
+    expect(failure({ page: 'paymentFailed', charge })).toMatchObject({
+      reason: { text: reason, isService: false },
+    });
+  });
+
+  it("says why a card was refused in the portal's own words where the reason is known", () => {
+    const charge = { charged: 'no', message: 'No.', decline: 'expired' } as const;
+    const reason = { text: 'This card has expired. Use another card.', isService: false };
+    expect(failure({ page: 'paymentFailed', charge }).reason).toEqual(reason);
   });
 
   it('never says that nothing was charged if that is unknown [RUL-10]', () => {
