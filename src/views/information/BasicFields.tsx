@@ -5,6 +5,7 @@ import { copy } from '../../copy/information.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
@@ -87,7 +88,7 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
         />
       </FieldGrid>
       <Fine>
-        <span>{`${copy.nameHint(supportPhone)} `}</span>
+        <WithPhone phone={supportPhone}>{`${copy.nameHint(supportPhone)} `}</WithPhone>
         {(isBirthdateLocked || isGenderLocked) && <span>{copy.lockedHint}</span>}
       </Fine>
     </Stack>

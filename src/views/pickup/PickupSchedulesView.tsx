@@ -15,6 +15,7 @@ import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useView } from '../shared/use-view.ts';
 import { cardHeadingId, PickupCards } from './PickupCards.tsx';
@@ -101,7 +102,7 @@ function Loaded({
           <Stack>
             {view.severalLive !== null && (
               <Notice tone="warn" title={copy.schedules.severalLive(view.severalLive)} role="status">
-                {copy.schedules.severalLiveWhat}
+                <WithPhone phone={phone}>{copy.schedules.severalLiveWhat(phone)}</WithPhone>
               </Notice>
             )}
             {cards.length > 0 ? (
@@ -167,7 +168,7 @@ function Notifications({
                 isCritical ? undefined : () => actor.send({ type: 'notification.closed', code, bookingId })
               }
             >
-              {text}
+              <WithPhone phone={phone}>{text}</WithPhone>
             </Notice>
           );
         })}
@@ -225,7 +226,7 @@ function CancelDialog({
         actions={<Button onPress={close}>{copy.cancel.keep}</Button>}
       >
         <Notice tone="warn" role="alert">
-          {copy.cancel.locked(phone)[lock]}
+          <WithPhone phone={phone}>{copy.cancel.locked(phone)[lock]}</WithPhone>
         </Notice>
       </Dialog>
     );

@@ -16,6 +16,7 @@ import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { QuestionGroup, Questions } from '../../ui/Questions.tsx';
 import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
@@ -222,7 +223,7 @@ function ReadOnlyNotice({ actor, support }: Pick<QuestionnaireViewProps, 'actor'
     <Notice tone="info" title={readOnly.title}>
       <p>
         <span>{`${readOnly.text} `}</span>
-        <span>{readOnly.contact(support.phone)}</span>
+        <WithPhone phone={support.phone}>{readOnly.contact(support.phone)}</WithPhone>
       </p>
       <span data-print="hide">
         <Row>
