@@ -369,7 +369,7 @@ export function addressText({ street, city, state, postalCode, countryCode }: Pi
   });
 }
 
-/** Phone number and email in one line, without those that are missing. */
+/** Phone number and email, a line each, without those that are missing. */
 export function contactText({ email, phone }: PickupContact): string {
-  return [phoneText(phone), email].filter(Boolean).join(' · ');
+  return [phoneText(phone), email].filter(Boolean).join('\n');
 }

@@ -41,7 +41,7 @@ export function InformationView({ actor, supportPhone }: InformationViewProps) {
   const next = <Button onPress={() => actor.send({ type: 'next.pressed' })}>{copy.buttons.next}</Button>;
   switch (view.kind) {
     case 'loading':
-      return <LoadingPage />;
+      return <LoadingPage title={copy.title} />;
     case 'readOnly':
       return <ReadOnly view={view} next={next} supportPhone={supportPhone} />;
     case 'done':

@@ -32,7 +32,7 @@ import { PayLaterSection } from './PayLaterSection.tsx';
 export function PaymentView({ actor, parts, links }: PaymentViewProps) {
   const view = useView(actor, connectPayment);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
-  if (view.kind === 'loading') return <LoadingPage />;
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} columns="two" />;
   return (
     <>
       <Header

@@ -16,7 +16,7 @@ import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { cardHeadingId, PickupCards } from './PickupCards.tsx';
 import { connectPickupCancel } from './pickup-cancel.connect.ts';
@@ -42,16 +42,7 @@ export function PickupSchedulesView({
   readonly phone: string;
 }) {
   const view = useView(actor, connectPickupSchedules);
-  if (view.kind === 'loading') {
-    return (
-      <>
-        <Header />
-        <Page title={copy.title} heading={copy.title} isLoading>
-          <Skeleton label={copy.schedules.loading} />
-        </Page>
-      </>
-    );
-  }
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} label={copy.schedules.loading} />;
   return <Loaded actor={actor} view={view} phone={phone} />;
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
@@ -49,7 +50,8 @@ export interface QuestionnaireViewProps {
 export function QuestionnaireView({ actor, questionnaire, support }: QuestionnaireViewProps) {
   const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
-  if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
+  if (view.kind === 'loading')
+    return <WaitingPage title={questionnaire.words.title} columns="wide" message={copy.loading} />;
   if (view.kind === 'elsewhere')
     return (
       <MessagePage
@@ -59,10 +61,28 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
         actions={<Button onPress={() => actor.send({ type: 'goOn.pressed' })}>{copy.elsewhere.goOn}</Button>}
       />
     );
+  return <OpenPage view={view} actor={actor} questionnaire={questionnaire} support={support} />;
+}
+
+interface PartProps {
+  readonly view: Extract<View, { kind: 'form' }>;
+  readonly actor: QuestionnaireActor;
+  readonly questionnaire: AskedQuestionnaire;
+}
+
+function OpenPage({ view, actor, questionnaire, support }: PartProps & QuestionnaireViewProps) {
+  // A draft that is opened again keeps the heading that its document has painted, up to the next section (RUL-107).
+  const [first, setFirst] = useState<string | null | undefined>(view.section);
+  if (first !== undefined && view.section !== first) setFirst(undefined);
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
-      <Page title={view.title} heading={view.title} isUnderWay={view.isUnderWay} isWide>
+      <Page
+        title={view.title}
+        heading={view.title}
+        isUnderWay={view.isUnderWay && first === undefined}
+        columns="wide"
+      >
         <Stack>
           {view.isCompleted && <ReadOnlyNotice actor={actor} support={support} />}
           {view.endedDraft !== null && <Notice title={copy.ended.title}>{view.endedDraft}</Notice>}
@@ -107,12 +127,6 @@ function Sections({
       onSelect={(section) => actor.send({ type: 'section.opened', section })}
     />
   );
-}
-
-interface PartProps {
-  readonly view: Extract<View, { kind: 'form' }>;
-  readonly actor: QuestionnaireActor;
-  readonly questionnaire: AskedQuestionnaire;
 }
 
 function OpenSection({ view, actor, questionnaire }: PartProps) {
