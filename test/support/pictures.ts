@@ -169,11 +169,11 @@ export function pressed(
   around: (page: ReactNode) => ReactNode,
 ): readonly [alone: readonly string[], within: readonly string[]] {
   const start = replayer(catalogue.machine);
-  const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
-  for (const given of Object.values(catalogue.inputs))
-    for (const { events } of exploration.shortestPaths(given, goalsOf)) {
+  const space = spaceOf(catalogue);
+  for (const [input, given] of Object.entries(catalogue.inputs))
+    for (const { steps } of shortestPaths(space, input, goalsOf)) {
       const replay = start(given);
-      events.forEach((event) => replay.perform(event));
+      steps.forEach(({ event }) => replay.perform(event));
       const press = (shown: View) => {
         const told: EventObject[] = [];
         show(replay.actor, shown, told);

@@ -10,6 +10,7 @@ import { Journey } from '../../ui/Journey.tsx';
 import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { telOf } from '../../ui/tel.ts';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import type { SaveCopyProps } from '../shared/save-copy-part.ts';
 import { useView } from '../shared/use-view.ts';
@@ -54,9 +55,7 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint, SaveCopy }: P
                   <Row align="between">
                     <span>{view.next.label}</span>
                     {view.next.step === 'support' ? (
-                      <LinkButton href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>
-                        {supportPhone}
-                      </LinkButton>
+                      <LinkButton href={telOf(supportPhone)}>{supportPhone}</LinkButton>
                     ) : (
                       <Button
                         isPending={view.isOpening}

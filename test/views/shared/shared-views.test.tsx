@@ -16,9 +16,9 @@ import { eventually } from '../../support/eventually.ts';
 afterEach(cleanup);
 
 describe('a message', () => {
-  const open = (supportPhone?: string, accessionId?: string) =>
+  const open = (supportPhone?: string, accessionId?: string, tty?: string) =>
     render(
-      <BrandProvider brand={{ name: 'Your Lab', supportPhone }}>
+      <BrandProvider brand={{ name: 'Your Lab', supportPhone, tty }}>
         <MessagePage tone="info" title="Done" accessionId={accessionId} />
       </BrandProvider>,
     );
@@ -29,6 +29,12 @@ describe('a message', () => {
       'tel:+18005550100',
     );
     within(screen.getByRole('banner')).getByText('Accession ID: 2611000137');
+  });
+
+  it("has the lab's text telephone beside its phone, and it can be pressed as well [RUL-106]", () => {
+    open('+1 (800) 555-0100', undefined, '711');
+    expect(screen.getByRole('main').textContent).toMatch(/\+1 \(800\) 555-0100 \(TTY 711\)$/);
+    expect(screen.getByRole('link', { name: 'TTY 711' }).getAttribute('href')).toBe('tel:711');
   });
 
   it('speaks of no phone and no order without them', () => {
