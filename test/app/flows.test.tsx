@@ -303,7 +303,7 @@ it.each<[flow: string, arrival: object, input: object]>([
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
   const { input, services } = await openPage(flow, { pages: { guidance } });
   services.session.keepLink(MINE);
-  expect(input({ passed: {}, ...arrival })).toEqual(expected);
+  expect(input({ passed: {}, isReopened: false, ...arrival })).toEqual(expected);
 });
 
 /** The link that a page is about, which is stored before it starts [AMB-19]. */
@@ -496,7 +496,15 @@ const EMPTY = { basic_info: {}, completed_at: null };
 const UNSENT = { result: { is_submitted: false } };
 
 it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: readonly string[]]>([
-  ['ny-waiver.tsx', 'loadWaiver', '/getPatientWaiverForm', UNSENT, '/nyform_failed', '/auth/ny_form'],
+  [
+    'ny-waiver.tsx',
+    'loadWaiver',
+    '/getPatientWaiverForm',
+    UNSENT,
+    '/nyform_failed',
+    '/nyform_success',
+    '/auth/ny_form',
+  ],
   ['questionnaire.tsx', 'loadQuestionnaire', GUT, EMPTY, '/gutZoomerFailed', '/auth/gutZoomer'],
 ])('[RUL-20] %s: %s brings the pages that a lost connection leads to', async (...given) => {
   const [flow, actor, path, answer, ...pages] = given;

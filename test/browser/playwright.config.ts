@@ -72,7 +72,7 @@ export default defineConfig<JourneyOptions, EngineOptions>({
       // The oldest WebKit has one tab under its driver, and its small browser saves no files. It lays out for both. A cut file does to it what a refused one does.
       // WebKitGTK lets a frame of another site take the caret only once the person has used that frame: WPE's, which is
       // older, shows where it goes.
-      ...(engineName === 'wpe' ? { grepInvert: /second tab|calendar file|is cut once/ } : {}),
+      ...(engineName === 'wpe' ? { grepInvert: /second tab|calendar file|kept as a file|is cut once/ } : {}),
       ...(engineName === 'webkit' ? { grepInvert: NOT_IN_WEBKIT } : {}),
       ...(engineName === 'chromium' ? { grep: /@page-cache|@caret|@lost-files/ } : {}),
       ...(engineName === 'floor' ? { grep: isMain ? /(?=.*@floor)(?=.*@main)/ : /@floor/ } : {}),

@@ -153,6 +153,26 @@ test('the check finds faults', async ({ page, request, problems }) => {
   });
 
   await page.evaluate(() => {
+    const row = document.createElement('div');
+    row.dataset['wrong'] = '';
+    const word = Object.assign(document.createElement('p'), { textContent: 'Elephants and 2026-11-30' });
+    const button = Object.assign(document.createElement('button'), { textContent: 'Show the rest' });
+    const card = Object.assign(document.createElement('div'), { textContent: 'At the edge' });
+    Object.assign(word.style, { inlineSize: '50px', overflowWrap: 'anywhere' });
+    Object.assign(button.style, { display: 'inline-flex', inlineSize: '60px', textAlign: 'center' });
+    Object.assign(card.style, { border: '1px solid', borderRadius: '8px', minBlockSize: '44px' });
+    row.append(word, button, card);
+    document.querySelector('main')?.append(row);
+  });
+  expect(await sizeFaults(page)).toEqual([
+    "broken: 'Elephants' in 'Elephants and 2026-11-30'",
+    "broken: '2026-11-30' in 'Elephants and 2026-11-30'",
+    "on two lines: 'Show the rest'",
+    "1 px from the edge of its card: 'At the edge'",
+  ]);
+  await page.evaluate(() => document.querySelector('[data-wrong]')?.remove());
+
+  await page.evaluate(() => {
     const button = document.querySelector<HTMLElement>('main button');
     const player = window.portalPlayer;
     if (!button || !player) throw new Error('The page has no button or no player');
@@ -442,7 +462,7 @@ async function look(page: Page, turn: Turn): Promise<PageCheck> {
   if (check.isLeaving || check.faults.length === 0) return check;
   await page.evaluate(settle);
   const { shownBefore } = check;
-  const again = await page.evaluate(checkPage, { way, move, isSilent, isAgain: true, shownBefore });
+  const again = await page.evaluate(checkPage, { way, move, isSilent, isReopened: true, shownBefore });
   // One-time faults do not resolve themselves: lost focus, a missing notice.
   const lasting = check.faults.filter((fault) => /^focus is lost|^the notice/.test(fault));
   return { ...again, notices: check.notices, faults: [...new Set([...lasting, ...again.faults])] };

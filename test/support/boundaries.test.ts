@@ -50,6 +50,7 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['src/views/entry/g.tsx', 'react-router-dom', false],
   ['src/views/entry/h.tsx', '../../app/router.tsx', false],
   ['src/views/entry/i.tsx', '../../../machines/entry/entry.rules.ts', false],
+  ['src/views/entry/j.tsx', '../../../machines/entry/entry.fields.ts', true],
   ['src/views/entry/entry.connect.ts', '../../../machines/entry/entry.rules.ts', true],
   ['src/views/entry/other.connect.ts', '../../../machines/entry/entry.machine.ts', false],
   ['src/views/entry/third.connect.ts', '../../api/client.ts', false],

@@ -158,6 +158,38 @@ function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
   });
 }
 
+/**
+ * What the buttons of a page send, first as it is, then with something around it: of the nearest page with a button that
+ * sends an event of a type. Fails if there is none.
+ */
+export function pressed(
+  catalogue: Catalogue,
+  view: View,
+  type: string,
+  around: (page: ReactNode) => ReactNode,
+): readonly [alone: readonly string[], within: readonly string[]] {
+  const start = replayer(catalogue.machine);
+  const space = spaceOf(catalogue);
+  for (const [input, given] of Object.entries(catalogue.inputs))
+    for (const { steps } of shortestPaths(space, input, goalsOf)) {
+      const replay = start(given);
+      steps.forEach(({ event }) => replay.perform(event));
+      const press = (shown: View) => {
+        const told: EventObject[] = [];
+        show(replay.actor, shown, told);
+        for (const button of document.querySelectorAll('button')) fireEvent.click(button);
+        cleanup();
+        return told.map((event) => event.type);
+      };
+      const isActive = (replay.actor.getSnapshot() as AnyMachineSnapshot).status === 'active';
+      const alone = isActive ? press(view) : [];
+      const within = alone.includes(type) ? press((actor) => around(view(actor))) : null;
+      replay.stop();
+      if (within) return [alone, within];
+    }
+  throw new Error(`No button sends ${type}`);
+}
+
 /** What waits for the next frame, such as the focus of a heading. */
 let frames: (() => void)[] = [];
 

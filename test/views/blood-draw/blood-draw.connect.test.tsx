@@ -124,10 +124,10 @@ describe('the actions of a card', () => {
 describe('the hours on a card', () => {
   it('[BD-R07] [BD-R08] [BD-R09] start with today and name every range', async () => {
     const card = await cardOf({});
-    expect(card.today).toBe('Today: 8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM');
+    expect(card.today).toBe('Today: 8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM');
     expect(card.week.map(({ day, hours }) => `${day} ${hours}`)).toEqual([
-      'Monday 8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM',
-      'Tuesday 9:00 AM - 10:00 AM',
+      'Monday 8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM',
+      'Tuesday 9:00 AM – 10:00 AM',
       'Wednesday Closed',
       'Thursday Closed',
       'Friday Closed',
@@ -159,7 +159,7 @@ describe('the hours on a card', () => {
     const today = () => viewOf(actor).cards[0]?.today;
     expect(today()).toContain('8:00 AM');
     actor.send({ type: 'clock.ticked', now: '2026-11-24T08:00:00Z' });
-    expect(today()).toBe('Today: 9:00 AM - 10:00 AM');
+    expect(today()).toBe('Today: 9:00 AM – 10:00 AM');
   });
 
   it.each([
@@ -251,7 +251,7 @@ it('in Spanish the page and its open dialog are, without a change of what is typ
   expect(countries()).toEqual(['Elija un país', 'Alemania (+49)', 'Estados Unidos (+1)']);
   expect(typed()).toBe(before);
   screen.getByText('Abierto ahora, hasta las 12:00 p.m.');
-  screen.getByText('Hoy: 8:00 a.m. - 12:00 p.m., 1:00 p.m. - 4:30 p.m.');
+  screen.getByText('Hoy: 8:00 a.m. – 12:00 p.m., 1:00 p.m. – 4:30 p.m.');
   screen.getByText('Miércoles');
   screen.getByText('Sin cita');
   expect(screen.getByText('Children welcome').lang).toBe('en');
