@@ -27,6 +27,7 @@ import type { Page } from '@playwright/test';
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci': 'what .ci/run begins with',
   'npm test': 'this run',
+  'npm run test:all': 'this run, with longer parts',
   'npm audit': 'asks the registry',
 };
 
@@ -166,6 +167,14 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(readFileSync(join(folder, 'some.ts'), 'utf8')).toBe("export const a = 'b';\n");
     expect(readFileSync(join(folder, 'host/documents/index.html'), 'utf8')).toBe(document);
     expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe('{"a":  1}');
+  },
+
+  'npm run quick': async () => {
+    const { code, output } = await run('npm run quick --', ['machines/retry/retry.machine.ts']);
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/paths of retry[^]*types: right, tests: passed/);
+    const unknown = await run('npm run quick --', ['--changed', 'no-such-commit']);
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('no-such-commit')]);
   },
 
   'npm run pictures': async () => {
