@@ -479,6 +479,11 @@ export class Seat {
     return this.form?.children.medications as Dialog | undefined;
   }
 
+  /** The document is there, its code is not. */
+  get isComing(): boolean {
+    return this.tab.away === null && this.page.path === '';
+  }
+
   /** Whether a dialog covers the form. */
   get isCovered(): boolean {
     return !this.form?.hasTag('form') || this.form.hasTag('saved') || this.dialog !== undefined;
@@ -568,7 +573,7 @@ export class Seat {
         await (this.world.canLogIn && tries % 3 < 2 ? this.#logIn() : this.open());
       else if (path === QUESTIONNAIRES[this.world.questionnaire.name].failedPage)
         this.press({ type: 'retry.pressed' });
-      else if (this.page.page) await this.pass(10 * SECOND);
+      else if (this.isComing || this.page.page) await this.pass(10 * SECOND);
       else await this.open();
       await this.pass(1);
     }
