@@ -37,7 +37,7 @@ const CALL_TIMEOUT = 30 * SECOND;
 const DAY = 24 * HOUR;
 const KEPT_IN_TAB = 29 * MINUTE;
 
-const operation = (id: string): FreeOperation => {
+export const operation = (id: string): FreeOperation => {
   const found = FREEDOMS.get(id);
   if (!found) throw new Error(`The contract has no ${id}`);
   return found;
@@ -350,7 +350,7 @@ export function isTold(kind: Asked['kind'], answer: Answer | undefined): boolean
 }
 
 /** An answer as the service, or what stands before it, gives it. */
-function given({ reply }: Fate, own: Wire | null): Wire | null {
+export function given({ reply }: Fate, own: Wire | null): Wire | null {
   const type = 'application/json';
   switch (reply.kind) {
     case 'answer':
