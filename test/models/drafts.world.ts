@@ -595,6 +595,12 @@ export class Seat {
   }
 }
 
+/** The answers that control the form and are in no body. */
+export function steering({ world: { questionnaire }, context: { answers } }: Seat) {
+  const ids = questionsOf(questionnaire).flatMap(({ id, isSent }) => (isSent === false ? [id] : []));
+  return ids.map((id) => [id, answers[id] ?? null]);
+}
+
 /** The answers in a body, normalized so that all empty values are equal. */
 export function sentParts(questionnaire: Questionnaire, answers: Answers): Readonly<Record<string, unknown>> {
   const visible = visibleQuestions(questionnaire, answers);
