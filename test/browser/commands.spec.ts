@@ -223,13 +223,6 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(output).toMatch(/1 of \d+ faults[^]*all +100\.0 %/);
   },
 
-  'npm run soak': async () => {
-    const limits = ['--scenario', 'collection-instructions', '--acts', '5'];
-    const { code, output } = await run('npm run soak --', limits);
-    expect(output).toContain('1 walks, 5 steps, seed 1: 0 failed');
-    expect(code).toBe(0);
-  },
-
   'npm sbom': async () => {
     const { code, output } = await run('npm sbom --package-lock-only --sbom-format=cyclonedx');
     expect(code, output).toBe(0);
