@@ -3,7 +3,7 @@ import { dateText } from './format.ts';
 import { translated } from './language.ts';
 
 /** The month of a day in words: 'February 2027'. @param day YYYY-MM-DD */
-export function monthText(day: string): string {
+function monthText(day: string): string {
   return dateText(Date.parse(`${day}T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
@@ -36,12 +36,13 @@ export const copy = translated('shell', 'causes', {
   fewDigits: ({ is }: Is<'fewDigits'>) => `With its country code this one has ${is}.`,
   manyDigits: ({ is }: Is<'manyDigits'>) => `With its country code this one has ${is}.`,
   noMonth: ({ is }: Is<'noMonth'>) => `There is no month ${is}.`,
-  noDay: ({ is, month }: Is<'noDay'>) => `${monthText(month)} has ${is} days.`,
+  noDay: ({ is, month }: Is<'noDay'>) => `${month} has ${is} days.`,
   expired: ({ is }: Is<'expired'>) => `This card expired in ${is}.`,
 } satisfies { readonly [What in Cause['what']]: string | ((cause: Is<What>) => string) });
 
 /** A cause in words. */
 export function causeText(cause: Cause): string {
   const words: string | ((cause: never) => string) = copy[cause.what];
-  return typeof words === 'string' ? words : words(cause as never);
+  const said = cause.what === 'noDay' ? { ...cause, month: monthText(cause.month) } : cause;
+  return typeof words === 'string' ? words : words(said as never);
 }

@@ -61,7 +61,8 @@ export function FieldError({
           <Icon name="bad" size={16} className={styles['icon']} />
           <span>
             <span>{children}</span>
-            {cause && <span>{end + cause}</span>}
+            {/* Said with the error, and not again with each key that changes it. */}
+            {cause && <span aria-live="off">{end + cause}</span>}
           </span>
         </p>
       )}

@@ -1,5 +1,4 @@
 import type { copy as english } from '../common.ts';
-import { monthText } from '../causes.ts';
 import type { copy as englishCauses } from '../causes.ts';
 import type { copy as englishNotices } from '../notices.ts';
 
@@ -182,6 +181,6 @@ export const causes: typeof englishCauses = {
   fewDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
   manyDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
   noMonth: ({ is }) => `El mes ${is} no existe.`,
-  noDay: ({ is, month }) => `${monthText(month)} tiene ${is} días.`,
+  noDay: ({ is, month }) => `${month} tiene ${is} días.`,
   expired: ({ is }) => `Esta tarjeta venció en ${is}.`,
 };
