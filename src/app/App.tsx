@@ -28,7 +28,7 @@ function Pages({ routes }: Pick<AppProps, 'routes'>) {
 
 /** The application: a page per route, with notices above. */
 export function App({ routes, services, notices, visit }: AppProps) {
-  const { brand, supportPhone } = services.config;
+  const { brand, supportPhone, tty } = services.config;
   const { pathname } = useLocation();
   const isLeaving = useOwnDocument(pathname, services.stores);
   return (
@@ -39,6 +39,7 @@ export function App({ routes, services, notices, visit }: AppProps) {
             brand={{
               name: brand.name,
               supportPhone,
+              tty: tty ?? undefined,
               logoUrl: brand.logo ?? undefined,
               accent: brand.accent ?? undefined,
             }}

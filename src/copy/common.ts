@@ -11,6 +11,7 @@ export const copy = translated('shell', 'common', {
     skip: 'Skip to content',
     yearLetter: 'Y',
     newTab: 'opens in a new tab',
+    tty: (number: string) => `TTY ${number}`,
     closeNotification: 'Close notification',
     lostPart: {
       title: 'This part of the page did not load',

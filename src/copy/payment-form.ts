@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../machines/payment/billing.rules.ts';
-import type { FieldName } from '../../machines/payment/billing.fields.ts';
+import type { FieldName } from '../../machines/domain/billing.ts';
 import { translated } from './language.ts';
 
 const NAMES: Readonly<Record<FieldName, string>> = {

@@ -68,9 +68,9 @@ export const copy = translated('pickup', 'pickup', {
     patient: (name: string) => `Patient: ${name}`,
     unknown: 'Existing Scheduled Pickups',
     notLoaded: 'The pickups could not be loaded.',
-    severalLive: (count: number) => `${count} pickups are live for this Accession ID`,
-    severalLiveWhat:
-      'The courier comes for each of them. Cancel those that are not needed; where Cancel is not available, contact the courier or your local customer service.',
+    severalLive: (count: number) => `${count} pickups are booked for this order`,
+    severalLiveWhat: (phone: string) =>
+      `The courier comes for each of them. Cancel those that you do not need. If you cannot cancel one here, call the courier at ${phone}.`,
     unanswered: 'We have no answer from the courier yet',
     unansweredBooking: (when: string) =>
       `The pickup for ${when} may still be booked. We look again every few seconds, for two minutes at most; until then a second booking could lead to two pickups.`,
@@ -372,7 +372,7 @@ export function addressText({ street, city, state, postalCode, countryCode }: Pi
   });
 }
 
-/** Phone number and email in one line, without those that are missing. */
+/** Phone number and email, a line each, without those that are missing. */
 export function contactText({ email, phone }: PickupContact): string {
-  return [phoneText(phone), email].filter(Boolean).join(' · ');
+  return [phoneText(phone), email].filter(Boolean).join('\n');
 }

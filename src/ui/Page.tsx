@@ -4,6 +4,8 @@ import { useBrand } from './Brand.tsx';
 import { loadDialogs } from './Dialog.tsx';
 import { Finish } from './Finish.tsx';
 import { useLanguage } from './language.ts';
+import { outlineIsOver } from './outline.ts';
+import type { Columns } from './outline.ts';
 import styles from './Page.module.css';
 import { Notice } from './Notice.tsx';
 import { loadToasts } from './Toast.tsx';
@@ -23,8 +25,8 @@ export interface PageProps {
   readonly isLoading?: boolean | undefined;
   /** Leaves focus alone, for a page whose heading changes while someone types. */
   readonly keepFocus?: boolean | undefined;
-  /** Makes room for a wide table from 1024 px; forms keep the width of a column. */
-  readonly isWide?: boolean | undefined;
+  /** Two with an `aside`; `wide` makes room for a table, while forms keep the width of a column. */
+  readonly columns?: Columns | undefined;
   /** Past its first step: on a phone the heading leaves the screen to what is asked. */
   readonly isUnderWay?: boolean | undefined;
   /** Hides the heading visually if the content shows the same text. */
@@ -61,8 +63,8 @@ export function Page(props: PageProps) {
     isEnd,
   } = props;
   const Aside = props.asideLabel ? 'aside' : 'div';
-  const columns = aside ? 'two' : props.isWide ? 'wide' : 'one';
   const announced = use(AnnouncedContext);
+  const columns = props.columns ?? (aside ? 'two' : 'one');
   const brand = useBrand();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { code } = useLanguage();
@@ -88,7 +90,9 @@ export function Page(props: PageProps) {
   }, [focusKey, keepFocus, code]);
 
   useEffect(() => {
-    if (!isLoading) loadLayers();
+    if (isLoading) return;
+    outlineIsOver();
+    loadLayers();
   }, [isLoading]);
 
   return (
@@ -97,6 +101,7 @@ export function Page(props: PageProps) {
       className={styles['page']}
       data-columns={columns}
       data-under-way={props.isUnderWay || undefined}
+      aria-busy={isLoading || undefined}
     >
       <h1 ref={headingRef} tabIndex={-1} className={isHeadingHidden ? 'visually-hidden' : undefined}>
         {heading}

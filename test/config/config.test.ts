@@ -84,6 +84,7 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
   ['values', [{ yesNo: { true: 'NO' } }], 'values is no key of the portal'],
   ['pickup', [], 'pickup is missing: it must be a path below'],
   ['supportPhone', [''], 'supportPhone must be a text that is not empty'],
+  ['tty', ['yes'], "tty must be the number of a text telephone, like '711'"],
   ['timeZone', ['Mars/Olympus'], "timeZone must be the name of a time zone, like 'America/Los_Angeles'"],
   [
     'cardProvider.keys.live.revenue',

@@ -67,6 +67,8 @@ function schemaOf(
       accent: or(z.nullable(z.string().check(z.regex(/^#[\da-f]{6}$/i))), null),
     }),
     supportPhone: filled,
+    /** The number of the lab's text telephone, such as 711 (RUL-106); none if omitted. */
+    tty: or(z.optional(z.string().check(z.regex(/\d{3}/))), undefined),
     timeZone,
     services: object(services),
     pages: object({

@@ -103,7 +103,8 @@ export const information: typeof english = {
   buttons: { next: 'Siguiente', skip: 'Omitir', confirm: 'Confirmar', save: 'Guardar' },
   sendTo: { question: '¿Enviar a esta dirección?', change: 'Cambiar' },
   reason: {
-    fields: 'Para guardar, complete:',
+    empty: 'Para guardar, complete:',
+    wrong: 'Para guardar, corrija:',
     more: (count) => `y ${count} más`,
     checking: 'Estamos revisando sus datos…',
     refused: (phone) =>

@@ -11,6 +11,7 @@ export const common: typeof english = {
     skip: 'Ir al contenido',
     yearLetter: 'A',
     newTab: 'se abre en otra pestaña',
+    tty: (number) => `TTY ${number}`,
     closeNotification: 'Cerrar el aviso',
     lostPart: {
       title: 'Esta parte de la página no se cargó',

@@ -29,7 +29,7 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
   const view = useView(actor, connectGuestLogin);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
-  if (view.kind === 'loading') return <LoadingPage />;
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} />;
   const names = guestFields.names.filter((name) => name !== 'accessionId' || view.knownAccessionId === null);
   return (
     <>

@@ -37,7 +37,7 @@ const PAD_HINT = 'signature-hint';
 
 export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
   const view = useView(actor, connectNyWaiver);
-  if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
+  if (view.kind === 'loading') return <WaitingPage title={copy.title} message={copy.loading} />;
   const field = (name: WaiverField) => ({
     row: waiverFields.fields[name],
     id: name,

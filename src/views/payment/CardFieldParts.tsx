@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HostedField } from '../../../machines/payment/billing.fields.ts';
+import type { HostedField } from '../../../machines/domain/billing.ts';
 import { causeText } from '../../copy/causes.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { Button } from '../../ui/Button.tsx';

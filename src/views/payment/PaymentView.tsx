@@ -15,6 +15,7 @@ import { Card, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useChild } from '../shared/use-child.ts';
@@ -31,7 +32,7 @@ import { PayLaterSection } from './PayLaterSection.tsx';
 export function PaymentView({ actor, parts, links }: PaymentViewProps) {
   const view = useView(actor, connectPayment);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
-  if (view.kind === 'loading') return <LoadingPage />;
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} columns="two" />;
   return (
     <>
       <Header
@@ -75,7 +76,9 @@ function Body({ view, actor, parts, links }: BodyProps) {
   if (view.amountProblem) {
     return (
       <Notice tone="bad" title={copy.unpayable.title}>
-        {copy.unpayable[view.amountProblem](links.supportPhone)}
+        <WithPhone phone={links.supportPhone}>
+          {copy.unpayable[view.amountProblem](links.supportPhone)}
+        </WithPhone>
       </Notice>
     );
   }

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { HostedCause } from '../../../machines/domain/cause.ts';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import type { HostedFieldState, Problems } from '../../../machines/payment/billing.rules.ts';
-import type { HostedField } from '../../../machines/payment/billing.fields.ts';
+import type { HostedField } from '../../../machines/domain/billing.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 
 /** The vendors' card fields for the view: frames for the fields, and events about their content. */

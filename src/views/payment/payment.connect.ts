@@ -7,8 +7,8 @@ import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
 import { hostedCause, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
-import { billingFields } from '../../../machines/payment/billing.fields.ts';
-import type { BillingField, FieldName } from '../../../machines/payment/billing.fields.ts';
+import { billingFields } from '../../../machines/domain/billing.ts';
+import type { BillingField, FieldName } from '../../../machines/domain/billing.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {

@@ -3,7 +3,7 @@ import type { OpenCharge, PayLaterEligibility } from '../../../machines/domain/c
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
-import { billingFields } from '../../../machines/payment/billing.fields.ts';
+import { billingFields } from '../../../machines/domain/billing.ts';
 import type {
   LeftForm,
   PaymentEvent,
@@ -11,7 +11,7 @@ import type {
   PaymentResult,
 } from '../../../machines/payment/payment.contract.ts';
 import type { CardForm, FieldProblem } from '../../../machines/payment/billing.rules.ts';
-import type { FieldName } from '../../../machines/payment/billing.fields.ts';
+import type { FieldName } from '../../../machines/domain/billing.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../../src/copy/payment-form.ts';
 import { connectPayment } from '../../../src/views/payment/payment.connect.ts';

@@ -63,14 +63,24 @@ const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => Rea
     'submit.pressed',
     questionnaireCatalogue,
     (actor) => (
-      <QuestionnaireView actor={actor} questionnaire={questionnaire} support={{ phone: PHONE, page: null }} />
+      <QuestionnaireView
+        actor={actor}
+        questionnaire={questionnaire}
+        support={{ phone: PHONE, page: null }}
+        SaveCopy={none}
+      />
     ),
   ],
   [
     'submit.confirmed',
     questionnaireCatalogue,
     (actor) => (
-      <QuestionnaireView actor={actor} questionnaire={questionnaire} support={{ phone: PHONE, page: null }} />
+      <QuestionnaireView
+        actor={actor}
+        questionnaire={questionnaire}
+        support={{ phone: PHONE, page: null }}
+        SaveCopy={none}
+      />
     ),
   ],
   ['submit.pressed', nyWaiverCatalogue, (actor) => <NyWaiverView actor={actor} SignaturePad={none} />],

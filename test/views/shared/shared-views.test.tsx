@@ -11,13 +11,14 @@ import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
 import { logoOf } from '../../../src/views/shared/logo.ts';
 import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
 import { form } from '../../machines/payment.data.ts';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(cleanup);
 
 describe('a message', () => {
-  const open = (supportPhone?: string, accessionId?: string) =>
+  const open = (supportPhone?: string, accessionId?: string, tty?: string) =>
     render(
-      <BrandProvider brand={{ name: 'Your Lab', supportPhone }}>
+      <BrandProvider brand={{ name: 'Your Lab', supportPhone, tty }}>
         <MessagePage tone="info" title="Done" accessionId={accessionId} />
       </BrandProvider>,
     );
@@ -28,6 +29,12 @@ describe('a message', () => {
       'tel:+18005550100',
     );
     within(screen.getByRole('banner')).getByText('Accession ID: 2611000137');
+  });
+
+  it("has the lab's text telephone beside its phone, and it can be pressed as well [RUL-106]", () => {
+    open('+1 (800) 555-0100', undefined, '711');
+    expect(screen.getByRole('main').textContent).toMatch(/\+1 \(800\) 555-0100 \(TTY 711\)$/);
+    expect(screen.getByRole('link', { name: 'TTY 711' }).getAttribute('href')).toBe('tel:711');
   });
 
   it('speaks of no phone and no order without them', () => {
@@ -64,7 +71,7 @@ it('a page with a part that could not be loaded can be loaded again', async () =
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   render(<LostPart tries={1} onRetry={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();
 });
 

@@ -9,7 +9,7 @@ import {
 import type { StripeElementType } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { HostedCause } from '../../../../machines/domain/cause.ts';
-import type { HostedField } from '../../../../machines/payment/billing.fields.ts';
+import type { HostedField } from '../../../../machines/domain/billing.ts';
 import { copy } from '../../../copy/payment-form.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
