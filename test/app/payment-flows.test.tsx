@@ -48,6 +48,7 @@ describe('the parts of the vendors', () => {
   const card = {
     account: ACCOUNT,
     problems: {},
+    causes: {},
     onMount: () => undefined,
     onChange: () => undefined,
     expiry: null,
