@@ -21,7 +21,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
   today: (hours: string) => `Today: ${hours}`,
   openUntil: (end: string) => `Open now until ${end}`,
   opensAt: (start: string) => `Opens today at ${start}`,
-  range: (start: string, end: string) => `${start} - ${end}`,
+  range: (start: string, end: string) => `${start} – ${end}`,
   closed: 'Closed',
   hoursUnknown: 'hours unknown',
   noAddress: 'No Information',

@@ -11,6 +11,7 @@ export const copy = translated('shell', 'common', {
     skip: 'Skip to content',
     yearLetter: 'Y',
     newTab: 'opens in a new tab',
+    tty: (number: string) => `TTY ${number}`,
     closeNotification: 'Close notification',
     lostPart: {
       title: 'This part of the page did not load',
@@ -46,6 +47,7 @@ export const copy = translated('shell', 'common', {
       },
     } satisfies Record<Change, object>,
   },
+  emailSlip: (address: string) => `Did you mean ${address}?`,
   visit: {
     finish: 'Finish on this device',
     finished: {

@@ -6,8 +6,9 @@ import type {
   ReminderFlag,
   ScheduleLock,
 } from '../../machines/domain/pickup.ts';
-import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts';
-import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
+import type { AddressField } from '../../machines/pickup/pickup.fields.ts';
+import type { ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
+import type { ContactField } from '../../machines/pickup/pickup.fields.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
 import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { addressLine, countryText, dateText, phoneText, shortDay, timeText, weekdayText } from './format.ts';
@@ -67,9 +68,9 @@ export const copy = translated('pickup', 'pickup', {
     patient: (name: string) => `Patient: ${name}`,
     unknown: 'Existing Scheduled Pickups',
     notLoaded: 'The pickups could not be loaded.',
-    severalLive: (count: number) => `${count} pickups are live for this Accession ID`,
-    severalLiveWhat:
-      'The courier comes for each of them. Cancel those that are not needed; where Cancel is not available, contact the courier or your local customer service.',
+    severalLive: (count: number) => `${count} pickups are booked for this order`,
+    severalLiveWhat: (phone: string) =>
+      `The courier comes for each of them. Cancel those that you do not need. If you cannot cancel one here, call the courier at ${phone}.`,
     unanswered: 'We have no answer from the courier yet',
     unansweredBooking: (when: string) =>
       `The pickup for ${when} may still be booked. We look again every few seconds, for two minutes at most; until then a second booking could lead to two pickups.`,
@@ -179,9 +180,11 @@ export const copy = translated('pickup', 'pickup', {
     reminders: 'Reminders',
     noReminders: 'No reminders needed',
     sameContact: 'Use same contact information for Reminders',
-    reminderEmail: 'Reminder email',
-    reminderCode: 'Reminder country code',
-    reminderNumber: 'Reminder phone number',
+    reminderFields: {
+      email: 'Reminder email',
+      areaCode: 'Reminder country code',
+      number: 'Reminder phone number',
+    },
     flagNames: {
       emailDay: 'Email one day before',
       emailHour: 'Email one hour before',
@@ -369,7 +372,7 @@ export function addressText({ street, city, state, postalCode, countryCode }: Pi
   });
 }
 
-/** Phone number and email in one line, without those that are missing. */
+/** Phone number and email, a line each, without those that are missing. */
 export function contactText({ email, phone }: PickupContact): string {
-  return [phoneText(phone), email].filter(Boolean).join(' · ');
+  return [phoneText(phone), email].filter(Boolean).join('\n');
 }

@@ -24,7 +24,7 @@ export const bloodDraw: typeof english = {
   today: (hours) => `Hoy: ${hours}`,
   openUntil: (end) => `Abierto ahora, hasta ${hour(end)}`,
   opensAt: (start) => `Abre hoy a ${hour(start)}`,
-  range: (start, end) => `${start} - ${end}`,
+  range: (start, end) => `${start} – ${end}`,
   closed: 'Cerrado',
   hoursUnknown: 'horario desconocido',
   noAddress: 'Sin información',

@@ -53,9 +53,9 @@ export const pickup: typeof english = {
     patient: (name) => `Paciente: ${name}`,
     unknown: 'Recolecciones programadas',
     notLoaded: 'No se pudieron cargar las recolecciones.',
-    severalLive: (count) => `Esta orden tiene ${count} recolecciones activas`,
-    severalLiveWhat:
-      'La mensajería vendrá a cada una. Cancele las que no necesite; si una no se puede cancelar aquí, llame a la mensajería o al servicio de atención de su zona.',
+    severalLive: (count) => `Esta orden tiene ${count} recolecciones programadas`,
+    severalLiveWhat: (phone) =>
+      `La mensajería vendrá a cada una. Cancele las que no necesite. Si no puede cancelar una aquí, llame a la mensajería al ${phone}.`,
     unanswered: 'La mensajería aún no responde',
     unansweredBooking: (when) =>
       `Es posible que la recolección del ${when} todavía se programe. Volvemos a consultar cada pocos segundos, durante dos minutos como máximo. Si mientras tanto programa otra, podría tener dos recolecciones.`,
@@ -161,9 +161,11 @@ export const pickup: typeof english = {
     reminders: 'Recordatorios',
     noReminders: 'No necesito recordatorios',
     sameContact: 'Usar los mismos datos de contacto para los recordatorios',
-    reminderEmail: 'Correo electrónico para recordatorios',
-    reminderCode: 'Código de país para recordatorios',
-    reminderNumber: 'Teléfono para recordatorios',
+    reminderFields: {
+      email: 'Correo electrónico para recordatorios',
+      areaCode: 'Código de país para recordatorios',
+      number: 'Teléfono para recordatorios',
+    },
     flagNames: {
       emailDay: 'Correo electrónico un día antes',
       emailHour: 'Correo electrónico una hora antes',

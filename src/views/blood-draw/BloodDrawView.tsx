@@ -20,6 +20,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectBloodDraw, connectPhoneCountries } from './blood-draw.connect.ts';
@@ -44,7 +45,7 @@ type OpenProps = BloodDrawViewProps & { readonly view: OpenView };
 /** Where blood can be drawn: tabs of locations, the selected one on the map. */
 export function BloodDrawView(props: BloodDrawViewProps) {
   const view = useView(props.actor, connectBloodDraw);
-  if (view.kind === 'loading') return <LoadingPage />;
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} columns="two" />;
   return <OpenPage {...props} view={view} />;
 }
 
@@ -127,7 +128,7 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
       {card.distance && <Fine>{card.distance}</Fine>}
       {card.address !== null && <p data-above>{card.address}</p>}
       <Disclosure
-        title={card.today}
+        title={wholeTimes(card.today)}
         isExpanded={card.isExpanded}
         onToggle={(isExpanded) => send({ type: isExpanded ? 'hours.expanded' : 'hours.collapsed', id })}
       >

@@ -22,6 +22,7 @@ import { timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { compareTexts, countryText, dateText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
+import { telOf } from '../../ui/tel.ts';
 
 /** Zoom for a single point and for an area (2 §9). */
 const POINT_ZOOM = 18;
@@ -119,7 +120,7 @@ export function connectPhoneCountries({
 
 /** The phone as displayed and as dialed. */
 function phoneOf({ phone }: DrawSite) {
-  return phone === '' ? null : { text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` };
+  return phone === '' ? null : { text: phone, href: telOf(phone) };
 }
 
 /** A day's opening ranges, separated by commas; 'Closed' if there are none (BD-R08, BD-R09), and no word of that if unknown. */

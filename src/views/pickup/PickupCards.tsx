@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import type { PickupCardView } from './pickup-schedules.connect.ts';
 import styles from './PickupCards.module.css';
@@ -48,7 +49,9 @@ export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: Pick
               </Row>
               {card.isLockedByDay && (
                 <div id={whyId}>
-                  <Notice tone="warn">{copy.card.locked(phone)}</Notice>
+                  <Notice tone="warn">
+                    <WithPhone phone={phone}>{copy.card.locked(phone)}</WithPhone>
+                  </Notice>
                 </div>
               )}
               <Facts
