@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBrand } from './Brand.tsx';
+import { LinkButton } from './Button.tsx';
 import { loadDialogs } from './Dialog.tsx';
 import { Finish } from './Finish.tsx';
 import { useLanguage } from './language.ts';
+import { Row, ScreenOnly } from './Layout.tsx';
 import styles from './Page.module.css';
 import { loadToasts } from './Toast.tsx';
 
@@ -109,6 +111,15 @@ export function Page(props: PageProps) {
         <div className={styles['content']}>{children}</div>
       </div>
       {isEnd && <Finish />}
+      {brand.statement && (
+        <ScreenOnly>
+          <Row align="center">
+            <LinkButton kind="quiet" size="small" href={brand.statement.url} isExternal>
+              {brand.statement.label}
+            </LinkButton>
+          </Row>
+        </ScreenOnly>
+      )}
     </main>
   );
 }

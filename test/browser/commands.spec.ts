@@ -166,6 +166,22 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect((await visit(`${baseURL}/confirmAppointment?event_id=1`)).code).toBe(2);
   },
 
+  'npm run acr': async ({ folder }) => {
+    const config = join(folder, 'config.json');
+    writeFileSync(config, JSON.stringify(portalConfig()));
+    const judged = join(folder, 'judged.yaml');
+    writeFileSync(judged, '2.4.2: { level: supports, notes: Each title was read., by: A. Judge }');
+    const acr = (...args: readonly string[]) => run('npm run acr --', [config, ...args]);
+    const { code, output } = await acr('--email', 'access@lab.example', '--judged', judged);
+    expect(code, output).toBe(0);
+    const [report = ''] = /\S+openacr\.yaml/.exec(output) ?? [];
+    expect(readFileSync(report, 'utf8')).toContain('level: "supports"');
+    expect(readFileSync(report.replace('openacr.yaml', 'accessibility.html'), 'utf8')).toContain('tel:');
+    expect((await acr()).code).toBe(2);
+    writeFileSync(judged, '2.4.2: { level: perfect, notes: Yes, by: A. Judge }');
+    expect((await acr('--email', 'access@lab.example', '--judged', judged)).code).toBe(2);
+  },
+
   'npm run format': async ({ folder }) => {
     for (const file of ['package.json', '.oxfmtrc.json', '.gitignore'])
       writeFileSync(join(folder, file), readFileSync(file, 'utf8'));
