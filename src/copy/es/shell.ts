@@ -3,6 +3,7 @@ import type { copy as englishCauses } from '../causes.ts';
 import type { copy as englishNotices } from '../notices.ts';
 
 export const common: typeof english = {
+  accessibility: 'Accesibilidad',
   accessionId: (id) => `Número de orden: ${id}`,
   help: '¿Necesita ayuda? Llame al',
   loading: 'Cargando su orden…',
