@@ -22,7 +22,7 @@ import { draftAnswers } from '../../machines/questionnaire/typed.rules.ts';
 import { readQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
 import { createDrafts } from '../../src/platform/drafts.ts';
 import { createSharedDrafts } from '../../src/platform/shared-drafts.ts';
-import { createStore, withNewest } from '../../src/platform/storage.ts';
+import { createStore, withNewest } from '../../src/platform/kept.ts';
 import type { Bell } from '../../src/platform/tab-locks.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
 import {
@@ -280,8 +280,9 @@ export class Page {
     let early: number | null = delay === 0 ? null : service.now - delay;
     const { questionnaire } = service;
     const key = `${questionnaire.name}/${ACCESSION_ID}`;
+    const form = { accessionId: ACCESSION_ID, questionnaire: questionnaire.name };
     const nowText = () => new Date(service.now).toISOString();
-    const kept = createDrafts(session, 'questionnaire_draft', () => service.now);
+    const kept = createDrafts(session, () => service.now);
     const bell: Bell = {
       addEventListener: (_: string, hear: unknown) => void browser.hearing.set(this, hear as Hear),
       removeEventListener: () => undefined,
@@ -369,7 +370,7 @@ export class Page {
       },
       actions: {
         keep: (_, { unsaved }) => {
-          if (!this.isClosed) kept.keep(ACCESSION_ID, questionnaire.name, unsaved);
+          if (!this.isClosed) kept.keep('questionnaire_draft', form, unsaved);
         },
         remember: (_, { memory }) => {
           if (this.isClosed) return;
@@ -384,7 +385,7 @@ export class Page {
         input: {
           accessionId: ACCESSION_ID,
           sampleId: '900001',
-          unsaved: kept.read(ACCESSION_ID, questionnaire.name, drafts.isOvertaken(key)),
+          unsaved: kept.read('questionnaire_draft', form, drafts.isOvertaken(key)),
           position: null,
           today: nowText().slice(0, 10),
         },

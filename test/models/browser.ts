@@ -351,7 +351,7 @@ export class Loaded implements Running {
     this.run(() => {
       const link = stripTokenFromAddress(tokenSpellingOf);
       this.services = createAppServices({ ...testConfig(), services: SERVICES }, SILENT);
-      this.#visit = startVisit(this.services.stores, link);
+      this.#visit = startVisit(this.services, link);
       this.#visit.subscribe(() => {
         if (this.message !== null) this.#stopPage();
       });

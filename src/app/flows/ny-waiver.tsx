@@ -11,9 +11,6 @@ import { LostPart } from '../../ui/LostPart.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
-/** The storage name of an unsent waiver. */
-const WAIVER = 'waiver';
-
 // The pad's code loads only with the form that shows it.
 const SignaturePad = later(() => import('./SignaturePad.tsx'), LostPart);
 
@@ -24,7 +21,7 @@ export default flowPage((services) => ({
     const accessionId = services.session.accessionId();
     return {
       accessionId,
-      kept: accessionId === null ? null : services.drafts.waivers.read(accessionId, WAIVER),
+      kept: accessionId === null ? null : services.drafts.read('waiver_draft', { accessionId }),
       now: localTime(new Date()),
     };
   },
@@ -32,7 +29,6 @@ export default flowPage((services) => ({
 }));
 
 function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
-  const { waivers } = drafts;
   return nyWaiverMachine.provide({
     actors: {
       loadWaiver: fromPromise(async ({ input, signal }) => {
@@ -50,7 +46,8 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
     },
     actions: {
       notify: (_, notice) => notify(notice),
-      keepForm: (_, { accessionId, form }) => waivers.keep(present(accessionId), WAIVER, form),
+      keepForm: (_, { accessionId, form }) =>
+        drafts.keep('waiver_draft', { accessionId: present(accessionId) }, form),
     },
   });
 }
