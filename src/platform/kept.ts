@@ -269,7 +269,7 @@ export type End = keyof typeof ENDS;
 type Rows = typeof KEPT;
 export type StorageKey = keyof Rows;
 /** The keys of the rows in which the column has the value. */
-type KeyWith<Column extends 'where' | 'holds', Value> = {
+type KeyWith<Column extends 'where' | 'whose' | 'holds', Value> = {
   [Key in StorageKey]: Rows[Key][Column] extends Value ? Key : never;
 }[StorageKey];
 export type BrowserKey = KeyWith<'where', 'browser' | 'both'>;
@@ -281,6 +281,12 @@ export const keysOf = (end: End): readonly StorageKey[] =>
   KEYS.filter((key) => ENDS[end].some((owner) => owner === KEPT[key].whose));
 
 const KEYS = Object.keys(KEPT) as StorageKey[];
+
+/** The keys that only 'Finish on this device' removes: of all orders, by questionnaire and accession id, or a choice. */
+export const REMEMBERED = KEYS.filter((key) => KEPT[key].whose === 'person') as readonly KeyWith<
+  'whose',
+  'person'
+>[];
 
 /** The keys that a new tab copies from the last link. */
 export const COPIED = keysOf('visit').filter((key) => KEPT[key].where === 'both') as readonly (BrowserKey &

@@ -2,7 +2,7 @@ import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
 import { VISIT_LIFE } from '../../machines/domain/visit.ts';
 import type { Opening } from '../../machines/domain/visit.ts';
-import { COPIED, keysOf } from './kept.ts';
+import { COPIED, keysOf, REMEMBERED } from './kept.ts';
 import type { BrowserKey, End, Store, StoredValues, Stores, TabKey, Visit } from './kept.ts';
 import { normalizeToken, parseQuery } from './link-address.ts';
 import type { TokenSpelling } from './link-address.ts';
@@ -172,6 +172,19 @@ export function createSession({
     if (store === tab) tab.write('visit', OVER);
   }
 
+  /** Removes what the browser remembers of one order, while another one's visit goes on. */
+  function forgetRemembered(who: string): void {
+    for (const key of REMEMBERED) {
+      const all = local.read(key);
+      const others =
+        typeof all === 'string'
+          ? []
+          : Object.entries(all ?? {}).filter(([about]) => !about.endsWith(`/${who}`));
+      if (others.length > 0) local.write(key, Object.fromEntries(others));
+      else local.remove(key);
+    }
+  }
+
   /** Removes what has outlived its visit. Returns whether that was what this tab would have used. */
   function removeOver(): boolean {
     const keeps = (store: Store<SharedKey>) =>
@@ -274,6 +287,7 @@ export function createSession({
       }
       if (own === undefined) return;
       if (last === undefined || last.who === own.who) forget(local, by);
+      else forgetRemembered(own.who);
       endVisits(({ who }) => who === own.who);
     },
     visit,
