@@ -111,9 +111,11 @@ export function Page(props: PageProps) {
             {aside}
           </Aside>
         )}
-        <div className={styles['content']}>{children}</div>
+        <div className={styles['content']}>
+          {children}
+          {isEnd && <Finish />}
+        </div>
       </div>
-      {isEnd && <Finish />}
     </main>
   );
 }

@@ -34,6 +34,7 @@ export default flowPage((services) => ({
     <PaymentOutcomeView
       actor={actor}
       supportPhone={services.config.supportPhone}
+      isReceiptEmailed={services.config.receiptByEmail}
       onPrint={() => window.print()}
     />
   ),

@@ -18,12 +18,15 @@ import { Receipt } from './Receipt.tsx';
 export interface PaymentOutcomeViewProps {
   readonly actor: ActorRefFrom<typeof paymentOutcomeMachine>;
   readonly supportPhone: string;
+  /** Whether the lab sends a receipt by email; undefined if that is not known. */
+  readonly isReceiptEmailed?: boolean | undefined;
   /** Opens the browser's print dialog. */
   readonly onPrint: () => void;
 }
 
 /** The success page with its 'What's Next' banner, the receipt, and the schedule dialog. */
-export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutcomeViewProps) {
+export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
+  const { actor, supportPhone, isReceiptEmailed, onPrint } = props;
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
   const { title, text } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
@@ -69,7 +72,7 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutc
               </Card>
             </Stack>
           </ScreenOnly>
-          {view.receipt && <Receipt receipt={view.receipt} onPrint={onPrint} />}
+          {view.receipt && <Receipt receipt={view.receipt} isEmailed={isReceiptEmailed} onPrint={onPrint} />}
         </Stack>
       </Page>
       {view.isScheduling && (

@@ -3,16 +3,18 @@ import { copy } from '../../copy/payment-outcome.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Card, Stack } from '../../ui/Layout.tsx';
+import { Card, Fine, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
 
 export interface ReceiptProps {
   readonly receipt: ReceiptView;
+  /** Whether one comes by email; undefined if that is not known. */
+  readonly isEmailed?: boolean | undefined;
   readonly onPrint: () => void;
 }
 
 /** The receipt that an HSA or FSA requires; in print, everything else on the page is hidden (RUL-11). */
-export function Receipt({ receipt, onPrint }: ReceiptProps) {
+export function Receipt({ receipt, isEmailed, onPrint }: ReceiptProps) {
   const brand = useBrand();
   const { facts } = copy.receipt;
   return (
@@ -25,6 +27,11 @@ export function Receipt({ receipt, onPrint }: ReceiptProps) {
       }
     >
       <Stack gap="wide">
+        {isEmailed !== undefined && (
+          <ScreenOnly>
+            <Fine>{isEmailed ? copy.receipt.emailed : copy.receipt.notEmailed}</Fine>
+          </ScreenOnly>
+        )}
         <Facts
           facts={[
             { id: 'lab', label: facts.lab, value: brand.name, isExact: true, isShort: true },

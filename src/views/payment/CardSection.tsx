@@ -33,6 +33,7 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
             expiry={<ExpiryField {...form} />}
           />
           <BillingText {...form} field="nameOnCard" autoComplete="cc-name" autoCapitalize="words" />
+          <Fine>{copy.card.cvcHelp}</Fine>
         </FieldGrid>
       </FieldSet>
       <Group group="billing" legend={copy.card.billing} view={view} actor={actor}>
