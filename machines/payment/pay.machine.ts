@@ -5,7 +5,7 @@ import { asFailure, wasRefused } from '../domain/failure.ts';
 import { answerOf, eventOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { cardProblems, isExpiryAccepted, trimmedBilling } from './billing.rules.ts';
+import { cardProblems, isExpiryAccepted, tidiedForm } from './billing.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
 import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
 import {
@@ -247,7 +247,7 @@ export const payMachine = setup({
           account,
           nameOnCard: card.nameOnCard.trim(),
           expiry: entry === 'stax' ? card.expiry : '',
-          billing: trimmedBilling(card.billing),
+          billing: tidiedForm(card).billing,
         }),
         onDone: [
           {
@@ -401,6 +401,6 @@ function payLaterOf({ order, facts, account, request, provider, connectAccountId
     request,
     connectAccountId,
     provider: present(provider),
-    billing: trimmedBilling(card.billing),
+    billing: tidiedForm(card).billing,
   };
 }

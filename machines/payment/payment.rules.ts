@@ -20,6 +20,7 @@ import type {
   TokenPlatform,
 } from '../domain/charge.ts';
 import { isUnitedStates } from '../domain/countries.ts';
+import { declineOf } from '../domain/decline.ts';
 import { wasRefused } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
@@ -412,18 +413,24 @@ export function payLaterFormProblems(form: PaymentForm, context: PaymentContext)
   return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
 
-/** A failed payment with its notice. */
+/** A failed payment with its notice, both with the reason of a refused card if it is known. */
 function failedWith(
   notice: Notice | null,
   charged: ChargeReport['charged'],
-  message?: string,
+  failure?: Failure,
 ): PaymentResult {
-  return { kind: 'failed', notice, charge: { charged, ...(message ? { message } : {}) } };
+  const decline = failure && declineOf(failure);
+  const said = { ...(failure?.message ? { message: failure.message } : {}), ...(decline ? { decline } : {}) };
+  return {
+    kind: 'failed',
+    notice: notice && decline ? { ...notice, decline } : notice,
+    charge: { charged, ...said },
+  };
 }
 
 /** The card or wallet could not be tokenized: nothing was sent (CARD-20, AMB-66). */
-export function cardRefused({ message }: Failure): PaymentResult {
-  return failedWith(toast('cardProviderFailed', message), 'no', message);
+export function cardRefused(failure: Failure): PaymentResult {
+  return failedWith(toast('cardProviderFailed', failure.message), 'no', failure);
 }
 
 /**
@@ -470,14 +477,15 @@ export function chargeRefused(failure: Failure, isFurther: boolean): PaymentResu
 }
 
 /** 'Not Found', 'Unauthorized', 'Server Error', or the service's message (ERR-R05). */
-function chargeFailed({ code, message }: Failure, charged: ChargeReport['charged']): PaymentResult {
+function chargeFailed(failure: Failure, charged: ChargeReport['charged']): PaymentResult {
+  const { code, message } = failure;
   const notices = {
     notFound: toast('notFound'),
     unauthorized: toast('unauthorized'),
     server: toast('serverError'),
   };
   const notice = code in notices ? notices[code as keyof typeof notices] : toast('chargeFailed', message);
-  return failedWith(notice, charged, message);
+  return failedWith(notice, charged, failure);
 }
 
 /** Why nothing is sent, by the status before a charge; null for 0 and 2 (RUL-57). */

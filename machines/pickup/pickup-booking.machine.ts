@@ -256,5 +256,6 @@ function recoveryInput({ booking, listing, answered, lost }: PickupBookingContex
     timeLeft: lost === null ? 0 : DECIDED_WITHIN,
     failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isOriginalAnswered ? 1 : 0,
     hasLostCancel: lost === 'cancel',
+    wasLeft: false,
   };
 }

@@ -305,7 +305,9 @@ export function changesSince(
   const clock = { now };
   const known = new Set(before.filter((one) => isLive(one, clock)).map(({ id }) => id));
   const added = listed.filter((one) => isLive(one, clock) && !known.has(one.id));
-  const found = listed.find(({ id }) => id === original?.id);
+  // One that is not listed may be too new for the list.
+  const isNew = original !== null && Date.parse(now) - Date.parse(original.submittedAt) < LISTED_WITHIN;
+  const found = listed.find(({ id }) => id === original?.id) ?? (isNew ? original : undefined);
   const lock = found ? lockOf(found, clock) : 'cancelled';
   const today = dayIn(request.timeZone, now);
   if (request.date < today) return { problem: 'dayOver', added };

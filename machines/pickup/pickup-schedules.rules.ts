@@ -203,7 +203,11 @@ export function afterEnd(before: PickupSchedulesContext, end: PickupDialogEnd | 
   if (end.kind !== 'closed' && end.kind !== 'unanswered') return afterResult(context, end);
   const listed = end.listing ? { listed: end.listing.schedules } : {};
   if (end.kind === 'closed') return changed(context, { ...listed, records: context.records });
-  const records = withRecord(context, { booking: end.booking, stage: 'requested' });
+  const records = withRecord(context, {
+    booking: end.booking,
+    wasLeft: true,
+    stage: 'requested',
+  });
   return changed(context, { ...listed, answered: end.answered, records });
 }
 
@@ -330,9 +334,10 @@ export function recoveryInput({
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
   const { now, listed, answered } = context;
-  const { booking } = present(requestedRecord(context));
+  const { booking, wasLeft = false } = present(requestedRecord(context));
   return {
     booking,
+    wasLeft,
     now,
     schedules: present(listed),
     answered,

@@ -9,6 +9,7 @@ import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { Language } from './shell/Language.tsx';
 import { Notices } from './shell/Notices.tsx';
+import { Outage } from './shell/Outage.tsx';
 import { useOwnDocument } from './own-document.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { Visit } from './shell/Visit.tsx';
@@ -44,7 +45,9 @@ export function App({ routes, services, notices, visit }: AppProps) {
             }}
           >
             <PageBoundary onBroken={() => services.field?.failed('broken')}>
-              <Visit visit={visit}>{isLeaving ? <LoadingPage /> : <Pages routes={routes} />}</Visit>
+              <Visit visit={visit}>
+                <Outage services={services}>{isLeaving ? <LoadingPage /> : <Pages routes={routes} />}</Outage>
+              </Visit>
             </PageBoundary>
             <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
           </BrandProvider>

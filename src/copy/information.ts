@@ -1,4 +1,5 @@
-import type { FieldProblem, InformationField } from '../../machines/information/information.rules.ts';
+import type { FieldProblem } from '../../machines/information/information.rules.ts';
+import type { InformationField } from '../../machines/information/information.fields.ts';
 import { translated } from './language.ts';
 
 const NAMES: Readonly<Record<InformationField, string>> = {
@@ -89,7 +90,8 @@ export const copy = translated('information', 'information', {
   buttons: { next: 'Next', skip: 'Skip', confirm: 'Confirm', save: 'Save' },
   sendTo: { question: 'Send to this address?', change: 'Change' },
   reason: {
-    fields: 'To save, please complete:',
+    empty: 'To save, please complete:',
+    wrong: 'To save, please correct:',
     more: (count: number) => `and ${count} more`,
     checking: 'We are checking your information…',
     refused: (phone: string) =>

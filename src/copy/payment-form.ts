@@ -1,4 +1,5 @@
-import type { FieldName, FieldProblem } from '../../machines/payment/billing.rules.ts';
+import type { FieldProblem } from '../../machines/payment/billing.rules.ts';
+import type { FieldName } from '../../machines/domain/billing.ts';
 import { translated } from './language.ts';
 
 const NAMES: Readonly<Record<FieldName, string>> = {

@@ -6,8 +6,9 @@ import type {
   ReminderFlag,
   ScheduleLock,
 } from '../../machines/domain/pickup.ts';
-import type { AddressField } from '../../machines/pickup/pickup-address.rules.ts';
-import type { ContactField, ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
+import type { AddressField } from '../../machines/pickup/pickup.fields.ts';
+import type { ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
+import type { ContactField } from '../../machines/pickup/pickup.fields.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
 import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { addressLine, countryText, dateText, phoneText, shortDay, timeText, weekdayText } from './format.ts';
@@ -181,9 +182,11 @@ export const copy = translated('pickup', 'pickup', {
     reminders: 'Reminders',
     noReminders: 'No reminders needed',
     sameContact: 'Use same contact information for Reminders',
-    reminderEmail: 'Reminder email',
-    reminderCode: 'Reminder country code',
-    reminderNumber: 'Reminder phone number',
+    reminderFields: {
+      email: 'Reminder email',
+      areaCode: 'Reminder country code',
+      number: 'Reminder phone number',
+    },
     flagNames: {
       emailDay: 'Email one day before',
       emailHour: 'Email one hour before',

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
+import { AnnouncedContext } from './announced.ts';
 import { useBrand } from './Brand.tsx';
 import { loadDialogs } from './Dialog.tsx';
 import { Finish } from './Finish.tsx';
@@ -6,6 +7,7 @@ import { useLanguage } from './language.ts';
 import { outlineIsOver } from './outline.ts';
 import type { Columns } from './outline.ts';
 import styles from './Page.module.css';
+import { Notice } from './Notice.tsx';
 import { loadToasts } from './Toast.tsx';
 
 export interface PageProps {
@@ -61,6 +63,7 @@ export function Page(props: PageProps) {
     isEnd,
   } = props;
   const Aside = props.asideLabel ? 'aside' : 'div';
+  const announced = use(AnnouncedContext);
   const columns = props.columns ?? (aside ? 'two' : 'one');
   const brand = useBrand();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -104,8 +107,15 @@ export function Page(props: PageProps) {
         {heading}
       </h1>
       {sub && <p className={styles['sub']}>{sub}</p>}
+      {announced && (
+        <div className={styles['banner']}>
+          <Notice tone="warn" role="status">
+            <span lang={announced.language}>{announced.text}</span>
+          </Notice>
+        </div>
+      )}
       {banner && <div className={styles['banner']}>{banner}</div>}
-      <div className={styles['columns']} data-first={isHeadingHidden || undefined}>
+      <div className={styles['columns']} data-first={(isHeadingHidden && !announced) || undefined}>
         {aside && (
           <Aside className={styles['aside']} aria-label={props.asideLabel}>
             {aside}

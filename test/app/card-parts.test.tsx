@@ -14,6 +14,7 @@ import WalletButton from '../../src/app/flows/cards/WalletButton.tsx';
 import { cardForm } from '../machines/payment.data.ts';
 import { testConfig } from './config.ts';
 import { testServices } from './services.ts';
+import { eventually } from '../support/eventually.ts';
 
 type Listener = (event?: unknown) => void;
 
@@ -162,7 +163,7 @@ describe('what a vendor provides', () => {
     );
     const now = () => seen.at(-1);
     const nextCall = async (count: number) => {
-      await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(count));
+      await eventually(() => expect(load).toHaveBeenCalledTimes(count));
       return calls[count - 1] as PromiseWithResolvers<string>;
     };
     return { ...hook, load, seen, now, nextCall };
@@ -190,7 +191,7 @@ describe('what a vendor provides', () => {
       () => useVendor(() => Promise.reject(new TypeError('lost')), 'a', 'cardProvider'),
       { wrapper },
     );
-    await vi.waitFor(() => expect(result.current.failed).toBe(true));
+    await eventually(() => expect(result.current.failed).toBe(true));
     expect(log.failed.mock.calls).toEqual([['vendor', ['cardProvider']]]);
     act(() => result.current.fail());
     expect(log.failed).toHaveBeenCalledTimes(2);
@@ -220,7 +221,7 @@ describe('what a vendor provides', () => {
 describe('the second card entry', () => {
   const open = async (customerId?: string) => {
     const page = render(<StaxFields {...cardPart({ customerId })} />);
-    await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(1));
+    await eventually(() => expect(FakeStax.opened).toHaveLength(1));
     return { ...(FakeStax.opened[0] as FakeStax), ...page };
   };
   /** What is reported of the number and of the security code. */
@@ -355,7 +356,7 @@ describe('the second card entry', () => {
     await isUnavailable();
     FakeStax.refuses = false;
     await userEvent.click(screen.getByRole('button'));
-    await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(2));
+    await eventually(() => expect(FakeStax.opened).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -365,7 +366,7 @@ describe('the first card entry', () => {
     render(<StripeFields {...cardPart(...given)} entry="stripe" />);
   const open = async () => {
     const page = show();
-    await vi.waitFor(() => expect([...elements.keys()]).toEqual(['cardNumber', 'cardExpiry', 'cardCvc']));
+    await eventually(() => expect([...elements.keys()]).toEqual(['cardNumber', 'cardExpiry', 'cardCvc']));
     return page;
   };
   const ROWS = [
@@ -380,7 +381,7 @@ describe('the first card entry', () => {
     ['999997', 'stripe_zb', 'pk_test_rev'],
   ] as const)('opens for customer %s at %s with %s [RUL-34]', async (customerId, platform, key) => {
     show({ customerId, platform });
-    await vi.waitFor(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
+    await eventually(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
   });
 
   test.each(ROWS)('has the %s in the field %s, which leads to its input', async (type, name) => {
@@ -450,7 +451,7 @@ describe('the first card entry', () => {
     await isUnavailable();
     elements.clear();
     await userEvent.click(screen.getByRole('button'));
-    await vi.waitFor(() => expect(elements.size).toBe(3));
+    await eventually(() => expect(elements.size).toBe(3));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -474,7 +475,7 @@ test.each([
     isOffline = false;
     await userEvent.click(screen.getByRole('button'));
     expect(screen.queryByRole('alert')).toBeNull();
-    await vi.waitFor(() => expect(onMount).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(onMount).toHaveBeenCalledTimes(1));
     expect(isWaiting()).toBe(false);
   },
 );
@@ -486,7 +487,7 @@ const account = { customerId: '31000', platform: 'stripe' } as const;
 describe('the wallet', () => {
   const open = async (isBusy = false) => {
     const page = render(<WalletButton {...wallet} isBusy={isBusy} account={account} />);
-    await vi.waitFor(() => expect(elements.has('expressCheckout')).toBe(true));
+    await eventually(() => expect(elements.has('expressCheckout')).toBe(true));
     return page;
   };
   const say = (event: string, detail?: unknown) => elements.get('expressCheckout')?.say(event, detail);
@@ -501,7 +502,7 @@ describe('the wallet', () => {
     ['stripe_zb', 'pk_live_rev'],
   ] as const)('of an account at %s opens with %s [RUL-34]', async (platform, key) => {
     render(<WalletButton {...wallet} account={{ ...account, platform }} />);
-    await vi.waitFor(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
+    await eventually(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
   });
 
   test('shows the amount to charge, also when it changes [MONEY-R17]', async () => {
@@ -572,7 +573,7 @@ describe('the wallet', () => {
     expect(container.childElementCount).toBe(0);
     isOffline = true;
     const other = render(<WalletButton {...wallet} account={{ ...account, customerId: '999997' }} />);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await eventually(() => expect(asked).toHaveLength(2));
     expect(other.container.childElementCount).toBe(0);
   });
 });
@@ -593,12 +594,12 @@ describe('the card provider’s fields and wallet', () => {
         <WalletButton {...wallet} account={account} />
       </>,
     );
-    await vi.waitFor(() => expect([...elements.keys()]).toEqual(made));
-    await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(opened));
-    await vi.waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
+    await eventually(() => expect([...elements.keys()]).toEqual(made));
+    await eventually(() => expect(FakeStax.opened).toHaveLength(opened));
+    await eventually(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
     broken = '';
     for (const again of screen.queryAllByRole('button')) await userEvent.click(again);
-    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await eventually(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('speak the language of the page, and follow it in place', async () => {
@@ -613,7 +614,7 @@ describe('the card provider’s fields and wallet', () => {
         )}
       </Language>,
     );
-    await vi.waitFor(() => expect(elements.size).toBe(4));
+    await eventually(() => expect(elements.size).toBe(4));
     expect(groups.map(({ options }) => options)).toEqual([
       { locale: 'es-419' },
       expect.objectContaining({ locale: 'es-419' }),

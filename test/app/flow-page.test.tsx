@@ -80,7 +80,7 @@ function open(at: Place, link?: (arrival: Arrival) => LinkQuery | null) {
   };
 }
 
-const NOTHING = { query: null, params: { id: '7' }, passed: {} };
+const NOTHING = { query: null, params: { id: '7' }, passed: {}, isReopened: true };
 
 it.each<[place: Place, arrival: Arrival]>([
   ['/page/7', NOTHING],

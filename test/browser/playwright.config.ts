@@ -47,8 +47,9 @@ export default defineConfig<JourneyOptions, EngineOptions>({
   // A retry distinguishes a fault of the product from a busy machine; the report lists retried tests.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What never comes fails; what a busy machine is slow with does not.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env['PORTAL_URL'] ?? 'http://127.0.0.1:4173',
     locale: 'en-US',
@@ -68,7 +69,7 @@ export default defineConfig<JourneyOptions, EngineOptions>({
       // The oldest WebKit has one tab under its driver, and its small browser saves no files. It lays out for both. A cut file does to it what a refused one does.
       // WebKitGTK lets a frame of another site take the caret only once the person has used that frame: WPE's, which is
       // older, shows where it goes.
-      ...(engineName === 'wpe' ? { grepInvert: /second tab|calendar file|is cut once/ } : {}),
+      ...(engineName === 'wpe' ? { grepInvert: /second tab|calendar file|kept as a file|is cut once/ } : {}),
       ...(engineName === 'webkit' ? { grepInvert: /text at 200 %|keys typed after a blocked press/ } : {}),
       ...(engineName === 'chromium' ? { grep: /@page-cache|@caret|@lost-files/ } : {}),
       ...(engineName === 'floor' ? { grep: /@floor/ } : {}),

@@ -17,6 +17,7 @@ const about = {
   timeLeft: 0,
   failedCancels: 0,
   hasLostCancel: false,
+  wasLeft: false,
 };
 
 const isCancellation = ({ context }: State) => context.booking.kind === 'cancellation';

@@ -409,7 +409,8 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       return null;
     }
     case 'login': {
-      if (!document?.path.startsWith('/auth/') || document.message) return null;
+      // The question whether the visit goes on covers the page.
+      if (!document?.path.startsWith('/auth/') || document.message || document.isEnding) return null;
       const asked = PEOPLE[step.who].accessionId;
       if (!document.path.endsWith(asked)) return null;
       const { firstName, lastName, birthdate } = PEOPLE[step.who];

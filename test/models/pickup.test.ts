@@ -528,6 +528,29 @@ const WITNESSES: Readonly<Record<string, History>> = {
     ],
     changes: [GOOD, unanswered('pickup.cancel', { listedAfter: LAG })],
   },
+  'an edit that is left while its original is being cancelled': {
+    hasPickup: true,
+    refusesCancels: true,
+    steps: [edit, { do: 'wait', ms: 51 * SECOND }, { do: 'leave', who: 'patient' }],
+    changes: [
+      goes(fate('pickup.create', '200 a web page'), { answersAfter: 10 * SECOND }),
+      goes(fate('pickup.cancel'), { worksAfter: MINUTE }),
+    ],
+  },
+  'an edit of a pickup that the list does not show yet': {
+    steps: [
+      dialog('new', 'patient'),
+      { do: 'close', who: 'patient' },
+      dialog('edit', 'patient', '2026-11-27', 5 * SECOND),
+    ],
+    lists: [READ, READ, READ, READ, reads(fate('pickup.retrieval'), { age: LAG })],
+  },
+  'a lost booking whose device sleeps and finds no list when it wakes': {
+    hasPickup: true,
+    steps: [edit, { do: 'sleep', days: 1 }, wait],
+    changes: [unanswered('pickup.create')],
+    lists: [READ, READ, ...['no answer', '500'].map((name) => reads(fate('pickup.retrieval', name)))],
+  },
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient', '', 135 * SECOND), wait],

@@ -50,6 +50,7 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['src/views/entry/g.tsx', 'react-router-dom', false],
   ['src/views/entry/h.tsx', '../../app/router.tsx', false],
   ['src/views/entry/i.tsx', '../../../machines/entry/entry.rules.ts', false],
+  ['src/views/entry/j.tsx', '../../../machines/entry/entry.fields.ts', true],
   ['src/views/entry/entry.connect.ts', '../../../machines/entry/entry.rules.ts', true],
   ['src/views/entry/other.connect.ts', '../../../machines/entry/entry.machine.ts', false],
   ['src/views/entry/third.connect.ts', '../../api/client.ts', false],
@@ -80,6 +81,11 @@ const others: readonly (readonly [file: string, text: string, rule: string])[] =
   ['src/ui/index.ts', `export * from './a.tsx';\n`, 'no-barrel-file'],
   ['src/ui/beside.tsx', 'export const Beside = () => <p>Text <b>beside</b></p>;\n', 'text-alone'],
   ['src/ui/whole.tsx', 'export function Whole() {\n  return `a text`;\n}\n', 'text-alone'],
+  [
+    'test/app/wait.test.ts',
+    `import { vi } from 'vitest';\nawait vi.waitFor(() => {});\n`,
+    'no-restricted-properties',
+  ],
   ['src/app/one.ts', `import { two } from './two.ts';\nexport const one = () => two;\n`, 'no-cycle'],
   ['src/app/two.ts', `import { one } from './one.ts';\nexport const two = () => one;\n`, 'no-cycle'],
 ];

@@ -1,10 +1,14 @@
 import { assign, createMachine, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import { payCatalogue } from '../machines/pay.catalogue.ts';
 import { catalogue } from './catalogue.ts';
 import type { Expected } from './catalogue.ts';
+import { Exploration } from './graph.ts';
+import { instrument } from './instrument.ts';
 import { changesOf, coverageOf, gapsOf, replayPath, unusedOf } from './path-suite.ts';
 import { pathsOf, shortestPathsOf, transitionsAndStates } from './paths.ts';
 import { replayer } from './replay.ts';
+import { spaceOf } from './state-space.ts';
 
 /** Paths and replays run nothing. */
 const never = (): never => {
@@ -198,6 +202,13 @@ describe('paths', () => {
     expect(() => runAll(doorWith({ expected: others }))).toThrow('ENTRY-03 after');
     expect(gapsWith({ expected: others })).toEqual([]);
   });
+});
+
+it('what was kept of a machine is what exploring it finds', () => {
+  const found = new Exploration(instrument(payCatalogue.machine).machine, payCatalogue).space();
+  // The first keeps it, the second reads it.
+  for (const machine of [payCatalogue.machine.provide({}), payCatalogue.machine.provide({})])
+    expect(spaceOf({ ...payCatalogue, machine })).toEqual(found);
 });
 
 it('what paths no longer cover is named', () => {

@@ -8,8 +8,10 @@ import { watchTime } from '../../platform/watch.ts';
 import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
 import { LostPart } from '../../ui/LostPart.tsx';
+import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
+import { sentWaiver } from './sent-waiver.ts';
 
 /** The storage name of an unsent waiver. */
 const WAIVER = 'waiver';
@@ -31,7 +33,8 @@ export default flowPage((services) => ({
   View: ({ actor }) => <NyWaiverView actor={actor} SignaturePad={SignaturePad} />,
 }));
 
-function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
+function provideNyWaiver(services: AppServices) {
+  const { client, drafts, notify, preload } = services;
   const { waivers } = drafts;
   return nyWaiverMachine.provide({
     actors: {
@@ -39,6 +42,8 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
         const loaded = await loadWaiver(client, input, signal);
         // If the connection is lost, the failed screen must still open, or the form is lost (RUL-20).
         preload('/nyform_failed');
+        // So must the page with the copy: nothing else has what was signed.
+        preload('/nyform_success');
         preload('/auth/ny_form');
         return loaded;
       }),
@@ -50,6 +55,9 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
     },
     actions: {
       notify: (_, notice) => notify(notice),
+      offerCopy: (_, sent) => {
+        ofTab(services, sentWaiver).current = sent;
+      },
       keepForm: (_, { accessionId, form }) => waivers.keep(present(accessionId), WAIVER, form),
     },
   });

@@ -15,6 +15,8 @@ import type { Attempts } from '../../platform/attempts.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { fetchOrTake } from '../../platform/early-calls.ts';
+import { watchOutage } from '../../platform/outage-watch.ts';
+import type { OutageWatch } from '../../platform/outage-watch.ts';
 import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/storage.ts';
@@ -70,6 +72,8 @@ export interface AppServices {
   readonly withdraw: (code: NoticeCode) => void;
   /** Removes the notices of failed loads once they are retried (RUL-54). */
   readonly withdrawLoadNotices: () => void;
+  /** The planned outage of the configuration. */
+  readonly outage: OutageWatch;
   /** Loads the code of the page at a path before the router needs it. */
   readonly preload: (pathname: string) => void;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
@@ -150,6 +154,7 @@ export function createAppServices(
       now: () => Date.now(),
       newKey: () => crypto.randomUUID(),
     }),
+    outage: watchOutage(config.notice),
     today: () => dayIn(config.timeZone, new Date().toISOString()),
     lastChange: () => lastChange,
     ofFlows: new Map(),

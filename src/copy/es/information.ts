@@ -1,4 +1,5 @@
-import type { FieldProblem, InformationField } from '../../../machines/information/information.rules.ts';
+import type { FieldProblem } from '../../../machines/information/information.rules.ts';
+import type { InformationField } from '../../../machines/information/information.fields.ts';
 import type { copy as english } from '../information.ts';
 
 const NAMES: Readonly<Record<InformationField, string>> = {
@@ -102,7 +103,8 @@ export const information: typeof english = {
   buttons: { next: 'Siguiente', skip: 'Omitir', confirm: 'Confirmar', save: 'Guardar' },
   sendTo: { question: '¿Enviar a esta dirección?', change: 'Cambiar' },
   reason: {
-    fields: 'Para guardar, complete:',
+    empty: 'Para guardar, complete:',
+    wrong: 'Para guardar, corrija:',
     more: (count) => `y ${count} más`,
     checking: 'Estamos revisando sus datos…',
     refused: (phone) =>

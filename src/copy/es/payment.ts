@@ -1,4 +1,5 @@
-import type { FieldName, FieldProblem } from '../../../machines/payment/billing.rules.ts';
+import type { FieldProblem } from '../../../machines/payment/billing.rules.ts';
+import type { FieldName } from '../../../machines/domain/billing.ts';
 import type { copy as englishForm } from '../payment-form.ts';
 import type { copy as englishOutcome } from '../payment-outcome.ts';
 import type { copy as englishOverview } from '../payment-overview.ts';

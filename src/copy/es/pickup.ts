@@ -162,9 +162,11 @@ export const pickup: typeof english = {
     reminders: 'Recordatorios',
     noReminders: 'No necesito recordatorios',
     sameContact: 'Usar los mismos datos de contacto para los recordatorios',
-    reminderEmail: 'Correo electrónico para recordatorios',
-    reminderCode: 'Código de país para recordatorios',
-    reminderNumber: 'Teléfono para recordatorios',
+    reminderFields: {
+      email: 'Correo electrónico para recordatorios',
+      areaCode: 'Código de país para recordatorios',
+      number: 'Teléfono para recordatorios',
+    },
     flagNames: {
       emailDay: 'Correo electrónico un día antes',
       emailHour: 'Correo electrónico una hora antes',

@@ -42,6 +42,7 @@ export const common: typeof english = {
       appointmentCancellation: { done: 'Su cita quedó cancelada.', what: 'su cita quedó cancelada' },
     },
   },
+  emailSlip: (address) => `¿Quiso decir ${address}?`,
   visit: {
     finish: 'Terminar en este dispositivo',
     finishHint: '¿Comparte este dispositivo? Esto borra su orden de este navegador.',
@@ -90,6 +91,7 @@ export const notices: typeof englishNotices = {
     'Verify Failed': 'No se pudo verificar',
     Success: 'Listo',
     'No connection': 'Sin conexión',
+    'Not sent': 'No se envió',
   },
   texts: {
     noQueryInformation: 'El enlace no contiene datos.',
@@ -119,6 +121,7 @@ export const notices: typeof englishNotices = {
     bloodDrawDataFailed: 'No se pudieron obtener los datos de la página de extracción de sangre.',
     connectionLost:
       'Lo que escribió se queda en esta página. Podrá continuar cuando se restablezca la conexión.',
+    closed: 'El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página.',
     positionUnknown: 'No pudimos averiguar dónde está. Los lugares quedan en su orden habitual.',
     cancelAppointmentFailed: 'No se pudo cancelar la cita.',
     notFound: 'No se encontró.',
@@ -132,6 +135,26 @@ export const notices: typeof englishNotices = {
     birthdateMissing:
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
+  },
+  closed: (until) =>
+    `El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página: envíelo después del ${until}.`,
+  declines: {
+    plain: 'Su tarjeta fue rechazada. Use otra tarjeta o llame a su banco.',
+    noFunds: 'Esta tarjeta no tiene fondos suficientes. Use otra tarjeta u otra forma de pago.',
+    overLimit: 'Este pago supera un límite de su tarjeta. Llame a su banco o use otra tarjeta.',
+    expired: 'Esta tarjeta está vencida. Use otra tarjeta.',
+    wrongNumber: 'El número de la tarjeta no es correcto. Escríbalo de nuevo.',
+    wrongCvc: 'El código de seguridad (CVC) no es correcto. Mire su tarjeta y escríbalo de nuevo.',
+    wrongDate: 'La fecha de vencimiento no es correcta. Mire su tarjeta y escríbala de nuevo.',
+    wrongZip: 'Su banco tiene otro código postal para esta tarjeta. Corríjalo en los datos de facturación.',
+    notSupported: 'Esta tarjeta no sirve para un pago como este. Use otra tarjeta u otra forma de pago.',
+    wrongCurrency: 'Esta tarjeta no permite pagar en esta moneda. Use otra tarjeta.',
+    badAccount: 'Su banco no encontró la cuenta de esta tarjeta. Use otra tarjeta o llame a su banco.',
+    repeated: 'Su banco tomó este pago por uno repetido. Llame a su banco antes de intentarlo de nuevo.',
+    notConfirmed:
+      'Su banco no pudo confirmar que era usted. Inténtelo de nuevo y confirme el pago, o use otra tarjeta.',
+    tryLater:
+      'Su banco no pudo procesar esta tarjeta ahora. Inténtelo de nuevo en unos minutos o use otra tarjeta.',
   },
   uncertain: (said) =>
     `${said.replace(/\.$/, '')}. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.`,

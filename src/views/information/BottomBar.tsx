@@ -64,8 +64,16 @@ function Reason({
   if (reason.kind !== 'fields') return <span>{copy.reason[reason.kind]}</span>;
   return (
     <>
-      <FieldLinks text={copy.reason.fields} fields={reason.fields} nameOf={copy.fieldName} />
-      {reason.more > 0 && <span>{` ${copy.reason.more(reason.more)}`}</span>}
+      {(['empty', 'wrong'] as const).map(
+        (kind) =>
+          reason[kind].length > 0 && (
+            <span key={kind}>
+              <FieldLinks text={copy.reason[kind]} fields={reason[kind]} nameOf={copy.fieldName} />
+              <span> </span>
+            </span>
+          ),
+      )}
+      {reason.more > 0 && <span>{copy.reason.more(reason.more)}</span>}
     </>
   );
 }

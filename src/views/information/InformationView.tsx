@@ -177,6 +177,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
         banner={view.hasStatus && <Status view={view} supportPhone={supportPhone} />}
       >
         <Form
+          sends
           onSubmit={() =>
             send({ type: view.buttons.main === 'confirm' ? 'confirm.pressed' : 'save.pressed' })
           }
@@ -208,6 +209,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
           title={copy.reconfirm.title}
           confirmLabel={copy.reconfirm.yes}
           cancelLabel={copy.reconfirm.back}
+          sends
           onConfirm={() => send({ type: 'address.reconfirmed' })}
           onCancel={() => send({ type: 'address.declined' })}
         >

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import { copy as common } from '../../copy/common.ts';
@@ -11,6 +12,7 @@ import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { telOf } from '../../ui/tel.ts';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
+import type { SaveCopyProps } from '../shared/save-copy-part.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectOutcome } from './payment-outcome.connect.ts';
 import { Receipt } from './Receipt.tsx';
@@ -22,11 +24,12 @@ export interface PaymentOutcomeViewProps {
   readonly isReceiptEmailed?: boolean | undefined;
   /** Opens the browser's print dialog. */
   readonly onPrint: () => void;
+  readonly SaveCopy: ComponentType<SaveCopyProps>;
 }
 
 /** The success page with its 'What's Next' banner, the receipt, and the schedule dialog. */
 export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
-  const { actor, supportPhone, isReceiptEmailed, onPrint } = props;
+  const { actor, supportPhone, isReceiptEmailed, onPrint, SaveCopy } = props;
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
   const { title, text } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
@@ -72,7 +75,14 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
               </Card>
             </Stack>
           </ScreenOnly>
-          {view.receipt && <Receipt receipt={view.receipt} isEmailed={isReceiptEmailed} onPrint={onPrint} />}
+          {view.receipt && (
+            <Receipt
+              receipt={view.receipt}
+              isEmailed={isReceiptEmailed}
+              onPrint={onPrint}
+              SaveCopy={SaveCopy}
+            />
+          )}
         </Stack>
       </Page>
       {view.isScheduling && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { HostedField, Problems } from '../../../machines/payment/billing.rules.ts';
+import type { Problems } from '../../../machines/payment/billing.rules.ts';
+import type { HostedField } from '../../../machines/domain/billing.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';

@@ -99,7 +99,7 @@ function Body({ view, actor, parts, links }: BodyProps) {
     <>
       {view.failure !== null && (
         <Notice tone="bad" title={copy.failure.title}>
-          {view.failure && <ServiceText>{view.failure}</ServiceText>}
+          {view.failure.reason && <Reason {...view.failure.reason} />}
           <span>{` ${copy.failure.text}`}</span>
         </Notice>
       )}
@@ -107,6 +107,10 @@ function Body({ view, actor, parts, links }: BodyProps) {
       <Methods view={view} actor={actor} parts={parts} links={links} />
     </>
   );
+}
+
+function Reason({ text, isService }: { readonly text: string; readonly isService: boolean }) {
+  return isService ? <ServiceText>{text}</ServiceText> : <span>{text}</span>;
 }
 
 /** A pay-later payment with an unknown outcome: nothing else is offered meanwhile (RUL-59). */
@@ -172,7 +176,7 @@ function Methods({ view, actor, parts, links }: BodyProps) {
   const { WalletButton } = parts;
   return (
     <Card title={copy.methods.title}>
-      <Form onSubmit={() => send({ type: 'payment.submitted' })}>
+      <Form sends onSubmit={() => send({ type: 'payment.submitted' })}>
         <Stack>
           <ErrorSummary
             heading={copy.summary(view.problemFields.length)}

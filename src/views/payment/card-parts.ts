@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
-import type { HostedField, HostedFieldState, Problems } from '../../../machines/payment/billing.rules.ts';
+import type { HostedFieldState, Problems } from '../../../machines/payment/billing.rules.ts';
+import type { HostedField } from '../../../machines/domain/billing.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 
 /** The vendors' card fields for the view: frames for the fields, and events about their content. */

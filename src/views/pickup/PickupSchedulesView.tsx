@@ -231,6 +231,7 @@ function CancelDialog({
       confirmLabel={copy.cancel.confirm}
       cancelLabel={copy.cancel.keep}
       isPending={isPending}
+      sends
       onConfirm={() => actor.send({ type: 'cancel.confirmed', at: new Date().toISOString() })}
       onCancel={close}
     >

@@ -22,11 +22,13 @@ export interface MessagePageProps {
   /** Rarely needed content below the actions. */
   readonly after?: ReactNode;
   readonly children?: ReactNode;
+  /** Under the message: what the person may want to keep of it. */
+  readonly below?: ReactNode;
 }
 
 /** A page with a single message: an outcome, and the next actions. */
 export function MessagePage(props: MessagePageProps) {
-  const { tone, title, lead, text, accessionId, logo, actions, after, children } = props;
+  const { tone, title, lead, text, accessionId, logo, actions, after, children, below } = props;
   return (
     <>
       <Header
@@ -39,6 +41,7 @@ export function MessagePage(props: MessagePageProps) {
           <Outcome tone={tone} title={title} lead={lead} text={text} actions={actions} after={after}>
             {children}
           </Outcome>
+          {below}
           <HelpLine />
         </Stack>
       </Page>

@@ -107,6 +107,16 @@ test('an appointment is confirmed and offered as a calendar file', async ({ pers
   await person.arrives('Confirmation Success');
 });
 
+test('a receipt is kept as a file [OWN-R11]', async ({ person, lab }) => {
+  const order = await lab.make('already-paid');
+  await person.open(order.links['succeed'] ?? '');
+  await person.arrives('Payment Successful');
+  await person.keepFiles();
+  await person.press('button', 'Save a copy (PDF)');
+  await person.reads(/^Your copy is in your downloads\./);
+  expect(await person.keptFile()).toMatch(/^receipt\.pdf %PDF-1\.7/);
+});
+
 test('the instructions of a sample type open in their frame', async ({ person, lab }) => {
   const order = await lab.make('collection-instructions');
   await person.open(order.link);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
 import { Language } from '../../../src/app/shell/Language.tsx';
@@ -9,6 +9,7 @@ import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
 import { clockText, connectBloodDraw } from '../../../src/views/blood-draw/blood-draw.connect.ts';
 import { KEY, LINK, SITES, site } from '../../machines/sites.data.ts';
 import { answering } from '../../support/answering.ts';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(async () => {
   cleanup();
@@ -91,7 +92,7 @@ it.each([
 
 it('[BD-R24] [RUL-23] a location that only the maps service can locate is on the map and has directions', async () => {
   const actor = await open({ address: '', placeId: 'L-7' });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(viewOf(actor)).toMatchObject({
       map: { geometry: { type: 'Point', coordinates: [-122.4, 37.7] }, zoom: 18 },
       cards: [{ directions: '37.7,-122.4' }],

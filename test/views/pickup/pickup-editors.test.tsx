@@ -24,6 +24,7 @@ import {
   schedule,
 } from '../../machines/pickup.data.ts';
 import { answering } from '../../support/answering.ts';
+import { eventually } from '../../support/eventually.ts';
 
 // The calendar's own today.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') }));
@@ -91,15 +92,12 @@ const optionsOf = (label: string) =>
     .getAllByRole<HTMLOptionElement>('option', { hidden: true })
     .map(({ text }) => text);
 
-/** The calendar's code loads when the dialog opens. */
-const LOADS = { timeout: 10_000 };
-
 /** The courier does not come on Monday, but on Tuesday. */
 const WEEK = [NONE, AVAILABILITY];
 
 it('in Spanish the whole dialog is, with its calendar; what is typed and where one is stays over the switch', async () => {
   const { form } = dialog(null, { slots: WEEK });
-  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' }, LOADS);
+  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' });
   choose('Remarks (optional)', 'Gate 4');
   screen.getByLabelText('Remarks (optional)').focus();
   const before = form();
@@ -122,7 +120,7 @@ it('in Spanish the whole dialog is, with its calendar; what is typed and where o
 
 it('[PICK-R38] a day is chosen from four weeks, but none on which the courier does not come or that is over at the pickup', async () => {
   const { form } = dialog(null, { slots: WEEK });
-  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' }, LOADS);
+  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' });
   expect(within(screen.getByRole('grid')).getAllByRole('gridcell')).toHaveLength(4 * 7);
   press(/November 23, 2026/);
   expect(form().date).toBe('2026-11-24');
@@ -205,7 +203,7 @@ it('[PICK-R28] what takes the last day and times has the focus first, and then g
   press(/^Same day/);
   await screen.findByText('Times are in Pacific Time.');
   const confirm = screen.getByRole('button', { name: /^Confirm: Wed, Nov 25, 10:00\sAM to 12:00\sPM$/ });
-  await vi.waitFor(() => expect(focused(), 'the pressed button is gone').toBe(confirm));
+  await eventually(() => expect(focused(), 'the pressed button is gone').toBe(confirm));
 });
 
 it('what takes the last day and times leaves the focus alone where it is not lost', async () => {

@@ -19,6 +19,7 @@ import {
   schedule,
 } from '../../machines/pickup.data.ts';
 import { answering } from '../../support/answering.ts';
+import { eventually } from '../../support/eventually.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(HERE.now) });
@@ -125,7 +126,7 @@ it('after midnight an open dialog does not cancel a pickup of the day before, an
   within(dialog).getByText(/submitted on another day and cannot be changed here/);
   within(dialog).getByRole('link', { name: '+1 800 555 0100' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Keep pickup' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   screen.getByText('Scheduled');
 });
 
@@ -164,7 +165,7 @@ describe('after a dialog the focus is', () => {
     opener.focus();
     fireEvent.click(opener);
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: answer }));
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await eventually(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     return opener;
   };
   const news = () => screen.getByRole('region', { name: 'Pickup notifications' });
@@ -208,7 +209,7 @@ describe('after a dialog the focus is', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Confirm/ }));
     await screen.findByText(/^Pickup scheduled/);
     const next = screen.queryByRole('button', { name: 'Next: 2611000139' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(next ?? news()));
+    await eventually(() => expect(document.activeElement).toBe(next ?? news()));
     expect(next === null).toBe(ids.length === 0);
   });
 });

@@ -22,6 +22,7 @@ async function open(
   const visited = await visit(questionnaire, options);
   render(
     <QuestionnaireView
+      SaveCopy={() => null}
       actor={visited.actor}
       questionnaire={questionnaire}
       support={{ phone: '800-555-0100', page }}

@@ -8,7 +8,7 @@ import {
 } from '@stripe/react-stripe-js';
 import type { StripeElementType } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { HostedField } from '../../../../machines/payment/billing.rules.ts';
+import type { HostedField } from '../../../../machines/domain/billing.ts';
 import { copy } from '../../../copy/payment-form.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
