@@ -245,6 +245,20 @@ describe("[PAY-R02] the provider's logo", () => {
     expect(asked).toEqual(['order c1', 'pns c1']);
   });
 
+  it('is asked for again by the next page if it could not be loaded', async () => {
+    let isUp = false;
+    const { services, show } = await use((sampleId, isPns) =>
+      isPns && isUp ? { patientPNS: PNS } : orders({ sampleId }),
+    );
+    keep(services, 'd1');
+    const { unmount } = show();
+    await settle();
+    unmount();
+    isUp = true;
+    const { result } = show();
+    await eventually(() => expect(result.current?.url).toBe('/logo.png'));
+  });
+
   it('is that of the order of the page, even if another one comes later', async () => {
     const late = Promise.withResolvers<void>();
     const { services, show } = await use(async (sampleId, isPns) => {

@@ -12,17 +12,15 @@ import type { BillingField, FieldName } from '../../../machines/domain/billing.t
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
-  amountProblem,
-  amountQuestion,
   cardEntry,
   hsaOffer,
   isConciergeShown,
   isPayLaterOffered,
-  isSameAccount,
   isWalletOffered,
   payLaterRefusal,
   tokenPlatform,
 } from '../../../machines/payment/payment.rules.ts';
+import { amountProblem, amountQuestion, isSameAccount } from '../../../machines/payment/charge.rules.ts';
 import { addressLine, countryText, phoneText } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { chargeReason } from '../shared/charge-reason.ts';
