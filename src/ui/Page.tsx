@@ -123,9 +123,11 @@ export function Page(props: PageProps) {
             {aside}
           </Aside>
         )}
-        <div className={styles['content']}>{children}</div>
+        <div className={styles['content']}>
+          {children}
+          {isEnd && <Finish />}
+        </div>
       </div>
-      {isEnd && <Finish />}
       {brand.statement && (
         <ScreenOnly>
           <Row align="center">

@@ -69,6 +69,8 @@ function schemaOf(
     supportPhone: filled,
     /** The number of the lab's text telephone, such as 711 (RUL-106); none if omitted. */
     tty: or(z.optional(z.string().check(z.regex(/\d{3}/))), undefined),
+    /** Whether the lab sends a receipt by email, which the page after a payment then says; nothing if omitted. */
+    receiptByEmail: or(z.optional(z.boolean()), undefined),
     timeZone,
     services: object(services),
     pages: object({
