@@ -3,6 +3,7 @@ import type { Guest } from '../domain/guest.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { Notice, NoticeCode } from '../domain/notice.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
+import type { GuestField, GuestForm } from './guest-login.fields.ts';
 
 export interface GuestLoginInput {
   /** The questionnaire type from the path, unvalidated. */
@@ -18,14 +19,6 @@ export interface GuestLoginInput {
 /** What guest login opens: a questionnaire, or the waiver (AMB-168, RUL-46). */
 export type GuestTarget = QuestionnaireName | 'ny_form';
 
-/** The typed form; the birth date as MM/DD/YYYY. */
-export interface GuestForm {
-  readonly accessionId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly birthdate: string;
-}
-
 export interface GuestLoginContext {
   /** Null for a type that does not exist (AMB-169). */
   readonly target: GuestTarget | null;
@@ -40,7 +33,7 @@ export interface GuestLoginContext {
 }
 
 export type GuestLoginEvent =
-  | { readonly type: 'field.changed'; readonly field: keyof GuestForm; readonly value: string }
+  | { readonly type: 'field.changed'; readonly field: GuestField; readonly value: string }
   | { readonly type: 'submit.pressed' };
 
 export const guestLoginActors = {

@@ -6,6 +6,7 @@ import { asFailure } from '../domain/failure.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
+import { guestFields } from './guest-login.fields.ts';
 import { guestLoginActions, guestLoginActors } from './guest-login.contract.ts';
 import type { GuestLoginContext, GuestLoginEvent, GuestLoginInput } from './guest-login.contract.ts';
 import { failureCode, guestOf, openFields, pageOf, targetOfType } from './guest-login.rules.ts';
@@ -35,7 +36,7 @@ export const guestLoginMachine = setup({
     isExpired: input.isExpired,
     today: input.today,
     isAccessionIdKnown: input.accessionId !== null,
-    form: { accessionId: input.accessionId ?? '', firstName: '', lastName: '', birthdate: '' },
+    form: { ...guestFields.empty, accessionId: input.accessionId ?? '' },
     failure: null,
     dateProblem: null,
   }),
@@ -53,7 +54,7 @@ export const guestLoginMachine = setup({
       on: {
         'field.changed': {
           actions: assign(({ context, event: { field, value } }) => ({
-            form: { ...context.form, [field]: value },
+            form: guestFields.change(context.form, field, value),
             dateProblem: field === 'birthdate' ? null : context.dateProblem,
           })),
         },

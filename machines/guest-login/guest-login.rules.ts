@@ -4,10 +4,11 @@ import type { PagePath } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Guest } from '../domain/guest.ts';
 import type { NoticeCode } from '../domain/notice.ts';
-import { tidy } from '../domain/tidy.ts';
 import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
-import type { GuestForm, GuestLoginContext, GuestTarget } from './guest-login.contract.ts';
+import { guestFields } from './guest-login.fields.ts';
+import type { GuestField, GuestForm } from './guest-login.fields.ts';
+import type { GuestLoginContext, GuestTarget } from './guest-login.contract.ts';
 
 /** What guest login opens, by the lower-case type in its URL (AMB-168). */
 const TYPES: ReadonlyMap<string, GuestTarget> = new Map([
@@ -31,9 +32,8 @@ export function pageOf(target: GuestTarget, accessionId: string): PagePath {
 export function openFields({
   form,
   isAccessionIdKnown,
-}: Pick<GuestLoginContext, 'form' | 'isAccessionIdKnown'>): readonly (keyof GuestForm)[] {
-  const fields = ['accessionId', 'firstName', 'lastName', 'birthdate'] as const;
-  return fields.filter((field) => {
+}: Pick<GuestLoginContext, 'form' | 'isAccessionIdKnown'>): readonly GuestField[] {
+  return guestFields.names.filter((field) => {
     if (field === 'birthdate') return form.birthdate.trim().length !== DATE_LENGTH;
     return form[field].trim() === '' && !(field === 'accessionId' && isAccessionIdKnown);
   });
@@ -41,17 +41,12 @@ export function openFields({
 
 /** The form as sent: tidied, the date as YYYY-MM-DD, an accession id as it is written without signs (GL-R04, GL-R05, RUL-100). */
 export function guestOf(form: GuestForm): Guest {
-  return {
-    accessionId: accessionIdOf(form.accessionId),
-    firstName: tidy(form.firstName),
-    lastName: tidy(form.lastName),
-    birthdate: toIsoDate(form.birthdate),
-  };
+  const { accessionId, birthdate, ...names } = guestFields.tidied(form);
+  return { ...names, accessionId: accessionIdOf(accessionId), birthdate: toIsoDate(birthdate) };
 }
 
 /** '2305 16-0001' and 'ACC 2305160001' are 2305160001. */
-function accessionIdOf(text: string): string {
-  const written = tidy(text);
+function accessionIdOf(written: string): string {
   const bare = written
     .replace(/^acc(?:ession)?(?: ?id)?[ .:#-]*/i, '')
     .replaceAll(/[\s.\u2010-\u2015-]/g, '');

@@ -7,13 +7,9 @@ import type { Order, OrderKey } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import type { Typed } from '../domain/typed.ts';
 import { openForm } from './information.rules.ts';
-import type {
-  DuplicateOutcome,
-  InformationField,
-  InformationForm,
-  InformationRecord,
-  Situation,
-} from './information.rules.ts';
+import type { DuplicateOutcome, InformationForm, InformationRecord, Situation } from './information.rules.ts';
+import { informationFields } from './information.fields.ts';
+import type { InformationField } from './information.fields.ts';
 
 export interface InformationInput {
   /** The page's link, or else the saved one; null if there is neither (AMB-16). */
@@ -65,18 +61,7 @@ export type InformationEvent =
 export type InformationTag = 'form' | 'checkingDuplicate' | 'saving' | 'failed';
 
 /** An empty form without a record. */
-export const EMPTY_FORM: InformationForm = {
-  gender: '',
-  birthdate: '',
-  phoneCode: '',
-  phoneNumber: '',
-  country: '',
-  street: '',
-  city: '',
-  state: '',
-  zip: '',
-  isAppliedToFutureOrders: false,
-};
+export const EMPTY_FORM: InformationForm = { ...informationFields.empty, isAppliedToFutureOrders: false };
 
 /** The situation of the form; null until everything is loaded. */
 export function situationIn(context: InformationContext): Situation | null {

@@ -3,7 +3,8 @@ import { birthdateProblem, toIsoDate, toTypedDate } from '../domain/birthdate.ts
 import type { BirthdateProblem } from '../domain/birthdate.ts';
 import { usStateCode } from '../domain/countries.ts';
 import type { Country } from '../domain/countries.ts';
-import { DIALLING_CODES, isDiallingCode } from '../domain/dialling-codes.ts';
+import { DIALLING_CODES } from '../domain/dialling-codes.ts';
+import type { ProblemsOf } from '../domain/form.ts';
 import { isInformationComplete, isKitDelivered, isKitShipped } from '../domain/information.ts';
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
 import { cut } from '../domain/limits.ts';
@@ -11,7 +12,6 @@ import { hasGutZoomer, isPartnerChannel, needsAddress } from '../domain/order.ts
 import type { Order } from '../domain/order.ts';
 import type { ConfirmedInformation } from '../domain/payment-data.ts';
 import type { PersonName } from '../domain/person-name.ts';
-import { phoneProblem } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
@@ -19,6 +19,8 @@ import { isPostBox } from '../domain/post-box.ts';
 import { readPhone } from '../domain/read-phone.ts';
 import { tidy } from '../domain/tidy.ts';
 import type { Typed } from '../domain/typed.ts';
+import { informationFields } from './information.fields.ts';
+import type { InformationField } from './information.fields.ts';
 
 /** An address in the patient's profile; '' for unknown parts. */
 export interface ProfileAddress {
@@ -55,38 +57,13 @@ export interface Situation {
   readonly today: string;
 }
 
-/** The typed form. */
-export interface InformationForm {
-  readonly gender: string;
-  /** As typed, MM/DD/YYYY. */
-  readonly birthdate: string;
-  readonly phoneCode: string;
-  readonly phoneNumber: string;
-  readonly country: string;
-  readonly street: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
+/** The typed form; the birthdate as MM/DD/YYYY. */
+export interface InformationForm extends Readonly<Record<InformationField, string>> {
   readonly isAppliedToFutureOrders: boolean;
 }
 
-export type InformationField = Exclude<keyof InformationForm, 'isAppliedToFutureOrders'>;
-
-/** The fields in form order, for focus and summary (RUL-14). */
-export const FIELD_ORDER: readonly InformationField[] = [
-  'birthdate',
-  'gender',
-  'phoneCode',
-  'phoneNumber',
-  'street',
-  'zip',
-  'city',
-  'state',
-  'country',
-];
-
 export type FieldProblem = 'required' | 'newYork' | 'postOfficeBox' | BirthdateProblem | PhoneProblem;
-export type Problems = Readonly<Partial<Record<InformationField, FieldProblem>>>;
+export type Problems = ProblemsOf<typeof informationFields.fields, FieldProblem>;
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
 const GENDERS = ['Male', 'Female'];
@@ -121,18 +98,22 @@ export function openForm({ information, countries }: InformationRecord): Informa
 
 /** What the patient has typed and not saved; null if the form is as on record. */
 export function typedIn(form: InformationForm, record: InformationRecord): Typed | null {
-  const before: Typed = { ...openForm(record) };
-  const typed = Object.entries(form).filter(([field, value]) => value !== before[field]);
-  return typed.length === 0 ? null : Object.fromEntries(typed);
+  const before = openForm(record);
+  const { isAppliedToFutureOrders } = form;
+  const typed = informationFields.typed(form, before);
+  return isAppliedToFutureOrders === before.isAppliedToFutureOrders
+    ? typed
+    : { ...typed, isAppliedToFutureOrders };
 }
 
 /** The form on record with what was typed before, except for what cannot be changed any more. */
 export function withTyped(typed: Typed, situation: Situation): InformationForm {
   const form = openForm(situation.record);
-  const open = FIELD_ORDER.filter((field) => !isLocked(field, situation));
-  const texts = open.flatMap((field) => (typeof typed[field] === 'string' ? [[field, typed[field]]] : []));
   const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = typed;
-  return { ...form, ...Object.fromEntries(texts), isAppliedToFutureOrders: isAppliedToFutureOrders === true };
+  return {
+    ...informationFields.restored(form, typed, (field) => !isLocked(field, situation)),
+    isAppliedToFutureOrders: isAppliedToFutureOrders === true,
+  };
 }
 
 /** Only the main order of a family has its own address (INFO-R25). */
@@ -162,12 +143,11 @@ function isAddressRequired(form: InformationForm, { order }: Situation): boolean
 /** The problems of the form by field (1 §5); {} if there are none. */
 export function problemsOf(form: InformationForm, situation: Situation): Problems {
   const born = bornProblem(form, situation);
-  const phone = phoneProblem({ areaCode: form.phoneCode, number: form.phoneNumber }, isDiallingCode);
   const isAbroad = form.country !== '' && form.country !== 'US';
   return {
     ...(isFilled(form.gender) ? {} : { gender: 'required' }),
     ...(isFilled(form.birthdate) ? (born ? { birthdate: born } : {}) : { birthdate: 'required' }),
-    ...(phone ? { [phone === 'countryMissing' ? 'phoneCode' : 'phoneNumber']: phone } : {}),
+    ...informationFields.mistakes(form),
     ...(isAbroad && !isFilled(form.phoneNumber) ? { phoneNumber: 'required' } : {}),
     ...(isAddressLocked(situation) ? {} : addressProblems(form, situation)),
   };
@@ -189,8 +169,7 @@ export function birthdateOf(form: InformationForm, record: InformationRecord): s
 
 /** The first field in error, in form order. */
 export function firstProblem(form: InformationForm, situation: Situation): InformationField | undefined {
-  const problems = problemsOf(form, situation);
-  return FIELD_ORDER.find((field) => problems[field] !== undefined);
+  return informationFields.first(problemsOf(form, situation));
 }
 
 /** What no kit is sent to: post boxes, and New York for some tests (1 §5). */
@@ -208,7 +187,7 @@ export function isRefusedForGood(form: InformationForm, situation: Situation): b
 }
 
 function addressProblems(form: InformationForm, situation: Situation): Problems {
-  const empty = ADDRESS_FIELDS.filter((field) => !isFilled(form[field]));
+  const empty = informationFields.empties(form, ADDRESS_FIELDS);
   return {
     ...refusedAddress(form, situation),
     ...(isAddressRequired(form, situation)
@@ -222,21 +201,22 @@ function isFilled(text: string): boolean {
 }
 
 /** The changes from the record; without gender and birthdate after a merge or a declined one (DUP-R04, AMB-108). */
-export function changesOf(form: InformationForm, situation: Situation): InformationChanges {
+export function changesOf(typed: InformationForm, situation: Situation): InformationChanges {
   const { record, duplicate } = situation;
   const before = openForm(record);
-  const differs = (field: InformationField) => form[field].trim() !== before[field].trim();
+  const form = informationFields.tidied(typed);
+  const differs = (field: InformationField) => form[field] !== before[field].trim();
   const isIdentitySent = duplicate !== 'merged' && duplicate !== 'blocked';
   const isPhoneChanged = differs('phoneNumber') || (isFilled(form.phoneNumber) && differs('phoneCode'));
   const isAddressOpen = !isAddressLocked(situation);
   return {
     ...(isIdentitySent && differs('gender') ? { gender: form.gender } : {}),
     ...(isIdentitySent && differs('birthdate') ? { birthdate: toIsoDate(form.birthdate) } : {}),
-    ...(isPhoneChanged ? { phone: { areaCode: form.phoneCode, number: form.phoneNumber.trim() } } : {}),
-    ...(isAddressOpen && differs('street') ? { street: form.street.trim() } : {}),
-    ...(isAddressOpen && differs('city') ? { city: form.city.trim() } : {}),
-    ...(isAddressOpen && differs('state') ? { state: form.state.trim() } : {}),
-    ...(isAddressOpen && differs('zip') ? { zipcode: form.zip.trim() } : {}),
+    ...(isPhoneChanged ? { phone: { areaCode: form.phoneCode, number: form.phoneNumber } } : {}),
+    ...(isAddressOpen && differs('street') ? { street: form.street } : {}),
+    ...(isAddressOpen && differs('city') ? { city: form.city } : {}),
+    ...(isAddressOpen && differs('state') ? { state: form.state } : {}),
+    ...(isAddressOpen && differs('zip') ? { zipcode: form.zip } : {}),
     ...(isAddressOpen && differs('country') ? { country: listedName(form.country, record.countries) } : {}),
   };
 }
@@ -271,12 +251,13 @@ export function addressToConfirm(
   form: InformationForm,
   { record }: Pick<Situation, 'record'>,
 ): AddressToConfirm {
+  const { street, city, state, zip, country } = informationFields.tidied(form);
   return {
-    street: form.street.trim(),
-    city: form.city.trim(),
-    state: form.state.trim(),
-    zipcode: form.zip.trim(),
-    country: listedName(form.country, record.countries),
+    street,
+    city,
+    state,
+    zipcode: zip,
+    country: listedName(country, record.countries),
     name: record.information.name,
   };
 }
@@ -336,42 +317,11 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
   };
 }
 
-const KIND = { street: 'street', city: 'city', state: 'state', zip: 'zip' } as const;
-
-/**
- * The form with one field changed: cuts it to its limit (VAL-R23), tidies a phone (RUL-16), clears the state with its
- * country.
- */
+/** The form with one field changed; the dialing code follows the country until a number is typed. */
 export function withField(form: InformationForm, field: InformationField, value: string): InformationForm {
-  switch (field) {
-    case 'gender':
-    case 'phoneCode':
-      return { ...form, [field]: value };
-    case 'birthdate':
-      // A date in words is kept until it is read.
-      return { ...form, birthdate: value.slice(0, /\p{L}/u.test(value) ? 30 : 10) };
-    case 'phoneNumber':
-      return withPhone(form, value);
-    case 'country':
-      return value === form.country
-        ? form
-        : {
-            ...form,
-            country: value,
-            state: '',
-            phoneCode: isFilled(form.phoneNumber)
-              ? form.phoneCode
-              : (DIALLING_CODES[value] ?? form.phoneCode),
-          };
-    default:
-      return { ...form, [field]: cut(value, KIND[field]) };
-  }
-}
-
-/** A number with a country code also sets the dialling code (RUL-16, RUL-100). */
-function withPhone(form: InformationForm, value: string): InformationForm {
-  const { areaCode, number } = readPhone(value, form.phoneCode);
-  return { ...form, phoneCode: areaCode, phoneNumber: cut(number, 'phone') };
+  const changed = { ...form, ...informationFields.change(form, field, value) };
+  if (field !== 'country' || value === form.country || isFilled(form.phoneNumber)) return changed;
+  return { ...changed, phoneCode: DIALLING_CODES[value] ?? form.phoneCode };
 }
 
 /** Country options for the address (INFO-R08, INFO-R09). */

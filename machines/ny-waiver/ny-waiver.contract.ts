@@ -11,9 +11,6 @@ import type {
   WaiverForm,
 } from '../domain/waiver.ts';
 
-/** Maximum length of the comment (NY-R04). */
-export const COMMENT_LIMIT = 200;
-
 /**
  * A date or time that does not exist, lies in the future, lacks AM or PM, or is missing although its counterpart is
  * filled in.
@@ -61,4 +58,6 @@ export const nyWaiverActions = {
     _: unknown,
     _params: { readonly accessionId: string | null; readonly form: WaiverForm | null },
   ) => {},
+  /** Passes the submitted form to the next page, in memory only: it offers a copy of it (OWN-R11). */
+  offerCopy: (_: unknown, _params: { readonly accessionId: string; readonly form: WaiverForm }) => {},
 };

@@ -17,7 +17,6 @@ import {
   problemsOf,
   sentWaiver,
   textWhenLeft,
-  tidied,
   withMethod,
   withRelationship,
   withText,
@@ -33,6 +32,10 @@ const keep = {
 const forget = {
   type: 'keepForm',
   params: ({ context: { accessionId } }: Of) => ({ accessionId, form: null }),
+} as const;
+const offerCopy = {
+  type: 'offerCopy',
+  params: ({ context: { accessionId, form } }: Of) => ({ accessionId: present(accessionId), form }),
 } as const;
 const notifyRefusal = { type: 'notify', params: refused } as const;
 
@@ -111,7 +114,7 @@ export const nyWaiverMachine = setup({
         'field.changed': {
           actions: [
             assign(({ context: { form, left }, event: { field, value } }) => ({
-              form: withText(form, field, tidied(field, value)),
+              form: withText(form, field, value),
               left: left.filter((other) => other !== field),
             })),
             keep,
@@ -175,7 +178,7 @@ export const nyWaiverMachine = setup({
         input: ({ context }) => sentWaiver(present(context.accessionId), context.form),
         onDone: {
           target: 'toSuccess',
-          actions: forget,
+          actions: [forget, offerCopy],
           meta: { spec: ['NY-16'] },
         },
         onError: [

@@ -1,11 +1,9 @@
 import { isIsoDate, isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
-import { shortened } from '../domain/limits.ts';
-import { phoneDigits } from '../domain/phone.ts';
 import { present } from '../domain/present.ts';
 import { displayTime, readTime } from './clock-time.rules.ts';
-import { COMMENT_LIMIT } from './ny-waiver.contract.ts';
 import type { LoadedWaiver, SentWaiver, Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
 import type { WaiverProblems } from './ny-waiver.contract.ts';
+import { waiverFields } from './ny-waiver.fields.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
 
 /** What keeps Submit disabled: a field, the signature, or the other relationship. */
@@ -22,17 +20,7 @@ const REQUIRED = ['patientName', 'patientPhone', 'patientEmail', 'signature', 'p
 
 /** The form before anything is loaded. */
 export const EMPTY_FORM: WaiverForm = {
-  texts: {
-    patientName: '',
-    patientPhone: '',
-    patientEmail: '',
-    printedName: '',
-    date: '',
-    collectionDate: '',
-    collectionTime: '',
-    otherRelationship: '',
-    comment: '',
-  },
+  texts: waiverFields.empty,
   relationship: '',
   signature: { method: 'draw', drawing: null },
   collectionOnFile: '',
@@ -93,8 +81,9 @@ export function openFields({ texts, relationship, signature }: WaiverForm): read
     : open;
 }
 
+/** The form with one text changed. */
 export function withText(form: WaiverForm, field: WaiverField, text: string): WaiverForm {
-  return { ...form, texts: { ...form.texts, [field]: text } };
+  return { ...form, texts: waiverFields.change(form.texts, field, text) };
 }
 
 /** The form with another relationship; only Other keeps its text (AMB-194). */
@@ -106,12 +95,6 @@ export function withRelationship(form: WaiverForm, relationship: WaiverForm['rel
 /** An empty signature, drawn or typed. */
 export function blankSignature(method: Signature['method']): Signature {
   return method === 'draw' ? { method, drawing: null } : { method, name: '' };
-}
-
-/** Cleans a field's text: a phone number becomes digits, the comment is cut at its limit (RUL-16, NY-R04). */
-export function tidied(field: WaiverField, value: string): string {
-  if (field === 'patientPhone') return phoneDigits(value);
-  return field === 'comment' ? shortened(value, COMMENT_LIMIT) : value;
 }
 
 /**
@@ -160,21 +143,18 @@ export function textWhenLeft(field: WaiverField, text: string): string {
   return time === undefined ? text : displayTime(time);
 }
 
-/** The form as sent: trimmed, with the other relationship only for Other (AMB-194). */
+/** The form as sent: tidied (RUL-100), with the other relationship only for Other (AMB-194). */
 export function sentWaiver(accessionId: string, form: WaiverForm): SentWaiver {
-  const { texts, relationship, signature } = form;
+  const { relationship, signature } = form;
+  const { collectionDate: _, collectionTime: __, ...texts } = waiverFields.tidied(form.texts);
   return {
+    ...texts,
     accessionId,
-    patientName: texts.patientName.trim(),
-    patientPhone: texts.patientPhone.trim(),
-    patientEmail: texts.patientEmail.trim(),
-    printedName: texts.printedName.trim(),
     date: present(isoOfTyped(texts.date)),
     sampleCollectionTime: sentCollection(form),
     signature: signatureSvg(signature),
     relationship,
-    otherRelationship: relationship === 'Other' ? texts.otherRelationship.trim() : '',
-    comment: texts.comment.trim(),
+    otherRelationship: relationship === 'Other' ? texts.otherRelationship : '',
   };
 }
 

@@ -15,6 +15,8 @@ export interface FailureInput {
   readonly failedAccessionId: string | null;
   /** What is known about the charge; null if nothing is (RUL-10). */
   readonly charge: ChargeReport | null;
+  /** The page is shown again, so the amount due may have been paid meanwhile. */
+  readonly isReopened: boolean;
 }
 
 const failureActions = {

@@ -1,49 +1,22 @@
 import { billingCountry } from '../domain/address-countries.ts';
-import type { BillingForm } from '../domain/billing.ts';
+import { billingFields } from '../domain/billing.ts';
+import type { BillingField, BillingForm, FieldName, HostedField } from '../domain/billing.ts';
+import type { HostedCause } from '../domain/cause.ts';
 import { usStateCode } from '../domain/countries.ts';
-import { DIALLING_CODES, isDiallingCode } from '../domain/dialling-codes.ts';
-import { isEmail } from '../domain/email.ts';
-import { cut } from '../domain/limits.ts';
+import { DIALLING_CODES } from '../domain/dialling-codes.ts';
+import type { ProblemsOf } from '../domain/form.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
-import { phoneProblem } from '../domain/phone.ts';
 import { readPhone } from '../domain/read-phone.ts';
 import { tidy, tidyEmail } from '../domain/tidy.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import type { Typed } from '../domain/typed.ts';
 
-/** The fields in form order, for focus and summary (RUL-14). */
-export const FIELD_ORDER = [
-  'provider',
-  'number',
-  'hostedExpiry',
-  'expiry',
-  'cvc',
-  'nameOnCard',
-  'firstName',
-  'lastName',
-  'address',
-  'address2',
-  'zip',
-  'city',
-  'state',
-  'country',
-  'email',
-  'phoneCountry',
-  'phoneNumber',
-] as const;
-export type FieldName = (typeof FIELD_ORDER)[number];
-
-/** A field inside the card service's own frame. */
-export type HostedField = Extract<FieldName, 'number' | 'hostedExpiry' | 'cvc'>;
-/** One of our own fields that the patient types into. */
-export type BillingField = Exclude<FieldName, HostedField | 'provider'>;
-
 /** What the lab's record fills: each group folds into one line while all of it is valid. */
 const GROUPS = {
-  billing: ['firstName', 'lastName', 'address', 'address2', 'zip', 'city', 'state', 'country'],
-  contact: ['email', 'phoneCountry', 'phoneNumber'],
-} as const satisfies Readonly<Record<string, readonly BillingField[]>>;
+  billing: [...billingFields.inGroup('name'), ...billingFields.inGroup('address')],
+  contact: billingFields.inGroup('contact'),
+} as const;
 export type FieldGroup = keyof typeof GROUPS;
 
 /** A problem of a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
@@ -56,7 +29,7 @@ export type FieldProblem =
   | 'invalidEmail'
   | PhoneProblem;
 
-export type Problems = Readonly<Partial<Record<FieldName, FieldProblem>>>;
+export type Problems = ProblemsOf<typeof billingFields.fields, FieldProblem>;
 
 /** The problems except that of a field that was just changed. */
 export function withoutProblem(problems: Problems, field: FieldName): Problems {
@@ -64,15 +37,12 @@ export function withoutProblem(problems: Problems, field: FieldName): Problems {
   return others;
 }
 
-/** The field to focus after a blocked submit. */
-export function firstProblem(problems: Problems): FieldName | undefined {
-  return FIELD_ORDER.find((field) => problems[field] !== undefined);
-}
-
 /** The state of a card service's field as reported; never its content. */
 export interface HostedFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
+  /** What exactly is wrong with it, if the service tells. */
+  readonly cause?: HostedCause;
 }
 
 /** Everything that the patient has typed on the payment form. */
@@ -86,20 +56,7 @@ export interface CardForm {
 
 /** The form before anything is loaded. */
 export const EMPTY_FORM: CardForm = {
-  billing: {
-    firstName: '',
-    lastName: '',
-    address: '',
-    address2: '',
-    zip: '',
-    city: '',
-    state: '',
-    country: '',
-    email: '',
-    phone: { areaCode: '', number: '' },
-  },
-  nameOnCard: '',
-  expiry: '',
+  ...withValues(billingFields.empty),
   hosted: {
     number: { isEmpty: true, isValid: false },
     hostedExpiry: { isEmpty: true, isValid: false },
@@ -112,11 +69,12 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
   const { first, last } = splitName(information.name);
   const country = billingCountry(information.country, countries);
   return {
+    ...EMPTY_FORM,
     billing: {
+      ...EMPTY_FORM.billing,
       firstName: first,
       lastName: last,
       address: tidy(information.street),
-      address2: '',
       zip: tidy(information.zipcode),
       city: tidy(information.city),
       state: country === 'US' ? usStateCode(information.state) : tidy(information.state),
@@ -129,67 +87,59 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
       ),
     },
     nameOnCard: tidy(information.name),
-    expiry: '',
-    hosted: EMPTY_FORM.hosted,
   };
 }
 
-/** The fields of the address and the contact: what belongs to the card is never kept. */
-const KEPT = FIELD_ORDER.filter(
-  (field): field is BillingField =>
-    !['provider', 'number', 'hostedExpiry', 'expiry', 'cvc', 'nameOnCard'].includes(field),
-);
+/** The values of our own fields. */
+function valuesOf({ billing, nameOnCard, expiry }: CardForm): Readonly<Record<BillingField, string>> {
+  const { phone, ...texts } = billing;
+  return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry };
+}
+
+function withValues(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
+  const { phoneCountry, phoneNumber, nameOnCard, expiry, ...texts } = values;
+  const billing = { ...texts, phone: { areaCode: phoneCountry, number: phoneNumber } };
+  return { billing, nameOnCard, expiry };
+}
+
+/** The value of a field that {@link withField} changes. */
+export function valueOf(form: CardForm, field: BillingField): string {
+  return valuesOf(form)[field];
+}
+
+/** The form with one field changed. */
+export function withField(form: CardForm, field: BillingField, value: string): CardForm {
+  return { ...form, ...withValues(billingFields.change(valuesOf(form), field, value)) };
+}
 
 /** What the patient has typed beside the card; null if it is as on record. */
 export function typedIn(card: CardForm, form: PaymentForm): Typed | null {
-  const before = prefilledForm(form);
-  const typed = KEPT.filter((field) => valueOf(card, field) !== valueOf(before, field));
-  return typed.length === 0
-    ? null
-    : Object.fromEntries(typed.map((field) => [field, valueOf(card, field)] as const));
+  return billingFields.typed(valuesOf(card), valuesOf(prefilledForm(form)));
 }
 
-/** The form with what was typed before; the country first, which clears the state. */
+/** The form with what was typed before. */
 export function withTyped(card: CardForm, typed: Typed | null): CardForm {
-  return (['country', ...KEPT] as const).reduce((form, field) => {
-    const value = typed?.[field];
-    return typeof value === 'string' ? withField(form, field, value) : form;
-  }, card);
+  return { ...card, ...withValues(billingFields.restored(valuesOf(card), typed)) };
 }
 
-const REQUIRED_ADDRESS = ['address', 'zip', 'city', 'state', 'country', 'email'] as const;
-
-/** The phone and email rules shared by all methods. */
-function contactProblems({ email, phone }: BillingForm): Problems {
-  const problem = phoneProblem(phone, isDiallingCode);
-  return {
-    // An empty one is reported as required.
-    ...(isEmail(email) ? {} : { email: 'invalidEmail' }),
-    ...(problem === null ? {} : { [problem === 'countryMissing' ? 'phoneCountry' : 'phoneNumber']: problem }),
-  };
-}
-
-function emptyFields(billing: BillingForm, fields: readonly (keyof BillingForm)[]): Problems {
-  const isEmpty = (field: keyof BillingForm) =>
-    (field === 'phone' ? billing.phone.number : billing[field]).trim() === '';
-  return Object.fromEntries(
-    fields.filter(isEmpty).map((field) => [field === 'phone' ? 'phoneNumber' : field, 'required'] as const),
-  );
+function missing(form: CardForm, groups: readonly string[]): Problems {
+  const empty = billingFields.empties(valuesOf(form), groups.flatMap(billingFields.required));
+  return Object.fromEntries(empty.map((field) => [field, 'required'] as const));
 }
 
 /** The problems of address and contact. */
-function recordProblems(billing: BillingForm): Problems {
-  return { ...contactProblems(billing), ...emptyFields(billing, [...REQUIRED_ADDRESS, 'phone']) };
+function recordProblems(form: CardForm): Problems {
+  return { ...billingFields.mistakes(valuesOf(form)), ...missing(form, ['address', 'contact']) };
 }
 
 /** The problems of the pay-later form (BNPL-03, BNPL-04, AMB-51); {} if there are none. */
-export function payLaterProblems({ billing }: CardForm): Problems {
-  return { ...recordProblems(billing), ...emptyFields(billing, ['firstName', 'lastName']) };
+export function payLaterProblems(form: CardForm): Problems {
+  return { ...recordProblems(form), ...missing(form, ['name']) };
 }
 
 /** The groups that the method does not take as they are; pay later takes no country but the US (AMB-50). */
 export function groupsToCorrect(form: CardForm, isPayLater: boolean): readonly FieldGroup[] {
-  const groups = groupsOf(isPayLater ? payLaterProblems(form) : recordProblems(form.billing));
+  const groups = groupsOf(isPayLater ? payLaterProblems(form) : recordProblems(form));
   return isPayLater && isCountryAbroad(form.billing.country) ? [...groups, 'billing'] : groups;
 }
 
@@ -211,11 +161,11 @@ export function firstFieldOf(group: FieldGroup, isPayLater: boolean): BillingFie
  * @param today YYYY-MM-DD
  */
 export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: string): Problems {
-  const { billing, hosted, nameOnCard, expiry } = form;
+  const { hosted, nameOnCard, expiry } = form;
   const hostedProblem = (field: HostedField, problem: FieldProblem): Problems =>
     hosted[field].isEmpty ? { [field]: 'required' } : hosted[field].isValid ? {} : { [field]: problem };
   return {
-    ...recordProblems(billing),
+    ...recordProblems(form),
     ...hostedProblem('number', 'invalidCardNumber'),
     ...hostedProblem('cvc', 'invalidCardCvc'),
     ...(entry === 'stripe'
@@ -246,55 +196,16 @@ export function isCountryAbroad(country: string): boolean {
   return country !== '' && country !== 'US';
 }
 
-const KIND = {
-  firstName: 'name',
-  lastName: 'name',
-  address: 'street',
-  address2: 'street',
-  zip: 'zip',
-  city: 'city',
-  state: 'state',
-  email: 'email',
-} as const;
-
-/**
- * The form with one field changed: cuts it to its limit (VAL-R23), tidies a phone (RUL-16), clears the state with its
- * country.
- */
-export function withField(form: CardForm, field: BillingField, value: string): CardForm {
-  const { billing } = form;
-  switch (field) {
-    case 'nameOnCard':
-      return { ...form, nameOnCard: cut(value, 'name') };
-    case 'expiry':
-      return { ...form, expiry: value.slice(0, 5) };
-    case 'phoneCountry':
-      return { ...form, billing: { ...billing, phone: { ...billing.phone, areaCode: value } } };
-    case 'phoneNumber': {
-      const { areaCode, number } = readPhone(value, billing.phone.areaCode);
-      return { ...form, billing: { ...billing, phone: { areaCode, number: cut(number, 'phone') } } };
-    }
-    case 'country':
-      return {
-        ...form,
-        billing: { ...billing, country: value, state: value === billing.country ? billing.state : '' },
-      };
-    default:
-      return { ...form, billing: { ...billing, [field]: cut(value, KIND[field]) } };
-  }
+/** The form as sent: all values tidied (RUL-16, RUL-100). */
+export function tidiedForm(form: CardForm): CardForm {
+  return { ...form, ...withValues(billingFields.tidied(valuesOf(form))) };
 }
 
-/** The value of a field that {@link withField} changes. */
-export function valueOf({ billing, nameOnCard, expiry }: CardForm, field: BillingField): string {
-  const { phone, ...texts } = billing;
-  return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry }[field];
-}
-
-/** The billing form as sent: all values tidied (RUL-16, RUL-100). */
-export function trimmedBilling(billing: BillingForm): BillingForm {
-  const { phone, ...texts } = billing;
-  const trimmed = Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, tidy(value)]));
-  return { ...billing, ...trimmed, email: tidyEmail(texts.email), phone };
+/** What exactly is wrong with a card service's field; undefined if the service does not tell. */
+export function hostedCause({ hosted }: CardForm, field: HostedField): HostedCause | undefined {
+  const { isValid, cause } = hosted[field];
+  // Only the token has told the date of a field that the service takes (CARD-10).
+  return isValid && field === 'hostedExpiry' ? 'tooFar' : cause;
 }
 
 /** The form with the state reported by a card service's field. */

@@ -5,19 +5,18 @@ import { asFailure, wasRefused } from '../domain/failure.ts';
 import { answerOf, eventOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { cardProblems, isExpiryAccepted, trimmedBilling } from './billing.rules.ts';
+import { cardProblems, isExpiryAccepted, tidiedForm } from './billing.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
 import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
 import {
   cardRefused,
   chargeRefused,
-  factsOf,
   feeRefused,
-  isChanged,
   resultAfter,
   resultBefore,
   unansweredCharge,
 } from './payment.rules.ts';
+import { factsOf, isChanged } from './charge.rules.ts';
 
 /** A response that means the charge succeeded. */
 const SUCCEEDED = {
@@ -247,7 +246,7 @@ export const payMachine = setup({
           account,
           nameOnCard: card.nameOnCard.trim(),
           expiry: entry === 'stax' ? card.expiry : '',
-          billing: trimmedBilling(card.billing),
+          billing: tidiedForm(card).billing,
         }),
         onDone: [
           {
@@ -401,6 +400,6 @@ function payLaterOf({ order, facts, account, request, provider, connectAccountId
     request,
     connectAccountId,
     provider: present(provider),
-    billing: trimmedBilling(card.billing),
+    billing: tidiedForm(card).billing,
   };
 }

@@ -12,10 +12,10 @@ import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
+import { billingFields } from '../domain/billing.ts';
 import {
   EMPTY_FORM,
   firstFieldOf,
-  firstProblem,
   isCountryAbroad,
   typedIn,
   withField,
@@ -86,7 +86,7 @@ const chart = setup({
     proposeCard: assign(({ context }) => withoutPayLater(context)),
     focusProblem: emit(({ context }) => ({
       type: 'focus.requested' as const,
-      field: firstProblem(context.problems) ?? '',
+      field: billingFields.first(context.problems) ?? '',
     })),
   },
   guards: {

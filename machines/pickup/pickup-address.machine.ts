@@ -12,7 +12,7 @@ import {
   tidyAddress,
   withAddressField,
 } from './pickup-address.rules.ts';
-import type { AddressField } from './pickup-address.rules.ts';
+import type { AddressField } from './pickup.fields.ts';
 
 export interface AddressEditorInput {
   readonly address: PickupAddress;

@@ -2,11 +2,8 @@ import { US_STATES } from '../domain/countries.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { PickupAddress } from '../domain/pickup.ts';
 import { isPostBox } from '../domain/post-box.ts';
-
-export type AddressField = 'street' | 'city' | 'state' | 'postalCode' | 'countryCode';
-
-/** The fields in form order. */
-const ADDRESS_FIELDS: readonly AddressField[] = ['street', 'postalCode', 'city', 'state', 'countryCode'];
+import { addressFields } from './pickup.fields.ts';
+import type { AddressField } from './pickup.fields.ts';
 
 /** The value set by 'State / Province not applicable.' (PICK-R45). */
 export const NO_STATE = 'NA';
@@ -15,24 +12,21 @@ export const NO_STATE = 'NA';
 const STATE_LENGTH = 2;
 
 export const EMPTY_ADDRESS: PickupAddress = {
-  street: '',
-  city: '',
-  state: '',
-  postalCode: '',
+  ...addressFields.empty,
   countryCode: 'US',
   isResidential: false,
 };
 
 /** True if every required field is filled (PICK-R44, PICK-R45). */
 export function isAddressComplete(address: PickupAddress): boolean {
-  return ADDRESS_FIELDS.every((field) => address[field].trim() !== '');
+  return addressFields.empties(address, addressFields.names).length === 0;
 }
 
 /** Fields with a value that cannot be right: a PO Box, or a ZIP code or state that does not exist. */
 export function invalidAddressFields(address: PickupAddress): readonly AddressField[] {
   const { street, state, postalCode, countryCode } = address;
   const isUs = countryCode === 'US';
-  return ADDRESS_FIELDS.filter((field) => {
+  return addressFields.names.filter((field) => {
     if (field === 'street') return isPostBox(street);
     // A longer value on file would be sent unchanged (PICK-R45).
     if (!isUs) return field === 'state' && state.trim().length > STATE_LENGTH;
@@ -52,36 +46,27 @@ export function isAddressAcceptable(address: PickupAddress): boolean {
  * its first two letters (PICK-R45); spaces around pasted text are trimmed on save (RUL-16).
  */
 export function withAddressField(address: PickupAddress, field: AddressField, value: string): PickupAddress {
-  if (field === 'countryCode') {
-    return value === address.countryCode ? address : { ...address, countryCode: value, state: '' };
-  }
-  if (field === 'state' && address.countryCode !== 'US') {
-    const letters = value.replaceAll(/[^\p{L}]/gu, '').slice(0, STATE_LENGTH);
-    return { ...address, state: letters.toUpperCase() };
-  }
-  return { ...address, [field]: value };
-}
-
-/** The address with its values trimmed, as it is sent (RUL-16). */
-export function tidyAddress(address: PickupAddress): PickupAddress {
-  const { street, city, state, postalCode } = address;
+  const isTypedState = field === 'state' && address.countryCode !== 'US';
+  const letters = value.replaceAll(/[^\p{L}]/gu, '').slice(0, STATE_LENGTH);
   return {
     ...address,
-    street: street.trim(),
-    city: city.trim(),
-    state: state.trim(),
-    postalCode: postalCode.trim(),
+    ...addressFields.change(address, field, isTypedState ? letters.toUpperCase() : value),
   };
+}
+
+/** The address with its values tidied, as it is sent (RUL-16, RUL-100). */
+export function tidyAddress(address: PickupAddress): PickupAddress {
+  return { ...address, ...addressFields.tidied(address) };
 }
 
 /** True if two addresses match in every field that people enter, ignoring case and spaces (AMB-156). */
 export function isSameAddress(a: PickupAddress, b: PickupAddress): boolean {
-  return ADDRESS_FIELDS.every((field) => comparable(a[field]) === comparable(b[field]));
+  return addressFields.names.every((field) => comparable(a[field]) === comparable(b[field]));
 }
 
 /** The fields in which two addresses differ, to highlight them in the recommended one. */
 export function differingFields(a: PickupAddress, b: PickupAddress): readonly AddressField[] {
-  return ADDRESS_FIELDS.filter((field) => comparable(a[field]) !== comparable(b[field]));
+  return addressFields.names.filter((field) => comparable(a[field]) !== comparable(b[field]));
 }
 
 function comparable(text: string): string {

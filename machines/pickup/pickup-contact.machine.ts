@@ -3,7 +3,7 @@ import type { PickupContact } from '../domain/pickup.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { contactProblem, fieldInError, withContactField } from './pickup-contact.rules.ts';
-import type { ContactField } from './pickup-contact.rules.ts';
+import type { ContactField } from './pickup.fields.ts';
 
 export interface ContactEditorInput {
   readonly contact: PickupContact;

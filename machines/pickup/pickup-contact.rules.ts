@@ -3,11 +3,9 @@ import { isEmail } from '../domain/email.ts';
 import { phoneProblem } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import type { PickupContact } from '../domain/pickup.ts';
-import { readPhone } from '../domain/read-phone.ts';
 import { tidyEmail } from '../domain/tidy.ts';
-
-/** The fields in form order. */
-export type ContactField = 'email' | 'areaCode' | 'number';
+import { contactFields } from './pickup.fields.ts';
+import type { ContactField } from './pickup.fields.ts';
 
 export type ContactProblem = 'emailInvalid' | 'phoneMissing' | PhoneProblem;
 
@@ -26,12 +24,14 @@ export function fieldInError(contact: PickupContact): ContactField | null {
   return isCode ? 'areaCode' : 'number';
 }
 
-/** The contact with one field changed; reads a phone as people write it and trims an email (RUL-16, RUL-100). */
+/** The contact with one field changed. */
 export function withContactField<C extends PickupContact>(contact: C, field: ContactField, value: string): C {
-  if (field === 'email') return { ...contact, email: value.trim() };
-  const { areaCode } = contact.phone;
-  const phone = field === 'areaCode' ? { ...contact.phone, areaCode: value } : readPhone(value, areaCode);
-  return { ...contact, phone };
+  const { areaCode, number, email } = contactFields.change(
+    { email: contact.email, ...contact.phone },
+    field,
+    value,
+  );
+  return { ...contact, email, phone: { areaCode, number } };
 }
 
 /** True if email and phone are equal. */

@@ -12,7 +12,7 @@ import type {
   PickupTimes,
   ReminderFlag,
 } from '../domain/pickup.ts';
-import type { ContactField } from './pickup-contact.rules.ts';
+import type { ContactField } from './pickup.fields.ts';
 import type { BookingProblem } from './pickup-booking.rules.ts';
 
 export interface PickupEditorInput extends Clock {

@@ -1,4 +1,4 @@
-import type { GuestForm } from '../../machines/guest-login/guest-login.contract.ts';
+import type { GuestForm } from '../../machines/guest-login/guest-login.fields.ts';
 import { guestLoginMachine } from '../../machines/guest-login/guest-login.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';

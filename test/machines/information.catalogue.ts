@@ -1,11 +1,8 @@
 import { expect } from 'vitest';
 import type { InformationContext } from '../../machines/information/information.contract.ts';
 import { informationMachine } from '../../machines/information/information.machine.ts';
-import type {
-  InformationField,
-  InformationForm,
-  InformationRecord,
-} from '../../machines/information/information.rules.ts';
+import type { InformationForm, InformationRecord } from '../../machines/information/information.rules.ts';
+import type { InformationField } from '../../machines/information/information.fields.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';

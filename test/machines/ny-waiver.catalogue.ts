@@ -182,7 +182,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   unlisted: {
     'a minute passes': { context: { now: '2026-11-21T10:31' } },
     'date left': { context: { left: expect.arrayContaining(['date']) as object } },
-    'email emptied': { context: { form: { texts: { patientEmail: ' ' } } } },
+    'email emptied': { context: { form: { texts: { patientEmail: '' } } } },
     'printed name': { context: { form: { texts: { printedName: ' Zoë Marchetti ' } } } },
     today: { context: { form: { texts: { date: '11/21/2026' } } } },
     'other relationship': { context: { form: { texts: { otherRelationship: 'Neighbor' } } } },
@@ -222,7 +222,13 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       actions: [{ type: 'keepForm', params: { form: { signature: { method: 'draw', drawing } } } }],
     },
     'NY-14': ({ event }) => ({ context: { form: { signature: emptied[event as keyof typeof emptied] } } }),
-    'NY-16': { ...succeeded, actions: [{ type: 'keepForm', params: { form: null } }] },
+    'NY-16': {
+      ...succeeded,
+      actions: [
+        { type: 'keepForm', params: { form: null } },
+        { type: 'offerCopy', params: { accessionId: ID, form: expect.anything() as object } },
+      ],
+    },
     'NY-17': failed,
     'RUL-18': {
       to: 'expired',

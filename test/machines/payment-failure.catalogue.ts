@@ -3,7 +3,13 @@ import { paymentFailureMachine } from '../../machines/payment-failure/payment-fa
 import { catalogue } from '../support/catalogue.ts';
 import { LINK } from './payment.data.ts';
 
-const opened: FailureInput = { page: 'failed', savedQuery: LINK, failedAccessionId: null, charge: null };
+const opened: FailureInput = {
+  page: 'failed',
+  savedQuery: LINK,
+  failedAccessionId: null,
+  charge: null,
+  isReopened: false,
+};
 const isSaved = ({ savedQuery }: FailureInput) => Object.keys(savedQuery ?? {}).length > 0;
 const again = {
   to: 'toEntry',

@@ -380,7 +380,7 @@ export class Loaded implements Running {
           notify: (notice) => void this.notices.push(notice),
         },
       );
-      this.#visit = startVisit(this.services.stores, link);
+      this.#visit = startVisit(this.services, link);
       this.#visit.subscribe(() => {
         if (this.message !== null) this.#stopPage();
       });
@@ -507,7 +507,12 @@ export class Loaded implements Running {
     if (!pattern || !flow) return;
     const params = pattern.exec(url.pathname)?.groups ?? {};
     const { usr = null } = (state ?? {}) as { readonly usr?: unknown };
-    const { input, accessionId } = arrive(flow, this.services, { search: url.search, state: usr, params });
+    const { input, accessionId } = arrive(flow, this.services, {
+      search: url.search,
+      state: usr,
+      params,
+      isReopened: this.entry.shown > 1,
+    });
     const actor = createActor(flow.machine, { input });
     this.page = actor;
     actor.subscribe((snapshot) => {

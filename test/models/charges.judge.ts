@@ -181,17 +181,16 @@ function aboutFailure(
   isAlone: boolean,
 ): Statement[] {
   const owed = service.owed(isAlone);
-  // What it says of an earlier charge is past once Back or a reload shows it again.
-  if ((tab.document?.entry.shown ?? 0) > 1) return [];
+  const isAgain = (tab.document?.entry.shown ?? 0) > 1;
   return [
-    // With two devices, each one reports its own charge.
-    ...(view.charged === copy.failed.notCharged && isAlone
+    // With two devices, each one reports its own charge; shown again, the page reports an earlier one.
+    ...(view.charged === copy.failed.notCharged && isAlone && !isAgain
       ? ([['Failed. Nothing was charged.', !service.hasTaken(tab), service.charges]] as const)
       : []),
     ...(view.due === null || !isAlone
       ? []
       : ([['Failed. Amount due: {amount}', owed.includes(amountIn(view.due)), [view.due, owed]]] as const)),
-    ...(view.reason === ALREADY_PAID
+    ...(view.reason?.text === ALREADY_PAID
       ? ([['Failed: This order has already been paid.', service.due > 0]] as const)
       : []),
     ...(view.charged === copy.failed.unknown

@@ -20,11 +20,11 @@ export interface PageCheck {
 
 /**
  * Runs in the page: performs a step, waits for the rendering, and checks the result.
- * @param turn with `isAgain` only checks; `isSilent` means that an error need not be reported
+ * @param turn with `isReopened` only checks; `isSilent` means that an error need not be reported
  */
 export async function checkPage(
   turn: Pick<Turn, 'way' | 'move'> & {
-    readonly isAgain?: boolean;
+    readonly isReopened?: boolean;
     readonly isSilent?: boolean;
     readonly shownBefore?: string;
   },
@@ -39,9 +39,11 @@ export async function checkPage(
     before &&
     `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
   const { shownBefore = body.innerText } = turn;
-  const { value, status, page, leaves } = turn.isAgain ? player.look() : player.perform(turn.way, turn.move);
+  const { value, status, page, leaves } = turn.isReopened
+    ? player.look()
+    : player.perform(turn.way, turn.move);
   const isLeaving = page !== 'active';
-  const raised = turn.isAgain ? [] : player.takeNotices();
+  const raised = turn.isReopened ? [] : player.takeNotices();
   const seen = { value, status, isLeaving, leaves, shownBefore, notices: raised.map(({ code }) => code) };
   if (leaves) return { ...seen, faults: [] };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));

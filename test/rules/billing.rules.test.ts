@@ -10,18 +10,19 @@ import { tidyEmail } from '../../machines/domain/tidy.ts';
 import { readPhone } from '../../machines/domain/read-phone.ts';
 import {
   cardProblems,
-  firstProblem,
   isCountryAbroad,
   isExpiryAccepted,
   payLaterProblems,
   prefilledForm,
-  trimmedBilling,
+  tidiedForm,
   typedIn,
   withField,
   withHosted,
   withTyped,
 } from '../../machines/payment/billing.rules.ts';
-import type { BillingField, FieldProblem } from '../../machines/payment/billing.rules.ts';
+import type { FieldProblem } from '../../machines/payment/billing.rules.ts';
+import { billingFields } from '../../machines/domain/billing.ts';
+import type { BillingField } from '../../machines/domain/billing.ts';
 import { TODAY, cardForm, form } from '../machines/payment.data.ts';
 
 const EMPTY = { isEmpty: true, isValid: false };
@@ -187,9 +188,9 @@ test('the focus goes to the first field in error, in the order of the form [RUL-
   for (const [index, first] of fields.entries()) {
     const wrongs = fields.slice(index).toReversed();
     const problems = Object.fromEntries(wrongs.map((field) => [field, 'required']));
-    expect(firstProblem(problems)).toBe(first);
+    expect(billingFields.first(problems)).toBe(first);
   }
-  expect(firstProblem({})).toBeUndefined();
+  expect(billingFields.first({})).toBeUndefined();
 });
 
 describe('the email', () => {
@@ -220,8 +221,7 @@ describe('the email', () => {
     'ann＠example.com',
   ])('the email address %j is sent as ann@example.com [RUL-100]', (email) => {
     expect(isEmail(email)).toBe(true);
-    const { billing } = withField(cardForm(), 'email', email);
-    expect(trimmedBilling(billing).email).toBe('ann@example.com');
+    expect(tidiedForm(withField(cardForm(), 'email', email)).billing.email).toBe('ann@example.com');
   });
 
   test.each([
@@ -429,7 +429,7 @@ describe('every text field', () => {
 
   test('apostrophes and accents are kept, spaces around a value are not sent [RUL-16]', () => {
     const billing = { ...cardForm().billing, firstName: ' Zoë ', lastName: "O'Neil ", city: ' San José' };
-    expect(trimmedBilling(billing)).toEqual({
+    expect(tidiedForm(cardForm({ billing })).billing).toEqual({
       ...cardForm().billing,
       firstName: 'Zoë',
       lastName: "O'Neil",

@@ -30,10 +30,10 @@ import {
 } from '../../machines/information/information.rules.ts';
 import type {
   FieldProblem,
-  InformationField,
   InformationForm,
   Situation,
 } from '../../machines/information/information.rules.ts';
+import type { InformationField } from '../../machines/information/information.fields.ts';
 import { phoneCodes } from '../../src/views/shared/phone-codes.ts';
 import {
   COUNTRIES,

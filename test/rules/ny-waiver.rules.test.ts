@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Signature, WaiverForm, WaiverTexts } from '../../machines/domain/waiver.ts';
+import type { Signature, WaiverForm, WaiverTexts, WaiverField } from '../../machines/domain/waiver.ts';
 import {
   EMPTY_FORM,
   collectionOf,
@@ -10,7 +10,7 @@ import {
   shownProblems,
   signatureSvg,
   textWhenLeft,
-  tidied,
+  withText,
   withMethod,
   withRelationship,
 } from '../../machines/ny-waiver/ny-waiver.rules.ts';
@@ -234,6 +234,7 @@ describe('the waiver as sent', () => {
 });
 
 test('[NY-R04 RUL-16] a phone number becomes digits, and only the comment has a limit, of 200', () => {
+  const tidied = (field: WaiverField, text: string) => withText(EMPTY_FORM, field, text).texts[field];
   expect(tidied('patientPhone', '(555) 010-0199')).toBe('5550100199');
   expect(tidied('printedName', '(555) 010-0199')).toBe('(555) 010-0199');
   for (const length of [199, 200]) expect(tidied('comment', 'x'.repeat(length))).toHaveLength(length);

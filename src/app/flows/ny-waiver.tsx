@@ -8,11 +8,10 @@ import { watchTime } from '../../platform/watch.ts';
 import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
 import { LostPart } from '../../ui/LostPart.tsx';
+import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-
-/** The storage name of an unsent waiver. */
-const WAIVER = 'waiver';
+import { sentWaiver } from './sent-waiver.ts';
 
 // The pad's code loads only with the form that shows it.
 const SignaturePad = later(() => import('./SignaturePad.tsx'), LostPart);
@@ -24,21 +23,23 @@ export default flowPage((services) => ({
     const accessionId = services.session.accessionId();
     return {
       accessionId,
-      kept: accessionId === null ? null : services.drafts.waivers.read(accessionId, WAIVER),
+      kept: accessionId === null ? null : services.drafts.read('waiver_draft', { accessionId }),
       now: localTime(new Date()),
     };
   },
   View: ({ actor }) => <NyWaiverView actor={actor} SignaturePad={SignaturePad} />,
 }));
 
-function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
-  const { waivers } = drafts;
+function provideNyWaiver(services: AppServices) {
+  const { client, drafts, notify, preload } = services;
   return nyWaiverMachine.provide({
     actors: {
       loadWaiver: fromPromise(async ({ input, signal }) => {
         const loaded = await loadWaiver(client, input, signal);
         // If the connection is lost, the failed screen must still open, or the form is lost (RUL-20).
         preload('/nyform_failed');
+        // So must the page with the copy: nothing else has what was signed.
+        preload('/nyform_success');
         preload('/auth/ny_form');
         return loaded;
       }),
@@ -50,7 +51,11 @@ function provideNyWaiver({ client, drafts, notify, preload }: AppServices) {
     },
     actions: {
       notify: (_, notice) => notify(notice),
-      keepForm: (_, { accessionId, form }) => waivers.keep(present(accessionId), WAIVER, form),
+      offerCopy: (_, sent) => {
+        ofTab(services, sentWaiver).current = sent;
+      },
+      keepForm: (_, { accessionId, form }) =>
+        drafts.keep('waiver_draft', { accessionId: present(accessionId) }, form),
     },
   });
 }

@@ -10,11 +10,12 @@ const noLogo = () => null;
 function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = noLogo) {
   return flowPage(({ config, session, withdrawLoadNotices }) => ({
     machine: paymentFailureMachine.provide({ actions: { withdrawLoadNotices: () => withdrawLoadNotices() } }),
-    input: ({ passed, query }) => ({
+    input: ({ passed, query, isReopened }) => ({
       page,
       savedQuery: session.savedQuery(),
       failedAccessionId: passed.accessionId ?? query?.['accession_id'] ?? null,
       charge: passed.charge ?? null,
+      isReopened,
     }),
     View: ({ actor }) => (
       <PaymentFailureView actor={actor} hasPortal={config.pages.patientPortal !== null} logo={useLogo()} />

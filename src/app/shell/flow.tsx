@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
 import { flushSync } from 'react-dom';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
@@ -21,6 +21,8 @@ export interface Arrival {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** What the previous page has passed on. */
   readonly passed: Passed;
+  /** The browser opened the page (address, reload, Back, Forward, page cache), not the page before. */
+  readonly isReopened: boolean;
 }
 
 /** A flow for the shell: its machine with all dependencies, its input, and its view. */
@@ -56,23 +58,26 @@ export function flowPage<M extends AnyStateMachine>(
       return () => window.removeEventListener('pageshow', restart);
     }, []);
 
-    return <FlowRun key={`${key} ${pathname}${search} ${returns}`} start={start} />;
+    return <FlowRun key={`${key} ${pathname}${search} ${returns}`} start={start} isRestored={returns > 0} />;
   }
   return FlowPage;
 }
 
 function FlowRun<M extends AnyStateMachine>({
   start,
+  isRestored,
 }: {
   readonly start: (services: AppServices) => Flow<M>;
+  readonly isRestored: boolean;
 }) {
   const services = useAppServices();
   const navigate = useNavigate();
   const location = useLocation();
   const params = useParams();
+  const isReopened = useNavigationType() === 'POP' || isRestored;
   const [{ View, machine, options, accessionId }] = useState(() => {
     const flow = start(services);
-    const { input, accessionId: order } = arrive(flow, services, { ...location, params });
+    const { input, accessionId: order } = arrive(flow, services, { ...location, params, isReopened });
     // The machine's own types end here: the runner only needs an output.
     const prepared = withDevHooks(flow.machine as AnyStateMachine, input, services.field?.inspect);
     return { View: flow.View, accessionId: order, ...prepared };
@@ -101,12 +106,18 @@ function FlowRun<M extends AnyStateMachine>({
 export function arrive<M extends AnyStateMachine>(
   flow: Pick<Flow<M>, 'link' | 'input'>,
   { session }: AppServices,
-  at: { readonly search: string; readonly state: unknown; readonly params: Arrival['params'] },
+  at: Pick<Arrival, 'params' | 'isReopened'> & { readonly search: string; readonly state: unknown },
 ): { readonly input: InputFrom<M>; readonly accessionId: string | null } {
   const passed = (at.state ?? {}) as Passed;
-  const arrival: Arrival = { query: passed.query ?? session.linkQuery(at.search), params: at.params, passed };
+  const { params, isReopened } = at;
+  const arrival: Arrival = {
+    query: passed.query ?? session.linkQuery(at.search),
+    params,
+    passed,
+    isReopened,
+  };
   const link = flow.link?.(arrival) ?? null;
-  if (!isEmptyQuery(link)) session.keepLink(link);
+  if (!isEmptyQuery(link)) session.open({ link });
   return { input: flow.input(arrival), accessionId: arrival.query?.['accession_id'] ?? null };
 }
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { GuestForm } from '../../../machines/guest-login/guest-login.contract.ts';
+import { guestFields } from '../../../machines/guest-login/guest-login.fields.ts';
 import type { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/guest-login.ts';
@@ -13,7 +13,7 @@ import { Header } from '../../ui/Header.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import { FormField } from '../shared/FormField.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
@@ -29,20 +29,14 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
   const view = useView(actor, connectGuestLogin);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
-  if (view.kind === 'loading') return <LoadingPage />;
-  const field = (name: keyof GuestForm) => ({
-    label: copy.fields[name],
-    name,
-    isRequired: true,
-    value: view.form[name],
-    onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
-  });
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} />;
+  const names = guestFields.names.filter((name) => name !== 'accessionId' || view.knownAccessionId === null);
   return (
     <>
       <Header reference={view.knownAccessionId && common.accessionId(view.knownAccessionId)} />
       <Page title={copy.title} heading={copy.title} sub={copy.privacy}>
         <Card>
-          <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+          <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
             <Stack gap="wide">
               {view.isExpired && (
                 <Notice tone="info" title={copy.expired.title}>
@@ -55,19 +49,19 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
                 </Notice>
               )}
               <FieldGrid>
-                {view.knownAccessionId === null && (
-                  <TextField {...field('accessionId')} inputMode="numeric" autoComplete="off" />
-                )}
-                <TextField {...field('firstName')} isHalf autoComplete="given-name" />
-                <TextField {...field('lastName')} isHalf autoComplete="family-name" />
-                <MaskedField
-                  {...field('birthdate')}
-                  id="birthdate"
-                  format="MM/DD/YYYY"
-                  hint={view.birthdateEcho}
-                  autoComplete="bday"
-                  error={view.dateProblem}
-                />
+                {names.map((name) => (
+                  <FormField
+                    key={name}
+                    row={guestFields.fields[name]}
+                    id={name}
+                    name={name}
+                    label={copy.fields[name]}
+                    value={view.form[name]}
+                    hint={name === 'birthdate' ? view.birthdateEcho : undefined}
+                    error={name === 'birthdate' ? view.dateProblem : undefined}
+                    onChange={(value) => actor.send({ type: 'field.changed', field: name, value })}
+                  />
+                ))}
               </FieldGrid>
               <ActionBar note={view.refusal} noteId={REFUSAL}>
                 <Button

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { FIELD_LIMITS } from '../../../machines/domain/limits.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { copy } from '../../copy/information.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,9 +8,8 @@ import { Facts } from '../../ui/Facts.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FormField } from '../shared/FormField.tsx';
 import { fieldsOf } from './BasicFields.tsx';
 import type { FieldsProps } from './BasicFields.tsx';
 import { connectSuggestions } from './information.connect.ts';
@@ -38,28 +36,9 @@ export function AddressFields({ view, actor }: FieldsProps) {
       )}
       <FieldGrid>
         <Street field={field('street')} suggestions={suggestions} />
-        <TextField {...field('zip')} autoComplete="shipping postal-code" isRequired isHalf="short" />
-        <TextField {...field('city')} autoComplete="shipping address-level2" isRequired isHalf="short" />
-        {form.country === 'US' ? (
-          <SelectField
-            {...field('state')}
-            options={view.states}
-            placeholder={copy.chooseState}
-            autoComplete="shipping address-level1"
-            isRequired
-            isHalf
-          />
-        ) : (
-          <TextField {...field('state')} autoComplete="shipping address-level1" isRequired isHalf />
-        )}
-        <SelectField
-          {...field('country')}
-          options={view.countries}
-          placeholder={copy.chooseCountry}
-          autoComplete="shipping country"
-          isRequired
-          isHalf
-        />
+        {(['zip', 'city', 'state', 'country'] as const).map((name) => (
+          <FormField key={name} {...field(name)} choices={view.choices[name]} />
+        ))}
       </FieldGrid>
       <Checkbox
         label={copy.futureOrders}
@@ -75,7 +54,7 @@ interface StreetProps {
   readonly suggestions: ActorRefFrom<typeof suggestionsMachine> | undefined;
 }
 
-function Street({ field, suggestions }: StreetProps) {
+function Street({ field: { row, ...field }, suggestions }: StreetProps) {
   const offered = useSelector(suggestions, connectSuggestions);
   return (
     <SuggestField
@@ -87,8 +66,8 @@ function Street({ field, suggestions }: StreetProps) {
       source={copy.suggestionsFrom}
       formatCount={copy.suggestionCount}
       filledText={copy.suggestionFilled}
-      autoComplete="shipping address-line1"
-      maxLength={FIELD_LIMITS.street}
+      autoComplete={row.autoComplete}
+      maxLength={row.limit}
       isRequired
     />
   );

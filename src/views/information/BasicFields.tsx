@@ -1,14 +1,15 @@
 import type { ActorRefFrom } from 'xstate';
 import type { informationMachine } from '../../../machines/information/information.machine.ts';
-import type { InformationField } from '../../../machines/information/information.rules.ts';
+import type { Field } from '../../../machines/domain/form.ts';
+import { informationFields } from '../../../machines/information/information.fields.ts';
+import type { InformationField } from '../../../machines/information/information.fields.ts';
 import { copy } from '../../copy/information.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { MaskedField, TextField } from '../../ui/TextField.tsx';
-import { shortPhoneCode } from '../shared/phone-codes.ts';
+import { FormField } from '../shared/FormField.tsx';
 import type { FormView } from './information.connect.ts';
 
 export interface FieldsProps {
@@ -18,7 +19,7 @@ export interface FieldsProps {
 
 /** Name, birthdate, gender and phone; values on file are read-only (INFO-R03 to INFO-R06, INFO-R38). */
 export function BasicFields({ view, actor, supportPhone }: FieldsProps & { readonly supportPhone: string }) {
-  const { form, isBirthdateLocked, isGenderLocked } = view;
+  const { isBirthdateLocked, isGenderLocked } = view;
   const field = fieldsOf({ view, actor });
   return (
     <Stack>
@@ -41,53 +42,28 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
         ]}
       />
       <FieldGrid>
-        {!isBirthdateLocked && (
-          <MaskedField
-            {...field('birthdate')}
-            format="MM/DD/YYYY"
-            hint={view.birthdateEcho}
-            autoComplete="bday"
-            isRequired
-          />
-        )}
+        {!isBirthdateLocked && <FormField {...field('birthdate')} hint={view.birthdateEcho} />}
         {!isGenderLocked && (
           <RadioGroup
-            id="gender"
-            label={copy.fieldName('gender')}
-            value={form.gender}
+            {...field('gender')}
             options={[
               { value: 'Male', label: copy.genders.Male },
               { value: 'Female', label: copy.genders.Female },
             ]}
-            error={field('gender').error}
-            onChange={field('gender').onChange}
             isInline
             isRequired
           />
         )}
-        <SelectField
-          {...field('phoneCode')}
-          options={view.phoneCodes}
-          placeholder={copy.chooseCode}
-          shortText={shortPhoneCode}
-          autoComplete="tel-country-code"
-          isHalf="short"
-        />
-        <TextField
+        <FormField {...field('phoneCode')} choices={view.choices.phoneCode} isRequired={false} />
+        <FormField
           {...field('phoneNumber')}
-          label={
-            view.isPhoneOptional
-              ? copy.optional(copy.fieldName('phoneNumber'))
-              : copy.fieldName('phoneNumber')
-          }
-          inputMode="tel"
-          autoComplete="tel-national"
+          areaCode={view.form.phoneCode}
+          {...(view.isPhoneOptional ? { label: copy.optional(copy.fieldName('phoneNumber')) } : {})}
           isRequired={!view.isPhoneOptional}
-          isHalf="short"
         />
       </FieldGrid>
       <Fine>
-        <span>{`${copy.nameHint(supportPhone)} `}</span>
+        <WithPhone phone={supportPhone}>{`${copy.nameHint(supportPhone)} `}</WithPhone>
         {(isBirthdateLocked || isGenderLocked) && <span>{copy.lockedHint}</span>}
       </Fine>
     </Stack>
@@ -98,7 +74,9 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
 export function fieldsOf({ view, actor }: FieldsProps) {
   return (name: InformationField) => {
     const problem = view.problems[name];
+    const row: Field = informationFields.fields[name];
     return {
+      row,
       id: name,
       label: copy.fieldName(name),
       value: view.form[name],

@@ -16,7 +16,6 @@ import {
   addressToConfirm,
   buttonsOf,
   choicesOf,
-  FIELD_ORDER,
   hasChanged,
   isAddressLocked,
   isRefusedForGood,
@@ -29,17 +28,19 @@ import {
 import type {
   Buttons,
   FieldProblem,
-  InformationField,
   InformationForm,
   InformationRecord,
   Problems,
   Situation,
 } from '../../../machines/information/information.rules.ts';
+import { informationFields } from '../../../machines/information/information.fields.ts';
+import type { InformationField } from '../../../machines/information/information.fields.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { addressLine, countryText, echoOfDay, phoneText, shortDay } from '../../copy/format.ts';
 import { copy } from '../../copy/information.ts';
 import { language } from '../../copy/language.ts';
-import { phoneCodes } from '../shared/phone-codes.ts';
+import type { Choices } from '../shared/FormField.tsx';
+import { phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 
 export type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
 
@@ -58,7 +59,12 @@ export interface Option {
 
 /** Why Save is disabled (RUL-14). */
 export type SaveReason =
-  | { readonly kind: 'fields'; readonly fields: readonly InformationField[]; readonly more: number }
+  | {
+      readonly kind: 'fields';
+      readonly empty: readonly InformationField[];
+      readonly wrong: readonly InformationField[];
+      readonly more: number;
+    }
   | { readonly kind: 'checking' }
   | { readonly kind: 'blocked' }
   /** The address is refused and cannot be edited here (RUL-90). */
@@ -124,7 +130,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     isFinal(all[field]) ||
     // Nobody has typed what is wrong on record.
     (all[field] !== 'required' && form[field] === onRecord[field]);
-  const problemFields = FIELD_ORDER.filter((field) => all[field] !== undefined && isShown(field));
+  const problemFields = informationFields.names.filter((field) => all[field] !== undefined && isShown(field));
   const buttons = buttonsOf(form, situation);
   const offered = offeredAddress(form, situation);
   const isChecking = snapshot.hasTag('checkingDuplicate');
@@ -144,9 +150,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     isBirthdateLocked: isLocked('birthdate', situation),
     isAddressLocked: isAddressLocked(situation),
     isPhoneOptional: form.country === 'US' || form.country === '',
-    countries: choicesOf(record).map((code) => ({ value: code, label: countryText(code) })),
-    states: withOwn(STATES, form.state, form.state),
-    phoneCodes: withOwn(phoneCodes(), form.phoneCode, `+${form.phoneCode}`),
+    choices: choicesFor(form, record),
     // The profile's address, offered while the form has none.
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
     // The picture of the kit on its way (INFO-R02).
@@ -173,6 +177,28 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
   };
 }
 
+type ListChoices = Choices & { readonly options: readonly Option[] };
+
+/** What to choose from, by field; a state outside the US is typed. */
+function choicesFor(
+  form: InformationForm,
+  record: InformationRecord,
+): Partial<Record<InformationField, ListChoices>> {
+  const { state, phoneCode } = form;
+  const countries = choicesOf(record).map((code) => ({ value: code, label: countryText(code) }));
+  return {
+    phoneCode: {
+      options: withOwn(phoneCodes(), phoneCode, `+${phoneCode}`),
+      placeholder: copy.chooseCode,
+      shortText: shortPhoneCode,
+    },
+    country: { options: countries, placeholder: copy.chooseCountry },
+    ...(form.country === 'US'
+      ? { state: { options: withOwn(STATES, state, state), placeholder: copy.chooseState } }
+      : {}),
+  };
+}
+
 /** True if a kit is still to be sent, as far as is known (RUL-93). */
 function isKitToBeSent({ order, record }: Situation): boolean {
   return needsAddress(order) && !isKitShipped(record.information);
@@ -194,11 +220,13 @@ function reasonOf(
 ): SaveReason | null {
   if (isChecking) return { kind: 'checking' };
   if (buttons.isSaveEnabled) return null;
-  const fields = FIELD_ORDER.filter((field) => problems[field] !== undefined);
+  const fields = informationFields.names.filter((field) => problems[field] !== undefined);
   if (fields.length === 0) return { kind: isRefused ? 'refused' : 'blocked' };
+  const named = fields.slice(0, NAMED_FIELDS);
   return {
     kind: 'fields',
-    fields: fields.slice(0, NAMED_FIELDS),
+    empty: named.filter((field) => problems[field] === 'required'),
+    wrong: named.filter((field) => problems[field] !== 'required'),
     more: Math.max(0, fields.length - NAMED_FIELDS),
   };
 }

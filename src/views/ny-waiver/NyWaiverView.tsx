@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { WaiverField } from '../../../machines/domain/waiver.ts';
+import { waiverFields } from '../../../machines/ny-waiver/ny-waiver.fields.ts';
 import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/ny-waiver.ts';
@@ -17,8 +18,9 @@ import { Page } from '../../ui/Page.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TypedSignature } from '../../ui/TypedSignature.tsx';
-import { MaskedField, TextArea, TextField } from '../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { FieldLinks } from '../shared/FieldLinks.tsx';
+import { FormField } from '../shared/FormField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { connectNyWaiver } from './ny-waiver.connect.ts';
@@ -35,8 +37,9 @@ const PAD_HINT = 'signature-hint';
 
 export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
   const view = useView(actor, connectNyWaiver);
-  if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
+  if (view.kind === 'loading') return <WaitingPage title={copy.title} message={copy.loading} />;
   const field = (name: WaiverField) => ({
+    row: waiverFields.fields[name],
     id: name,
     name,
     label: copy.fields[name],
@@ -58,54 +61,28 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
     <>
       <Header reference={common.accessionId(view.accessionId)} />
       <Page title={copy.title} heading={copy.title}>
-        <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+        <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
           <Stack>
             <Card title={copy.sections.patient}>
               <FieldGrid>
-                <TextField {...field('patientName')} isRequired autoComplete="name" />
-                <TextField {...field('patientPhone')} isHalf isRequired type="tel" autoComplete="tel" />
-                <TextField
-                  {...field('patientEmail')}
-                  isHalf
-                  isRequired
-                  inputMode="email"
-                  autoCapitalize="none"
-                  autoComplete="email"
-                />
+                <FormField {...field('patientName')} />
+                <FormField {...field('patientPhone')} />
+                <FormField {...field('patientEmail')} />
               </FieldGrid>
             </Card>
             <Card title={copy.sections.signing}>
               <Stack>
                 <FieldGrid>
-                  <TextField
+                  <FormField
                     {...field('printedName')}
-                    isRequired
                     hint={copy.hints.printedName}
                     suggestion={suggest('printedName', view.patientName, copy.use)}
-                    autoComplete="name"
                   />
-                  <MaskedField
-                    {...field('date')}
-                    isHalf
-                    isRequired
-                    suggestion={suggest('date', view.today, copy.today)}
-                    format="MM/DD/YYYY"
-                  />
+                  <FormField {...field('date')} suggestion={suggest('date', view.today, copy.today)} />
                 </FieldGrid>
                 <FieldGrid>
-                  <MaskedField
-                    {...optional('collectionDate')}
-                    isHalf
-                    hint={copy.hints.collectionDate}
-                    format="MM/DD/YYYY"
-                  />
-                  <TextField
-                    {...optional('collectionTime')}
-                    isHalf
-                    hint={copy.hints.collectionTime}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                  />
+                  <FormField {...optional('collectionDate')} hint={copy.hints.collectionDate} />
+                  <FormField {...optional('collectionTime')} hint={copy.hints.collectionTime} />
                 </FieldGrid>
                 {view.collectionOnFile !== null && <Fine>{view.collectionOnFile}</Fine>}
                 <SignaturePart view={view} actor={actor} SignaturePad={SignaturePad} />
@@ -121,11 +98,11 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                     onChange={(relationship) => actor.send({ type: 'relationship.chosen', relationship })}
                     onClear={() => actor.send({ type: 'relationship.chosen', relationship: '' })}
                   />
-                  {view.hasOther && <TextField {...field('otherRelationship')} isRequired />}
+                  {view.hasOther && <FormField {...field('otherRelationship')} />}
                 </FieldGrid>
                 <TextArea
                   {...optional('comment')}
-                  maxLength={view.commentLimit}
+                  maxLength={waiverFields.fields.comment.limit}
                   isCounted
                   formatCount={(used, limit) => copy.left(limit - used)}
                 />

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { typedOfIso } from '../../../machines/domain/date.ts';
 import { RELATIONSHIPS } from '../../../machines/domain/waiver.ts';
-import { COMMENT_LIMIT } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import type { WaiverField } from '../../../machines/domain/waiver.ts';
 import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import {
@@ -34,7 +33,6 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) 
     hasOther: form.relationship === 'Other',
     signature: form.signature,
     isSigned: signatureSvg(form.signature) !== '',
-    commentLimit: COMMENT_LIMIT,
     // The service's collection time if the fields cannot show it.
     collectionOnFile: isUnread ? copy.onFile(form.collectionOnFile) : null,
     // Offered as the printed name while that is empty.

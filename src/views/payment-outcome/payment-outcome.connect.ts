@@ -27,17 +27,18 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const payments = paymentsOf(page);
   const paid = addMoney(unbooked?.before.paid ?? sumOf(payments), unbooked?.amount ?? 0);
   const [only, ...others] = unbooked ? [] : payments;
-  const isAll = isPaid(page);
+  const isSuccess = isPaid(page);
+  const isPaidOff = isSuccess && left === 0;
   const step = nextStepOf(page, pages);
   return {
     kind: 'page' as const,
     accessionId: order.accessionId,
     logo: logoOf(page),
     // Whether the page may say 'Successful' (RUL-64).
-    isPaid: isAll,
+    isPaid: isSuccess,
     // What was paid, by 'Card ending in 4242' if it was one payment; null if the page may not say 'Successful'.
     paid:
-      isAll && left === 0 && paid > 0
+      isPaidOff && paid > 0
         ? {
             amount: money(paid),
             by: only && others.length === 0 ? copy.receipt.payment(only.type, only.lastFour) : null,
@@ -50,7 +51,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
     // The banner's destination; null if there is no next step (RUL-36).
     next: step && { step, label: copy.succeeded.steps[step] },
-    steps: stepsOf(page, left, step),
+    steps: stepsOf(page, isPaidOff, step),
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     // Null while no payment is applied to the order, or the one that was just made is not (RUL-11).
@@ -59,33 +60,37 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
 }
 
 /**
- * The steps of an order; it is paid when nothing is left to pay (RUL-69). The next one is what the page's button leads to:
+ * The steps of an order; it is paid when nothing is left to pay (RUL-69, RUL-112). The next one is what the page's button leads to:
  * a kit that is on its way waits for nobody.
  */
 function stepsOf(
   { order, information }: PaidOrderPage,
-  left: number,
+  isPaidOff: boolean,
   next: NextStep | null,
 ): readonly JourneyStep[] {
   const hasKit = needsAddress(order);
   const draw = information.isBloodDrawNeeded ? 'bloodDraw' : 'collection';
   const steps = [
-    { id: left > 0 ? 'left' : 'paid', isDone: left === 0 },
+    { id: isPaidOff ? 'paid' : 'left', isDone: isPaidOff },
     { id: hasKit ? 'address' : 'information', isDone: isInformationComplete(information, hasKit) },
     ...(hasKit ? [{ id: 'kit', isDone: isKitDelivered(information) } as const] : []),
     { id: order.isConciergePaid ? 'concierge' : draw, isDone: false },
   ] as const;
-  const served = left > 0 ? 0 : next === 'information' || next === 'support' ? 1 : steps.length - 1;
+  const served = !isPaidOff ? 0 : next === 'information' || next === 'support' ? 1 : steps.length - 1;
   const now = next === null ? steps.findIndex(({ isDone }) => !isDone) : served;
   const isReady = steps[1].isDone;
   const shipment = kitShipment(information);
-  return steps.map(({ id, isDone }, index) => ({
-    id,
-    label: copy.order.steps[id],
-    state: isDone ? 'done' : index === now ? 'now' : 'next',
-    note:
+  return steps.map(({ id, isDone }, index) => {
+    const note =
       id === 'kit' && !isDone && isReady && shipment !== 'maybe'
         ? copy.order.kit[shipment ?? 'preparing']
-        : null,
-  }));
+        : null;
+    const isNow = index === now;
+    return {
+      id,
+      label: copy.order.steps[id === 'kit' && isDone ? 'delivered' : id],
+      state: isDone ? 'done' : isNow ? 'now' : note === null ? 'next' : 'begun',
+      note,
+    };
+  });
 }

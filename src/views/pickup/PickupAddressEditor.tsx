@@ -3,7 +3,8 @@ import type { ActorRefFrom } from 'xstate';
 import { ADDRESS_COUNTRIES } from '../../../machines/domain/address-countries.ts';
 import { US_STATES } from '../../../machines/domain/countries.ts';
 import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
-import type { AddressField } from '../../../machines/pickup/pickup-address.rules.ts';
+import { addressFields } from '../../../machines/pickup/pickup.fields.ts';
+import type { AddressField } from '../../../machines/pickup/pickup.fields.ts';
 import { countryText } from '../../copy/format.ts';
 import { copy } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,8 +14,8 @@ import { Form } from '../../ui/Form.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FormField } from '../shared/FormField.tsx';
+import type { Choices } from '../shared/FormField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectPickupAddress } from './pickup-address.connect.ts';
 import type { AddressPiece, PickupAddressView } from './pickup-address.connect.ts';
@@ -103,14 +104,13 @@ function Inputs({
   readonly countries: readonly string[];
 }) {
   const { address, errors, isUnitedStates, isChecking } = view;
-  const field = (name: AddressField) => ({
-    id: `pickup-${name}`,
-    label: copy.addressEditor.fields[name],
-    error: errors[name],
-    value: address[name],
-    isRequired: true,
-    onChange: (value: string) => actor.send({ type: 'address.changed', field: name, value }),
-  });
+  const choices: Partial<Record<AddressField, Choices>> = {
+    countryCode: {
+      options: countryOptions(countries, address.countryCode),
+      placeholder: copy.addressEditor.chooseCountry,
+    },
+    ...(isUnitedStates ? { state: { options: STATES, placeholder: copy.addressEditor.chooseState } } : {}),
+  };
   return (
     <Form
       id={FORM}
@@ -129,46 +129,20 @@ function Inputs({
           </Notice>
         )}
         <FieldGrid>
-          <TextField {...field('street')} autoComplete="address-line1" isReadOnly={isChecking} />
-          <TextField
-            {...field('postalCode')}
-            autoComplete="postal-code"
-            isReadOnly={isChecking}
-            isHalf="short"
-          />
-          <TextField
-            {...field('city')}
-            autoComplete="address-level2"
-            isReadOnly={isChecking}
-            isHalf="short"
-          />
-          {isUnitedStates ? (
-            <SelectField
-              {...field('state')}
-              options={STATES}
-              placeholder={copy.addressEditor.chooseState}
-              autoComplete="address-level1"
-              isDisabled={isChecking}
-              isHalf
-            />
-          ) : (
-            <TextField
-              {...field('state')}
-              autoComplete="address-level1"
-              autoCapitalize="characters"
-              isDisabled={view.isWithoutState}
+          {addressFields.names.map((name) => (
+            <FormField
+              key={name}
+              row={addressFields.fields[name]}
+              id={`pickup-${name}`}
+              label={copy.addressEditor.fields[name]}
+              error={errors[name]}
+              value={address[name]}
+              choices={choices[name]}
               isReadOnly={isChecking}
-              isHalf
+              isDisabled={name === 'state' && view.isWithoutState}
+              onChange={(value) => actor.send({ type: 'address.changed', field: name, value })}
             />
-          )}
-          <SelectField
-            {...field('countryCode')}
-            options={countryOptions(countries, address.countryCode)}
-            placeholder={copy.addressEditor.chooseCountry}
-            autoComplete="country"
-            isDisabled={isChecking}
-            isHalf
-          />
+          ))}
         </FieldGrid>
         {!isUnitedStates && (
           <Checkbox

@@ -1,26 +1,18 @@
 import type { ActorRefFrom } from 'xstate';
 import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
-import type { ContactField } from '../../../machines/pickup/pickup-contact.rules.ts';
+import type { ContactField } from '../../../machines/pickup/pickup.fields.ts';
 import { copy } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FieldGrid } from '../../ui/Field.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
-import { diallingOptions } from './dialling.ts';
+import { ContactFields } from './ContactFields.tsx';
 import { connectPickupContact } from './pickup-contact.connect.ts';
 
-const IDS: Readonly<Record<ContactField, string>> = {
-  email: 'pickup-email',
-  areaCode: 'pickup-area-code',
-  number: 'pickup-phone',
-};
-
+const idOf = (field: ContactField) => `pickup-${field}`;
 const FORM = 'pickup-contact';
 
 type ContactActor = ActorRefFrom<typeof pickupContactMachine>;
@@ -34,18 +26,7 @@ export function PickupContactEditor({
   readonly countries: readonly string[];
 }) {
   const view = useView(actor, connectPickupContact);
-  const { email, phone } = view.contact;
-  const { problem } = view;
-
-  useEmitted(actor, 'focus.requested', ({ field: name }) => focusField(IDS[name as ContactField]));
-
-  const field = (name: ContactField) => ({
-    id: IDS[name],
-    label: copy.contactEditor.fields[name],
-    error: problem?.field === name ? problem.text : undefined,
-    isRequired: true,
-    onChange: (value: string) => actor.send({ type: 'contact.changed', field: name, value }),
-  });
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(idOf(field as ContactField)));
 
   return (
     <Form id={FORM} label={copy.contactEditor.title} onSubmit={() => actor.send({ type: 'contact.saved' })}>
@@ -55,23 +36,15 @@ export function PickupContactEditor({
             {copy.contactEditor.invalid}
           </Notice>
         )}
-        <FieldGrid>
-          <TextField {...field('email')} value={email} type="email" inputMode="email" autoComplete="email" />
-          <SelectField
-            {...field('areaCode')}
-            value={phone.areaCode}
-            options={diallingOptions(countries, phone.areaCode)}
-            autoComplete="tel-country-code"
-            isHalf
-          />
-          <TextField
-            {...field('number')}
-            value={phone.number}
-            inputMode="tel"
-            autoComplete="tel-national"
-            isHalf
-          />
-        </FieldGrid>
+        <ContactFields
+          idOf={idOf}
+          labels={copy.contactEditor.fields}
+          contact={view.contact}
+          errors={view.errors}
+          countries={countries}
+          isRequired
+          onChange={(field, value) => actor.send({ type: 'contact.changed', field, value })}
+        />
       </Stack>
     </Form>
   );

@@ -4,7 +4,6 @@ import { REMINDER_FLAGS } from '../../../machines/domain/pickup.ts';
 import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
 import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
-import type { ContactField } from '../../../machines/pickup/pickup-contact.rules.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 
@@ -13,7 +12,7 @@ import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { FieldError, FieldSet } from '../../ui/Field.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
@@ -23,10 +22,11 @@ import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { LostPart } from '../../ui/LostPart.tsx';
 import { useView } from '../shared/use-view.ts';
-import { diallingOptions } from './dialling.ts';
+import { ContactFields } from './ContactFields.tsx';
 import { connectPickupBooking, connectPickupEditor } from './pickup-editor.connect.ts';
 import type { PickupEditorView } from './pickup-editor.connect.ts';
 import { PickupAddressActions, PickupAddressEditor } from './PickupAddressEditor.tsx';
@@ -156,9 +156,10 @@ export function PickupEditorDialog({
           isDisabled={view.confirmWhy !== null}
           isPending={isBooking}
           describedBy={view.confirmWhy === null ? undefined : WHY}
+          sends
           onPress={() => actor.send({ type: 'pickup.confirmed' })}
         >
-          {view.confirm}
+          {wholeTimes(view.confirm)}
         </Button>
       </>
     );
@@ -249,7 +250,7 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
       {time.last !== null && (
         <Row>
           <Button id={LAST} kind="ghost" onPress={onTakeLast}>
-            {time.last}
+            {wholeTimes(time.last)}
           </Button>
         </Row>
       )}
@@ -260,19 +261,22 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
           <br />
           <span>{time.date === '' ? copy.editor.noDate : dayText(time.date)}</span>
           {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
-          <DayCalendar
-            loading={<LiveText>{copy.editor.loadingCalendar}</LiveText>}
-            label={copy.editor.date}
-            value={time.date}
-            first={time.today}
-            open={time.openDays}
-            closed={time.closedDays}
-            isDisabled={!time.isDateOpen}
-            previousLabel={copy.editor.previousWeeks}
-            nextLabel={copy.editor.nextWeeks}
-            describedBy={time.error === null ? undefined : 'pickup-date-error'}
-            onChange={(date) => actor.send({ type: 'date.chosen', date })}
-          />
+          <div className={styles['calendar']}>
+            <DayCalendar
+              loading={<LiveText>{copy.editor.loadingCalendar}</LiveText>}
+              label={copy.editor.date}
+              value={time.date}
+              first={time.today}
+              open={time.openDays}
+              closed={time.closedDays}
+              isDisabled={!time.isDateOpen}
+              previousLabel={copy.editor.previousWeeks}
+              nextLabel={copy.editor.nextWeeks}
+              describedBy={time.error === null ? undefined : 'pickup-date-error'}
+              onChange={(date) => actor.send({ type: 'date.chosen', date })}
+            />
+          </div>
+          <Fine>{copy.editor.days}</Fine>
           <FieldError id="pickup-date-error">{time.error}</FieldError>
         </div>
         <Stack>
@@ -322,8 +326,6 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
 
 function Reminders({ actor, view, countries }: PartProps & { readonly countries: readonly string[] }) {
   const { reminder, reminderErrors } = view;
-  const change = (field: ContactField) => (value: string) =>
-    actor.send({ type: 'reminder.changed', field, value });
   return (
     <FieldSet legend={copy.editor.reminders}>
       <Stack>
@@ -343,38 +345,15 @@ function Reminders({ actor, view, countries }: PartProps & { readonly countries:
                 actor.send({ type: isTicked ? 'sameContact.ticked' : 'sameContact.cleared' })
               }
             />
-            <FieldGrid>
-              <TextField
-                id="reminder-email"
-                label={copy.editor.reminderEmail}
-                error={reminderErrors.email}
-                value={reminder.email}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                onChange={change('email')}
-              />
-              <SelectField
-                id="reminder-area-code"
-                label={copy.editor.reminderCode}
-                error={reminderErrors.code}
-                value={reminder.phone.areaCode}
-                options={diallingOptions(countries, reminder.phone.areaCode)}
-                autoComplete="tel-country-code"
-                onChange={change('areaCode')}
-                isHalf
-              />
-              <TextField
-                id="reminder-phone"
-                label={copy.editor.reminderNumber}
-                error={reminderErrors.phone}
-                value={reminder.phone.number}
-                inputMode="tel"
-                autoComplete="tel-national"
-                onChange={change('number')}
-                isHalf
-              />
-            </FieldGrid>
+            <ContactFields
+              idOf={(field) => `reminder-${field}`}
+              labels={copy.editor.reminderFields}
+              contact={reminder}
+              errors={reminderErrors}
+              countries={countries}
+              isRequired={false}
+              onChange={(field, value) => actor.send({ type: 'reminder.changed', field, value })}
+            />
             <FieldSet legend={copy.editor.flags}>
               <div className={styles['columns']}>
                 {REMINDER_FLAGS.map((flag) => (

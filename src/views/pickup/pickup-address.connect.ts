@@ -6,7 +6,7 @@ import {
   invalidAddressFields,
   NO_STATE,
 } from '../../../machines/pickup/pickup-address.rules.ts';
-import type { AddressField } from '../../../machines/pickup/pickup-address.rules.ts';
+import type { AddressField } from '../../../machines/pickup/pickup.fields.ts';
 import { copy } from '../../copy/pickup.ts';
 
 /** A part of an address, marked if it differs from the other address. */

@@ -9,10 +9,7 @@ export function connectPickupContact(snapshot: SnapshotFrom<typeof pickupContact
   return {
     contact,
     isInvalid: problem !== null,
-    problem: problem && {
-      field: fieldInError(contact),
-      text: copy.contactEditor.problems[problem],
-    },
+    errors: problem ? { [fieldInError(contact) ?? 'email']: copy.contactEditor.problems[problem] } : {},
     isSaving: snapshot.hasTag('applying'),
   };
 }

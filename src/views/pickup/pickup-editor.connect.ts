@@ -76,9 +76,8 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     },
     reminder: form.reminder,
     reminderErrors: {
-      email: problems.email ? copy.editor.emailInvalid : null,
-      code: problems.phone === 'countryMissing' ? phoneText : null,
-      phone: problems.phone === null || problems.phone === 'countryMissing' ? null : phoneText,
+      email: problems.email ? copy.editor.emailInvalid : undefined,
+      [problems.phone === 'countryMissing' ? 'areaCode' : 'number']: phoneText,
     },
     usesSameContact: form.usesSameContact,
     // What the button that books says: with day and times as soon as it can be pressed (RUL-73).

@@ -139,11 +139,14 @@ export class Person {
     await this.seesThat(role, name, ({ isChecked }) => isChecked);
   }
 
-  /** Replaces the text of a field. */
+  /** Replaces the text of a field, pressed again if the page moved under the finger, as a browser that restores its scroll position does. */
   async type(name: Name, text: string, role = 'textbox'): Promise<void> {
     const query = this.#query({ role, name });
-    await this.#press(query);
-    const { value } = await this.#find({ role, name });
+    const { value } = await this.#until(`${described(query)} that takes the focus`, async () => {
+      await this.#press(query);
+      const pressed = await this.#look(query);
+      return pressed?.isFocused ? pressed : null;
+    });
     const old = [...value].flatMap(() => ['Backspace']);
     await this.keys(...(old.length > 0 ? ['End', ...old] : []), ...text);
   }
@@ -202,6 +205,12 @@ export class Person {
           globalThis.keptFile = parts.join('');
         }
       };
+      globalThis.File = class extends File {
+        constructor(parts, name, options) {
+          super(parts, name, options);
+          globalThis.keptFile = name + ' ' + new TextDecoder('latin1').decode(parts[0]);
+        }
+      };
     })()`);
   }
 
@@ -223,9 +232,21 @@ export class Person {
     return (await this.#look(this.#query({ role, name }))) !== null;
   }
 
-  /** Draws across the center of something: with a finger, or with a mouse if the engine's driver has no touch. */
+  /**
+   * Draws across the center of something: with a finger, or with a mouse if the engine's driver has no touch; again if
+   * it moved meanwhile.
+   */
   async draw(role: string, name: Name): Promise<void> {
-    const found = await this.#approach(this.#query({ role, name }));
+    const query = this.#query({ role, name });
+    await this.#until(`${described(query)} that stays in its place`, async () => {
+      const found = await this.#approach(query);
+      await this.#drawAcross(found);
+      const after = await this.#look(query);
+      return after?.x === found.x && after.y === found.y ? after : null;
+    });
+  }
+
+  async #drawAcross(found: Found): Promise<void> {
     const { x, y, width, height } = found;
     const at = (part: number, wave: number) => ({
       x: x + width * (part - 0.5) * 0.6,
@@ -371,7 +392,9 @@ export class Person {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
     const shown = await this.#tab
-      .evaluate('location.pathname + "\\n" + document.body.innerText')
+      .evaluate(
+        `[location.pathname, ...[...document.querySelectorAll('input')].map(({ id, value }) => id + '=' + value), document.body.innerText].join('\\n')`,
+      )
       .catch(String);
     throw new Error(
       `There is ${what.startsWith('no ') ? 'still' : 'no'} ${what.replace(/^no /, '')} on ${String(shown).slice(0, 1500)}`,

@@ -5,7 +5,8 @@ import type { Order } from '../../../machines/domain/order.ts';
 import type { ConfirmedInformation } from '../../../machines/domain/payment-data.ts';
 import type { PotentialDuplicate } from '../../../machines/domain/duplicate.ts';
 import { informationMachine } from '../../../machines/information/information.machine.ts';
-import type { InformationField, InformationRecord } from '../../../machines/information/information.rules.ts';
+import type { InformationRecord } from '../../../machines/information/information.rules.ts';
+import type { InformationField } from '../../../machines/information/information.fields.ts';
 import { copy } from '../../../src/copy/information.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { InformationView } from '../../../src/views/information/InformationView.tsx';
@@ -250,6 +251,16 @@ const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
 
 /** Facts as a person reads them. */
 const read = (facts: readonly Fact[] = []) => facts.map(({ label, value }) => `${label}: ${value}`);
+/** The lists to choose from. */
+function listsOf({ choices }: FormView) {
+  const { state, phoneCode, country } = choices;
+  return {
+    states: state?.options ?? [],
+    phoneCodes: phoneCode?.options ?? [],
+    countries: country?.options ?? [],
+  };
+}
+
 const NAMED = 'Name: Ann Example';
 const BORN = 'Birthdate: 02/29/1984';
 
@@ -315,21 +326,33 @@ describe('the form', () => {
     ['five', { ...BARE, street: '', city: '', zipcode: '' }, ['birthdate', 'gender', 'street'], 2],
   ])('with %s fields to fill in names at most three', async (_, information, fields, more) => {
     const { saveReason } = (await open({ information })).form();
-    expect(saveReason).toEqual({ kind: 'fields', fields, more });
+    expect(saveReason).toEqual({ kind: 'fields', empty: fields, wrong: [], more });
+  });
+
+  it('asks to correct a field that is filled in and wrong, not to complete it [RUL-14]', async () => {
+    const page = await open({ information: { city: '' } });
+    page.type('phoneNumber', '41');
+    page.type('street', 'PO Box 12');
+    expect(page.form().saveReason).toEqual({
+      kind: 'fields',
+      empty: ['city'],
+      wrong: ['phoneNumber', 'street'],
+      more: 0,
+    });
   });
 
   it('adds no choice for a value that is known, or that is not there', async () => {
     const { form } = await open();
-    const { states, phoneCodes } = form();
+    const { states, phoneCodes } = listsOf(form());
     for (const choices of [states, phoneCodes])
       expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
     expect(states.map(({ value }) => value)).toContain('CA');
     expect(phoneCodes.map(({ value }) => value)).toContain('1');
     const none = (await open({ information: { state: '' } })).form();
-    expect(none.states).toEqual(states);
+    expect(listsOf(none).states).toEqual(states);
     const page = await open();
     page.type('phoneCode', '');
-    expect(page.form().phoneCodes).toEqual(phoneCodes);
+    expect(listsOf(page.form()).phoneCodes).toEqual(phoneCodes);
   });
 });
 
@@ -363,7 +386,7 @@ describe('a recorded value that the form does not know', () => {
       form: { gender: 'F', birthdate: '02/29/1984', state: 'Calif.' },
       buttons: { main: 'confirm', hasSkip: true },
     });
-    expect(page.form().states.at(-1)).toEqual({ value: 'Calif.', label: 'Calif.' });
+    expect(listsOf(page.form()).states.at(-1)).toEqual({ value: 'Calif.', label: 'Calif.' });
     page.type('city', 'Oakland');
     await page.save();
     expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
@@ -378,7 +401,7 @@ describe('a recorded value that the form does not know', () => {
 
   it('has an entry of its own among the dialling codes', async () => {
     const page = await open({ information: { phone: { areaCode: '+999', number: '5550100' } } });
-    expect(page.form().phoneCodes.at(-1)).toEqual({ value: '999', label: '+999' });
+    expect(listsOf(page.form()).phoneCodes.at(-1)).toEqual({ value: '999', label: '+999' });
   });
 });
 
@@ -408,7 +431,7 @@ describe('the address of the profile', () => {
       information: none,
       record: { profileAddress: { ...profileAddress, country: 'Mexico', state: 'Puebla' } },
     });
-    expect(page.form().countries.map(({ value }) => value)).toEqual(['US', 'CA', 'MX']);
+    expect(listsOf(page.form()).countries.map(({ value }) => value)).toEqual(['US', 'CA', 'MX']);
     page.actor.send({ type: 'profileAddress.used' });
     expect(page.form().form).toMatchObject({ country: 'MX', state: 'Puebla' });
   });
@@ -508,9 +531,10 @@ describe('on screen', () => {
     fireEvent.keyDown(screen.getByLabelText('City'), { key: 'Enter' });
     expect(screen.getByRole('alert').textContent).toBe('Please check these 4 fields');
     const links = within(screen.getByRole('main')).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(
-      ['birthdate', 'gender', 'address', 'city'].map((name) => `Please enter your ${name} here`),
-    );
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      ...['birthdate', 'gender', 'address', 'city'].map((name) => `Please enter your ${name} here`),
+      '+1 (800) 555-0100',
+    ]);
     const required = screen.getAllByRole('textbox').map((one) => one.getAttribute('aria-required'));
     expect(required.slice(0, 2), 'a phone can be left out').toEqual(['true', null]);
     expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');

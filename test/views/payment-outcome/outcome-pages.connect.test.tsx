@@ -14,7 +14,13 @@ import { answering } from '../../support/answering.ts';
 
 /** The view of a failure page. */
 function failure(input: Partial<FailureInput>) {
-  const opened: FailureInput = { page: 'failed', savedQuery: LINK, failedAccessionId: null, charge: null };
+  const opened: FailureInput = {
+    page: 'failed',
+    savedQuery: LINK,
+    failedAccessionId: null,
+    charge: null,
+    isReopened: false,
+  };
   return connectFailure(createActor(paymentFailureMachine, { input: { ...opened, ...input } }).getSnapshot());
 }
 
@@ -24,12 +30,29 @@ describe('a failure page', () => {
     ['ERR-R25', 'notRemoved', 'Failed to remove concierge fee.'],
   ] as const)('[%s] says what failed where the service does not: %s', (_, conciergeFee, reason) => {
     const charge = { charged: 'no', conciergeFee } as const;
-    expect(failure({ page: 'paymentFailed', charge })).toMatchObject({ reason, isOwnReason: true });
+    expect(failure({ page: 'paymentFailed', charge })).toMatchObject({
+      reason: { text: reason, isService: false },
+    });
+  });
+
+  it("says why a card was refused in the portal's own words where the reason is known", () => {
+    const charge = { charged: 'no', message: 'No.', decline: 'expired' } as const;
+    const reason = { text: 'This card has expired. Use another card.', isService: false };
+    expect(failure({ page: 'paymentFailed', charge }).reason).toEqual(reason);
   });
 
   it('never says that nothing was charged if that is unknown [RUL-10]', () => {
     const { charged } = failure({ page: 'paymentFailed', charge: { charged: 'unknown' } });
     expect(charged).toContain('We did not get an answer about your payment.');
+  });
+
+  it('does not repeat the amount due once Back or a reload shows it again: it may be paid [RUL-89]', () => {
+    const opened = { page: 'paymentFailed', charge: { charged: 'no', due: 'USD 348.00' } } as const;
+    expect(failure(opened).due).toBe('Amount due: USD 348.00');
+    expect(failure({ ...opened, isReopened: true })).toMatchObject({
+      due: null,
+      charged: 'Nothing was charged.',
+    });
   });
 
   it('of an unknown path offers Try Again only to someone who came by a link [RUL-04]', () => {
@@ -99,25 +122,25 @@ describe('the success page', () => {
       'a kit that is not sent yet',
       {},
       {},
-      'Paid ✓, Information and address complete ✓, Kit at your home (We are preparing it), Blood draw …',
+      'Paid ✓, Information and address complete ✓, Your kit (Being prepared), Blood draw …',
     ],
     [
       'a kit that has been sent',
       {},
       { reason: 'SHIPPED' },
-      'Paid ✓, Information and address complete ✓, Kit at your home (On its way), Blood draw …',
+      'Paid ✓, Information and address complete ✓, Your kit (On its way), Blood draw …',
     ],
     [
       'a kit at home',
       {},
       delivered,
-      'Paid ✓, Information and address complete ✓, Kit at your home ✓, Blood draw …',
+      'Paid ✓, Information and address complete ✓, Kit delivered ✓, Blood draw …',
     ],
     ['no kit', noKit, { isBloodDrawNeeded: false }, 'Paid ✓, Information complete ✓, Sample collection …'],
     ['a concierge', { ...paid, ...noKit }, {}, 'Paid ✓, Information complete ✓, Concierge blood draw …'],
   ])('says where the order stands: %s', async (_, order, information, words) => {
     const { steps } = await success(form(0, { order, information }));
-    const marks = { done: ' ✓', now: ' …', next: '' };
+    const marks = { done: ' ✓', now: ' …', begun: '', next: '' };
     const said = steps.map(({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state]);
     expect(said.join(', ')).toBe(words);
   });
@@ -153,6 +176,12 @@ describe('the success page', () => {
     ],
     ['no payment now, and nothing due', partly(0), {}, { isPaid: true, part: null }],
     [
+      'no payment now, and a family without its members',
+      form(0, { order: { isFamilyOrder: true }, hasBillingIssue: false }),
+      {},
+      { isPaid: false, part: null, receipt: null },
+    ],
+    [
       'an order of the partner channel',
       form(348, { order: { source: 'WP' } }),
       {},
@@ -162,6 +191,8 @@ describe('the success page', () => {
     const view = await success(page, ALL, came);
     expect(view).toMatchObject(says);
     const { label, state } = view.steps[0] ?? {};
-    expect([label, state]).toEqual(view.part ? ['Rest of the payment', 'now'] : ['Paid', 'done']);
+    expect([label, state]).toEqual(
+      view.part || !view.isPaid ? ['Rest of the payment', 'now'] : ['Paid', 'done'],
+    );
   });
 });

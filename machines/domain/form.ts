@@ -1,0 +1,199 @@
+import { isDiallingCode } from './dialling-codes.ts';
+import { isEmail } from './email.ts';
+import { FIELD_LIMITS, shortened } from './limits.ts';
+import { phoneDigits, phoneProblem } from './phone.ts';
+import type { PhoneProblem } from './phone.ts';
+import { readPhone } from './read-phone.ts';
+import { tidy, tidyEmail } from './tidy.ts';
+import type { Typed } from './typed.ts';
+
+/** A field of a form: all that is true of it in each form, but its texts. */
+export interface Field {
+  /**
+   * - `date`: typed as MM/DD/YYYY; `month`: as MM/YY.
+   * - `phone`: the number within the country of the form's `phoneCode`; all its digits where there is none.
+   * - `state`: a list where the form's `country` is the US.
+   * - `elsewhere`: entered in a vendor's frame or kept by the chart; the form has its place and its problem.
+   */
+  readonly kind:
+    | 'text'
+    | 'choice'
+    | 'email'
+    | 'date'
+    | 'month'
+    | 'phoneCode'
+    | 'phone'
+    | 'state'
+    | 'country'
+    | 'elsewhere';
+  /** The maximum length in code units; longer text is cut (VAL-R23). */
+  readonly limit?: number;
+  /** A token of the HTML standard, such as 'billing postal-code'. */
+  readonly autoComplete?: string;
+  /** Half a line from 480 px; 'short': on a phone as well. */
+  readonly width?: 'half' | 'short';
+  readonly keyboard?: 'numeric' | 'words' | 'characters';
+  /** The part of the form that shows it, where parts open and close. */
+  readonly group?: string;
+  readonly isOptional?: true;
+  /** Card data, which is never stored. */
+  readonly isNeverKept?: true;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The names of the fields that people type into or choose from. */
+export type InputOf<F extends Fields> = {
+  [N in keyof F & string]: F[N]['kind'] extends 'elsewhere' ? never : N;
+}[keyof F & string];
+
+/** The values of a form as typed. */
+export type ValuesOf<F extends Fields> = Readonly<Record<InputOf<F>, string>>;
+
+/** The problem of each field, in form order. */
+export type ProblemsOf<F extends Fields, Problem> = Readonly<Partial<Record<keyof F & string, Problem>>>;
+
+/** The problems that a value has by its kind (VAL-R16 to VAL-R20). */
+type Mistake<F extends Fields> =
+  | PhoneProblem
+  | (Extract<F[keyof F]['kind'], 'email'> extends never ? never : 'invalidEmail');
+
+/** The rows of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. */
+export const rows = (section: '' | 'billing ' | 'shipping ' = '') =>
+  ({
+    street: { kind: 'text', limit: FIELD_LIMITS.street, autoComplete: `${section}address-line1` },
+    zip: {
+      kind: 'text',
+      limit: FIELD_LIMITS.zip,
+      autoComplete: `${section}postal-code`,
+      width: 'short',
+    },
+    city: {
+      kind: 'text',
+      limit: FIELD_LIMITS.city,
+      autoComplete: `${section}address-level2`,
+      width: 'short',
+    },
+    state: {
+      kind: 'state',
+      limit: FIELD_LIMITS.state,
+      autoComplete: `${section}address-level1`,
+      width: 'half',
+    },
+    country: { kind: 'country', autoComplete: `${section}country`, width: 'half' },
+    email: { kind: 'email', limit: FIELD_LIMITS.email, autoComplete: `${section}email` },
+    phoneCode: { kind: 'phoneCode', autoComplete: `${section}tel-country-code`, width: 'short' },
+    phoneNumber: {
+      kind: 'phone',
+      limit: FIELD_LIMITS.phone,
+      autoComplete: `${section}tel-national`,
+      width: 'short',
+    },
+  }) as const satisfies Fields;
+
+/** A date in words is kept until it is read; digits fill MM/DD/YYYY. */
+function dateLimit(text: string): number {
+  return /\p{L}/u.test(text) ? 30 : 10;
+}
+
+/**
+ * The rules that all forms share, for these fields: in form order, each by its kind (VAL-R16 to VAL-R23, RUL-14, RUL-16,
+ * RUL-100).
+ */
+export function formOf<const F extends Fields>(fields: F) {
+  type Name = keyof F & string;
+  type Input = InputOf<F>;
+  type Values = ValuesOf<F>;
+  const names = Object.keys(fields) as readonly Name[];
+  const inputs = names.filter(
+    (name) => fields[name]?.kind !== 'elsewhere',
+  ) as readonly string[] as readonly Input[];
+  const ofKind = (kind: Field['kind']) => inputs.find((name) => fields[name]?.kind === kind);
+  const [code, phone, state] = (['phoneCode', 'phone', 'state'] as const).map(ofKind);
+  /** The inputs of a group, in form order. */
+  const inGroup = (group: string) => inputs.filter((name) => fields[name]?.group === group);
+  const cut = (name: Input, text: string) => shortened(text, fields[name]?.limit ?? Infinity);
+  const valuesBy = (valueOf: (name: Input) => string) =>
+    Object.fromEntries(inputs.map((name) => [name, valueOf(name)])) as Values;
+
+  return {
+    fields,
+    names,
+    inGroup,
+    /** The inputs of a group that must not be empty; a missing dialing code is a problem of the phone. */
+    required: (group: string) =>
+      inGroup(group).filter((name) => !fields[name]?.isOptional && fields[name]?.kind !== 'phoneCode'),
+    /** The form before anything is loaded. */
+    empty: valuesBy(() => ''),
+
+    /**
+     * The values with one changed: cut to its limit, a phone as people write it with the code that it names (RUL-100),
+     * another country without the state of the former.
+     */
+    change(values: Values, name: Input, text: string): Values {
+      switch (fields[name]?.kind) {
+        case 'country':
+          return text === values[name]
+            ? values
+            : { ...values, [name]: text, ...(state ? { [state]: '' } : {}) };
+        case 'phone': {
+          if (!code) return { ...values, [name]: cut(name, phoneDigits(text)) };
+          const read = readPhone(text, values[code]);
+          return { ...values, [code]: read.areaCode, [name]: cut(name, read.number) };
+        }
+        case 'email':
+          return { ...values, [name]: cut(name, text.trim()) };
+        case 'date':
+          return { ...values, [name]: shortened(text, dateLimit(text)) };
+        default:
+          return { ...values, [name]: cut(name, text) };
+      }
+    },
+
+    /** These fields that are empty. */
+    empties<N extends Input>(values: Values, among: readonly N[]): readonly N[] {
+      return among.filter((name) => values[name].trim() === '');
+    },
+
+    /** What is wrong with these values, where they are not empty: emails and phones. */
+    mistakes(values: Values): ProblemsOf<F, Mistake<F>> {
+      const emails = inputs.filter((name) => fields[name]?.kind === 'email');
+      const wrong = emails.filter((name) => values[name].trim() !== '' && !isEmail(values[name]));
+      const problem =
+        code && phone
+          ? phoneProblem({ areaCode: values[code], number: values[phone] }, isDiallingCode)
+          : null;
+      const at = problem === 'countryMissing' ? code : phone;
+      return {
+        ...Object.fromEntries(wrong.map((name) => [name, 'invalidEmail'])),
+        ...(problem && at ? { [at]: problem } : {}),
+      } as ProblemsOf<F, Mistake<F>>;
+    },
+
+    /** The first field in error, in form order: the focus after a blocked submit. */
+    first(problems: ProblemsOf<F, unknown>): Name | undefined {
+      return names.find((name) => problems[name] !== undefined);
+    },
+
+    /** What was typed and not saved; null if the form is as before. */
+    typed(values: Values, before: Values): Typed | null {
+      const changed = inputs.filter((name) => !fields[name]?.isNeverKept && values[name] !== before[name]);
+      return changed.length === 0
+        ? null
+        : Object.fromEntries(changed.map((name) => [name, values[name]] as const));
+    },
+
+    /** The values with what was typed before into the fields that are still `open`. */
+    restored(values: Values, typed: Typed | null, isOpen: (name: Input) => boolean = () => true): Values {
+      return valuesBy((name) => {
+        const text = fields[name]?.isNeverKept || !isOpen(name) ? undefined : typed?.[name];
+        return typeof text === 'string' ? text : values[name];
+      });
+    },
+
+    /** The values as they are judged and sent (RUL-100). */
+    tidied(values: Values): Values {
+      return valuesBy((name) => (fields[name]?.kind === 'email' ? tidyEmail : tidy)(values[name]));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { formOf, rows } from '../domain/form.ts';
+import type { InputOf } from '../domain/form.ts';
+
+const { street, zip, city, state, country, email, phoneCode, phoneNumber } = rows();
+
+/** The fields of a pickup's address, in form order (PICK-R44, PICK-R45). */
+export const addressFields = formOf({
+  street,
+  postalCode: zip,
+  city,
+  state: { ...state, keyboard: 'characters' },
+  countryCode: country,
+});
+export type AddressField = InputOf<typeof addressFields.fields>;
+
+/** Not cut: a number that is too long is said to be (PICK-R56). */
+const { limit: _, ...number } = phoneNumber;
+
+/** The fields of a pickup's contact and of its reminders, in form order (PICK-R50, PICK-R51). */
+export const contactFields = formOf({ email, areaCode: phoneCode, number });
+export type ContactField = InputOf<typeof contactFields.fields>;

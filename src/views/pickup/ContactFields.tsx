@@ -1,0 +1,43 @@
+import type { PickupContact } from '../../../machines/domain/pickup.ts';
+import { contactFields } from '../../../machines/pickup/pickup.fields.ts';
+import type { ContactField } from '../../../machines/pickup/pickup.fields.ts';
+import { FieldGrid } from '../../ui/Field.tsx';
+import { FormField } from '../shared/FormField.tsx';
+import { shortPhoneCode } from '../shared/phone-codes.ts';
+import { diallingOptions } from './dialling.ts';
+
+export interface ContactFieldsProps {
+  readonly idOf: (field: ContactField) => string;
+  readonly labels: Readonly<Record<ContactField, string>>;
+  readonly contact: PickupContact;
+  readonly errors: Readonly<Partial<Record<ContactField, string | undefined>>>;
+  /** The service's countries; all if it lists none. */
+  readonly countries: readonly string[];
+  readonly isRequired: boolean;
+  readonly onChange: (field: ContactField, value: string) => void;
+}
+
+/** Email, country code and number: of a pickup's contact, and of its reminders. */
+export function ContactFields({ contact, countries, isRequired, ...props }: ContactFieldsProps) {
+  const { email, phone } = contact;
+  const values = { email, ...phone };
+  const codes = { options: diallingOptions(countries, phone.areaCode), shortText: shortPhoneCode };
+  return (
+    <FieldGrid>
+      {contactFields.names.map((field) => (
+        <FormField
+          key={field}
+          row={contactFields.fields[field]}
+          id={props.idOf(field)}
+          label={props.labels[field]}
+          error={props.errors[field]}
+          value={values[field]}
+          areaCode={phone.areaCode}
+          choices={field === 'areaCode' ? codes : undefined}
+          isRequired={isRequired}
+          onChange={(value) => props.onChange(field, value)}
+        />
+      ))}
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,68 @@
+import { causeOf } from '../../../machines/domain/cause.ts';
+import type { Field } from '../../../machines/domain/form.ts';
+import { causeText } from '../../copy/causes.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import type { SelectFieldProps } from '../../ui/SelectField.tsx';
+import { EmailField } from './EmailField.tsx';
+import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import type { TextFieldProps } from '../../ui/TextField.tsx';
+
+type Shared = 'label' | 'value' | 'onChange' | 'onBlur' | 'id' | 'name' | 'error' | 'hint' | 'suggestion';
+
+/** What to choose from in a field with a list. */
+export type Choices = Pick<SelectFieldProps<string>, 'options' | 'placeholder' | 'shortText'>;
+
+export interface FormFieldProps extends Pick<TextFieldProps, Shared> {
+  readonly row: Field;
+  /** Without a list, a state or province is typed. */
+  readonly choices?: Choices | undefined;
+  /** For the cause of an error: the dialing code of a phone, and today, YYYY-MM-DD, for a card's date. */
+  readonly areaCode?: string | undefined;
+  readonly today?: string | undefined;
+  /** Where it is not in the row. */
+  readonly isRequired?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
+  /** Shown and not changed, as while a call runs. */
+  readonly isReadOnly?: boolean | undefined;
+}
+
+/** A field as its row says. */
+export function FormField({
+  row,
+  choices,
+  isReadOnly = false,
+  isDisabled = false,
+  areaCode,
+  today,
+  ...props
+}: FormFieldProps) {
+  const { autoComplete, width } = row;
+  const cause = props.error ? causeOf(row.kind, props.value, { areaCode, today }) : null;
+  const field = {
+    cause: cause ? causeText(cause) : undefined,
+    isRequired: !row.isOptional,
+    ...props,
+    autoComplete,
+    isHalf: width === 'half' ? true : width,
+  };
+  if (choices) return <SelectField {...field} {...choices} isDisabled={isReadOnly || isDisabled} />;
+  const typed = { ...field, isReadOnly, isDisabled };
+  switch (row.kind) {
+    case 'date':
+      return <MaskedField {...typed} format="MM/DD/YYYY" />;
+    case 'month':
+      return <MaskedField {...typed} format="MM/YY" />;
+    case 'email':
+      return <EmailField {...typed} />;
+    case 'phone':
+      return <TextField {...typed} inputMode="tel" />;
+    default:
+      return (
+        <TextField
+          {...typed}
+          inputMode={row.keyboard === 'numeric' ? 'numeric' : undefined}
+          autoCapitalize={row.keyboard === 'numeric' ? undefined : row.keyboard}
+        />
+      );
+  }
+}
