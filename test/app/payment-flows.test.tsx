@@ -48,6 +48,7 @@ describe('the parts of the vendors', () => {
   const card = {
     account: ACCOUNT,
     problems: {},
+    causes: {},
     onMount: () => undefined,
     onChange: () => undefined,
     expiry: null,
@@ -243,6 +244,20 @@ describe("[PAY-R02] the provider's logo", () => {
       unmount();
     }
     expect(asked).toEqual(['order c1', 'pns c1']);
+  });
+
+  it('is asked for again by the next page if it could not be loaded', async () => {
+    let isUp = false;
+    const { services, show } = await use((sampleId, isPns) =>
+      isPns && isUp ? { patientPNS: PNS } : orders({ sampleId }),
+    );
+    keep(services, 'd1');
+    const { unmount } = show();
+    await settle();
+    unmount();
+    isUp = true;
+    const { result } = show();
+    await eventually(() => expect(result.current?.url).toBe('/logo.png'));
   });
 
   it('is that of the order of the page, even if another one comes later', async () => {

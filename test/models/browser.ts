@@ -618,6 +618,7 @@ export class Loaded implements Running {
           history,
           location,
           setInterval: () => 0,
+          matchMedia: () => ({ matches: false, addEventListener: silent, removeEventListener: silent }),
           clearInterval: () => undefined,
           print: () => undefined,
           Stripe: (key: string) => stripeFor(key),
