@@ -13,6 +13,7 @@ import type { SecureVersion } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { versionOf } from '../../src/app/build/version.ts';
 import { hostFiles, hostHeaders } from '../host/files.ts';
+import { changesOf, hashOf, releaseOf } from '../host/release.ts';
 import { portalConfig } from '../lab/config.ts';
 import { BUILT } from '../support/built.ts';
 import { makeCertificate } from '../support/certificate.ts';
@@ -102,6 +103,26 @@ test('every route has its document, with every header, over HTTP/2', async () =>
   const [form, other] = [(await get('/payment_form')).text, (await get('/collections/stool')).text];
   expect(form).toMatch(/modulepreload[^>]*\/assets\/payment-/);
   expect(other).not.toContain('rel="modulepreload"');
+});
+
+test('a host that serves a release is said to have changed [OWN-R12]', async () => {
+  const paths = ['/payment_form', '/pns_single_page_flow', '/Payment_Form/', '/nyform', '/collections/stool'];
+  const documents = await Promise.all(
+    paths.map(async (path) => {
+      const { headers, text } = await get(path);
+      const named = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+      return { path, text, headers: Object.fromEntries(named) };
+    }),
+  );
+  const script = documents[0]?.text.match(/\/assets\/index-[^"]+\.js/)?.[0] ?? '';
+  const received = {
+    documents,
+    files: [{ path: script, hash: hashOf((await get(script)).text) }],
+    scripts: [],
+    frames: [],
+    inline: [],
+  };
+  expect(changesOf(releaseOf(CONFIG, BUILT), received)).toEqual([]);
 });
 
 test('a missing file is reported with every header, and never cached', async () => {

@@ -217,9 +217,9 @@ function stepsOf(asked: AskedQuestionnaire) {
     named(name, (seat) => void (seat.dialog || seat.press(event)));
   const questions = questionsOf(asked).map((question) => answering(question));
   const onFile = questionsOf(asked).filter((one) => one.onFile !== undefined || one.refines);
-  const steering = questionsOf(asked).filter(({ id }) => id === 'reproductive_health_stage');
+  const stages = questionsOf(asked).filter(({ id }) => id === 'reproductive_health_stage');
   const rows = questionsOf(asked).filter(({ kind }) => kind === 'medications');
-  const often = [...onFile, ...steering, ...rows].map((question) => answering(question));
+  const often = [...onFile, ...stages, ...rows].map((question) => answering(question));
   const pauses = [200, 1000, 3000, 5000, 15_000, MINUTE, 10 * MINUTE].map((ms) =>
     named(`pauses ${ms} ms`, (seat) => seat.pass(ms)),
   );
@@ -617,7 +617,7 @@ test.each([
     {
       sex: 'Female',
       saves: slow === 'code' ? [] : [{ ...GOOD, worksAfter: 1500 }],
-      loads: slow === 'code' ? [] : [0, 2000].map((answersAfter) => ({ ...read, answersAfter })),
+      loads: slow === 'code' ? [] : [0, 0, 2000].map((answersAfter) => ({ ...read, answersAfter })),
     },
     'none',
   );
