@@ -33,6 +33,8 @@ export interface Field {
   /** Half a line from 480 px; 'short': on a phone as well. */
   readonly width?: 'half' | 'short';
   readonly keyboard?: 'numeric' | 'words' | 'characters';
+  /** The part of the form that shows it, where parts open and close. */
+  readonly group?: string;
   readonly isOptional?: true;
   /** Card data, which is never stored. */
   readonly isNeverKept?: true;
@@ -108,6 +110,8 @@ export function formOf<const F extends Fields>(fields: F) {
   ) as readonly string[] as readonly Input[];
   const ofKind = (kind: Field['kind']) => inputs.find((name) => fields[name]?.kind === kind);
   const [code, phone, state] = (['phoneCode', 'phone', 'state'] as const).map(ofKind);
+  /** The inputs of a group, in form order. */
+  const inGroup = (group: string) => inputs.filter((name) => fields[name]?.group === group);
   const cut = (name: Input, text: string) => shortened(text, fields[name]?.limit ?? Infinity);
   const valuesBy = (valueOf: (name: Input) => string) =>
     Object.fromEntries(inputs.map((name) => [name, valueOf(name)])) as Values;
@@ -115,6 +119,10 @@ export function formOf<const F extends Fields>(fields: F) {
   return {
     fields,
     names,
+    inGroup,
+    /** The inputs of a group that must not be empty; a missing dialing code is a problem of the phone. */
+    required: (group: string) =>
+      inGroup(group).filter((name) => !fields[name]?.isOptional && fields[name]?.kind !== 'phoneCode'),
     /** The form before anything is loaded. */
     empty: valuesBy(() => ''),
 

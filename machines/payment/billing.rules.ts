@@ -1,5 +1,7 @@
 import { billingCountry } from '../domain/address-countries.ts';
-import type { BillingForm } from '../domain/billing.ts';
+import { billingFields } from '../domain/billing.ts';
+import type { BillingField, BillingForm, FieldName, HostedField } from '../domain/billing.ts';
+import type { HostedCause } from '../domain/cause.ts';
 import { usStateCode } from '../domain/countries.ts';
 import { DIALLING_CODES } from '../domain/dialling-codes.ts';
 import type { ProblemsOf } from '../domain/form.ts';
@@ -9,14 +11,12 @@ import { readPhone } from '../domain/read-phone.ts';
 import { tidy, tidyEmail } from '../domain/tidy.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import type { Typed } from '../domain/typed.ts';
-import { billingFields } from './billing.fields.ts';
-import type { BillingField, FieldName, HostedField } from './billing.fields.ts';
 
 /** What the lab's record fills: each group folds into one line while all of it is valid. */
 const GROUPS = {
-  billing: ['firstName', 'lastName', 'address', 'address2', 'zip', 'city', 'state', 'country'],
-  contact: ['email', 'phoneCountry', 'phoneNumber'],
-} as const satisfies Readonly<Record<string, readonly BillingField[]>>;
+  billing: [...billingFields.inGroup('name'), ...billingFields.inGroup('address')],
+  contact: billingFields.inGroup('contact'),
+} as const;
 export type FieldGroup = keyof typeof GROUPS;
 
 /** A problem of a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
@@ -41,6 +41,8 @@ export function withoutProblem(problems: Problems, field: FieldName): Problems {
 export interface HostedFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
+  /** What exactly is wrong with it, if the service tells. */
+  readonly cause?: HostedCause;
 }
 
 /** Everything that the patient has typed on the payment form. */
@@ -54,20 +56,7 @@ export interface CardForm {
 
 /** The form before anything is loaded. */
 export const EMPTY_FORM: CardForm = {
-  billing: {
-    firstName: '',
-    lastName: '',
-    address: '',
-    address2: '',
-    zip: '',
-    city: '',
-    state: '',
-    country: '',
-    email: '',
-    phone: { areaCode: '', number: '' },
-  },
-  nameOnCard: '',
-  expiry: '',
+  ...withValues(billingFields.empty),
   hosted: {
     number: { isEmpty: true, isValid: false },
     hostedExpiry: { isEmpty: true, isValid: false },
@@ -80,11 +69,12 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
   const { first, last } = splitName(information.name);
   const country = billingCountry(information.country, countries);
   return {
+    ...EMPTY_FORM,
     billing: {
+      ...EMPTY_FORM.billing,
       firstName: first,
       lastName: last,
       address: tidy(information.street),
-      address2: '',
       zip: tidy(information.zipcode),
       city: tidy(information.city),
       state: country === 'US' ? usStateCode(information.state) : tidy(information.state),
@@ -97,8 +87,6 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
       ),
     },
     nameOnCard: tidy(information.name),
-    expiry: '',
-    hosted: EMPTY_FORM.hosted,
   };
 }
 
@@ -108,10 +96,10 @@ function valuesOf({ billing, nameOnCard, expiry }: CardForm): Readonly<Record<Bi
   return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry };
 }
 
-function withValues(form: CardForm, values: Readonly<Record<BillingField, string>>): CardForm {
+function withValues(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
   const { phoneCountry, phoneNumber, nameOnCard, expiry, ...texts } = values;
   const billing = { ...texts, phone: { areaCode: phoneCountry, number: phoneNumber } };
-  return { ...form, billing, nameOnCard, expiry };
+  return { billing, nameOnCard, expiry };
 }
 
 /** The value of a field that {@link withField} changes. */
@@ -121,7 +109,7 @@ export function valueOf(form: CardForm, field: BillingField): string {
 
 /** The form with one field changed. */
 export function withField(form: CardForm, field: BillingField, value: string): CardForm {
-  return withValues(form, billingFields.change(valuesOf(form), field, value));
+  return { ...form, ...withValues(billingFields.change(valuesOf(form), field, value)) };
 }
 
 /** What the patient has typed beside the card; null if it is as on record. */
@@ -131,25 +119,22 @@ export function typedIn(card: CardForm, form: PaymentForm): Typed | null {
 
 /** The form with what was typed before. */
 export function withTyped(card: CardForm, typed: Typed | null): CardForm {
-  return withValues(card, billingFields.restored(valuesOf(card), typed));
+  return { ...card, ...withValues(billingFields.restored(valuesOf(card), typed)) };
 }
 
-/** Asked for by every method; a missing dialing code is a problem of the phone. */
-const REQUIRED = ['address', 'zip', 'city', 'state', 'country', 'email', 'phoneNumber'] as const;
-
-function missing(form: CardForm, fields: readonly BillingField[]): Problems {
-  const empty = billingFields.empties(valuesOf(form), fields);
+function missing(form: CardForm, groups: readonly string[]): Problems {
+  const empty = billingFields.empties(valuesOf(form), groups.flatMap(billingFields.required));
   return Object.fromEntries(empty.map((field) => [field, 'required'] as const));
 }
 
 /** The problems of address and contact. */
 function recordProblems(form: CardForm): Problems {
-  return { ...billingFields.mistakes(valuesOf(form)), ...missing(form, REQUIRED) };
+  return { ...billingFields.mistakes(valuesOf(form)), ...missing(form, ['address', 'contact']) };
 }
 
 /** The problems of the pay-later form (BNPL-03, BNPL-04, AMB-51); {} if there are none. */
 export function payLaterProblems(form: CardForm): Problems {
-  return { ...recordProblems(form), ...missing(form, ['firstName', 'lastName']) };
+  return { ...recordProblems(form), ...missing(form, ['name']) };
 }
 
 /** The groups that the method does not take as they are; pay later takes no country but the US (AMB-50). */
@@ -213,7 +198,14 @@ export function isCountryAbroad(country: string): boolean {
 
 /** The form as sent: all values tidied (RUL-16, RUL-100). */
 export function tidiedForm(form: CardForm): CardForm {
-  return withValues(form, billingFields.tidied(valuesOf(form)));
+  return { ...form, ...withValues(billingFields.tidied(valuesOf(form))) };
+}
+
+/** What exactly is wrong with a card service's field; undefined if the service does not tell. */
+export function hostedCause({ hosted }: CardForm, field: HostedField): HostedCause | undefined {
+  const { isValid, cause } = hosted[field];
+  // Only the token has told the date of a field that the service takes (CARD-10).
+  return isValid && field === 'hostedExpiry' ? 'tooFar' : cause;
 }
 
 /** The form with the state reported by a card service's field. */

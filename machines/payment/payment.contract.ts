@@ -21,7 +21,7 @@ import type { PaymentForm } from '../domain/payment-data.ts';
 import type { Typed } from '../domain/typed.ts';
 import type { Choice } from './amount.rules.ts';
 import type { CardForm, FieldGroup, HostedFieldState, Problems } from './billing.rules.ts';
-import type { BillingField, HostedField } from './billing.fields.ts';
+import type { BillingField, HostedField } from '../domain/billing.ts';
 
 /** The methods to choose from; a wallet has its own button. */
 export type PaymentMethod = 'card' | 'hsa/fsa' | 'payLater';

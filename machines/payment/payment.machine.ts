@@ -12,7 +12,7 @@ import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
-import { billingFields } from './billing.fields.ts';
+import { billingFields } from '../domain/billing.ts';
 import {
   EMPTY_FORM,
   firstFieldOf,

@@ -2,6 +2,7 @@ import { isCancelled, lockOf, openIds, withAnswered } from '../domain/pickup.ts'
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import {
+  DECIDED_WITHIN,
   followedEnd,
   isOriginalCancelled,
   isOriginalLive,
@@ -203,7 +204,11 @@ export function afterEnd(before: PickupSchedulesContext, end: PickupDialogEnd | 
   if (end.kind !== 'closed' && end.kind !== 'unanswered') return afterResult(context, end);
   const listed = end.listing ? { listed: end.listing.schedules } : {};
   if (end.kind === 'closed') return changed(context, { ...listed, records: context.records });
-  const records = withRecord(context, { booking: end.booking, stage: 'requested' });
+  const records = withRecord(context, {
+    booking: end.booking,
+    wasLeft: true,
+    stage: 'requested',
+  });
   return changed(context, { ...listed, answered: end.answered, records });
 }
 
@@ -330,15 +335,18 @@ export function recoveryInput({
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
   const { now, listed, answered } = context;
-  const { booking } = present(requestedRecord(context));
+  const { booking, wasLeft = false } = present(requestedRecord(context));
+  // Its dialog has asked to cancel the original, and may not have heard of it.
+  const hasLostCancel = wasLeft && booking.kind === 'edit' && booking.replacementId !== null;
   return {
     booking,
+    wasLeft,
     now,
     schedules: present(listed),
     answered,
-    timeLeft: timeLeft(booking, context),
+    timeLeft: hasLostCancel ? DECIDED_WITHIN : timeLeft(booking, context),
     failedCancels: 0,
-    hasLostCancel: false,
+    hasLostCancel,
   };
 }
 

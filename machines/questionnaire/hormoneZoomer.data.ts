@@ -1,5 +1,6 @@
 import type { Condition, MedicationField, Questionnaire } from '../domain/questionnaire.ts';
 import {
+  choice,
   details,
   HYSTERECTOMIES,
   MENSTRUAL_PHASES,
@@ -51,25 +52,17 @@ export const questionnaire: Questionnaire = {
     {
       id: 'reproductive_health',
       questions: [
-        {
-          id: 'reproductive_health_stage',
-          at: 'basic_info',
-          kind: 'choice',
+        choice('basic_info', 'reproductive_health_stage', ['PREMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE'], {
           look: 'list',
-          options: ['PREMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE'],
           visibleWhen: isFemale,
           isMandatory: true,
-        },
-        {
-          id: 'current_menstrual_phase',
-          at: 'basic_info',
-          kind: 'choice',
+        }),
+        choice('basic_info', 'current_menstrual_phase', MENSTRUAL_PHASES, {
           look: 'list',
-          options: MENSTRUAL_PHASES,
           visibleWhen: isPremenopausal,
           whenHidden: 'clear',
           isMandatory: true,
-        },
+        }),
         {
           // The HRT answer has no field of its own: it refines the stage (HZ-R15, AMB-183).
           id: 'hormone_replacement_therapy',
@@ -90,14 +83,7 @@ export const questionnaire: Questionnaire = {
           visibleWhen: isFemale,
         },
         { id: 'regular_periods', at: 'basic_info', kind: 'yesNo', visibleWhen: isFemale },
-        {
-          id: 'hysterectomy',
-          at: 'basic_info',
-          kind: 'choice',
-          look: 'list',
-          options: HYSTERECTOMIES,
-          visibleWhen: isFemale,
-        },
+        choice('basic_info', 'hysterectomy', HYSTERECTOMIES, { look: 'list', visibleWhen: isFemale }),
       ],
     },
     {
@@ -106,12 +92,7 @@ export const questionnaire: Questionnaire = {
         { id: 'bone_density_scan', at: 'bone_health_and_toxic_exposure', kind: 'yesNo' },
         details('bone_health_and_toxic_exposure', 'bone_density_result', 'bone_density_scan'),
         { id: 'experienced_fractures', at: 'bone_health_and_toxic_exposure', kind: 'yesNo' },
-        {
-          id: 'toxic_substance_exposure',
-          at: 'bone_health_and_toxic_exposure',
-          kind: 'choice',
-          options: YES_NO_UNSURE,
-        },
+        choice('bone_health_and_toxic_exposure', 'toxic_substance_exposure', YES_NO_UNSURE),
       ],
     },
     {
@@ -184,7 +165,7 @@ export const questionnaire: Questionnaire = {
         { id: 'sensitive_skin', at: 'treatment_considerations', kind: 'yesNo' },
         { id: 'undergoing_hormone_therapy', at: 'treatment_considerations', kind: 'yesNo' },
         details('treatment_considerations', 'current_medications', 'undergoing_hormone_therapy'),
-        { id: 'peanut_allergy', at: 'treatment_considerations', kind: 'choice', options: YES_NO_UNSURE },
+        choice('treatment_considerations', 'peanut_allergy', YES_NO_UNSURE),
         { id: 'hormone_medication', kind: 'medications', fields: MEDICATION_FIELDS },
         { id: 'additional_information', at: 'treatment_considerations', kind: 'text', isLong: true },
       ],

@@ -49,6 +49,16 @@ export const STOOL_TYPES = ['TYPE_1', 'TYPE_2', 'TYPE_3', 'TYPE_4', 'TYPE_5', 'T
 export const HEIGHTS: Range = [20, 107];
 export const WEIGHTS: Range = [2, 1400];
 
+/** One of a list; `more`: how it looks, when it is shown. */
+export function choice(
+  at: string,
+  id: string,
+  options: readonly string[],
+  more: Partial<Extract<Question, { kind: 'choice' }>> = {},
+): Question {
+  return { id, at, kind: 'choice', options, ...more };
+}
+
 /** Symptoms or habits on a scale of 0 to 3 (QN-R05, QN-R06). */
 export function scales(
   at: string,
@@ -73,7 +83,7 @@ export function isYes(question: string): Condition {
   return { question, is: [true] };
 }
 
-const SEX: Question = { id: 'gender', at: 'basic_info', kind: 'choice', options: SEXES, onFile: 'locked' };
+const SEX: Question = choice('basic_info', 'gender', SEXES, { onFile: 'locked' });
 const BIRTH: Question = { id: 'birthdate', at: 'basic_info', kind: 'date', onFile: 'locked' };
 
 /** Sex and date of birth, each locked if on file (QN-R03). */
@@ -83,7 +93,7 @@ export const SEX_AND_BIRTH: readonly Question[] = [SEX, BIRTH];
 export const DEMOGRAPHICS: readonly Question[] = [
   BIRTH,
   SEX,
-  { id: 'ethnicity', at: 'basic_info', kind: 'choice', look: 'list', options: ETHNICITIES },
+  choice('basic_info', 'ethnicity', ETHNICITIES, { look: 'list' }),
   {
     id: 'specific_asian_ethnicity',
     at: 'basic_info',

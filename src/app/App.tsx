@@ -10,6 +10,7 @@ import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { Language } from './shell/Language.tsx';
 import { Notices } from './shell/Notices.tsx';
+import { Outage } from './shell/Outage.tsx';
 import { useOwnDocument } from './own-document.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { Visit } from './shell/Visit.tsx';
@@ -28,7 +29,7 @@ function Pages({ routes }: Pick<AppProps, 'routes'>) {
 
 /** The application: a page per route, with notices above. */
 export function App({ routes, services, notices, visit }: AppProps) {
-  const { brand, supportPhone, pages } = services.config;
+  const { brand, supportPhone, tty, pages } = services.config;
   const { pathname } = useLocation();
   const isLeaving = useOwnDocument(pathname, services.stores);
   return (
@@ -39,6 +40,7 @@ export function App({ routes, services, notices, visit }: AppProps) {
             brand={{
               name: brand.name,
               supportPhone,
+              tty: tty ?? undefined,
               logoUrl: brand.logo ?? undefined,
               statement: pages.accessibility
                 ? { label: copy.accessibility, url: pages.accessibility }
@@ -47,7 +49,9 @@ export function App({ routes, services, notices, visit }: AppProps) {
             }}
           >
             <PageBoundary onBroken={() => services.field?.failed('broken')}>
-              <Visit visit={visit}>{isLeaving ? <LoadingPage /> : <Pages routes={routes} />}</Visit>
+              <Visit visit={visit}>
+                <Outage services={services}>{isLeaving ? <LoadingPage /> : <Pages routes={routes} />}</Outage>
+              </Visit>
             </PageBoundary>
             <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
           </BrandProvider>

@@ -97,7 +97,7 @@ const ROWS = [
     heading: 'information',
     earlyCall: 'orderInformation',
   },
-  { path: '/fedexPickup', flow: 'pickup-entry', ...pickup },
+  { path: '/fedexPickup', flow: 'pickup-entry', ...pickup, heading: 'pickupSearch' },
   { path: '/fedexPickup/search', flow: 'pickup-search', ...pickup, heading: 'pickupSearch' },
   { path: '/fedexPickup/schedules', flow: 'pickup-schedules', ...pickup, heading: 'pickup' },
   ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).flatMap((questionnaire) => {

@@ -5,6 +5,8 @@ export interface Brand {
   readonly name: string;
   /** The support phone number, formatted for people. */
   readonly supportPhone?: string | undefined;
+  /** The number of its text telephone, such as '711'. */
+  readonly tty?: string | undefined;
   /** URL of a logo that replaces the default. */
   readonly logoUrl?: string | undefined;
   /** A page at the foot of every page: the statement on accessibility. */

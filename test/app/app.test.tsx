@@ -12,6 +12,7 @@ import { MessagePage } from '../../src/views/shared/MessagePage.tsx';
 import { testConfig } from './config.ts';
 import { testServices } from './services.ts';
 import { loadToasts } from '../../src/ui/Toast.tsx';
+import { eventually } from '../support/eventually.ts';
 
 beforeAll(async () => void (await loadToasts()));
 
@@ -91,7 +92,7 @@ it('a page that breaks says so without a word of its error, is reported, and can
   expect(document.body.textContent).not.toMatch(/Ann|1984/);
   expect(failed.mock.calls).toEqual([['broken']]);
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 it.each([

@@ -12,6 +12,7 @@ import { chargeRequest, ORDER_REF } from '../machines/payment.data.ts';
 import { ADDRESS } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
 import type { Answers } from './open-page.ts';
+import { eventually } from '../support/eventually.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -61,9 +62,9 @@ describe('leaving a page', () => {
     ['questionnaire.tsx', 'loadQuestionnaire', { accessionId: '1' }],
   ])('of %s gives up what its %s has asked for', async (flow, path, input, answers = {}) => {
     const { calls, services, start } = await openPage(flow, { answers });
-    if (flow === 'payment.tsx') services.session.keepLink(MINE);
+    if (flow === 'payment.tsx') services.session.open({ link: MINE });
     const actor = start(path, input);
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+    await eventually(() => expect(calls.length).toBeGreaterThan(0));
     await settle();
     expect(calls.filter(({ signal }) => signal.aborted)).toEqual([]);
     actor.stop();
@@ -82,7 +83,7 @@ describe('leaving a page', () => {
     });
     const { start } = await openPage(flow);
     const actor = start(path, input);
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await eventually(() => expect(signals).toHaveLength(1));
     expect(signals[0]?.aborted).toBe(false);
     actor.stop();
     expect(signals[0]?.aborted).toBe(true);
@@ -97,7 +98,7 @@ describe('leaving a page', () => {
   ])('of %s cancels nothing that changes anything: %s', async (flow, path, input, sent) => {
     const { calls, start } = await openPage(flow);
     const actor = start(path, input);
-    await vi.waitFor(() => expect(calls).toMatchObject([sent]));
+    await eventually(() => expect(calls).toMatchObject([sent]));
     actor.stop();
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
@@ -133,7 +134,7 @@ it('[RUL-03] a collection is reported only when somebody can see the page', asyn
   await settle();
   expect(calls).toEqual([]);
   show('visible');
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
 });
 
 it('a questionnaire is saved when the service says so, and not when it refuses', async () => {
@@ -301,7 +302,7 @@ it.each<[flow: string, arrival: object, input: object]>([
 ])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
   const { input, services } = await openPage(flow, { pages: { guidance } });
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   expect(input({ passed: {}, isReopened: false, ...arrival })).toEqual(expected);
 });
 
@@ -320,7 +321,7 @@ it.each<[flow: string, query: object | null, link: object | null]>([
   ['payment-outcome.tsx', OTHER, null],
 ])('the page of %s with the query %j keeps %j as its link', async (flow, query, expected) => {
   const { link, services } = await openPage(flow);
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   expect(link?.({ query })).toEqual(expected);
 });
 
@@ -342,7 +343,7 @@ it.each([
 
 it('[AMB-19] a guest keeps the sample of the same order, and loses that of another one', async () => {
   const { act, services } = await openPage('guest-login.ts');
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   act('keepToken', { accessionId: '1', token: 'guest' });
   expect(services.session.identity()).toEqual({ ...ME, token: 'guest' });
   act('keepToken', { accessionId: '7', token: 'guest' });
@@ -370,10 +371,10 @@ it('[RUL-20] the form of a failed payment is there again, until the next one', a
 
 it('[RUL-20] an unsent waiver of the same order is there again, and of no other one', async () => {
   const { act, input, services } = await openPage('ny-waiver.tsx');
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   act('keepForm', { accessionId: '1', form: waiver });
   expect(input({})).toMatchObject({ accessionId: '1', kept: waiver });
-  services.session.keepLink(OTHER);
+  services.session.open({ link: OTHER });
   expect(input({})).toMatchObject({ accessionId: '9', kept: null });
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -385,11 +386,11 @@ it.each(['information.tsx', 'payment.tsx'])(
   async (flow) => {
     const { act, input, services } = await openPage(flow);
     const typed = { city: 'Oakland' };
-    services.session.keepLink(MINE);
+    services.session.open({ link: MINE });
     act('keepTyped', { accessionId: '1', typed });
     expect(input({ query: MINE })).toMatchObject({ typed });
     expect(JSON.stringify(Object.values(window.localStorage))).not.toContain('Oakland');
-    services.session.keepLink(OTHER);
+    services.session.open({ link: OTHER });
     expect(input({ query: OTHER })).toMatchObject({ typed: null });
   },
 );
@@ -405,7 +406,7 @@ it("a staff member's list of pickups stays in this tab, and what is done is not 
   act('keepAccession', { accessionId: '2411120002' });
   const start = { role: 'internal', accessionId: '2411120002', hasToken: false, list: '2411120002' };
   expect(input({})).toEqual(start);
-  desk.session.keepToken('of the patient');
+  services.session.keep('pnsToken', 'of the patient');
   expect(input({})).toMatchObject({ hasToken: true });
 });
 
@@ -413,7 +414,7 @@ it('the pages that a payment can end on are loaded when its form is on screen, b
   const { act, preload } = await openPage('payment.tsx');
   act('fetchOutcomePages');
   expect(preload).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(preload).toHaveBeenCalled());
+  await eventually(() => expect(preload).toHaveBeenCalled());
   const pages = preload.mock.calls.map(([page]) => page);
   expect(pages).toEqual(['/payment_succeed', '/payment_failed', '/payment_pending']);
 });
@@ -457,7 +458,7 @@ it.each<[status: string, pages: object, count: number]>([
     const { run, View } = await openPage('collection-status.tsx', { answers, pages });
     const actor = run({ query: { sample_id: '2', status, token: 't' } });
     render(<View actor={actor} />);
-    await vi.waitFor(() => expect(screen.queryAllByRole('button')).toHaveLength(count));
+    await eventually(() => expect(screen.queryAllByRole('button')).toHaveLength(count));
     await screen.findByRole('heading', { level: 1 });
     actor.stop();
   },
@@ -523,7 +524,7 @@ it('[RUL-61] [RUL-18] a questionnaire goes on where it was left, with what is no
   const { act, input, services, start } = await openPage('questionnaire.tsx', {
     answers: { [GUT]: () => EMPTY },
   });
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   const at = (accession_id?: string) => input({ params: { accession_id } });
   const fresh = { accessionId: '1', sampleId: '2', today: day, unsaved: null, position: null };
   const remembered = () => toPromise(start('loadQuestionnaire', { accessionId: '1' }));
@@ -551,14 +552,14 @@ it('[RUL-61] what is sent of a questionnaire waits for the draft before it, on a
   const { calls, start, restart } = await openPage('questionnaire.tsx');
   const draft = { ...SENT, isDraft: true };
   start('saveQuestionnaire', draft);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
   start('saveQuestionnaire', SENT);
   const again = restart().machine.implementations.actors['saveQuestionnaire'] as AnyActorLogic;
   createActor(again, { input: SENT }).start();
   await settle();
   expect(calls, 'only the first').toHaveLength(1);
   start('autosave.saveDraft', { ...draft, isUrgent: true });
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await eventually(() => expect(calls).toHaveLength(2));
 });
 
 it('[RUL-61] a draft that another tab has saved meanwhile is told, and not overwritten', async () => {
@@ -582,7 +583,7 @@ it('[AMB-177] Try Again leads back to what failed: its own order first, then the
   window.localStorage.clear();
   window.sessionStorage.clear();
   expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer' });
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer/1' });
   expect(to(questionnaireFailed('gutZoomer'), '9')).toEqual({ to: '/gutZoomer/9' });
   expect(to(NyWaiverFailed, '9')).toEqual({ to: '/ny_form' });

@@ -9,6 +9,7 @@ import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { PaymentViewProps } from '../../src/views/payment/card-parts.ts';
 import { ACCOUNT, IDENTITY, LINK, TODAY } from '../machines/payment.data.ts';
 import { openPage } from './open-page.ts';
+import { eventually } from '../support/eventually.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -47,6 +48,7 @@ describe('the parts of the vendors', () => {
   const card = {
     account: ACCOUNT,
     problems: {},
+    causes: {},
     onMount: () => undefined,
     onChange: () => undefined,
     expiry: null,
@@ -101,7 +103,7 @@ it.each([
 ])('[MONEY-R15] a payment with the concierge ticked %s first calls %s', async (isTicked, path, json) => {
   const { calls, start } = await openPage('payment.tsx');
   start('pay.updateConciergeFee', { accessionId: '1', isTicked });
-  await vi.waitFor(() => expect(calls).toMatchObject([{ path, json }]));
+  await eventually(() => expect(calls).toMatchObject([{ path, json }]));
 });
 
 const ORDER = {
@@ -129,7 +131,7 @@ describe('the payment form', () => {
     const { form } = (await toPromise(start('openForm.loadPaymentForm', IDENTITY))) as {
       readonly form: { readonly contactEmail: string };
     };
-    return { form, kept: services.session.billingInfo() };
+    return { form, kept: services.stores.tab.read('billingInfo') };
   };
 
   it.each([
@@ -160,7 +162,7 @@ it.each(Object.entries(PAGES))(
   'the success page leads nowhere where %s is not configured',
   async (page, name) => {
     const { input, services } = await openPage('payment-outcome.tsx', { pages: { [page]: null } });
-    services.session.keepLink(LINK);
+    services.session.open({ link: LINK });
     const pages = { conciergeRequest: true, concierge: true, scheduling: true };
     const start = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: '7', today: DAY };
     expect(input({ passed: { accessionId: '7' } })).toEqual({ ...start, pages: { ...pages, [name]: false } });
@@ -173,7 +175,7 @@ it.each([
   ['NotFound', 'notFound'],
 ])('[RUL-35] %s is about the order of the page before it, else that of its link', async (name, page) => {
   const { input, services } = await openPage(`payment-failure.tsx#${name}`);
-  services.session.keepLink(LINK);
+  services.session.open({ link: LINK });
   const start = { page, savedQuery: LINK, charge: null };
   const query = { accession_id: '8' };
   expect(input({ query, passed: { accessionId: '7' } })).toEqual({ ...start, failedAccessionId: '7' });
@@ -216,7 +218,7 @@ describe("[PAY-R02] the provider's logo", () => {
   };
   const orders = (order: object) => ({ patientOrder: { orders: [{ order: { ...ORDER, ...order } }] } });
   const keep = ({ session }: AppServices, sampleId: string) =>
-    session.keepLink({ accession_id: `of ${sampleId}`, sample_id: sampleId, token: 'a-token' });
+    session.open({ link: { accession_id: `of ${sampleId}`, sample_id: sampleId, token: 'a-token' } });
   const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
 
   it.each([
@@ -238,10 +240,24 @@ describe("[PAY-R02] the provider's logo", () => {
     keep(services, 'c1');
     for (const _page of ['pending', 'failed']) {
       const { result, unmount } = show();
-      await vi.waitFor(() => expect(result.current).toEqual({ url: '/logo.png', name: 'Bay Clinic' }));
+      await eventually(() => expect(result.current).toEqual({ url: '/logo.png', name: 'Bay Clinic' }));
       unmount();
     }
     expect(asked).toEqual(['order c1', 'pns c1']);
+  });
+
+  it('is asked for again by the next page if it could not be loaded', async () => {
+    let isUp = false;
+    const { services, show } = await use((sampleId, isPns) =>
+      isPns && isUp ? { patientPNS: PNS } : orders({ sampleId }),
+    );
+    keep(services, 'd1');
+    const { unmount } = show();
+    await settle();
+    unmount();
+    isUp = true;
+    const { result } = show();
+    await eventually(() => expect(result.current?.url).toBe('/logo.png'));
   });
 
   it('is that of the order of the page, even if another one comes later', async () => {
@@ -256,7 +272,7 @@ describe("[PAY-R02] the provider's logo", () => {
     const { result, rerender } = show();
     keep(services, 'b2');
     rerender();
-    await vi.waitFor(() => expect(result.current?.url).toBe('/b2.png'));
+    await eventually(() => expect(result.current?.url).toBe('/b2.png'));
     late.resolve();
     await settle();
     expect(result.current).toEqual({ url: '/b2.png', name: 'Bay Clinic' });

@@ -3,6 +3,7 @@ import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { failing, openPage } from './open-page.ts';
 import type { Answers, Sent } from './open-page.ts';
+import { eventually } from '../support/eventually.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
@@ -28,11 +29,17 @@ async function desk(changes: Answers = {}) {
     },
   ]);
   const { services } = await openPage('pickup-search.ts', { answers: Object.fromEntries(noted) as Answers });
-  const { session, ...rest } = pickupDesk(services);
+  const { session } = services;
   window.localStorage.clear();
   window.sessionStorage.clear();
-  session.keepLink({ role: 'internal', accession_id: ACCESSION });
-  return { services, session, asked, paths: () => asked.splice(0).map(({ path }) => path), ...rest };
+  session.open({ staffLink: { role: 'internal', accession_id: ACCESSION } });
+  return {
+    services,
+    session,
+    asked,
+    paths: () => asked.splice(0).map(({ path }) => path),
+    ...pickupDesk(services),
+  };
 }
 
 it('[ROLE-R06] a member of staff schedules with the internal token, and asks about the patient with the exchanged one', async () => {
@@ -47,7 +54,7 @@ it('[ROLE-R06] a member of staff schedules with the internal token, and asks abo
 
 it('[ROLE-R06] a patient does everything with the token of the link', async () => {
   const { tokens, session, paths, role } = await desk();
-  session.keepLink({ accession_id: ACCESSION, token: 'of the link' });
+  session.open({ staffLink: { accession_id: ACCESSION, token: 'of the link' } });
   expect(role()).toBe('customer');
   expect(await tokens(ACCESSION)).toEqual({ scheduler: 'of the link', patient: 'of the link' });
   expect(paths()).toEqual([]);
@@ -55,7 +62,7 @@ it('[ROLE-R06] a patient does everything with the token of the link', async () =
 
 it('a link without a token, or with a role that is not one of staff, is not one of staff', async () => {
   const { tokens, session, role } = await desk();
-  session.keepLink({ role: 'Internal', accession_id: ACCESSION });
+  session.open({ staffLink: { role: 'Internal', accession_id: ACCESSION } });
   expect(role()).toBe('customer');
   await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unusable', step: 'unauthorized' });
 });
@@ -83,7 +90,7 @@ it('the tokens of two patients that are asked for at once are not mixed up', asy
   await obtainInternalToken(new AbortController().signal);
   const first = tokens(ACCESSION);
   const second = tokens(OTHER);
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await eventually(() => expect(waiting).toHaveLength(2));
   waiting[0]?.();
   expect(await first).toEqual({ scheduler: 'internal 1', patient: `of ${ACCESSION}` });
   // The first one has ended, the second one is still under way.
@@ -146,7 +153,7 @@ it('an internal token that is renewed during the exchange leaves the call withou
     '/patients/pns-jwt': () => exchange.promise,
   });
   const asked = tokens(ACCESSION);
-  await vi.waitFor(() => expect(paths()).toContain('/patients/pns-jwt'));
+  await eventually(() => expect(paths()).toContain('/patients/pns-jwt'));
   internal.mockReturnValueOnce(renewal.promise);
   void obtainInternalToken(new AbortController().signal);
   exchange.resolve({ data: { pns_jwt: 'of the patient' } });
@@ -180,7 +187,7 @@ it('an accession id is checked when its pickups are there, and not before', asyn
   const { checkAccession, paths } = await desk({ '/pickups/v2/schedule/retrieval': () => pickups.promise });
   const isChecked = vi.fn<() => void>();
   const check = checkAccession(ACCESSION).then(isChecked);
-  await vi.waitFor(() => expect(paths()).toContain('/pickups/v2/schedule/retrieval'));
+  await eventually(() => expect(paths()).toContain('/pickups/v2/schedule/retrieval'));
   expect(isChecked).not.toHaveBeenCalled();
   pickups.resolve({ pickup_schedules: [] });
   await check;
@@ -190,7 +197,7 @@ it('whom a token represents is known before the pickups are asked for', async ()
   const who = Promise.withResolvers<unknown>();
   const { checkAccession, paths, asked } = await desk({ '/customer/getCustomerInfo': () => who.promise });
   const check = checkAccession(ACCESSION);
-  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/customer/getCustomerInfo'));
+  await eventually(() => expect(asked.map(({ path }) => path)).toContain('/customer/getCustomerInfo'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(paths()).not.toContain('/pickups/v2/schedule/retrieval');
   who.resolve({ patient_id: '2' });

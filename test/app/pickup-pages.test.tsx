@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, setup, toPromise } from 'xstate';
+import { createBookings } from '../../src/platform/bookings.ts';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
 import { bookingOf, NOW } from '../api/calls.ts';
 import { ACCESSION, edit, schedule } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
+import { eventually } from '../support/eventually.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
@@ -21,7 +23,7 @@ it('leaving the search gives up the exchange of its token', async () => {
   const { calls, start, services } = await openPage('pickup-search.ts', { answers });
   await pickupDesk(services).obtainInternalToken(new AbortController().signal);
   const asked = start('exchangeToken', about);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.signal.aborted).toBe(false);
   asked.stop();
   expect(calls[0]?.signal.aborted).toBe(true);
@@ -30,7 +32,7 @@ it('leaving the search gives up the exchange of its token', async () => {
 it('leaving the page of pickups gives up what it loads; what the search has begun goes on', async () => {
   const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   const [first, again] = [start('loadPage', about), start('loadPage', about)];
-  await vi.waitFor(() => expect(calls).toHaveLength(4));
+  await eventually(() => expect(calls).toHaveLength(4));
   first.stop();
   again.stop();
   const isGivenUp = (end: string) =>
@@ -45,7 +47,7 @@ it('[ROLE-R06] the page of pickups asks the scheduler with the internal token, a
   start('loadCountries', undefined);
   start('loadSchedules', about);
   start('cancelDialog.cancelPickup', { scheduleId: 's1' });
-  await vi.waitFor(() => expect(calls).toHaveLength(5));
+  await eventually(() => expect(calls).toHaveLength(5));
   const told = calls.map(({ path, query, json, token }) => [path, json ?? query, token]);
   expect(told).toHaveLength(5);
   expect(told).toEqual(
@@ -103,12 +105,12 @@ it('the list that failed after the search is loaded anew by the next look at it'
 it('whoever comes back to the list of pickups sees it as it is now', async () => {
   const { run, order } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
   const page = run({});
-  await vi.waitFor(() => expect(page.getSnapshot().context).toHaveProperty('onFile.name'));
+  await eventually(() => expect(page.getSnapshot().context).toHaveProperty('onFile.name'));
   show('hidden');
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(listsOf(order)).toBe(1);
   show('visible');
-  await vi.waitFor(() => expect(listsOf(order)).toBe(2));
+  await eventually(() => expect(listsOf(order)).toBe(2));
   page.stop();
 });
 
@@ -117,20 +119,20 @@ it('[RUL-49] a booking is stored with its new id as soon as it is answered', asy
     scenario: 'pickup-staff',
   });
   order?.clock.set(NOW);
-  const { session } = pickupDesk(services);
-  session.recordBooking(edit());
+  const bookings = createBookings(services.stores.local, () => Date.now());
+  bookings.record(edit());
   const request = bookingOf(key?.accessionId ?? '');
   await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
   const replacementId = order?.pickups.at(-1)?.schedule_id;
-  expect(session.bookings(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
+  expect(bookings.of(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
 });
 
 it('[RUL-49] the record of a booking that has ended is deleted, and no other', async () => {
   const { act, services } = await openPage('pickup-schedules.tsx');
-  const { session } = pickupDesk(services);
-  for (const id of ['a', 'b']) session.recordBooking({ ...edit(), id });
+  const bookings = createBookings(services.stores.local, () => Date.now());
+  for (const id of ['a', 'b']) bookings.record({ ...edit(), id });
   act('dropBookings', { accessionId: ACCESSION, ids: ['a'] });
-  expect(session.bookings(ACCESSION).map(({ id }) => id)).toEqual(['b']);
+  expect(bookings.of(ACCESSION).map(({ id }) => id)).toEqual(['b']);
 });
 
 it('the page of pickups tells the time each minute, and nothing once it is left', async () => {
@@ -159,7 +161,7 @@ it.each(['visible', 'hidden'] as const)(
     show(first);
     start('recover.finishEdit', { scheduleId: 's1' });
     show('visible');
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await eventually(() => expect(calls).toHaveLength(1));
     show('hidden');
     show('visible');
     await Promise.resolve();
@@ -207,9 +209,9 @@ it('[RUL-21] a pickup is added to the calendar with its day, its times, its zone
 
 it('[RUL-49] the page of pickups starts with what this browser has not finished of its accession id', async () => {
   const { input, services } = await openPage('pickup-schedules.tsx');
-  const { session } = pickupDesk(services);
-  session.recordBooking(edit());
-  session.recordBooking({ ...edit(), accessionId: '2611000999' });
+  const bookings = createBookings(services.stores.local, () => Date.now());
+  bookings.record(edit());
+  bookings.record({ ...edit(), accessionId: '2611000999' });
   expect(input({})).toEqual({
     accessionId: ACCESSION,
     bookings: [{ ...edit(), startedAt: expect.any(String) as string }],
@@ -220,13 +222,14 @@ it('[RUL-49] the page of pickups starts with what this browser has not finished 
 
 it('[PSCHED-02] the page of pickups without an accession id knows of none', async () => {
   const { services, restart } = await openPage('pickup-schedules.tsx');
-  pickupDesk(services).session.clearAccession();
+  services.session.clearAccession();
   expect(restart().input({})).toMatchObject({ accessionId: null, bookings: [] });
 });
 
 it('the search starts with the accession ids of the work list, one a line, and with none of another link', async () => {
   const { input, services } = await openPage('pickup-search.ts');
-  const { session, keepWork } = pickupDesk(services);
+  const { keepWork } = pickupDesk(services);
+  const { session } = services;
   keepWork({ ids: ['2411120001', '2411120002', '2411120003'], doneIds: ['2411120002'], last: null });
   session.clearAccession();
   expect(input({})).toEqual({

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -205,6 +205,50 @@ test('a static host gets the same headers', () => {
   const file = hostFiles(CONFIG, BUILT)['_headers'] ?? '';
   for (const [name, value] of Object.entries(hostHeaders(CONFIG, BUILT)))
     expect(file).toContain(`  ${name}: ${value}`);
+});
+
+test('release and rollback by the commands of the guide lose no file, and the first release says nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
+  try {
+    const [, guide = ''] =
+      /## Release and rollback([^]*?)\n## /.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+    const [, fill = '', point = '', back = ''] = [...guide.matchAll(/```sh\n([^]*?)```/g)].map(
+      ([, text]) => text,
+    );
+    const work = (commands: string, commit = '') =>
+      spawnSync(
+        'bash',
+        ['-euc', commands.replaceAll('$(git rev-parse --short HEAD)', commit).replaceAll('/srv', folder)],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+          // nginx itself is asked by the tests above.
+          env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+        },
+      );
+    const put = (name: string, text = '') => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text, { mode: 0o755 });
+    };
+    put('nginx', '#!/bin/sh');
+    for (const name of ['config.json', 'host/portal-headers.conf', 'host/documents/index.html']) put(name);
+    const release = (commit: string) => {
+      rmSync(join(folder, 'dist'), { recursive: true, force: true });
+      for (const name of ['index.html', `assets/${commit}.js`, `assets/${commit}.js.map`])
+        put(`dist/${name}`);
+      return work(fill + point, commit);
+    };
+    const served = () => readdirSync(join(folder, 'portal/public/assets'));
+    const heard = ({ status, stderr }: ReturnType<typeof work>) => [status, stderr];
+    expect(heard(release('1st'))).toEqual([0, '']);
+    expect(served()).toEqual(['1st.js']);
+    expect(heard(release('2nd'))).toEqual([0, '']);
+    expect(served()).toEqual(['1st.js', '2nd.js']);
+    expect(heard(work(back))).toEqual([0, '']);
+    expect(served()).toEqual(['1st.js']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 async function start(): Promise<Host> {

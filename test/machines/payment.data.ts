@@ -2,6 +2,7 @@ import type { ChargeFacts, ChargeRequest } from '../../machines/domain/charge.ts
 import type { FamilyMemberBill, Invoice } from '../../machines/domain/invoice.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import type { ConfirmedInformation, PaymentForm } from '../../machines/domain/payment-data.ts';
+import { EMPTY_FORM } from '../../machines/payment/billing.rules.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
 
 /** Today in the tests. */
@@ -170,10 +171,10 @@ export function form(
 export function cardForm(changes: Partial<CardForm> = {}): CardForm {
   return {
     billing: {
+      ...EMPTY_FORM.billing,
       firstName: 'Ann',
       lastName: 'Example',
       address: '1 Main Street',
-      address2: '',
       zip: '95110',
       city: 'San Jose',
       state: 'CA',

@@ -83,9 +83,12 @@ function isCancelLost(page: Page, calls: readonly Call[]): boolean {
   });
 }
 
-/** No more than the documented two minutes, with the time that a last list may take; so too after a page has thawed. */
-const isInTime = ({ world, thawedAt }: Page, { sent }: Call) =>
-  world.now <= Math.max(sent + 2 * MINUTE, thawedAt) + 45 * SECOND;
+/**
+ * No more than the documented two minutes, with the time that a last list may take; so too after a page has thawed, or, as
+ * long as it reads no list then, two minutes awake.
+ */
+const isInTime = ({ world, thawedAt, blindAt }: Page, { sent }: Call) =>
+  world.now <= Math.max(sent + 2 * MINUTE, thawedAt + (blindAt > thawedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
 
 /** A cancellation that was done, or a new pickup that nobody has cancelled since. */
 function hasEffect({ kind, id, landed, page: { world } }: Call): boolean {

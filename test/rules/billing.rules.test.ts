@@ -21,8 +21,8 @@ import {
   withTyped,
 } from '../../machines/payment/billing.rules.ts';
 import type { FieldProblem } from '../../machines/payment/billing.rules.ts';
-import { billingFields } from '../../machines/payment/billing.fields.ts';
-import type { BillingField } from '../../machines/payment/billing.fields.ts';
+import { billingFields } from '../../machines/domain/billing.ts';
+import type { BillingField } from '../../machines/domain/billing.ts';
 import { TODAY, cardForm, form } from '../machines/payment.data.ts';
 
 const EMPTY = { isEmpty: true, isValid: false };

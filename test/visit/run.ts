@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { chromium, request } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { routed } from '../../src/app/route-table.ts';
 import { changesOf, hashOf } from '../host/release.ts';
@@ -40,10 +40,47 @@ function asked(args: readonly string[]) {
   }
 }
 
-/** What was asked, without what may name a person: services that share a host differ in the first part of their path. */
-function placeOf(url: string): string {
+/** The URLs of a configuration that a page calls, by their key. */
+interface Called {
+  readonly services?: Readonly<Record<string, string>>;
+  readonly cardProvider?: { readonly script: string };
+  readonly cardTokenizer?: { readonly script: string };
+  readonly places?: { readonly url: string } | null;
+  readonly mapTiles?: { readonly url: string } | null;
+}
+
+/** The base URLs that the portal's configuration names, longest first; none if it cannot be read. */
+async function basesOf(link: string): Promise<readonly (readonly [key: string, base: string])[]> {
+  // The name only helps to read the line, and the browser checks the certificate.
+  const asking = await request.newContext({ ignoreHTTPSErrors: true });
+  try {
+    const answer = await asking.get(new URL('/config.json', link).href, { timeout: LIMIT });
+    const { services, ...one } = (await answer.json()) as Called;
+    const keyed = {
+      ...services,
+      cardProvider: one.cardProvider?.script,
+      cardTokenizer: one.cardTokenizer?.script,
+      places: one.places?.url,
+      mapTiles: one.mapTiles?.url.replace(/\{.*$/, ''),
+    };
+    return Object.entries(keyed)
+      .flatMap(([key, url]) => (url ? [[key, new URL(url, link).href.replace(/\/$/, '')] as const] : []))
+      .toSorted(([, a], [, b]) => b.length - a.length);
+  } catch {
+    return [];
+  } finally {
+    await asking.dispose();
+  }
+}
+
+/** What was asked: its key in the configuration, its host and the first part of its path; nothing that may name a person. */
+function placeOf(url: string, bases: Awaited<ReturnType<typeof basesOf>>): string {
   const { origin, pathname } = new URL(url);
-  return `${origin}/${(pathname.split('/')[1] ?? '').replaceAll(/\d+/g, '…')}`;
+  const place = `${origin}/${(pathname.split('/')[1] ?? '').replaceAll(/\d+/g, '…')}`;
+  const key = bases.find(
+    ([, base]) => /^(?:$|[/?])/.test(url.slice(base.length)) && url.startsWith(base),
+  )?.[0];
+  return key ? `${key} (${place})` : place;
 }
 
 async function run(args: readonly string[]): Promise<number> {
@@ -53,18 +90,20 @@ async function run(args: readonly string[]): Promise<number> {
   const release = compare === undefined ? null : readRelease(compare);
   if (release === undefined) return refuse(`${compare} is no release.json of npm run host`);
   await ensureChromium();
+  const bases = await basesOf(link);
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();
     /** What went wrong on the way: services and statuses, nothing of the link. */
     const troubles = new Set<string>();
     page.on('response', (response) => {
-      if (response.status() >= 400) troubles.add(`${placeOf(response.url())} answered ${response.status()}`);
+      if (response.status() >= 400)
+        troubles.add(`${placeOf(response.url(), bases)} answered ${response.status()}`);
     });
-    page.on('requestfailed', (request) => {
-      const why = request.failure()?.errorText ?? '';
+    page.on('requestfailed', (failed) => {
+      const why = failed.failure()?.errorText ?? '';
       if (why !== 'net::ERR_ABORTED')
-        troubles.add(`${placeOf(request.url())} did not answer: ${why.replace('net::', '')}`);
+        troubles.add(`${placeOf(failed.url(), bases)} did not answer: ${why.replace('net::', '')}`);
     });
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) troubles.add('the policy blocked something');

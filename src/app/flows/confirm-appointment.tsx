@@ -6,22 +6,31 @@ import { confirmAppointmentMachine } from '../../../machines/confirm-appointment
 import { confirmAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';
 import { copy as common } from '../../copy/common.ts';
-import { watchVisibility } from '../../platform/visibility.ts';
+import { isSeen, watchVisibility } from '../../platform/visibility.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { isHeld } from '../shell/Outage.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { AppointmentRetry } from './AppointmentRetry.tsx';
 
+const PATH = '/confirmAppointment';
+
 /** /confirmAppointment. */
-export default flowPage(({ client }) => ({
+export default flowPage(({ client, outage }) => ({
   machine: confirmAppointmentMachine.provide({
     actors: {
       loadAppointment: fromPromise(({ input, signal }) => loadAppointment(client, input, signal)),
       confirmAppointment: fromPromise(({ input }) => confirmAppointment(client, input)),
-      watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) =>
-        watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
-      ),
+      // While the lab takes nothing, the page sends no more than one that nobody sees.
+      watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) => {
+        const look = () => {
+          const maySend = isSeen() && !isHeld(outage.now(), PATH);
+          sendBack({ type: maySend ? 'page.shown' : 'page.hidden' });
+        };
+        const stops = [watchVisibility(look), outage.watch(look)];
+        return () => stops.forEach((stop) => stop());
+      }),
     },
   }),
   input: ({ query }) => ({ query }),

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../../machines/payment/billing.rules.ts';
-import type { FieldName } from '../../../machines/payment/billing.fields.ts';
+import type { FieldName } from '../../../machines/domain/billing.ts';
 import type { copy as englishForm } from '../payment-form.ts';
 import type { copy as englishOutcome } from '../payment-outcome.ts';
 import type { copy as englishOverview } from '../payment-overview.ts';
@@ -124,6 +124,8 @@ export const form: typeof englishForm = {
     placeholders: { number: '1234 1234 1234 1234', hostedExpiry: 'MM/AA', cvc: 'CVC' },
     secure: (vendor) => `Pago seguro a través de ${vendor}`,
     vendors: { stripe: 'Stripe', stax: 'Stax' },
+    cvcHelp:
+      'El código de seguridad son los 3 últimos dígitos al dorso de su tarjeta. En una tarjeta Amex son los 4 dígitos del frente.',
     loading: 'Cargando el formulario de la tarjeta.',
     unavailable: 'No se pudo cargar el formulario de la tarjeta. No se cobró nada.',
     reload: 'Volver a cargar el formulario de la tarjeta',
@@ -145,7 +147,7 @@ export const form: typeof englishForm = {
   },
   failure: {
     title: 'Su pago no se completó',
-    text: 'No se cobró nada. Sus datos siguen aquí: solo tiene que escribir de nuevo los de la tarjeta.',
+    text: 'No se cobró nada. Escriba de nuevo su tarjeta, use otra o llame a su banco. Sus otros datos siguen aquí.',
   },
   unpayable: {
     title: 'Esta orden no se puede pagar aquí',
@@ -227,7 +229,7 @@ export const outcome: typeof englishOutcome = {
       support: 'Faltan algunos de sus datos. Para completarlos, llame al servicio de atención:',
       bloodDraw: 'Buscar un lugar para su extracción de sangre',
       collections: 'Leer las instrucciones para tomar la muestra',
-      concierge: 'Ver su extracción de sangre a domicilio',
+      concierge: 'Organizar su extracción de sangre a domicilio',
       schedule: 'Programar su extracción de sangre',
     },
     opening: 'Abriendo el paso siguiente…',
@@ -243,17 +245,20 @@ export const outcome: typeof englishOutcome = {
       left: 'Resto del pago',
       address: 'Datos y dirección completos',
       information: 'Datos completos',
-      kit: 'Kit en su casa',
+      kit: 'Su kit',
+      delivered: 'Kit entregado',
       concierge: 'Extracción de sangre a domicilio',
       bloodDraw: 'Extracción de sangre',
       collection: 'Toma de la muestra',
     },
     states: { done: 'Listo', now: 'Siguiente', next: 'Más adelante' },
-    kit: { preparing: 'Lo estamos preparando', known: 'En camino' },
+    kit: { preparing: 'En preparación', known: 'En camino' },
   },
   receipt: {
     title: 'Recibo',
     print: 'Imprimir el recibo',
+    emailed: 'También le enviamos este recibo por correo electrónico.',
+    notEmailed: 'No enviamos recibos por correo electrónico. Puede imprimir este.',
     charges: 'Resumen del pago',
     payments: 'Pagos aplicados',
     paid: 'Total pagado',
@@ -286,10 +291,9 @@ export const outcome: typeof englishOutcome = {
     check: 'Volver a consultar',
     abandon: (provider) => `No terminé de pagar en ${PAYMENT_TYPES[provider]}`,
     checking: 'Consultando su pago…',
-    waiting: 'Seguimos consultando automáticamente mientras esta página esté abierta.',
-    settling: (amount) =>
-      `Su pago de ${amount} está en proceso: estamos averiguando si se completó. No vuelva a pagar hasta que lo sepamos.`,
-    resting: 'Ya no consultamos automáticamente. Puede presionar Volver a consultar en cualquier momento.',
+    waiting: 'Seguimos consultando mientras esta página esté abierta. Puede cerrarla. No vuelva a pagar.',
+    settling: 'Estamos consultando si su pago se realizó.',
+    resting: 'Ya no consultamos. Presione Volver a consultar cuando quiera. No vuelva a pagar.',
   },
   orderPending: {
     title: 'Orden pendiente',

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { billingChoices } from '../../../machines/domain/address-countries.ts';
 import { US_STATES } from '../../../machines/domain/countries.ts';
 import { onceEach } from '../../../machines/domain/once.ts';
-import { billingFields } from '../../../machines/payment/billing.fields.ts';
-import type { BillingField as FieldName } from '../../../machines/payment/billing.fields.ts';
+import { billingFields } from '../../../machines/domain/billing.ts';
+import type { BillingField as FieldName } from '../../../machines/domain/billing.ts';
 import type { FieldGroup, Problems } from '../../../machines/payment/billing.rules.ts';
 import { compareTexts, countryText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
@@ -15,7 +15,7 @@ import type { Choices } from '../shared/FormField.tsx';
 import { phoneCodeText, phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 import { useView } from '../shared/use-view.ts';
 import type { PaymentViewProps } from './card-parts.ts';
-import { connectField } from './payment.connect.ts';
+import { connectAround, connectField } from './payment.connect.ts';
 import type { FormView } from './payment.connect.ts';
 
 export interface FieldsProps extends Pick<PaymentViewProps, 'actor'> {
@@ -72,22 +72,20 @@ export function Group({ view, actor, group, legend, children }: GroupProps) {
   );
 }
 
-const ADDRESS = ['address', 'address2', 'zip', 'city', 'state', 'country'] as const;
-const CONTACT = ['email', 'phoneCountry', 'phoneNumber'] as const;
-
-/** The card's billing address (ENT-R14). */
-export function AddressFields(form: FieldsProps) {
-  return <FieldGrid>{ADDRESS.map((field) => billingField(form, field))}</FieldGrid>;
+export interface FieldGroupProps extends FieldsProps {
+  readonly group: 'name' | 'address' | 'contact';
 }
 
-/** Contact details for the payment. */
-export function ContactFields(form: FieldsProps) {
-  return <FieldGrid>{CONTACT.map((field) => billingField(form, field))}</FieldGrid>;
+/** The fields of a group, in form order (ENT-R14). */
+export function BillingFields({ group, ...form }: FieldGroupProps) {
+  return (
+    <FieldGrid>
+      {billingFields.inGroup(group).map((field) => (
+        <BillingField {...form} key={field} field={field} />
+      ))}
+    </FieldGrid>
+  );
 }
-
-const billingField = (form: FieldsProps, field: FieldName) => (
-  <BillingField {...form} key={field} field={field} />
-);
 
 /** A field that renders alone with each key. */
 export function BillingField({ actor, problems, field }: BillingFieldProps) {
@@ -98,6 +96,7 @@ export function BillingField({ actor, problems, field }: BillingFieldProps) {
       id={field}
       label={copy.fieldName(field)}
       error={problem ? copy.problem(field, problem) : undefined}
+      {...useView(actor, (snapshot) => connectAround(snapshot, field))}
       choices={useChoices(actor, field)}
       value={useView(actor, (snapshot) => connectField(snapshot, field))}
       onChange={(value) => actor.send({ type: 'billing.changed', field, value })}

@@ -5,7 +5,7 @@ import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { AddressFields, BillingField, ContactFields, Group } from './BillingFields.tsx';
+import { BillingField, BillingFields, Group } from './BillingFields.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
 import type { FormView } from './payment.connect.ts';
 
@@ -28,19 +28,21 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
             account={view.account}
             entry={view.entry}
             problems={problems}
+            causes={view.causes}
             onMount={() => send({ type: 'hostedFields.mounted' })}
             onChange={(field, state) => send({ type: 'hostedField.changed', field, state })}
             expiry={<BillingField {...form} field="expiry" />}
           />
           <BillingField {...form} field="nameOnCard" />
+          <Fine>{copy.card.cvcHelp}</Fine>
         </FieldGrid>
       </FieldSet>
       <Group group="billing" legend={copy.card.billing} view={view} actor={actor}>
-        <AddressFields {...form} />
+        <BillingFields {...form} group="address" />
       </Group>
       {view.isAbroad && <Notice tone="warn">{copy.card.notUnitedStates}</Notice>}
       <Group group="contact" legend={copy.card.contact} view={view} actor={actor}>
-        <ContactFields {...form} />
+        <BillingFields {...form} group="contact" />
       </Group>
       <Stack gap="tight">
         <Fine>

@@ -4,11 +4,10 @@ import type { paymentMachine } from '../../../machines/payment/payment.machine.t
 import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FieldGrid } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
-import { AddressFields, BillingField, ContactFields, Group } from './BillingFields.tsx';
+import { BillingFields, Group } from './BillingFields.tsx';
 import type { FormView } from './payment.connect.ts';
 
 const NOTE_ID = 'proceed-note';
@@ -41,11 +40,8 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
       />
       <Group group="billing" legend={copy.card.billingTitle} view={view} actor={actor}>
         <Stack>
-          <FieldGrid>
-            <BillingField {...form} field="firstName" />
-            <BillingField {...form} field="lastName" />
-          </FieldGrid>
-          <AddressFields {...form} />
+          <BillingFields {...form} group="name" />
+          <BillingFields {...form} group="address" />
           {view.isAbroad && (
             <Notice tone="bad" role="alert">
               {copy.payLater.country}
@@ -54,7 +50,7 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
         </Stack>
       </Group>
       <Group group="contact" legend={copy.card.contactTitle} view={view} actor={actor}>
-        <ContactFields {...form} />
+        <BillingFields {...form} group="contact" />
       </Group>
       <ActionBar note={view.isAbroad && copy.payLater.countryNote} noteId={NOTE_ID}>
         <Button

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -18,6 +19,7 @@ import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { QuestionGroup, Questions } from '../../ui/Questions.tsx';
 import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
@@ -53,7 +55,8 @@ export interface QuestionnaireViewProps {
 export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: QuestionnaireViewProps) {
   const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
-  if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
+  if (view.kind === 'loading')
+    return <WaitingPage title={questionnaire.words.title} columns="wide" message={copy.loading} />;
   if (view.kind === 'elsewhere')
     return (
       <MessagePage
@@ -64,9 +67,29 @@ export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: Q
       />
     );
   return (
+    <OpenPage view={view} actor={actor} questionnaire={questionnaire} support={support} SaveCopy={SaveCopy} />
+  );
+}
+
+interface PartProps {
+  readonly view: Extract<View, { kind: 'form' }>;
+  readonly actor: QuestionnaireActor;
+  readonly questionnaire: AskedQuestionnaire;
+}
+
+function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps & QuestionnaireViewProps) {
+  // A draft that is opened again keeps the heading that its document has painted, up to the next section (RUL-107).
+  const [first, setFirst] = useState<string | null | undefined>(view.section);
+  if (first !== undefined && view.section !== first) setFirst(undefined);
+  return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
-      <Page title={view.title} heading={view.title} isUnderWay={view.isUnderWay} isWide>
+      <Page
+        title={view.title}
+        heading={view.title}
+        isUnderWay={view.isUnderWay && first === undefined}
+        columns="wide"
+      >
         <Stack>
           {view.isCompleted && (
             <ReadOnlyNotice actor={actor} support={support}>
@@ -117,12 +140,6 @@ function Sections({
   );
 }
 
-interface PartProps {
-  readonly view: Extract<View, { kind: 'form' }>;
-  readonly actor: QuestionnaireActor;
-  readonly questionnaire: AskedQuestionnaire;
-}
-
 function OpenSection({ view, actor, questionnaire }: PartProps) {
   const { send } = actor;
   const field = (id: string) => {
@@ -134,6 +151,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
   const { previous, next, review } = view;
   return (
     <Form
+      sends={next === null}
       onSubmit={() =>
         next ? send({ type: 'section.opened', section: next.section }) : send({ type: 'submit.pressed' })
       }
@@ -245,7 +263,7 @@ function ReadOnlyNotice({
     <Notice tone="info" title={readOnly.title}>
       <p>
         <span>{`${readOnly.text} `}</span>
-        <span>{readOnly.contact(support.phone)}</span>
+        <WithPhone phone={support.phone}>{readOnly.contact(support.phone)}</WithPhone>
       </p>
       <span data-print="hide">
         <Row>
@@ -273,6 +291,7 @@ function Dialogs({ view, actor }: Pick<PartProps, 'view' | 'actor'>) {
           title={copy.confirm.title}
           confirmLabel={copy.confirm.confirm}
           cancelLabel={copy.confirm.cancel}
+          sends
           onConfirm={() => send({ type: 'submit.confirmed' })}
           onCancel={() => send({ type: 'submit.cancelled' })}
         >

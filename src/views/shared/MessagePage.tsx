@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
-import { useBrand } from '../../ui/Brand.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Fine, Stack } from '../../ui/Layout.tsx';
+import { Stack } from '../../ui/Layout.tsx';
 import type { Tone } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { HelpLine } from './HelpLine.tsx';
 import type { Logo } from './logo.ts';
 
 export interface MessagePageProps {
@@ -29,7 +29,6 @@ export interface MessagePageProps {
 /** A page with a single message: an outcome, and the next actions. */
 export function MessagePage(props: MessagePageProps) {
   const { tone, title, lead, text, accessionId, logo, actions, after, children, below } = props;
-  const { supportPhone } = useBrand();
   return (
     <>
       <Header
@@ -43,14 +42,7 @@ export function MessagePage(props: MessagePageProps) {
             {children}
           </Outcome>
           {below}
-          {supportPhone && (
-            <Fine align="center">
-              <span>{`${copy.help} `}</span>
-              <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`} translate="no">
-                {supportPhone}
-              </a>
-            </Fine>
-          )}
+          <HelpLine />
         </Stack>
       </Page>
     </>

@@ -78,7 +78,7 @@ test(
     await person.arrives('Blood draw');
     const card = person.in('article', site);
     await card.press('button', /^Today/);
-    await card.reads('8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM');
+    await card.reads('8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM');
     await person.in('application', `Map of ${site}`).sees('button', site);
     await card.press('button', /Send to My Phone/);
     const dialog = person.in('dialog', 'Send to My Phone');
