@@ -3,6 +3,7 @@ import { translated } from './language.ts';
 
 /** Texts for every page. */
 export const copy = translated('shell', 'common', {
+  accessibility: 'Accessibility',
   accessionId: (id: string) => `Accession ID: ${id}`,
   help: 'Need help? Call',
   loading: 'Loading your order…',

@@ -82,6 +82,8 @@ function schemaOf(
       mapSearch: pageOr(),
       termsOfService: pageOr(),
       testingPolicies: pageOr(),
+      /** The statement on accessibility, at the foot of every page (OWN-R13). */
+      accessibility: or(z._default(page, null), null),
       /** Directions to a location; '{destination}' is replaced by its point or address (RUL-23). */
       directions: or(z.nullable(address.check(z.includes('{destination}'))), null),
       /** By route of the instruction page, such as 'stool' (COLL-R05). */

@@ -76,6 +76,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                 inputMode="tel"
                 autoComplete="tel-national"
                 error={view.numberError}
+                cause={view.numberCause}
                 isRequired
                 isHalf
                 onChange={(number) => send({ type: 'number.changed', number })}

@@ -28,6 +28,7 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
             account={view.account}
             entry={view.entry}
             problems={problems}
+            causes={view.causes}
             onMount={() => send({ type: 'hostedFields.mounted' })}
             onChange={(field, state) => send({ type: 'hostedField.changed', field, state })}
             expiry={<BillingField {...form} field="expiry" />}
