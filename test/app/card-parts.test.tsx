@@ -2,6 +2,8 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HostedCause } from '../../machines/domain/cause.ts';
+import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
 import { Language } from '../../src/app/shell/Language.tsx';
@@ -131,6 +133,7 @@ const cardPart = ({ customerId = '31000', platform = 'stax' as Part['account']['
   account: { customerId, platform },
   entry: 'stax',
   problems: {},
+  causes: {},
   onMount,
   onChange: (...report) => void reports.push(report),
   expiry: <p>expiration</p>,
@@ -310,7 +313,7 @@ describe('the second card entry', () => {
     ['nothing', undefined],
     ['null', null],
     ['a text', 'incomplete'],
-    ['other states', { numberLength: 16, cvvLength: 3 }],
+    ['other states', { numberLength: 15, cvvLength: 3 }],
   ])("uses the script's own state when an event contains %s", async (_, message) => {
     await open();
     const [stax] = FakeStax.opened;
@@ -337,7 +340,12 @@ describe('the second card entry', () => {
       };
       expect(told([false, true, 0, 3])).toEqual(reported('', 'filled valid'));
       expect(told([true, false, 16, 0])).toEqual(reported('filled valid', ''));
-      expect(told([false, false, 1, 1])).toEqual(reported('filled', 'filled'));
+      const causes = (numbers: Parameters<typeof told>[0]) =>
+        (told(numbers) as readonly [string, HostedFieldState][]).map(([, { cause }]) => cause);
+      expect(causes([false, false, 1, 1])).toEqual(['numberShort', 'cvcShort']);
+      // Fifteen digits are whole on one card and not on another.
+      expect(causes([false, false, 15, 3])).toEqual([undefined, undefined]);
+      expect(causes([false, true, 16, 3])).toEqual(['numberWrong', undefined]);
     },
   );
 
@@ -407,12 +415,28 @@ describe('the first card entry', () => {
   test.each(ROWS)('reports what %s says of itself: %s', async (type, _, reported) => {
     await open();
     const error = { code: 'x' };
+    const short = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' }[reported];
+    const coded = (code: string, cause: HostedCause) => ({
+      event: { empty: false, complete: false, error: { code } },
+      isEmpty: false,
+      isValid: false,
+      cause,
+    });
     const states = [
       { event: { empty: true, complete: false }, isEmpty: true, isValid: false },
       { event: { empty: false, complete: true }, isEmpty: false, isValid: true },
       { event: { empty: false, complete: false, error }, isEmpty: false, isValid: false },
       { event: { empty: false, complete: true, error }, isEmpty: false, isValid: false },
-      { event: { empty: false, complete: false }, isEmpty: false, isValid: false },
+      { event: { empty: false, complete: false }, isEmpty: false, isValid: false, cause: short },
+      // The vendor's codes of what is wrong.
+      coded('incomplete_number', 'numberShort'),
+      coded('invalid_number', 'numberWrong'),
+      coded('incomplete_expiry', 'dateShort'),
+      coded('invalid_expiry_month', 'monthWrong'),
+      coded('invalid_expiry_month_past', 'past'),
+      coded('invalid_expiry_year', 'yearWrong'),
+      coded('invalid_expiry_year_past', 'past'),
+      coded('incomplete_cvc', 'cvcShort'),
     ];
     for (const { event } of states) elements.get(type)?.say('change', event);
     expect(reports).toEqual(states.map(({ event: _event, ...state }) => [reported, state]));

@@ -57,6 +57,7 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
         <FormField {...field('phoneCode')} choices={view.choices.phoneCode} isRequired={false} />
         <FormField
           {...field('phoneNumber')}
+          areaCode={view.form.phoneCode}
           {...(view.isPhoneOptional ? { label: copy.optional(copy.fieldName('phoneNumber')) } : {})}
           isRequired={!view.isPhoneOptional}
         />

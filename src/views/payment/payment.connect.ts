@@ -6,7 +6,7 @@ import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../m
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
-import { isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
+import { hostedCause, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type { BillingField, FieldName } from '../../../machines/domain/billing.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
@@ -108,6 +108,12 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     // A warning for cards (VAL-R10), an error for pay later (VAL-R11).
     isAbroad: isCountryAbroad(card.billing.country),
     problems,
+    // What exactly is wrong with the card service's fields.
+    causes: {
+      number: hostedCause(card, 'number'),
+      hostedExpiry: hostedCause(card, 'hostedExpiry'),
+      cvc: hostedCause(card, 'cvc'),
+    },
     // Those that the chosen method shows, in form order.
     problemFields: fieldsOf(method, entry).filter((field) => problems[field] !== undefined),
     // In major units.
@@ -148,6 +154,12 @@ function questionOf(form: PaymentForm, context: PaymentSnapshot['context']) {
 /** The value of one field; not part of the form's view, so that a key renders only its field. */
 export function connectField({ context }: PaymentSnapshot, field: BillingField): string {
   return valueOf(context.card, field);
+}
+
+/** What the cause of a field's problem depends on beside its value. */
+export function connectAround({ context }: PaymentSnapshot, field: BillingField) {
+  if (field === 'phoneNumber') return { areaCode: valueOf(context.card, 'phoneCountry') };
+  return field === 'expiry' ? { today: context.today } : {};
 }
 
 const PAY_LATER_FIELDS: readonly FieldName[] = ['provider', 'firstName', 'lastName'];
