@@ -7,7 +7,14 @@ import { isCancelled, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { bookingOf, changesSince, DECIDED_WITHIN, isDoubtful, isRefusal } from './pickup-booking.rules.ts';
+import {
+  bookingOf,
+  changesSince,
+  DECIDED_WITHIN,
+  isDoubtful,
+  isOriginalCancelled,
+  isRefusal,
+} from './pickup-booking.rules.ts';
 import type {
   BookingEnd,
   BookingProblem,
@@ -247,14 +254,14 @@ function newBooking({ request, original, answered }: PickupBookingContext, listi
 function recoveryInput({ booking, listing, answered, lost }: PickupBookingContext): PickupRecoveryInput {
   const sent = present(booking);
   const { schedules, readAt } = present(listing);
-  const isOriginalAnswered = answered.some(({ id }) => id === sent.originalId);
+  const isCancelAnswered = isOriginalCancelled(sent, answered);
   return {
     booking: sent,
     now: readAt,
     schedules,
     answered,
     timeLeft: lost === null ? 0 : DECIDED_WITHIN,
-    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isOriginalAnswered ? 1 : 0,
+    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isCancelAnswered ? 1 : 0,
     hasLostCancel: lost === 'cancel',
     wasLeft: false,
   };

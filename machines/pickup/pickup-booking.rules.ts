@@ -162,7 +162,11 @@ export function statusOf(
     booking.replacementId === null
       ? found.find((one) => markOf(one) === booking.mark)
       : schedules.find(({ id }) => id === booking.replacementId);
-  if (!replacement) return booking.replacementId === null && live.length > 0 ? 'similar' : 'requested';
+  if (!replacement) {
+    if (booking.replacementId !== null) return 'requested';
+    // Written otherwise, it may be ours; so may one that is over.
+    return found[0] ? endOf(found[0], clock, 'similar') : 'requested';
+  }
   return endOf(replacement, clock, isOriginalLive(booking, schedules, clock) ? 'booked' : 'confirmed');
 }
 

@@ -2,6 +2,7 @@ import { isCancelled, lockOf, openIds, withAnswered } from '../domain/pickup.ts'
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import {
+  DECIDED_WITHIN,
   followedEnd,
   isOriginalCancelled,
   isOriginalLive,
@@ -335,15 +336,17 @@ export function recoveryInput({
 }): PickupRecoveryInput {
   const { now, listed, answered } = context;
   const { booking, wasLeft = false } = present(requestedRecord(context));
+  // Its dialog has asked to cancel the original, and may not have heard of it.
+  const hasLostCancel = wasLeft && booking.kind === 'edit' && booking.replacementId !== null;
   return {
     booking,
     wasLeft,
     now,
     schedules: present(listed),
     answered,
-    timeLeft: timeLeft(booking, context),
+    timeLeft: hasLostCancel ? DECIDED_WITHIN : timeLeft(booking, context),
     failedCancels: 0,
-    hasLostCancel: false,
+    hasLostCancel,
   };
 }
 

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
+import { copy } from '../copy/common.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppServicesContext } from './shell/app-services.ts';
@@ -28,7 +29,7 @@ function Pages({ routes }: Pick<AppProps, 'routes'>) {
 
 /** The application: a page per route, with notices above. */
 export function App({ routes, services, notices, visit }: AppProps) {
-  const { brand, supportPhone, tty } = services.config;
+  const { brand, supportPhone, tty, pages } = services.config;
   const { pathname } = useLocation();
   const isLeaving = useOwnDocument(pathname, services.stores);
   return (
@@ -41,6 +42,9 @@ export function App({ routes, services, notices, visit }: AppProps) {
               supportPhone,
               tty: tty ?? undefined,
               logoUrl: brand.logo ?? undefined,
+              statement: pages.accessibility
+                ? { label: copy.accessibility, url: pages.accessibility }
+                : undefined,
               accent: brand.accent ?? undefined,
             }}
           >

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     });
     if (wrong.length > 0) tellOnce(services.field, wrong);
     await speakBest(config.languages);
-    const visit = startVisit(services.stores, link);
+    const visit = startVisit(services, link);
     watchConnection(services);
     await codeReady;
     root.render(

@@ -16,7 +16,7 @@ export const copy = translated('appointments', 'appointments', {
     },
     unclear: {
       title: 'We do not know whether your appointment is confirmed',
-      text: 'We have sent your confirmation, but could not read the answer. Please try again later.',
+      text: 'We sent your confirmation but do not know whether it arrived. Please try again later.',
     },
   },
   cancel: {

@@ -2,7 +2,7 @@ import type { Account } from '../../machines/domain/balance.ts';
 import { isBooked } from '../../machines/domain/charge.ts';
 import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
-import type { Attempt, Store } from './storage.ts';
+import type { Attempt, Store } from './kept.ts';
 import type { TabLocks } from './tab-locks.ts';
 
 type Orders = readonly string[];

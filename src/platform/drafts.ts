@@ -1,55 +1,56 @@
-import type { Store, StoredValues } from './storage.ts';
+import { KEPT } from './kept.ts';
+import type { DraftKey, Store, StoredValues } from './kept.ts';
 
-type DraftKey = 'questionnaire_draft' | 'waiver_draft' | 'information_draft' | 'billing_draft';
+/** The form of a draft: its order, and which of the order's questionnaires. */
+interface Form {
+  readonly accessionId: string;
+  readonly questionnaire?: string;
+}
 
-/** Unsent form data: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
-export interface Drafts<T> {
+/** What was typed and not sent: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
+export interface Drafts {
   /**
-   * null if there is none; a draft older than half an hour is deleted.
+   * null if there is none; one that has outlived its row is removed.
    * @param isOvertaken a later page has saved: what this page itself stored is older, as Firefox gives a page of the page
    * cache its own session storage back
    */
-  readonly read: (accessionId: string, form: string, isOvertaken?: boolean) => T | null;
-  /** null deletes it. */
-  readonly keep: (accessionId: string, form: string, unsaved: T | null) => void;
-  /** Deletes the draft when a link of another order is opened (AMB-19). */
-  readonly keepOnly: (accessionId: string) => void;
+  readonly read: <Key extends DraftKey>(
+    key: Key,
+    of: Form,
+    isOvertaken?: boolean,
+  ) => StoredValues[Key]['unsaved'] | null;
+  /** null removes it. */
+  readonly keep: <Key extends DraftKey>(
+    key: Key,
+    of: Form,
+    unsaved: StoredValues[Key]['unsaved'] | null,
+  ) => void;
 }
 
-/** Half an hour, in milliseconds. */
-const LIFE = 30 * 60 * 1000;
+/** @param now milliseconds since 1970 */
+export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
+  const ownKeptAt = new Map<DraftKey, string>();
 
-/**
- * @param tab the tab's own storage: typed data must not outlive the tab
- * @param now milliseconds since 1970
- */
-export function createDrafts<Key extends DraftKey>(
-  tab: Store,
-  key: Key,
-  now: () => number,
-): Drafts<StoredValues[Key]['unsaved']> {
-  const of = (accessionId: string, form: string) => {
+  function find<Key extends DraftKey>(key: Key, { accessionId, questionnaire }: Form) {
     const kept = tab.read(key);
-    return kept?.accessionId === accessionId && kept.questionnaire === form ? kept : null;
-  };
-  let ownKeptAt = '';
+    if (kept?.accessionId !== accessionId) return null;
+    return questionnaire === undefined || kept.questionnaire === questionnaire ? kept : null;
+  }
+
   return {
-    read(accessionId, form, isOvertaken = false) {
-      const kept = of(accessionId, form);
-      if (kept === null || (isOvertaken && kept.keptAt === ownKeptAt)) return null;
+    read(key, of, isOvertaken = false) {
+      const kept = find(key, of);
+      if (kept === null || (isOvertaken && kept.keptAt === ownKeptAt.get(key))) return null;
       const age = now() - Date.parse(kept.keptAt);
-      if (age >= 0 && age <= LIFE) return kept.unsaved;
+      if (age >= 0 && age <= KEPT[key].life) return kept.unsaved;
       tab.remove(key);
       return null;
     },
-    keep(accessionId, questionnaire, unsaved) {
-      ownKeptAt = new Date(now()).toISOString();
-      const kept = { questionnaire, accessionId, keptAt: ownKeptAt, unsaved };
-      if (unsaved !== null) tab.write(key, kept as StoredValues[Key]);
-      else if (of(accessionId, questionnaire)) tab.remove(key);
-    },
-    keepOnly(accessionId) {
-      if (tab.read(key)?.accessionId !== accessionId) tab.remove(key);
+    keep(key, of, unsaved) {
+      const keptAt = new Date(now()).toISOString();
+      ownKeptAt.set(key, keptAt);
+      if (unsaved !== null) tab.write(key, { ...of, keptAt, unsaved } as StoredValues[typeof key]);
+      else if (find(key, of)) tab.remove(key);
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { StorageKey } from './kept.ts';
+
 /** The key of the language that a person chose in this browser. */
-const CHOSEN = 'language';
+const CHOSEN: StorageKey = 'language';
 const PARAM = 'lang';
 
 /**
@@ -27,15 +29,6 @@ export function keepLanguage(language: string): void {
   const url = new URL(window.location.href);
   url.searchParams.set(PARAM, language);
   window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
-}
-
-/** Forgets a person's choice, for the next person on this device. */
-export function forgetLanguage(): void {
-  try {
-    window.localStorage.removeItem(CHOSEN);
-  } catch {
-    // Blocked storage contains nothing to remove.
-  }
 }
 
 /** An address of the portal with the language that the link of this page names, if it does. */

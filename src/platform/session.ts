@@ -1,36 +1,80 @@
-import { identityOf } from '../../machines/domain/link.ts';
+import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
-import { beginVisit } from './kept-visit.ts';
+import { VISIT_LIFE } from '../../machines/domain/visit.ts';
+import type { Opening } from '../../machines/domain/visit.ts';
+import { COPIED, keysOf, REMEMBERED } from './kept.ts';
+import type { BrowserKey, End, Store, StoredValues, Stores, TabKey, Visit } from './kept.ts';
 import { normalizeToken, parseQuery } from './link-address.ts';
 import type { TokenSpelling } from './link-address.ts';
-import type { StorageKey, Store, StoredValues } from './storage.ts';
 
 type Position = StoredValues['questionnaire_position'];
-type BillingInfo = StoredValues['billingInfo'];
+type SharedKey = BrowserKey & TabKey;
 
-/** The patient's session: identity and link. */
+/** How an order is opened: its link, the pickup scheduler's link, or a guest login, which may not know the sample. */
+type Opened =
+  | { readonly link: LinkQuery }
+  | { readonly staffLink: LinkQuery }
+  | {
+      readonly guest: {
+        readonly accessionId: string;
+        readonly sampleId: string | null;
+        readonly token: string;
+      };
+    };
+
+/**
+ * Who uses this tab, for which order, and until when: the only writer of the keys that open an order. The documented
+ * keys are in local storage for the last opened link, and in the tab's own session storage, which alone is read: two
+ * links in two tabs never mix (RUL-02, RUL-55, RUL-62, RUL-83).
+ */
 export interface Session {
-  /** Stores the link's identity and its whole query, after deleting data of another order's link (AMB-07, AMB-19). */
-  readonly keepLink: (query: LinkQuery) => void;
   /**
-   * Stores an identity without a query, from a questionnaire's link or a guest login. A guest login does not know the
-   * sample (null) and keeps the one of the same accession id. Deletes data of another order's link (AMB-19).
+   * Begins or continues the visit of an order, after removing what is another one's (AMB-07, AMB-19). A link is stored
+   * whole, the scheduler's without its token (AMB-127).
    */
-  readonly keepIdentity: (identity: {
-    readonly accessionId: string;
-    readonly sampleId: string | null;
-    readonly token: string;
-  }) => void;
-  /** The query of the last opened link, including the token; null if none is stored. */
-  readonly savedQuery: () => LinkQuery | null;
-  /** Deletes the saved query and nothing else (AMB-11). */
-  readonly clearSavedQuery: () => void;
+  readonly open: (by: Opened) => void;
+  /** Judges each document that opens, and each entry that Back and Forward return to. Removes what is over. */
+  readonly enter: (arrival: {
+    /** The link that opened the document; null if the address has no token. */
+    readonly link: LinkQuery | null;
+    /** The link that the history entry still holds. */
+    readonly passed: LinkQuery | null;
+    /** The order that an address without a token names; null if it names none. */
+    readonly named: string | null;
+    /** Whether the page uses its own link and nothing that is kept. */
+    readonly isApart: boolean;
+  }) => Opening;
+  /** Removes all that the leaving ends. 'visit' spares the browser's copy if another tab has used it since. */
+  readonly end: (by: Exclude<End, 'order'>) => void;
+  /** The visit that this tab belongs to; null if there is none. */
+  readonly visit: () => (Visit & { readonly id: string }) | null;
+  /** Milliseconds since its last use; {@link VISIT_LIFE} if it is over. */
+  readonly idle: () => number;
+  /** Records a use. */
+  readonly use: () => void;
+  /** Reports each order that is opened. */
+  readonly onOpened: (tell: () => void) => void;
   readonly identity: () => Identity | null;
   /** The accession id alone, which a guest login stores without a sample id; null if none is stored. */
   readonly accessionId: () => string | null;
   /** The sample id for an accession id; null if none or another one is stored. */
   readonly sampleIdOf: (accessionId: string) => string | null;
   readonly token: () => string | null;
+  /** The query of the last opened link, including the token; null if none is stored. */
+  readonly savedQuery: () => LinkQuery | null;
+  /** Deletes the saved query and nothing else (AMB-11). */
+  readonly clearSavedQuery: () => void;
+  /** The query of the scheduler's last link, without a token; null if none is stored. */
+  readonly pickupQuery: () => LinkQuery | null;
+  /** Stores the scheduler's next order (PICK-R05). */
+  readonly keepAccession: (accessionId: string) => void;
+  /** Deletes the accession id (PICK-R08). */
+  readonly clearAccession: () => void;
+  /** Stores what a page has learned of the order. */
+  readonly keep: <Key extends 'patient_id' | 'billingInfo' | 'pnsToken'>(
+    key: Key,
+    value: StoredValues[Key],
+  ) => void;
   /**
    * The query of a URL, with the stored token if the URL identifies the same order without one; null if the URL has no
    * query (RUL-01, AMB-01).
@@ -39,64 +83,141 @@ export interface Session {
   /** The patient's place in an order's questionnaire; null if this tab has not opened it (RUL-18). */
   readonly position: (of: Pick<Position, 'questionnaire' | 'accessionId'>) => Position | null;
   readonly keepPosition: (position: Position) => void;
-  readonly patientId: () => string | null;
-  readonly keepPatientId: (patientId: string) => void;
-  readonly billingInfo: () => BillingInfo | null;
-  readonly keepBillingInfo: (billingInfo: BillingInfo) => void;
 }
 
 const IDENTITY_KEYS = ['accession_id', 'sample_id'] as const;
-/** Data of one order that must not outlive it (AMB-19). */
-const ORDER_KEYS = ['patient_id', 'billingInfo', 'pnsToken', 'pns_single_page_query'] as const;
 
-/**
- * The session of this tab. The documented keys are in local storage for the last opened link, and in the tab's own
- * session storage, which alone is read: two links in two tabs never mix. A new tab has its copy of the last link from
- * when it opened (RUL-02, kept-visit.ts).
- * @param dropCache called when the link is for another order, to drop cached responses of the previous one
- */
-export function createSession(stores: {
-  readonly local: Store;
-  readonly tab: Store;
-  readonly dropCache: (accessionId: string) => void;
-}): Session {
-  const { local, tab, dropCache } = stores;
+/** The visit of the last opened link, which a new tab continues. */
+const LAST = 'last';
 
-  function isLastLink(): boolean {
-    return IDENTITY_KEYS.every((key) => tab.read(key) === local.read(key));
+/** No visit's id: marks a tab whose visit is over, so that it does not continue with another one. */
+const OVER = 'over';
+
+const OVER_BY_TIME: Opening = { idle: VISIT_LIFE, needs: null };
+const NEEDS_LINK: Opening = { idle: null, needs: 'link' };
+
+/** How early a timer may fire, in milliseconds. */
+const TOLERANCE = 1000;
+
+/** Setting the clock back does not make a visit younger. */
+const ageOf = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
+
+/** Whether a value says itself that it is an order's. */
+const isOf = (order: string, value: unknown) =>
+  typeof value === 'object' && value !== null && 'accessionId' in value && value.accessionId === order;
+
+/** @param dropCache drops what was loaded for the previous order */
+export function createSession({
+  local,
+  tab,
+  dropCache,
+}: Stores & { readonly dropCache: () => void }): Session {
+  const both: readonly Store<SharedKey>[] = [tab, local];
+  let tellOpened = () => {};
+
+  /** The browser's visits by id, without those that are over. */
+  function living(): Readonly<Record<string, Visit>> {
+    const all = Object.entries(local.read('visits') ?? {});
+    return Object.fromEntries(all.filter(([, one]) => ageOf(one) < VISIT_LIFE));
   }
 
-  /** The stores that hold this tab's order. */
-  const ownStores = () => (isLastLink() ? [tab, local] : [tab]);
-
-  function write<Key extends StorageKey>(key: Key, value: StoredValues[Key]): void {
-    for (const store of ownStores()) store.write(key, value);
+  /** The visit of this tab; null if it has none, or its visit is over. */
+  function visit(): (Visit & { readonly id: string }) | null {
+    const id = tab.read('visit') ?? OVER;
+    const own = living()[id];
+    return own ? { ...own, id } : null;
   }
 
-  function keepLink(link: LinkQuery): void {
-    const query = normalizeToken(link) ?? {};
-    keepIds(query);
-    for (const store of [local, tab]) store.write('pns_single_page_query', query);
+  const visitOf = (store: Store<SharedKey>) => (store === tab ? visit() : (living()[LAST] ?? null));
+
+  function idle(): number {
+    const own = visit();
+    return own ? ageOf(own) : VISIT_LIFE;
   }
 
-  function keepIds(query: LinkQuery): void {
-    const isOther = (store: Store) =>
-      IDENTITY_KEYS.some((key) => store.read(key) !== null && store.read(key) !== (query[key] || null));
-    if (isOther(tab)) dropCache(query['accession_id'] ?? '');
-    for (const store of [local, tab]) {
-      if (isOther(store)) for (const key of ORDER_KEYS) store.remove(key);
-      for (const key of IDENTITY_KEYS) {
-        if (query[key]) store.write(key, query[key]);
-        else store.remove(key);
-      }
-      if (query['token']) store.write('pnsToken', query['token']);
+  /**
+   * Records that this tab has a visit of an order, used now. Another order's link ends the visit that the tab had: a page
+   * that the browser froze before may remember it, with all that the tab stored at that time.
+   */
+  function beginInTab(who: string): void {
+    const own = visit();
+    const id = own?.who === who ? own.id : crypto.randomUUID();
+    const { [own?.id ?? OVER]: _, ...others } = living();
+    local.write('visits', { ...others, [id]: { who, usedAt: Date.now() } });
+    tab.write('visit', id);
+  }
+
+  /** Records that an order was opened in this tab, the last one in this browser. */
+  function begin(who: string): void {
+    beginInTab(who);
+    local.write('visits', { ...living(), [LAST]: { who, usedAt: Date.now() } });
+    tellOpened();
+  }
+
+  function endVisits(isOver: (visit: Visit, id: string) => boolean): void {
+    const all = Object.entries(living()).filter(([id, one]) => !isOver(one, id));
+    if (all.length > 0) local.write('visits', Object.fromEntries(all));
+    else local.remove('visits');
+  }
+
+  /** @param next the order that follows, whose own values stay */
+  function remove(store: Store<SharedKey>, by: End, next = ''): void {
+    for (const key of keysOf(by)) if (!next || !isOf(next, store.read(key))) store.remove(key);
+  }
+
+  function forget(store: Store<SharedKey>, by: End = 'visit'): void {
+    const ended = store === tab ? tab.read('visit') : LAST;
+    endVisits((_, id) => id === ended);
+    remove(store, by);
+    if (store === tab) tab.write('visit', OVER);
+  }
+
+  /** Removes what the browser remembers of one order, while another one's visit goes on. */
+  function forgetRemembered(who: string): void {
+    for (const key of REMEMBERED) {
+      const all = local.read(key);
+      const others =
+        typeof all === 'string'
+          ? []
+          : Object.entries(all ?? {}).filter(([about]) => !about.endsWith(`/${who}`));
+      if (others.length > 0) local.write(key, Object.fromEntries(others));
+      else local.remove(key);
     }
-    beginVisit(stores, query['accession_id'] ?? '');
   }
 
-  function sampleIdOf(accessionId: string): string | null {
-    return tab.read('accession_id') === accessionId ? tab.read('sample_id') : null;
+  /** Removes what has outlived its visit. Returns whether that was what this tab would have used. */
+  function removeOver(): boolean {
+    const keeps = (store: Store<SharedKey>) =>
+      (store === tab && tab.read('visit') !== null) ||
+      keysOf('visit').some((key) => store.read(key) !== null);
+    const source = keeps(tab) ? tab : local;
+    const isOver = keeps(source) && visitOf(source) === null;
+    for (const store of both) if (keeps(store) && visitOf(store) === null) forget(store);
+    endVisits(() => false);
+    return isOver;
   }
+
+  /** A tab without a visit gets its own copy of the last link: another tab's link cannot change it any more (RUL-02). */
+  function continueLast(): void {
+    const last = visitOf(local);
+    if (tab.read('visit') !== null || last === null) return;
+    for (const key of COPIED) {
+      const value = local.read(key);
+      if (value !== null) tab.write(key, value);
+    }
+    beginInTab(last.who);
+    local.write('visits', { ...living(), [tab.read('visit') ?? OVER]: last });
+  }
+
+  /** The stores that hold this tab's order: local storage only if no other tab has opened one since. */
+  function ownStores(): readonly Store<SharedKey>[] {
+    const keys = tab.read('pickup_query') ? [...IDENTITY_KEYS, 'pickup_query' as const] : IDENTITY_KEYS;
+    const isLast = keys.every((key) => JSON.stringify(tab.read(key)) === JSON.stringify(local.read(key)));
+    return isLast ? both : [tab];
+  }
+
+  const sampleIdOf = (accessionId: string, store: Store<SharedKey> = tab) =>
+    store.read('accession_id') === accessionId ? store.read('sample_id') : null;
 
   function identity(): Identity | null {
     return identityOf({
@@ -107,21 +228,104 @@ export function createSession(stores: {
   }
 
   return {
-    keepLink,
-    keepIdentity: ({ accessionId, sampleId, token }) =>
-      keepIds({
-        accession_id: accessionId,
-        sample_id: sampleId ?? sampleIdOf(accessionId) ?? '',
-        token,
-      }),
+    open(by) {
+      const link = 'link' in by ? by.link : 'staffLink' in by ? by.staffLink : null;
+      const guest = 'guest' in by ? by.guest : null;
+      const query = link ? (normalizeToken(link) ?? {}) : {};
+      const who = guest?.accessionId ?? query['accession_id'] ?? '';
+      const token = guest?.token ?? query['token'];
+      const idsIn = (store: Store<SharedKey>) => ({
+        accession_id: who || null,
+        sample_id: guest?.sampleId ?? (query['sample_id'] || ('link' in by ? null : sampleIdOf(who, store))),
+      });
+      for (const store of both) {
+        const ids = idsIn(store);
+        if (IDENTITY_KEYS.some((key) => store.read(key) !== null && store.read(key) !== ids[key])) {
+          if (store === tab) dropCache();
+          remove(store, 'visit', who);
+        }
+        for (const key of IDENTITY_KEYS) {
+          const id = ids[key];
+          if (id) store.write(key, id);
+          else store.remove(key);
+        }
+        if (token) store.write('pnsToken', token);
+        else if ('staffLink' in by) store.remove('pnsToken');
+        if ('link' in by) store.write('pns_single_page_query', query);
+        if ('staffLink' in by) store.write('pickup_query', withoutKeys(query, ['token']));
+      }
+      begin(who);
+    },
+    enter({ link, passed, named, isApart }) {
+      const isOver = removeOver();
+      const own = visit();
+      if (link) {
+        const who = link['accession_id'] ?? '';
+        if (!who && !isApart) return { idle: null, needs: 'wholeLink' };
+        for (const store of both)
+          if (visitOf(store)?.who !== who || (store.read('accession_id') ?? '') !== who) forget(store);
+        beginInTab(who);
+        return { idle: 0, needs: null };
+      }
+      // A link in a history entry is valid only in the tab of its own visit.
+      if (passed?.['token'] && own?.who !== (passed['accession_id'] ?? ''))
+        return isOver ? OVER_BY_TIME : NEEDS_LINK;
+      if (isOver && !isApart) return OVER_BY_TIME;
+      // Nor is one person's token used for another one's page.
+      const who = (own ?? visitOf(local))?.who;
+      const isForeign = named !== null && who !== undefined && named !== who;
+      if (isForeign && !isApart) return NEEDS_LINK;
+      if (!isForeign) continueLast();
+      return { idle: visit() && idle(), needs: null };
+    },
+    end(by) {
+      const { [tab.read('visit') ?? OVER]: own, [LAST]: last } = local.read('visits') ?? {};
+      forget(tab, by);
+      if (by === 'visit') {
+        if (last && last.who === own?.who && ageOf(last) >= VISIT_LIFE - TOLERANCE) forget(local);
+        return;
+      }
+      if (own === undefined) return;
+      if (last === undefined || last.who === own.who) forget(local, by);
+      else forgetRemembered(own.who);
+      endVisits(({ who }) => who === own.who);
+    },
+    visit,
+    idle,
+    use() {
+      const own = visit();
+      if (!own) return;
+      const visits = living();
+      const used = { who: own.who, usedAt: Date.now() };
+      const isLast = visits[LAST]?.who === own.who;
+      local.write('visits', { ...visits, [own.id]: used, ...(isLast ? { [LAST]: used } : {}) });
+    },
+    onOpened: (tell) => {
+      tellOpened = tell;
+    },
+    identity,
     accessionId: () => tab.read('accession_id'),
-    sampleIdOf,
+    sampleIdOf: (accessionId) => sampleIdOf(accessionId),
+    token: () => tab.read('pnsToken'),
     savedQuery: () => tab.read('pns_single_page_query'),
     clearSavedQuery: () => {
       for (const store of ownStores()) store.remove('pns_single_page_query');
     },
-    identity,
-    token: () => tab.read('pnsToken'),
+    pickupQuery: () => tab.read('pickup_query'),
+    keepAccession: (accessionId) => {
+      // A scheduler that was opened without a link has its first order now.
+      if (tab.read('visit') === null) begin(accessionId);
+      for (const store of ownStores()) {
+        if (store.read('accession_id') !== accessionId) remove(store, 'order', accessionId);
+        store.write('accession_id', accessionId);
+      }
+    },
+    clearAccession: () => {
+      for (const store of ownStores()) store.remove('accession_id');
+    },
+    keep: (key, value) => {
+      for (const store of ownStores()) store.write(key, value);
+    },
     linkQuery: (search, documented) => {
       const query = parseQuery(search, documented);
       if (query === null || query['token']) return query;
@@ -134,9 +338,5 @@ export function createSession(stores: {
       return kept?.questionnaire === questionnaire && kept.accessionId === accessionId ? kept : null;
     },
     keepPosition: (position) => tab.write('questionnaire_position', position),
-    patientId: () => tab.read('patient_id'),
-    keepPatientId: (patientId) => write('patient_id', patientId),
-    billingInfo: () => tab.read('billingInfo'),
-    keepBillingInfo: (billingInfo) => write('billingInfo', billingInfo),
   };
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../machines/domain/failure.ts';
-import { withNewest } from './storage.ts';
-import type { Store } from './storage.ts';
+import { withNewest } from './kept.ts';
+import type { Store } from './kept.ts';
 import { onPageLeft, onPageShown } from './page.ts';
 import { openBell } from './tab-locks.ts';
 import type { Bell } from './tab-locks.ts';

@@ -1,9 +1,11 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { AnnouncedContext } from './announced.ts';
 import { useBrand } from './Brand.tsx';
+import { LinkButton } from './Button.tsx';
 import { loadDialogs } from './Dialog.tsx';
 import { Finish } from './Finish.tsx';
 import { useLanguage } from './language.ts';
+import { Row, ScreenOnly } from './Layout.tsx';
 import { outlineIsOver } from './outline.ts';
 import type { Columns } from './outline.ts';
 import styles from './Page.module.css';
@@ -121,9 +123,20 @@ export function Page(props: PageProps) {
             {aside}
           </Aside>
         )}
-        <div className={styles['content']}>{children}</div>
+        <div className={styles['content']}>
+          {children}
+          {isEnd && <Finish />}
+        </div>
       </div>
-      {isEnd && <Finish />}
+      {brand.statement && (
+        <ScreenOnly>
+          <Row align="center">
+            <LinkButton kind="quiet" size="small" href={brand.statement.url} isExternal>
+              {brand.statement.label}
+            </LinkButton>
+          </Row>
+        </ScreenOnly>
+      )}
     </main>
   );
 }

@@ -42,7 +42,7 @@ export function SectionList({ here, label, items, onSelect }: SectionListProps) 
             <span className={journey['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
             <span className={line['line']}>
               <TextButton onPress={() => onSelect(item)}>{title}</TextButton>
-              <span className={styles['progress']}>{progress}</span>
+              <span className="fine">{progress}</span>
             </span>
           </li>
         ))}

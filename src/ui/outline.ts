@@ -11,7 +11,8 @@ export interface Outline {
   readonly cards: readonly (readonly string[])[];
 }
 
-let painted: Outline | null = read();
+// The models run the shell in Node.
+let painted: Outline | null = typeof document === 'undefined' ? null : read();
 
 /** What the document has painted, which its first page goes on with (RUL-107); null once a page has been shown. */
 export function paintedOutline(): Outline | null {

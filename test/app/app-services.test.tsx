@@ -12,26 +12,27 @@ it.each([
   expect(testServices({ ...testConfig(), timeZone }).today()).toBe(day);
 });
 
+const GUT = { accessionId: '1', questionnaire: 'gutZoomer' };
 const ANSWERS: Unsaved = { answers: { age: 40 }, typed: {}, medication: null };
 it('[AMB-19] the link of another order drops what was loaded and typed for the former one; its own link keeps it', async () => {
   const { session, prefetch, drafts } = testServices();
   const ann = { accession_id: '1', sample_id: '2', token: 'of-ann' };
-  session.keepLink(ann);
+  session.open({ link: ann });
   const keep = () => {
-    drafts.answers.keep('1', 'gutZoomer', ANSWERS);
-    drafts.waivers.keep('1', 'waiver', waiver);
+    drafts.keep('questionnaire_draft', GUT, ANSWERS);
+    drafts.keep('waiver_draft', { accessionId: '1' }, waiver);
     void prefetch.pass('order 2', Promise.resolve('loaded'));
   };
   const left = async () => [
-    drafts.answers.read('1', 'gutZoomer'),
-    drafts.waivers.read('1', 'waiver'),
+    drafts.read('questionnaire_draft', GUT),
+    drafts.read('waiver_draft', { accessionId: '1' }),
     await prefetch.take('order 2', () => Promise.resolve('asked anew')),
   ];
   keep();
-  session.keepLink(ann);
+  session.open({ link: ann });
   expect(await left()).toEqual([ANSWERS, waiver, 'loaded']);
   keep();
-  session.keepLink({ accession_id: '9', sample_id: '8', token: 'of-ben' });
+  session.open({ link: { accession_id: '9', sample_id: '8', token: 'of-ben' } });
   expect(await left()).toEqual([null, null, 'asked anew']);
 });
 
@@ -39,9 +40,9 @@ it('unsent answers and waivers are found by a later document of this tab', () =>
   const draft = { questionnaire: 'gutZoomer', accessionId: '1', keptAt: new Date().toISOString() };
   window.sessionStorage.setItem('questionnaire_draft', JSON.stringify({ ...draft, unsaved: ANSWERS }));
   const { drafts } = testServices();
-  expect(drafts.answers.read('1', 'gutZoomer')).toEqual(ANSWERS);
-  expect(drafts.waivers.read('1', 'gutZoomer')).toBeNull();
-  drafts.waivers.keep('1', 'waiver', waiver);
+  expect(drafts.read('questionnaire_draft', GUT)).toEqual(ANSWERS);
+  expect(drafts.read('waiver_draft', GUT)).toBeNull();
+  drafts.keep('waiver_draft', { accessionId: '1' }, waiver);
   expect(window.sessionStorage.getItem('waiver_draft')).toContain('"accessionId":"1"');
 });
 

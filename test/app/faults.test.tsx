@@ -74,7 +74,7 @@ function open(link: string, { staffSession }: LabOrder): void {
       return network(url, { ...request, method, headers: sent, body }).finally(() => (waiting -= 1));
     },
   });
-  const visit = startVisit(app.stores, opening);
+  const visit = startVisit(app, opening);
   render(
     <BrowserRouter>
       <App routes={ROUTES} services={{ ...app, client }} notices={notices} visit={visit} />

@@ -101,7 +101,7 @@ it.each<[place: Place, arrival: Arrival]>([
 
 it('[RUL-01] an address without the token is completed with the one of the same order', () => {
   const { show, started, services } = open('/page/7?accession_id=1&sample_id=2');
-  services.session.keepLink(ANN);
+  services.session.open({ link: ANN });
   show();
   expect(started[0]?.arrival.query).toEqual(ANN);
 });
@@ -113,7 +113,7 @@ it.each<[link: LinkQuery | null | undefined, saved: LinkQuery]>([
   [undefined, ANN],
 ])('[AMB-19] the link %j of a page is stored before it starts', (link, saved) => {
   const { show, started, services } = open('/page/7', link === undefined ? undefined : () => link);
-  services.session.keepLink(ANN);
+  services.session.open({ link: ANN });
   show();
   expect(started.map((one) => one.saved)).toEqual([saved]);
 });

@@ -62,7 +62,7 @@ describe('leaving a page', () => {
     ['questionnaire.tsx', 'loadQuestionnaire', { accessionId: '1' }],
   ])('of %s gives up what its %s has asked for', async (flow, path, input, answers = {}) => {
     const { calls, services, start } = await openPage(flow, { answers });
-    if (flow === 'payment.tsx') services.session.keepLink(MINE);
+    if (flow === 'payment.tsx') services.session.open({ link: MINE });
     const actor = start(path, input);
     await eventually(() => expect(calls.length).toBeGreaterThan(0));
     await settle();
@@ -302,7 +302,7 @@ it.each<[flow: string, arrival: object, input: object]>([
 ])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
   const { input, services } = await openPage(flow, { pages: { guidance } });
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   expect(input({ passed: {}, isReopened: false, ...arrival })).toEqual(expected);
 });
 
@@ -321,7 +321,7 @@ it.each<[flow: string, query: object | null, link: object | null]>([
   ['payment-outcome.tsx', OTHER, null],
 ])('the page of %s with the query %j keeps %j as its link', async (flow, query, expected) => {
   const { link, services } = await openPage(flow);
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   expect(link?.({ query })).toEqual(expected);
 });
 
@@ -343,7 +343,7 @@ it.each([
 
 it('[AMB-19] a guest keeps the sample of the same order, and loses that of another one', async () => {
   const { act, services } = await openPage('guest-login.ts');
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   act('keepToken', { accessionId: '1', token: 'guest' });
   expect(services.session.identity()).toEqual({ ...ME, token: 'guest' });
   act('keepToken', { accessionId: '7', token: 'guest' });
@@ -371,10 +371,10 @@ it('[RUL-20] the form of a failed payment is there again, until the next one', a
 
 it('[RUL-20] an unsent waiver of the same order is there again, and of no other one', async () => {
   const { act, input, services } = await openPage('ny-waiver.tsx');
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   act('keepForm', { accessionId: '1', form: waiver });
   expect(input({})).toMatchObject({ accessionId: '1', kept: waiver });
-  services.session.keepLink(OTHER);
+  services.session.open({ link: OTHER });
   expect(input({})).toMatchObject({ accessionId: '9', kept: null });
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -386,11 +386,11 @@ it.each(['information.tsx', 'payment.tsx'])(
   async (flow) => {
     const { act, input, services } = await openPage(flow);
     const typed = { city: 'Oakland' };
-    services.session.keepLink(MINE);
+    services.session.open({ link: MINE });
     act('keepTyped', { accessionId: '1', typed });
     expect(input({ query: MINE })).toMatchObject({ typed });
     expect(JSON.stringify(Object.values(window.localStorage))).not.toContain('Oakland');
-    services.session.keepLink(OTHER);
+    services.session.open({ link: OTHER });
     expect(input({ query: OTHER })).toMatchObject({ typed: null });
   },
 );
@@ -406,7 +406,7 @@ it("a staff member's list of pickups stays in this tab, and what is done is not 
   act('keepAccession', { accessionId: '2411120002' });
   const start = { role: 'internal', accessionId: '2411120002', hasToken: false, list: '2411120002' };
   expect(input({})).toEqual(start);
-  desk.session.keepToken('of the patient');
+  services.session.keep('pnsToken', 'of the patient');
   expect(input({})).toMatchObject({ hasToken: true });
 });
 
@@ -524,7 +524,7 @@ it('[RUL-61] [RUL-18] a questionnaire goes on where it was left, with what is no
   const { act, input, services, start } = await openPage('questionnaire.tsx', {
     answers: { [GUT]: () => EMPTY },
   });
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   const at = (accession_id?: string) => input({ params: { accession_id } });
   const fresh = { accessionId: '1', sampleId: '2', today: day, unsaved: null, position: null };
   const remembered = () => toPromise(start('loadQuestionnaire', { accessionId: '1' }));
@@ -583,7 +583,7 @@ it('[AMB-177] Try Again leads back to what failed: its own order first, then the
   window.localStorage.clear();
   window.sessionStorage.clear();
   expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer' });
-  services.session.keepLink(MINE);
+  services.session.open({ link: MINE });
   expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer/1' });
   expect(to(questionnaireFailed('gutZoomer'), '9')).toEqual({ to: '/gutZoomer/9' });
   expect(to(NyWaiverFailed, '9')).toEqual({ to: '/ny_form' });

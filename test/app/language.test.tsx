@@ -6,7 +6,7 @@ import { Language, speakBest } from '../../src/app/shell/Language.tsx';
 import { copy } from '../../src/copy/common.ts';
 import { FILES, copyReady, language, onLanguage, speak, translated } from '../../src/copy/language.ts';
 import type { Language as Code } from '../../src/copy/languages.ts';
-import { forgetLanguage, keepLanguage, withLanguage } from '../../src/platform/language.ts';
+import { keepLanguage, withLanguage } from '../../src/platform/language.ts';
 import { Header } from '../../src/ui/Header.tsx';
 import { Page } from '../../src/ui/Page.tsx';
 
@@ -68,8 +68,6 @@ describe('a choice', () => {
     expect(window.localStorage.getItem('language')).toBe('es');
     expect(window.location.href).toMatch(/\/bloodDraw\?lang=es&accession_id=1#here$/);
     expect(window.history.state).toEqual({ usr: 'kept' });
-    forgetLanguage();
-    expect(window.localStorage.getItem('language')).toBeNull();
   });
 
   it('stays out of addresses that name none, and goes on in those that the portal builds', async () => {

@@ -62,7 +62,7 @@ describe('a page that is opened by its link', () => {
     ['BDRAW-03 ROLE-R08', '/bloodDrawLanding'],
     ['CALL-R02', '/payment_succeed'],
   ])('[%s] %s has stored it, and nothing of an earlier one, before its first call', async (_, path) => {
-    open('/', null).session.keepLink(ANN);
+    open('/', null).session.open({ link: ANN });
     window.localStorage.setItem('patient_id', '77');
     window.sessionStorage.clear();
     if (path === '/payment_succeed') window.localStorage.clear();
@@ -78,7 +78,7 @@ describe('a page that is opened by its link', () => {
   });
 
   it('[PFORM-02] the payment form without a link uses the saved one', async () => {
-    open('/', null).session.keepLink(ANN);
+    open('/', null).session.open({ link: ANN });
     open('/payment_form', null);
     await waitFor(() => expect(calls).not.toEqual([]));
     expect(calls[0]).toEqual({ authorization: `Bearer ${ANN.token}`, kept: keptOf(ANN) });
@@ -147,7 +147,7 @@ const routes = specEdges().flatMap(({ id, when, to }) => {
 
 it.each(routes)('[$id] $path opens the documented page: $to', async ({ path, to }) => {
   // Some pages are only reached with the link stored.
-  open('/', null).session.keepLink(ANN);
+  open('/', null).session.open({ link: ANN });
   open(path, ANN);
   // A questionnaire whose address has no accession id first asks who is there.
   const asksWho = to.endsWith(' questionnaire') && !path.includes('2305160001');
@@ -185,7 +185,7 @@ it.each([
   ],
   ['APPT-R09', '/cancelAppointment/failed', 'Cancellation Failed', []],
 ])('[%s] %s says so, and leads on by nothing but its buttons: %s %j', async (_, path, says, leads) => {
-  open('/', null).session.keepLink(ANN);
+  open('/', null).session.open({ link: ANN });
   open(path, null);
   const main = within(await screen.findByRole('main'));
   expect((await main.findAllByText(says)).length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ it.each([
     return Response.json(body, { status });
   });
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-  testServices().session.keepLink(query);
+  testServices().session.open({ link: query });
   openApp(pathname, query, { mapTiles: null });
   const headings = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
   await waitFor(() => expect(headings()).toContain(heading));

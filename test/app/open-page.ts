@@ -5,7 +5,6 @@ import { vi } from 'vitest';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { Services } from '../../src/api/services.ts';
-import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { SpecChange } from '../lab/scenarios.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
@@ -112,9 +111,11 @@ async function sentAs(request: Request, services: Services): Promise<Sent> {
 export async function openPage(flow: string, around: Around = {}) {
   const tab = openTab(around);
   // A member of staff schedules.
-  pickupDesk(tab.services).session.keepLink({
-    role: 'internal',
-    accession_id: tab.key?.accessionId ?? ACCESSION,
+  tab.services.session.open({
+    staffLink: {
+      role: 'internal',
+      accession_id: tab.key?.accessionId ?? ACCESSION,
+    },
   });
   const [file, name = 'default'] = flow.split('#');
   const load = flows[`../../src/app/flows/${file}`];

@@ -83,10 +83,10 @@ describe('the loads of a link', () => {
 
   it('[RUL-02] [AMB-19] another link deletes the data of an earlier one', async () => {
     const { link, calls, services, identity } = open();
-    services.session.keepLink(link);
+    services.session.open({ link: link });
     await prefetchOrder(services, identity);
-    services.session.keepLink(open('gut-zoomer').link);
-    services.session.keepLink(link);
+    services.session.open({ link: open('gut-zoomer').link });
+    services.session.open({ link: link });
     await loadPaymentForm(services, identity);
     expect(calls()).toEqual(['orders.patientOrder', ...ONCE].toSorted());
   });
@@ -94,14 +94,14 @@ describe('the loads of a link', () => {
   it("stores the order's patient id for the next pages", async () => {
     const { services, identity } = open();
     const { order } = await loadPaymentForm(services, identity);
-    expect(services.session.patientId()).toBe(order.patientId);
+    expect(services.stores.tab.read('patient_id')).toBe(order.patientId);
   });
 
   it('[GQL-R04] loads only the ids where no page before has loaded the order, and stores the patient id', async () => {
     const { orderId, calls, services, identity } = open();
     const key = await loadOrderKey(services, identity);
     expect(key).toMatchObject({ ...identity, orderId });
-    expect(services.session.patientId()).toBe(key.patientId);
+    expect(services.stores.tab.read('patient_id')).toBe(key.patientId);
     expect(calls()).toEqual(['orders.patientOrder']);
     await prefetchOrder(services, identity);
     expect(await loadOrderKey(services, identity)).toEqual(key);

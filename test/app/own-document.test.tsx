@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createStore } from '../../src/platform/storage.ts';
+import { createStore } from '../../src/platform/kept.ts';
 
 const reload = vi.fn<() => void>();
 

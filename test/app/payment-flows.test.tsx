@@ -131,7 +131,7 @@ describe('the payment form', () => {
     const { form } = (await toPromise(start('openForm.loadPaymentForm', IDENTITY))) as {
       readonly form: { readonly contactEmail: string };
     };
-    return { form, kept: services.session.billingInfo() };
+    return { form, kept: services.stores.tab.read('billingInfo') };
   };
 
   it.each([
@@ -162,7 +162,7 @@ it.each(Object.entries(PAGES))(
   'the success page leads nowhere where %s is not configured',
   async (page, name) => {
     const { input, services } = await openPage('payment-outcome.tsx', { pages: { [page]: null } });
-    services.session.keepLink(LINK);
+    services.session.open({ link: LINK });
     const pages = { conciergeRequest: true, concierge: true, scheduling: true };
     const start = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: '7', today: DAY };
     expect(input({ passed: { accessionId: '7' } })).toEqual({ ...start, pages: { ...pages, [name]: false } });
@@ -175,7 +175,7 @@ it.each([
   ['NotFound', 'notFound'],
 ])('[RUL-35] %s is about the order of the page before it, else that of its link', async (name, page) => {
   const { input, services } = await openPage(`payment-failure.tsx#${name}`);
-  services.session.keepLink(LINK);
+  services.session.open({ link: LINK });
   const start = { page, savedQuery: LINK, charge: null };
   const query = { accession_id: '8' };
   expect(input({ query, passed: { accessionId: '7' } })).toEqual({ ...start, failedAccessionId: '7' });
@@ -218,7 +218,7 @@ describe("[PAY-R02] the provider's logo", () => {
   };
   const orders = (order: object) => ({ patientOrder: { orders: [{ order: { ...ORDER, ...order } }] } });
   const keep = ({ session }: AppServices, sampleId: string) =>
-    session.keepLink({ accession_id: `of ${sampleId}`, sample_id: sampleId, token: 'a-token' });
+    session.open({ link: { accession_id: `of ${sampleId}`, sample_id: sampleId, token: 'a-token' } });
   const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
 
   it.each([
@@ -244,6 +244,20 @@ describe("[PAY-R02] the provider's logo", () => {
       unmount();
     }
     expect(asked).toEqual(['order c1', 'pns c1']);
+  });
+
+  it('is asked for again by the next page if it could not be loaded', async () => {
+    let isUp = false;
+    const { services, show } = await use((sampleId, isPns) =>
+      isPns && isUp ? { patientPNS: PNS } : orders({ sampleId }),
+    );
+    keep(services, 'd1');
+    const { unmount } = show();
+    await settle();
+    unmount();
+    isUp = true;
+    const { result } = show();
+    await eventually(() => expect(result.current?.url).toBe('/logo.png'));
   });
 
   it('is that of the order of the page, even if another one comes later', async () => {

@@ -29,11 +29,17 @@ async function desk(changes: Answers = {}) {
     },
   ]);
   const { services } = await openPage('pickup-search.ts', { answers: Object.fromEntries(noted) as Answers });
-  const { session, ...rest } = pickupDesk(services);
+  const { session } = services;
   window.localStorage.clear();
   window.sessionStorage.clear();
-  session.keepLink({ role: 'internal', accession_id: ACCESSION });
-  return { services, session, asked, paths: () => asked.splice(0).map(({ path }) => path), ...rest };
+  session.open({ staffLink: { role: 'internal', accession_id: ACCESSION } });
+  return {
+    services,
+    session,
+    asked,
+    paths: () => asked.splice(0).map(({ path }) => path),
+    ...pickupDesk(services),
+  };
 }
 
 it('[ROLE-R06] a member of staff schedules with the internal token, and asks about the patient with the exchanged one', async () => {
@@ -48,7 +54,7 @@ it('[ROLE-R06] a member of staff schedules with the internal token, and asks abo
 
 it('[ROLE-R06] a patient does everything with the token of the link', async () => {
   const { tokens, session, paths, role } = await desk();
-  session.keepLink({ accession_id: ACCESSION, token: 'of the link' });
+  session.open({ staffLink: { accession_id: ACCESSION, token: 'of the link' } });
   expect(role()).toBe('customer');
   expect(await tokens(ACCESSION)).toEqual({ scheduler: 'of the link', patient: 'of the link' });
   expect(paths()).toEqual([]);
@@ -56,7 +62,7 @@ it('[ROLE-R06] a patient does everything with the token of the link', async () =
 
 it('a link without a token, or with a role that is not one of staff, is not one of staff', async () => {
   const { tokens, session, role } = await desk();
-  session.keepLink({ role: 'Internal', accession_id: ACCESSION });
+  session.open({ staffLink: { role: 'Internal', accession_id: ACCESSION } });
   expect(role()).toBe('customer');
   await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unusable', step: 'unauthorized' });
 });

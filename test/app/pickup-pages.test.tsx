@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, setup, toPromise } from 'xstate';
+import { createBookings } from '../../src/platform/bookings.ts';
 import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
 import { bookingOf, NOW } from '../api/calls.ts';
 import { ACCESSION, edit, schedule } from '../machines/pickup.data.ts';
@@ -118,20 +119,20 @@ it('[RUL-49] a booking is stored with its new id as soon as it is answered', asy
     scenario: 'pickup-staff',
   });
   order?.clock.set(NOW);
-  const { session } = pickupDesk(services);
-  session.recordBooking(edit());
+  const bookings = createBookings(services.stores.local, () => Date.now());
+  bookings.record(edit());
   const request = bookingOf(key?.accessionId ?? '');
   await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
   const replacementId = order?.pickups.at(-1)?.schedule_id;
-  expect(session.bookings(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
+  expect(bookings.of(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
 });
 
 it('[RUL-49] the record of a booking that has ended is deleted, and no other', async () => {
   const { act, services } = await openPage('pickup-schedules.tsx');
-  const { session } = pickupDesk(services);
-  for (const id of ['a', 'b']) session.recordBooking({ ...edit(), id });
+  const bookings = createBookings(services.stores.local, () => Date.now());
+  for (const id of ['a', 'b']) bookings.record({ ...edit(), id });
   act('dropBookings', { accessionId: ACCESSION, ids: ['a'] });
-  expect(session.bookings(ACCESSION).map(({ id }) => id)).toEqual(['b']);
+  expect(bookings.of(ACCESSION).map(({ id }) => id)).toEqual(['b']);
 });
 
 it('the page of pickups tells the time each minute, and nothing once it is left', async () => {
@@ -208,9 +209,9 @@ it('[RUL-21] a pickup is added to the calendar with its day, its times, its zone
 
 it('[RUL-49] the page of pickups starts with what this browser has not finished of its accession id', async () => {
   const { input, services } = await openPage('pickup-schedules.tsx');
-  const { session } = pickupDesk(services);
-  session.recordBooking(edit());
-  session.recordBooking({ ...edit(), accessionId: '2611000999' });
+  const bookings = createBookings(services.stores.local, () => Date.now());
+  bookings.record(edit());
+  bookings.record({ ...edit(), accessionId: '2611000999' });
   expect(input({})).toEqual({
     accessionId: ACCESSION,
     bookings: [{ ...edit(), startedAt: expect.any(String) as string }],
@@ -221,13 +222,14 @@ it('[RUL-49] the page of pickups starts with what this browser has not finished 
 
 it('[PSCHED-02] the page of pickups without an accession id knows of none', async () => {
   const { services, restart } = await openPage('pickup-schedules.tsx');
-  pickupDesk(services).session.clearAccession();
+  services.session.clearAccession();
   expect(restart().input({})).toMatchObject({ accessionId: null, bookings: [] });
 });
 
 it('the search starts with the accession ids of the work list, one a line, and with none of another link', async () => {
   const { input, services } = await openPage('pickup-search.ts');
-  const { session, keepWork } = pickupDesk(services);
+  const { keepWork } = pickupDesk(services);
+  const { session } = services;
   keepWork({ ids: ['2411120001', '2411120002', '2411120003'], doneIds: ['2411120002'], last: null });
   session.clearAccession();
   expect(input({})).toEqual({

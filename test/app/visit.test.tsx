@@ -6,8 +6,8 @@ import { startVisit } from '../../src/app/flows/visit.ts';
 import { Language } from '../../src/app/shell/Language.tsx';
 import { Visit } from '../../src/app/shell/Visit.tsx';
 import { speak } from '../../src/copy/language.ts';
-import { beginVisit } from '../../src/platform/kept-visit.ts';
-import { createStore } from '../../src/platform/storage.ts';
+import { createStore } from '../../src/platform/kept.ts';
+import { createSession } from '../../src/platform/session.ts';
 import { Finish } from '../../src/ui/Finish.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
 import { chargeFacts } from '../machines/payment.data.ts';
@@ -15,10 +15,15 @@ import { chargeFacts } from '../machines/payment.data.ts';
 beforeAll(async () => void (await loadDialogs()));
 
 const MINUTE = 60_000;
-const stores = {
-  local: createStore(() => window.localStorage),
-  tab: createStore(() => window.sessionStorage),
-};
+function newTab() {
+  const stores = {
+    local: createStore(() => window.localStorage),
+    tab: createStore(() => window.sessionStorage),
+  };
+  return { stores, session: createSession({ ...stores, dropCache: () => undefined }) };
+}
+const tab = newTab();
+const { stores } = tab;
 
 /** The bells that are open, by which the tabs of a browser hear of each other. */
 class Bell {
@@ -66,7 +71,7 @@ function keep(minutesAgo: number, { inTab = false } = {}) {
 /** Opens an address; returns the state of the visit and the address it leaves. */
 function open(address: string, state: object | null = null) {
   window.history.replaceState(state, '', address);
-  const { value } = startVisit(stores, null).getSnapshot();
+  const { value } = startVisit(tab, null).getSnapshot();
   return [value, window.location.pathname + window.location.search];
 }
 
@@ -153,7 +158,7 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 function openByLink() {
   vi.useFakeTimers({ now: NOON });
   window.history.replaceState({ usr: { query: LINK } }, '', '/informationLanding?accession_id=1');
-  const actor = startVisit(stores, LINK);
+  const actor = startVisit(tab, LINK);
   for (const store of [stores.tab, stores.local]) store.write('accession_id', '1');
   const left = () => [
     actor.getSnapshot().value,
@@ -216,10 +221,10 @@ it('[RUL-62] a phone that slept for half an hour is told when its page is seen',
 it('[RUL-62] a guest login begins a visit, which ends half an hour later although nobody presses anything', () => {
   vi.useFakeTimers({ now: NOON });
   window.history.replaceState(null, '', '/auth/ny_form/1');
-  const actor = startVisit(stores, null);
+  const actor = startVisit(tab, null);
   touch();
   expect(actor.getSnapshot().value).toBe('unused');
-  beginVisit(stores, '1');
+  tab.session.open({ guest: { accessionId: '1', sampleId: null, token: 'guest' } });
   expect(actor.getSnapshot().value).toEqual({ kept: 'open' });
   vi.advanceTimersByTime(30 * MINUTE);
   expect(actor.getSnapshot().value).toBe('lapsed');
@@ -239,12 +244,9 @@ it.each([
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const full = {
-      local: createStore(() => window.localStorage),
-      tab: createStore(() => window.sessionStorage),
-    };
+    const full = newTab();
     const actor = startVisit(full, LINK);
-    if (attempts) full.tab.write('payment_attempts', attempts);
+    if (attempts) full.stores.tab.write('payment_attempts', attempts);
     for (const type of ['pagehide', 'pageshow'])
       window.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
     expect(reload).toHaveBeenCalledTimes(times);
@@ -301,7 +303,7 @@ it('[RUL-62] two minutes before its end a visit asks whether somebody is there, 
   const dialog = screen.getByRole('alertdialog', { name: 'Are you still there?' });
   const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toMatch(/^To protect your privacy, this page closes in two minutes\./);
-  press('Stay');
+  press('Keep it open');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   wait(27.9);
   expect(titles()).toEqual(['Page']);

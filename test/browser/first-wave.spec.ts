@@ -156,7 +156,7 @@ for (const visit of visits) {
     const html = (await answer?.text()) ?? '';
     const named = html.replace(/<script type="importmap">.*?<\/script>/, '');
     expect(named.match(/shell-(?:choice|ring|chip)/)?.[0]).toBe(outline && `shell-${outline}`);
-    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
     const [, shownFirst = ''] = /<h1>([^]*?)<\/h1>/.exec(html) ?? [];
     if (hasHeading) expect(shownFirst).toMatch(new RegExp(`lang="${language}"[^>]*>${heading}<`));
     const scripts = asked

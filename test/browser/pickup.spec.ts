@@ -145,7 +145,7 @@ for (const { name, fault } of [
     await page.close();
     await lab.faults(order, []);
     await next.goto('/fedexPickup/schedules');
-    await expect(notifications(next)).toContainText('The original pickup is cancelled.');
+    await expect(notifications(next)).toContainText('The old pickup is cancelled.');
     await expectAccessible(next);
     expect((await heldBy(lab, order)).map((one) => one.slice(11))).toEqual(['Cancelled', 'Scheduled']);
     await next.reload();

@@ -18,6 +18,7 @@ interface Findings {
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^brand\.accent$/, "a color like '#0a6b5d', or null for the portal's own"],
   [/^(brand\.logo|pages\.)/, 'an https URL or a path of this host; null for none'],
+  [/^receiptByEmail$/, 'true or false; left out if nobody knows'],
   [/^tty$/, "the number of a text telephone, like '711'"],
   [/^timeZone$/, "the name of a time zone, like 'America/Los_Angeles'"],
   [

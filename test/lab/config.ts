@@ -101,6 +101,7 @@ export function portalConfig({
         (typeof PAGES)[number],
         string
       >),
+      accessibility: null,
       directions: '/lab/external/directions?destination={destination}',
       guidance: Object.fromEntries(
         SAMPLE_ROUTES.map((route) => [route, `/lab/external/guidance?type=${route}`]),

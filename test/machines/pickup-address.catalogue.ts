@@ -78,7 +78,7 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   },
   calls: { checkAddress: { in: 'checking', with: { address: {} } } },
   unlisted: {
-    street: { context: { address: { street: ' 113 Valencia Street ' } } },
+    street: { to: 'inputs', context: { address: { street: ' 113 Valencia Street ' } } },
     'ZIP of four digits': { context: { address: { postalCode: '9411' } } },
     start: { to: 'inputs.complete' },
     Back: { to: 'inputs.complete' },

@@ -288,6 +288,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       }),
     },
   },
+  firstTime: ['PEDIT-11', 'PEDIT-42', 'book', 'editAddress', 'editContact', 'loadAvailability'],
   expected: {
     'PEDIT-01': ({ input }) => ({
       to: 'validating',

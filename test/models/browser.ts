@@ -380,7 +380,7 @@ export class Loaded implements Running {
           notify: (notice) => void this.notices.push(notice),
         },
       );
-      this.#visit = startVisit(this.services.stores, link);
+      this.#visit = startVisit(this.services, link);
       this.#visit.subscribe(() => {
         if (this.message !== null) this.#stopPage();
       });
@@ -618,6 +618,7 @@ export class Loaded implements Running {
           history,
           location,
           setInterval: () => 0,
+          matchMedia: () => ({ matches: false, addEventListener: silent, removeEventListener: silent }),
           clearInterval: () => undefined,
           print: () => undefined,
           Stripe: (key: string) => stripeFor(key),

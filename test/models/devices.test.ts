@@ -5,6 +5,8 @@ import type { AnyStateMachine } from 'xstate';
 import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { questionnaire } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { KEPT } from '../../src/platform/kept.ts';
+import type { StorageKey } from '../../src/platform/kept.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
@@ -237,6 +239,8 @@ class Truth {
   /** Documents of addresses that open nothing. */
   readonly closed = new WeakSet<Loaded>();
   readonly finished = new Set<Person>();
+  /** Those who have finished and not come back. */
+  readonly gone = new Set<Person>();
   readonly habits: Habits;
   hasCleared = false;
   readonly #cleared = new Set<Tab>();
@@ -259,6 +263,7 @@ class Truth {
   hasHad = (tab: Tab) => this.#visits.has(tab);
 
   begin(tab: Tab, visit: Visit): void {
+    this.gone.delete(visit.who);
     this.#visits.set(tab, visit);
   }
 
@@ -310,6 +315,7 @@ class Truth {
         this.#visits.set(tab, 'over');
     if (this.last?.who === who) this.last = null;
     this.finished.add(who);
+    this.gone.add(who);
   }
 
   /** Whether a page must show its person's data, not only may. */
@@ -328,7 +334,8 @@ async function live(habits: Habits, steps: readonly Step[]): Promise<string | nu
   const truth = new Truth(habits);
   device.open();
   for (const [index, step] of steps.entries()) {
-    const wrong = (await take(device, truth, step)) ?? judge(device, truth);
+    const wrong = (await take(device, truth, step)) ?? judge(device, truth) ?? judgeKept(device, truth);
+    keepAll(device, truth);
     if (wrong)
       return [wrong, habits, ...steps.slice(0, index + 1)].map((one) => JSON.stringify(one)).join('\n');
   }
@@ -508,6 +515,56 @@ function judge(device: Device, truth: Truth): string | null {
     }
   }
   return null;
+}
+
+/** What stays of a person until 'Finish on this device', or until nobody has a visit. */
+const LASTING = ['questionnaire_memory', 'questionnaire_saves', 'visits'];
+
+/** Judges what the browser stores under any key: a tab's is its visit's, and of who has finished nothing is left. */
+function judgeKept(device: Device, truth: Truth): string | null {
+  if (!truth.isSure) return null;
+  const namedIn = (text: string) => ordersIn(text).concat(tokensIn(text));
+  for (const tab of device.tabs) {
+    const who = truth.of(tab)?.who;
+    // A page that asks for a link ends nothing: what is too old is removed by the next that opens.
+    const isAsking = ['left', 'partial'].includes(tab.document?.message ?? '');
+    if (!tab.document?.isRunning || tab.away !== null || isAsking) continue;
+    for (const [key, text] of tab.session) {
+      const other = namedIn(text).find((one) => one !== who);
+      if (other) return `the tab of ${who ?? 'nobody'} keeps ${key} of ${other}`;
+    }
+  }
+  const last = new Set<Person>();
+  for (const [key, text] of device.local) {
+    const gone = namedIn(text).find((one) => truth.gone.has(one));
+    if (gone) return `${gone} has finished, and the browser keeps ${key}`;
+    if (!LASTING.includes(key)) for (const one of namedIn(text)) last.add(one);
+  }
+  return last.size > 1 ? 'the browser keeps the last link of both' : null;
+}
+
+/** Keeps something of each visit under every key of its table that may name an order. */
+function keepAll(device: Device, truth: Truth): void {
+  for (const tab of device.tabs) {
+    const visit = truth.of(tab);
+    if (!truth.isSure || !visit || !tab.document?.canFinish || tab.away !== null) continue;
+    const { accessionId } = PEOPLE[visit.who];
+    const about = `hormoneQuestionnaire/${accessionId}`;
+    const memory = { onFile: [], unsent: {}, savedAt: null };
+    for (const key of Object.keys(KEPT) as StorageKey[]) {
+      const { whose, where } = KEPT[key];
+      const text = { questionnaire_memory: { [about]: memory }, questionnaire_saves: { [about]: 'id' } }[
+        key as string
+      ] ?? { accessionId };
+      const isLast = device.local.get('accession_id') === accessionId;
+      if (whose === 'device' || key === 'language') continue;
+      if (where !== 'browser' && !tab.session.has(key)) tab.session.set(key, JSON.stringify(text));
+      const earlier = device.local.get(key);
+      if (where === 'both' && isLast && !earlier) device.local.set(key, JSON.stringify(text));
+      if (where === 'browser')
+        device.local.set(key, JSON.stringify({ ...(JSON.parse(earlier ?? '{}') as object), ...text }));
+    }
+  }
 }
 
 const habits: fc.Arbitrary<Habits> = fc.record({

@@ -37,7 +37,7 @@ const CALL_TIMEOUT = 30 * SECOND;
 const DAY = 24 * HOUR;
 const KEPT_IN_TAB = 29 * MINUTE;
 
-const operation = (id: string): FreeOperation => {
+export const operation = (id: string): FreeOperation => {
   const found = FREEDOMS.get(id);
   if (!found) throw new Error(`The contract has no ${id}`);
   return found;
@@ -350,7 +350,7 @@ export function isTold(kind: Asked['kind'], answer: Answer | undefined): boolean
 }
 
 /** An answer as the service, or what stands before it, gives it. */
-function given({ reply }: Fate, own: Wire | null): Wire | null {
+export function given({ reply }: Fate, own: Wire | null): Wire | null {
   const type = 'application/json';
   switch (reply.kind) {
     case 'answer':
@@ -479,6 +479,11 @@ export class Seat {
     return this.form?.children.medications as Dialog | undefined;
   }
 
+  /** The document is there, its code is not. */
+  get isComing(): boolean {
+    return this.tab.away === null && this.page.path === '';
+  }
+
   /** Whether a dialog covers the form. */
   get isCovered(): boolean {
     return !this.form?.hasTag('form') || this.form.hasTag('saved') || this.dialog !== undefined;
@@ -568,7 +573,7 @@ export class Seat {
         await (this.world.canLogIn && tries % 3 < 2 ? this.#logIn() : this.open());
       else if (path === QUESTIONNAIRES[this.world.questionnaire.name].failedPage)
         this.press({ type: 'retry.pressed' });
-      else if (this.page.page) await this.pass(10 * SECOND);
+      else if (this.isComing || this.page.page) await this.pass(10 * SECOND);
       else await this.open();
       await this.pass(1);
     }
@@ -588,6 +593,12 @@ export class Seat {
     const { questionnaire } = this.world;
     return sentParts(questionnaire, draftAnswers(questionnaire, this.context));
   }
+}
+
+/** The answers that control the form and are in no body. */
+export function steering({ world: { questionnaire }, context: { answers } }: Seat) {
+  const ids = questionsOf(questionnaire).flatMap(({ id, isSent }) => (isSent === false ? [id] : []));
+  return ids.map((id) => [id, answers[id] ?? null]);
 }
 
 /** The answers in a body, normalized so that all empty values are equal. */

@@ -30,7 +30,10 @@ import type { Edge, Fault, Findings, Shot, Storyboard } from './report.ts';
 const folder = process.env['PROOF_FOLDER'] ?? '';
 /** Where the pictures go, and what the atlas shows of each machine. */
 const atlas = process.env['PROOF_ATLAS'] ?? '';
-/** Plays the paths and checks sizes in every state, but takes no pictures and examines one state of each page with the engines. */
+/**
+ * Plays the paths that come to each state from each other and checks sizes in every state, but takes no pictures and examines
+ * one state of each page with the engines.
+ */
 const isQuick = process.env['PROOF_MODE'] === 'quick';
 /** Plays the paths and takes the pictures of the atlas, and leaves the close look to a whole run. */
 const isAtlas = process.env['PROOF_MODE'] === 'atlas';
@@ -208,7 +211,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
 
 for (const id of wanted) {
   test(id, async ({ page, request, problems }) => {
-    const plays = playsOf(id);
+    const plays = isQuick ? coveringMoves(playsOf(id)) : playsOf(id);
     const { address, isShell = false } = pageStageOf(id);
     const order = orderOf(id);
     const path = address(order);
@@ -323,7 +326,7 @@ for (const id of wanted) {
         shots,
       } satisfies Storyboard);
     expect(faults.map(({ play, state, text }) => `${text} (${state}; ${play})`)).toEqual([]);
-    expect(transitions.taken).toBe(transitions.total);
+    if (!isQuick) expect(transitions.taken).toBe(transitions.total);
   });
 }
 
@@ -370,11 +373,21 @@ function orderOf(id: string): LabOrder {
 }
 
 /** Of these paths, those that reach each state. */
-function coveringStates(plays: readonly Play[]): readonly Play[] {
-  const left = new Set(plays.flatMap(({ turns }) => turns.map(({ to }) => nameOf(to))));
+const coveringStates = (plays: readonly Play[]) =>
+  covering(plays, ({ turns }) => turns.map(({ to }) => nameOf(to)));
+
+/** Of these paths, those that come to each state from each state before it, whatever the event. */
+const coveringMoves = (plays: readonly Play[]) =>
+  covering(plays, ({ turns }) =>
+    turns.map(({ to }, index) => `${nameOf(turns[index - 1]?.to ?? 'start')} ${nameOf(to)}`),
+  );
+
+/** Of these paths, the longest ones that together reach each goal. */
+function covering(plays: readonly Play[], goalsOf: (play: Play) => readonly string[]): readonly Play[] {
+  const left = new Set(plays.flatMap(goalsOf));
   return plays
     .toSorted((a, b) => b.turns.length - a.turns.length)
-    .filter(({ turns }) => turns.filter(({ to }) => left.delete(nameOf(to))).length > 0);
+    .filter((play) => goalsOf(play).filter((goal) => left.delete(goal)).length > 0);
 }
 
 /** Runs in the page: empties the storage but for the visit of the page's link. Paths store links of other orders. */

@@ -138,7 +138,7 @@ function onwards(paths: readonly ShortestPath[], node = -1): readonly TakenStep[
 }
 
 /** Makes paths of the steps of a catalogue. */
-function pathsIn(catalogue: Catalogue) {
+export function pathsIn(catalogue: Catalogue) {
   const { machine } = catalogue;
   const idsOfTransition = walkTransitions(machine).map(({ ids }) => ids);
   const idsOfState = new Map(walkStates(machine).map(({ path, ids }) => [path, ids]));

@@ -201,7 +201,11 @@ function paint(): void {
 
 function show(actor: AnyActorRef, view: View, told: EventObject[]): void {
   cleanup();
-  const finish = { label: 'Finish', onPress: () => void told.push({ type: 'visit.finished' }) };
+  const finish = {
+    label: 'Finish',
+    hint: 'On a shared device',
+    onPress: () => void told.push({ type: 'visit.finished' }),
+  };
   document.title = '';
   // As in its document: what comes over the page makes this unreachable.
   const container = document.body.appendChild(document.createElement('div'));

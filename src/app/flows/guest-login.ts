@@ -9,7 +9,8 @@ export default flowPage(({ client, session, notify, today }) => ({
   machine: guestLoginMachine.provide({
     actors: { verifyGuest: fromPromise(({ input: guest, signal }) => guestLogin(client, guest, signal)) },
     actions: {
-      keepToken: (_, { accessionId, token }) => session.keepIdentity({ accessionId, sampleId: null, token }),
+      keepToken: (_, { accessionId, token }) =>
+        session.open({ guest: { accessionId, sampleId: null, token } }),
       notify: (_, notice) => notify(notice),
     },
   }),

@@ -20,9 +20,6 @@ import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { loadLinkOrder, orderOf } from './orders.ts';
 
-/** The storage name of what is typed here. */
-const FORM = 'information';
-
 /** /informationLanding. The page's own query comes first, then the saved one (AMB-16). */
 export default flowPage((services) => {
   const { config, session, today } = services;
@@ -33,7 +30,9 @@ export default flowPage((services) => {
     input: ({ query }) => ({
       link: link(query),
       today: today(),
-      typed: services.drafts.information.read(identityOf(link(query))?.accessionId ?? '', FORM),
+      typed: services.drafts.read('information_draft', {
+        accessionId: identityOf(link(query))?.accessionId ?? '',
+      }),
     }),
     View: ({ actor }) => <InformationView actor={actor} supportPhone={config.supportPhone} />,
   };
@@ -87,7 +86,8 @@ function provideInformation(services: AppServices) {
     actions: {
       notify,
       withdraw: (_, { code }) => services.withdraw(code),
-      keepTyped: (_, { accessionId, typed }) => services.drafts.information.keep(accessionId, FORM, typed),
+      keepTyped: (_, { accessionId, typed }) =>
+        services.drafts.keep('information_draft', { accessionId }, typed),
     },
   });
 }

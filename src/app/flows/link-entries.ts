@@ -3,11 +3,11 @@ import type { QuestionnaireName } from '../../../machines/domain/questionnaire.t
 import { linkEntryPage } from './link-entry-page.ts';
 import type { Keep } from './link-entry-page.ts';
 
-const keepLink: Keep = ({ session }, query) => session.keepLink(query);
+const keepLink: Keep = ({ session }, query) => session.open({ link: query });
 
 const keepIdentity: Keep = ({ session }, query) => {
-  const identity = identityOf(query);
-  if (identity) session.keepIdentity(identity);
+  const guest = identityOf(query);
+  if (guest) session.open({ guest });
 };
 
 /** /bloodDraw. */

@@ -13,9 +13,6 @@ import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { sentWaiver } from './sent-waiver.ts';
 
-/** The storage name of an unsent waiver. */
-const WAIVER = 'waiver';
-
 // The pad's code loads only with the form that shows it.
 const SignaturePad = later(() => import('./SignaturePad.tsx'), LostPart);
 
@@ -26,7 +23,7 @@ export default flowPage((services) => ({
     const accessionId = services.session.accessionId();
     return {
       accessionId,
-      kept: accessionId === null ? null : services.drafts.waivers.read(accessionId, WAIVER),
+      kept: accessionId === null ? null : services.drafts.read('waiver_draft', { accessionId }),
       now: localTime(new Date()),
     };
   },
@@ -35,7 +32,6 @@ export default flowPage((services) => ({
 
 function provideNyWaiver(services: AppServices) {
   const { client, drafts, notify, preload } = services;
-  const { waivers } = drafts;
   return nyWaiverMachine.provide({
     actors: {
       loadWaiver: fromPromise(async ({ input, signal }) => {
@@ -58,7 +54,8 @@ function provideNyWaiver(services: AppServices) {
       offerCopy: (_, sent) => {
         ofTab(services, sentWaiver).current = sent;
       },
-      keepForm: (_, { accessionId, form }) => waivers.keep(present(accessionId), WAIVER, form),
+      keepForm: (_, { accessionId, form }) =>
+        drafts.keep('waiver_draft', { accessionId: present(accessionId) }, form),
     },
   });
 }

@@ -21,9 +21,6 @@ import type { Pns } from '../../api/patient-pns.ts';
 import { loadPaymentStatus } from '../../api/charging.ts';
 import type { AppServices } from '../shell/app-services.ts';
 
-/** The storage name of what is typed on the payment form. */
-export const BILLING = 'billing';
-
 type PaymentPns = Pick<Pns, (typeof PAYMENT_PARTS)[number]>;
 
 /** The order of a link; uses the previous page's prefetch. */
@@ -44,7 +41,7 @@ export async function loadOrderKey(
   const { orderId, patientId, customerId } = await prefetch.take<OrderIds>(`order ${identity.sampleId}`, () =>
     loadOrderIds(client, identity),
   );
-  session.keepPatientId(patientId);
+  session.keep('patient_id', patientId);
   return { ...identity, orderId, patientId, customerId };
 }
 
@@ -100,7 +97,7 @@ export async function loadPaidOrder(services: AppServices, identity: Identity): 
   const account = accountOf(form);
   if (form.statusIndex !== null) attempts.judge(bundle, form.statusIndex, account);
   const charged = attempts.made(bundle);
-  if (charged !== null || account.due <= 0) services.drafts.billing.keep(identity.accessionId, BILLING, null);
+  if (charged !== null || account.due <= 0) services.drafts.keep('billing_draft', identity, null);
   return { ...form, charged };
 }
 
@@ -197,6 +194,6 @@ export async function orderOf(
   if (identity === null) throw { code: 'unusable', step: 'ids' } satisfies Failure;
   const order = await failAt('ids', load(services, identity));
   const { orderId, patientId, customerId } = order;
-  services.session.keepPatientId(patientId);
+  services.session.keep('patient_id', patientId);
   return { order, key: { ...identity, orderId, patientId, customerId } };
 }

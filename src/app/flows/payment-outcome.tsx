@@ -35,6 +35,7 @@ export default flowPage((services) => ({
     <PaymentOutcomeView
       actor={actor}
       supportPhone={services.config.supportPhone}
+      isReceiptEmailed={services.config.receiptByEmail}
       onPrint={() => window.print()}
       SaveCopy={SaveCopyLater}
     />

@@ -30,7 +30,7 @@ import { createCardFields } from './cards/card-fields.ts';
 import type { CardFields } from './cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from './cards/stripe-payment.ts';
 import { useVendor } from './cards/use-vendor.ts';
-import { askOrder, askPaymentStatus, BILLING, loadOpenCharge, loadPaymentForm } from './orders.ts';
+import { askOrder, askPaymentStatus, loadOpenCharge, loadPaymentForm } from './orders.ts';
 
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
@@ -53,7 +53,7 @@ export default flowPage((services) => {
       savedQuery: session.savedQuery(),
       today: today(),
       left: ofTab(services, formOfTab).form,
-      typed: services.drafts.billing.read(session.accessionId() ?? '', BILLING),
+      typed: services.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),
     }),
     View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
   };
@@ -133,7 +133,7 @@ function providePayment(services: AppServices, fields: CardFields) {
 
   async function loadForm(identity: Identity): Promise<LoadedForm> {
     const form = await loadPaymentForm(services, identity);
-    session.keepBillingInfo({
+    session.keep('billingInfo', {
       currency: form.invoice.currency,
       patient_bill: form.invoice.patientBill && { total: form.invoice.patientBill.total },
       family_orders: form.invoice.family && { patient_total: form.invoice.family.patientTotal },
@@ -167,7 +167,7 @@ function providePayment(services: AppServices, fields: CardFields) {
     actions: {
       notify,
       leaveForm,
-      keepTyped: (_, { accessionId, typed }) => services.drafts.billing.keep(accessionId, BILLING, typed),
+      keepTyped: (_, { accessionId, typed }) => services.drafts.keep('billing_draft', { accessionId }, typed),
       settleAttempt,
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.

@@ -1,7 +1,6 @@
-import { createPickupSession } from '../../platform/pickup-session.ts';
 import { linkEntryPage } from './link-entry-page.ts';
 
 /** /fedexPickup. */
-export default linkEntryPage({ keeps: 'pickupQuery', leadsTo: '/fedexPickup/search' }, ({ stores }, query) =>
-  createPickupSession({ ...stores, now: () => Date.now() }).keepLink(query),
+export default linkEntryPage({ keeps: 'pickupQuery', leadsTo: '/fedexPickup/search' }, ({ session }, query) =>
+  session.open({ staffLink: query }),
 );

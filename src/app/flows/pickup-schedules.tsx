@@ -25,6 +25,7 @@ import {
 import { loadCountries } from '../../api/pricing.ts';
 import { addressText, copy } from '../../copy/pickup.ts';
 import { calendarFile, saveCalendarFile } from '../../platform/calendar.ts';
+import { createBookings } from '../../platform/bookings.ts';
 import { watchVisibility } from '../../platform/visibility.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
@@ -34,10 +35,12 @@ import { pickupDesk, withToken } from './pickup-tokens.ts';
 /** Interval of the schedules page's clock, in milliseconds. */
 const MINUTE = 60_000;
 
+const bookingsOf = ({ stores }: AppServices) => createBookings(stores.local, () => Date.now());
+
 /** /fedexPickup/schedules, for the accession id that is stored when it opens. */
 export default flowPage((services) => {
   const desk = pickupDesk(services);
-  const { session } = desk;
+  const { session } = services;
   const accessionId = session.accessionId();
   // A tab that was opened here continues the last link with a copy of its own (RUL-02).
   if (accessionId !== null) session.keepAccession(accessionId);
@@ -45,7 +48,7 @@ export default flowPage((services) => {
     machine: providePickupSchedules(services, accessionId),
     input: () => ({
       accessionId,
-      bookings: accessionId === null ? [] : session.bookings(accessionId),
+      bookings: accessionId === null ? [] : bookingsOf(services).of(accessionId),
       now: new Date().toISOString(),
       work: desk.work(),
     }),
@@ -55,9 +58,9 @@ export default flowPage((services) => {
 
 /** The scheduled pickups of one accession id and their dialogs. */
 function providePickupSchedules(services: AppServices, accessionId: string | null) {
-  const { client, config } = services;
+  const { client, config, session } = services;
   const desk = pickupDesk(services);
-  const { session } = desk;
+  const bookings = bookingsOf(services);
   // The page keeps its accession id, whatever another tab opens.
   const tokens = () => desk.tokens(accessionId ?? '');
   const asScheduler = <T,>(call: (as: { readonly token: string }) => Promise<T>) =>
@@ -75,8 +78,8 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   const dropBookings = (
     _: unknown,
     { accessionId: about, ids }: { readonly accessionId: string; readonly ids: readonly string[] },
-  ) => session.dropBookings(about, ids);
-  const recordBooking = (_: unknown, booking: Booking) => session.recordBooking(booking);
+  ) => bookings.drop(about, ids);
+  const recordBooking = (_: unknown, booking: Booking) => bookings.record(booking);
   const recover = pickupRecoveryMachine.provide({
     actors: {
       loadSchedules,
@@ -153,14 +156,14 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
               cancelPickup: cancel,
               createPickup: fromPromise(async ({ input: { request, booking } }) => {
                 const pickup = await asScheduler((as) => createPickup(client, { request, ...as }));
-                session.nameBooking(booking, pickup.id);
+                bookings.name(booking, pickup.id);
                 return pickup;
               }),
               recover,
             },
             actions: {
               recordBooking,
-              dropBooking: (_, { accessionId: about, id }) => session.dropBookings(about, [id]),
+              dropBooking: (_, { accessionId: about, id }) => bookings.drop(about, [id]),
             },
           }),
         },

@@ -8,7 +8,8 @@ import { pickupDesk } from './pickup-tokens.ts';
 /** /fedexPickup/search, with the tokens of a patient or a staff member. */
 export default flowPage((services) => {
   const desk = pickupDesk(services);
-  const { role, session } = desk;
+  const { role } = desk;
+  const { session } = services;
   services.preload('/fedexPickup/schedules');
   return {
     machine: pickupSearchMachine.provide({

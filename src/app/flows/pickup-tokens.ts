@@ -5,13 +5,10 @@ import type { PickupRole } from '../../../machines/pickup/pickup-search.machine.
 import type { Client } from '../../api/client.ts';
 import { getCustomerInfo } from '../../api/order-portal.ts';
 import { exchangeForPatientToken, loadPickups, obtainInternalToken } from '../../api/pickup.ts';
-import { createPickupSession } from '../../platform/pickup-session.ts';
-import type { PickupSession } from '../../platform/pickup-session.ts';
 import type { AppServices, PickupTokens } from '../shell/app-services.ts';
 
 /** The state shared by the pickup pages of this tab. */
 export interface PickupDesk {
-  readonly session: PickupSession;
   readonly role: () => PickupRole;
   /** Obtains a new internal token, in memory only. */
   readonly obtainInternalToken: (signal: AbortSignal) => Promise<void>;
@@ -32,9 +29,8 @@ export interface PickupDesk {
 }
 
 /** The desk of this tab. */
-export function pickupDesk({ client, config, prefetch, stores, pickup: memory }: AppServices): PickupDesk {
-  const session = createPickupSession({ ...stores, now: () => Date.now() });
-  const role = (): PickupRole => (session.query()?.['role'] === 'internal' ? 'internal' : 'customer');
+export function pickupDesk({ client, config, prefetch, session, pickup: memory }: AppServices): PickupDesk {
+  const role = (): PickupRole => (session.pickupQuery()?.['role'] === 'internal' ? 'internal' : 'customer');
 
   async function obtain(signal?: AbortSignal): Promise<void> {
     Object.assign(memory, { internalToken: null, exchanged: null });
@@ -46,7 +42,7 @@ export function pickupDesk({ client, config, prefetch, stores, pickup: memory }:
     if (memory.internalToken === null) throw { code: 'unauthorized' } satisfies Failure;
     const token = await exchangeForPatientToken(client, { accessionId, token: memory.internalToken }, signal);
     memory.exchanged = { accessionId, token };
-    session.keepToken(token);
+    session.keep('pnsToken', token);
   }
 
   async function obtainTokens(accessionId: string): Promise<PickupTokens> {
@@ -96,7 +92,6 @@ export function pickupDesk({ client, config, prefetch, stores, pickup: memory }:
   const key = (accessionId: string) => `pickups ${accessionId}`;
 
   return {
-    session,
     role,
     obtainInternalToken: obtain,
     exchangeToken: exchange,

@@ -10,7 +10,7 @@ import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts
 import { dropEarlyAnswers } from '../../platform/early-calls.ts';
 import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
-import { withNewest } from '../../platform/storage.ts';
+import { withNewest } from '../../platform/kept.ts';
 import { watchTime } from '../../platform/watch.ts';
 import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
@@ -39,7 +39,11 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
         accessionId,
         sampleId: session.sampleIdOf(accessionId) ?? '',
         today,
-        unsaved: drafts.answers.read(accessionId, name, shared.isOvertaken(`${name}/${accessionId}`)),
+        unsaved: drafts.read(
+          'questionnaire_draft',
+          { accessionId, questionnaire: name },
+          shared.isOvertaken(`${name}/${accessionId}`),
+        ),
         position: session.position({ questionnaire: name, accessionId }),
       };
     },
@@ -61,14 +65,7 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
 const patientsDay = () => localTime(new Date()).slice(0, 10);
 
 function provideQuestionnaire(services: AppServices, questionnaire: Questionnaire) {
-  const {
-    client,
-    session,
-    stores,
-    notify,
-    preload,
-    drafts: { answers: drafts },
-  } = services;
+  const { client, session, stores, notify, preload, drafts } = services;
   const { name } = questionnaire;
   const { authType, failedPage } = QUESTIONNAIRES[name];
   const shared = ofTab(services, sharedDrafts);
@@ -133,7 +130,7 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
       notify: (_, notice) => notify(notice),
       keep: (_, { accessionId, unsaved, position: { section, question } }) => {
         const about = present(accessionId);
-        drafts.keep(about, name, unsaved);
+        drafts.keep('questionnaire_draft', { accessionId: about, questionnaire: name }, unsaved);
         session.keepPosition({ questionnaire: name, accessionId: about, section, question });
       },
       remember: (_, { accessionId, memory }) => {

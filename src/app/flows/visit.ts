@@ -7,8 +7,6 @@ import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
 import type { Opening } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
-import { createKeptVisit } from '../../platform/kept-visit.ts';
-import { forgetLanguage } from '../../platform/language.ts';
 import { parseQuery } from '../../platform/link-address.ts';
 import { openBell } from '../../platform/tab-locks.ts';
 import { watchUse } from '../../platform/use.ts';
@@ -48,10 +46,9 @@ function hasCameBack(): boolean {
  * @param link the link that opened the document; null if the address has no token
  */
 export function startVisit(
-  stores: AppServices['stores'],
+  { session, stores }: Pick<AppServices, 'session' | 'stores'>,
   link: LinkQuery | null,
 ): ActorRefFrom<typeof visitMachine> {
-  const kept = createKeptVisit(stores);
   const bell = openBell('visit');
   /** Removes the order from the address and the link from the history entry. */
   const forgetHere = (address = '/') => window.history.replaceState(null, '', address);
@@ -64,15 +61,15 @@ export function startVisit(
     const questionnaire = questionnaireAt(pathname);
     const isOpenToAll = OPEN_TO_ALL.test(pathname);
     const isLedToLogin = Boolean(query?.['accession_id']) && LED_TO_LOGIN.includes(pathname.toLowerCase());
-    const found = kept.open({
+    const found = session.enter({
       link: opened,
       passed: usr?.query ?? usr?.retry ?? null,
       named: questionnaire?.order ?? query?.['accession_id'] ?? null,
       isApart: isOpenToAll || isLedToLogin || (query !== null && APART.test(pathname)),
     });
-    if (found.needs === 'link' && questionnaire && kept.current()) {
+    if (found.needs === 'link' && questionnaire && session.visit()) {
       forgetHere(questionnaire.login);
-      return { idle: kept.idle(), needs: null };
+      return { idle: session.idle(), needs: null };
     }
     // Nothing is kept where something was: storage is refused or was cleared (RUL-63).
     const isGone = found.idle === null && found.needs === null && (isBack || pathname === RETURN);
@@ -91,31 +88,30 @@ export function startVisit(
     const charges = Object.values(tab.read('payment_attempts') ?? {});
     const isKnown =
       (local.isLasting() && tab.isLasting()) || charges.some((charge) => charge?.isBooked === undefined);
-    return isKnown ? kept.current()?.id : crypto.randomUUID();
+    return isKnown ? session.visit()?.id : crypto.randomUUID();
   }
 
   const opening = arrive(link, hasCameBack());
-  let who = kept.current()?.who;
+  let who = session.visit()?.who;
 
   const { machine, options } = withDevHooks(
     visitMachine.provide({
       actions: {
         noteUse: () => {
-          kept.use();
-          who = kept.current()?.who;
+          session.use();
+          who = session.visit()?.who;
         },
         lapse: () => {
-          kept.lapse();
+          session.end('visit');
           forgetHere();
         },
         finish: () => {
-          kept.finish();
-          forgetLanguage();
+          session.end('finish');
           forgetHere();
           bell?.postMessage(who);
         },
         finishHere: () => {
-          kept.finish();
+          session.end('finish');
           forgetHere();
         },
       },
@@ -123,8 +119,8 @@ export function startVisit(
     opening,
   );
   const visit = createActor(machine, { input: opening, ...options }).start();
-  const look = () => visit.send({ type: 'page.seen', idle: kept.idle() });
-  kept.watch(() => visit.send({ type: 'visit.used' }));
+  const look = () => visit.send({ type: 'page.seen', idle: session.idle() });
+  session.onOpened(() => visit.send({ type: 'visit.used' }));
   bell?.addEventListener('message', ({ data }) => {
     if (data === who) visit.send({ type: 'visit.finishedElsewhere' });
   });
@@ -139,7 +135,7 @@ export function startVisit(
     onUse: () => {
       // Timers stand still while a computer sleeps.
       if (stores.tab.read('visit') !== null) look();
-      if (kept.current()) visit.send({ type: 'visit.used' });
+      if (session.visit()) visit.send({ type: 'visit.used' });
     },
     onSeen: look,
   });

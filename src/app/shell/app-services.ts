@@ -1,12 +1,9 @@
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { LastChange } from '../../../machines/domain/change.ts';
-import type { Unsaved } from '../../../machines/domain/questionnaire.ts';
-import type { WaiverForm } from '../../../machines/domain/waiver.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
 import type { NoticesEvent, noticesMachine } from '../../../machines/notices/notices.machine.ts';
 import type { PickupWork } from '../../../machines/domain/pickup.ts';
-import type { Typed } from '../../../machines/domain/typed.ts';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
@@ -19,8 +16,8 @@ import { watchOutage } from '../../platform/outage-watch.ts';
 import type { OutageWatch } from '../../platform/outage-watch.ts';
 import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
-import { createStore } from '../../platform/storage.ts';
-import type { Store } from '../../platform/storage.ts';
+import { createStore } from '../../platform/kept.ts';
+import type { Stores } from '../../platform/kept.ts';
 import { openTabLocks } from '../../platform/tab-locks.ts';
 import { requireTrustedHtml } from '../../platform/trusted-html.ts';
 import type { Config } from './config.ts';
@@ -53,18 +50,13 @@ export interface AppServices {
   readonly client: Client;
   readonly session: Session;
   /** The browser's storage: for the last opened link, and for this tab (RUL-02). */
-  readonly stores: { readonly local: Store; readonly tab: Store };
+  readonly stores: Stores;
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
   /** The URL for reports of failing pages, from the configuration. */
   readonly field?: FieldLog | undefined;
   /** Unsent answers and forms. */
-  readonly drafts: {
-    readonly answers: Drafts<Unsaved>;
-    readonly waivers: Drafts<WaiverForm>;
-    readonly information: Drafts<Typed>;
-    readonly billing: Drafts<Typed>;
-  };
+  readonly drafts: Drafts;
   readonly pickup: PickupMemory;
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
@@ -108,20 +100,7 @@ export function createAppServices(
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
   const prefetch = createPrefetch(() => Date.now());
-  const drafts = {
-    answers: createDrafts(tab, 'questionnaire_draft', () => Date.now()),
-    waivers: createDrafts(tab, 'waiver_draft', () => Date.now()),
-    information: createDrafts(tab, 'information_draft', () => Date.now()),
-    billing: createDrafts(tab, 'billing_draft', () => Date.now()),
-  };
-  const session = createSession({
-    local,
-    tab,
-    dropCache: (accessionId) => {
-      prefetch.clear();
-      for (const kept of Object.values(drafts)) kept.keepOnly(accessionId);
-    },
-  });
+  const session = createSession({ local, tab, dropCache: prefetch.clear });
   const field = config.reports?.failures ? createFieldLog(config.reports.failures) : undefined;
   let lastChange: LastChange | null = null;
   return {
@@ -131,7 +110,7 @@ export function createAppServices(
     stores: { local, tab },
     prefetch,
     field,
-    drafts,
+    drafts: createDrafts(tab, () => Date.now()),
     pickup: {
       internalToken: null,
       exchanged: null,

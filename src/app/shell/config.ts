@@ -61,6 +61,8 @@ function schemaOf(
     supportPhone: filled,
     /** The number of the lab's text telephone, such as 711 (RUL-106); none if omitted. */
     tty: or(z.optional(z.string().check(z.regex(/\d{3}/))), undefined),
+    /** Whether the lab sends a receipt by email, which the page after a payment then says; nothing if omitted. */
+    receiptByEmail: or(z.optional(z.boolean()), undefined),
     timeZone,
     services: object(services),
     pages: object({
@@ -72,6 +74,8 @@ function schemaOf(
       mapSearch: pageOr(),
       termsOfService: pageOr(),
       testingPolicies: pageOr(),
+      /** The statement on accessibility, at the foot of every page (OWN-R13). */
+      accessibility: or(z._default(page, null), null),
       /** Directions to a location; '{destination}' is replaced by its point or address (RUL-23). */
       directions: or(z.nullable(address.check(z.includes('{destination}'))), null),
       /** By route of the instruction page, such as 'stool' (COLL-R05). */

@@ -117,7 +117,7 @@ export function arrive<M extends AnyStateMachine>(
     isReopened,
   };
   const link = flow.link?.(arrival) ?? null;
-  if (!isEmptyQuery(link)) session.keepLink(link);
+  if (!isEmptyQuery(link)) session.open({ link });
   return { input: flow.input(arrival), accessionId: arrival.query?.['accession_id'] ?? null };
 }
 

@@ -15,7 +15,7 @@ export const appointments: typeof english = {
     },
     unclear: {
       title: 'No sabemos si su cita está confirmada',
-      text: 'Enviamos su confirmación, pero no pudimos leer la respuesta. Inténtelo de nuevo más tarde.',
+      text: 'Enviamos su confirmación, pero no sabemos si llegó. Inténtelo de nuevo más tarde.',
     },
   },
   cancel: {

@@ -2,6 +2,7 @@ import type { copy as english } from '../common.ts';
 import type { copy as englishNotices } from '../notices.ts';
 
 export const common: typeof english = {
+  accessibility: 'Accesibilidad',
   accessionId: (id) => `Número de orden: ${id}`,
   help: '¿Necesita ayuda? Llame al',
   loading: 'Cargando su orden…',
@@ -27,7 +28,7 @@ export const common: typeof english = {
   },
   broken: {
     title: 'No se pudo mostrar esta página',
-    text: 'Hubo un problema de nuestro lado. Vuelva a cargar la página para continuar: le mostrará lo que ya recibimos.',
+    text: 'Hubo un problema de nuestro lado. Vuelva a cargar la página para ver lo que ya recibimos.',
     reload: 'Volver a cargar',
     perhaps: (what: string) => `Todavía no sabemos si ${what}.`,
     changes: {
@@ -45,6 +46,7 @@ export const common: typeof english = {
   emailSlip: (address) => `¿Quiso decir ${address}?`,
   visit: {
     finish: 'Terminar en este dispositivo',
+    finishHint: '¿Comparte este dispositivo? Esto borra su orden de este navegador.',
     finished: {
       title: 'Terminó en este dispositivo',
       text: 'Este navegador ya no puede abrir su orden, y no queda en él nada de lo que escribió. Para volver, abra otra vez el enlace de su correo electrónico o mensaje de texto.',
@@ -63,8 +65,8 @@ export const common: typeof english = {
     },
     ending: {
       title: '¿Sigue ahí?',
-      text: 'Para proteger su privacidad, esta página se cerrará en dos minutos. Lo que envió o guardó se conserva; lo que no, se borrará. Puede volver a abrirla con su enlace.',
-      stay: 'Seguir aquí',
+      text: 'Para proteger su privacidad, esta página se cerrará en dos minutos. Lo que envió o guardó está a salvo. Lo demás se borrará. Su enlace vuelve a abrir esta página.',
+      stay: 'Mantener abierta',
     },
   },
   lostPage: {
@@ -74,7 +76,8 @@ export const common: typeof english = {
   configuration: {
     title: 'El portal no puede iniciar',
     text: 'No se envió nada, y su enlace sigue siendo válido. Seguimos intentándolo.',
-    wrong: 'El portal está mal configurado. No es culpa suya, y el laboratorio tiene que corregirlo.',
+    wrong:
+      'Algo en la configuración del portal está mal. No es culpa suya. El laboratorio tiene que corregirlo.',
     unreadable: 'Revise su conexión. Si otras páginas se abren, el portal mismo no funciona.',
     call: 'Si no puede esperar, llámenos al',
     wrongKeys: 'Para el laboratorio, config.json:',

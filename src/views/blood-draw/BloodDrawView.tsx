@@ -54,6 +54,16 @@ function OpenPage(props: OpenProps) {
   const { send } = actor;
   const phone = useSelector(actor, ({ children }) => children.sendToPhone);
   const countries = useView(actor, connectPhoneCountries);
+  // All that can be done where there are no locations.
+  const search = (
+    <Button
+      kind={view.tab === null ? 'primary' : 'ghost'}
+      isWide={view.tab === null}
+      onPress={() => send({ type: 'mapSearch.pressed' })}
+    >
+      {copy.more.search}
+    </Button>
+  );
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
@@ -86,11 +96,10 @@ function OpenPage(props: OpenProps) {
             </Stack>
           </Tabs>
         )}
-        {links.hasMapSearch && (
+        {links.hasMapSearch && view.tab === null && search}
+        {links.hasMapSearch && view.tab !== null && (
           <Card title={copy.more.title}>
-            <Button kind="ghost" onPress={() => send({ type: 'mapSearch.pressed' })}>
-              {copy.more.search}
-            </Button>
+            <Row>{search}</Row>
           </Card>
         )}
       </Page>
@@ -117,11 +126,16 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
       marks={
         <>
           {card.open && <Badge tone={card.open.isNow ? 'good' : 'plain'}>{card.open.text}</Badge>}
-          {card.tags.map((tag) => (
-            <Badge key={tag} tone="info">
-              {copy.tags[tag] ?? <ServiceText>{tag}</ServiceText>}
-            </Badge>
-          ))}
+          {card.tags.length > 0 && (
+            <Fine>
+              {card.tags.map((tag, index) => (
+                <span key={tag}>
+                  {index > 0 && <span> · </span>}
+                  {copy.tags[tag] ? <span>{copy.tags[tag]}</span> : <ServiceText>{tag}</ServiceText>}
+                </span>
+              ))}
+            </Fine>
+          )}
         </>
       }
     >

@@ -32,6 +32,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
   const { send } = actor;
   const hints = useHints();
   const cause = view.numberError ? hints?.causeOf('phone', view.number, view) : null;
+  const isSent = view.outcome === 'sent';
   const close = () => send({ type: 'sendToPhone.closed' });
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
@@ -41,11 +42,11 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
       onClose={close}
       actions={
         <>
-          <Button kind="ghost" onPress={close}>
+          <Button kind={isSent ? 'primary' : 'ghost'} onPress={close}>
             {copy.phone.close}
           </Button>
-          <Button type="submit" form={FORM} isPending={view.isSending}>
-            {view.isSending ? copy.phone.sending : copy.phone.send}
+          <Button kind={isSent ? 'ghost' : 'primary'} type="submit" form={FORM} isPending={view.isSending}>
+            {view.isSending ? copy.phone.sending : isSent ? copy.phone.again : copy.phone.send}
           </Button>
         </>
       }

@@ -20,13 +20,16 @@ import { Receipt } from './Receipt.tsx';
 export interface PaymentOutcomeViewProps {
   readonly actor: ActorRefFrom<typeof paymentOutcomeMachine>;
   readonly supportPhone: string;
+  /** Whether the lab sends a receipt by email; undefined if that is not known. */
+  readonly isReceiptEmailed?: boolean | undefined;
   /** Opens the browser's print dialog. */
   readonly onPrint: () => void;
   readonly SaveCopy: ComponentType<SaveCopyProps>;
 }
 
 /** The success page with its 'What's Next' banner, the receipt, and the schedule dialog. */
-export function PaymentOutcomeView({ actor, supportPhone, onPrint, SaveCopy }: PaymentOutcomeViewProps) {
+export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
+  const { actor, supportPhone, isReceiptEmailed, onPrint, SaveCopy } = props;
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
   const { title, text } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
@@ -72,7 +75,14 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint, SaveCopy }: P
               </Card>
             </Stack>
           </ScreenOnly>
-          {view.receipt && <Receipt receipt={view.receipt} onPrint={onPrint} SaveCopy={SaveCopy} />}
+          {view.receipt && (
+            <Receipt
+              receipt={view.receipt}
+              isEmailed={isReceiptEmailed}
+              onPrint={onPrint}
+              SaveCopy={SaveCopy}
+            />
+          )}
         </Stack>
       </Page>
       {view.isScheduling && (

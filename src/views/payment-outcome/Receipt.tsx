@@ -3,13 +3,15 @@ import { copy } from '../../copy/payment-outcome.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Card, Stack } from '../../ui/Layout.tsx';
+import { Card, Fine, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { receiptLists } from '../shared/receipt.connect.ts';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
 import type { SaveCopyProps } from '../shared/save-copy-part.ts';
 
 export interface ReceiptProps {
   readonly receipt: ReceiptView;
+  /** Whether one comes by email; undefined if that is not known. */
+  readonly isEmailed?: boolean | undefined;
   readonly onPrint: () => void;
   readonly SaveCopy: ComponentType<SaveCopyProps>;
 }
@@ -18,7 +20,7 @@ export interface ReceiptProps {
  * The receipt that an HSA or FSA requires (RUL-11), also as a file (OWN-R11); in print, everything else on the page is
  * hidden.
  */
-export function Receipt({ receipt, onPrint, SaveCopy }: ReceiptProps) {
+export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps) {
   const { name } = useBrand();
   const lists = receiptLists(receipt, name);
   return (
@@ -31,6 +33,11 @@ export function Receipt({ receipt, onPrint, SaveCopy }: ReceiptProps) {
       }
     >
       <Stack gap="wide">
+        {isEmailed !== undefined && (
+          <ScreenOnly>
+            <Fine>{isEmailed ? copy.receipt.emailed : copy.receipt.notEmailed}</Fine>
+          </ScreenOnly>
+        )}
         {lists.map(({ id, heading, isAmounts, lines }) => (
           <Facts
             key={id}

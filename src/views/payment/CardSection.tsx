@@ -34,6 +34,7 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
             expiry={<BillingField {...form} field="expiry" />}
           />
           <BillingField {...form} field="nameOnCard" />
+          <Fine>{copy.card.cvcHelp}</Fine>
         </FieldGrid>
       </FieldSet>
       <Group group="billing" legend={copy.card.billing} view={view} actor={actor}>

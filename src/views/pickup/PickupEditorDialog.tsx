@@ -276,6 +276,7 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
               onChange={(date) => actor.send({ type: 'date.chosen', date })}
             />
           </div>
+          <Fine>{copy.editor.days}</Fine>
           <FieldError id="pickup-date-error">{time.error}</FieldError>
         </div>
         <Stack>

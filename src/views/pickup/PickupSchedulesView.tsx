@@ -14,6 +14,7 @@ import { focusField } from '../../ui/focusField.ts';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { DateFigure } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
@@ -234,7 +235,10 @@ function CancelDialog({
       onConfirm={() => actor.send({ type: 'cancel.confirmed', at: new Date().toISOString() })}
       onCancel={close}
     >
-      <Stack gap="tight">
+      <Stack>
+        <DateFigure month={subject.leafMonth} day={subject.leafDay} note={timeText(subject.readyTime)}>
+          {dayText(subject.date)}
+        </DateFigure>
         <p>{copy.cancel.question(dayText(subject.date), timeText(subject.readyTime))}</p>
         <p>{[subject.patient, subject.address].filter(Boolean).join(', ')}</p>
       </Stack>

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
-import { createKeptVisit } from '../../../src/platform/kept-visit.ts';
 import { createSession } from '../../../src/platform/session.ts';
-import { createStore } from '../../../src/platform/storage.ts';
+import { createStore } from '../../../src/platform/kept.ts';
 import { createArea } from './storage-area.ts';
 
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token' };
@@ -23,15 +22,13 @@ function browser() {
     openTab(area = createArea()) {
       const tab = createStore(() => area);
       const session = createSession({ local, tab, dropCache: () => undefined });
-      const visit = createKeptVisit({ local, tab });
       return {
-        ...visit,
-        session,
+        ...session,
         area,
         /** Opens a link, as the document and its flow do. */
         openLink(link: typeof ann) {
-          visit.open({ ...BARE, link });
-          session.keepLink(link);
+          session.enter({ ...BARE, link });
+          session.open({ link: link });
         },
       };
     },
@@ -44,7 +41,7 @@ test('[RUL-62] a clock that was set back makes nothing younger', () => {
   const { openTab } = browser();
   openTab().openLink(ann);
   pass(-24 * 60);
-  expect(openTab().open(BARE)).toEqual(OVER);
+  expect(openTab().enter(BARE)).toEqual(OVER);
 });
 
 test.each([null, '{"last":{"who":"1"}}', '{}'])(
@@ -53,7 +50,7 @@ test.each([null, '{"last":{"who":"1"}}', '{}'])(
     const { openTab, local } = browser();
     local.setItem('pnsToken', 'ann-token');
     if (visits !== null) local.setItem('visits', visits);
-    expect(openTab().open(BARE)).toEqual(OVER);
+    expect(openTab().enter(BARE)).toEqual(OVER);
     expect(local.getItem('pnsToken')).toBeNull();
   },
 );
@@ -68,12 +65,12 @@ test('[RUL-62] a tab that lapses leaves alone what another tab has used since, a
   pass(29);
   second.use();
   pass(1);
-  first.lapse();
+  first.end('visit');
   expect([first.area.getItem('pnsToken'), local.getItem('pnsToken')]).toEqual([null, 'ann-token']);
   pass(29);
   // A timer may fire early.
   vi.setSystemTime(Date.now() + MINUTE - 900);
-  second.lapse();
+  second.end('visit');
   expect([local.getItem('pnsToken'), local.getItem('payment_attempts')]).toEqual([null, '{}']);
 });
 
@@ -83,7 +80,7 @@ test('the visits of a browser do not pile up', () => {
     openTab().openLink(link);
     pass(31);
   }
-  openTab().open(BARE);
+  openTab().enter(BARE);
   expect(local.getItem('visits')).toBeNull();
 });
 
@@ -97,7 +94,7 @@ test('[RUL-55] a finished visit leaves nothing that opens its order', () => {
   ).split(' ');
   for (const key of keys) for (const area of [local, tab.area]) area.setItem(key, area.getItem(key) ?? '{}');
   local.setItem('payment_attempts', '{}');
-  tab.finish();
+  tab.end('finish');
   const left = (area: Storage) =>
     [...keys, 'visit', 'visits', 'payment_attempts'].filter((key) => area.getItem(key) !== null);
   expect(left(local)).toEqual(['payment_attempts']);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../../machines/domain/pickup.ts';
-import { createKeptVisit } from '../../../src/platform/kept-visit.ts';
-import { createPickupSession } from '../../../src/platform/pickup-session.ts';
-import { createStore } from '../../../src/platform/storage.ts';
+import { createBookings } from '../../../src/platform/bookings.ts';
+import { createSession } from '../../../src/platform/session.ts';
+import { createStore } from '../../../src/platform/kept.ts';
 import { createArea } from './storage-area.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
@@ -15,8 +15,9 @@ function openBrowser() {
   const openTab = () => {
     const own = createArea();
     const tab = createStore(() => own);
-    createKeptVisit({ local, tab }).open({ link: null, passed: null, named: null, isApart: true });
-    return { session: createPickupSession({ local, tab, now: () => now }), tab };
+    const session = createSession({ local, tab, dropCache: () => undefined });
+    session.enter({ link: null, passed: null, named: null, isApart: true });
+    return { session, bookings: createBookings(local, () => now), tab };
   };
   return { local, area, openTab, pass: (ms: number) => (now += ms) };
 }
@@ -28,14 +29,14 @@ describe('the session of the pickup scheduler', () => {
   test('[PSRCH-01] [STOR-R07] [AMB-127] a link is stored as the pickup query, its token separately', () => {
     const { local, openTab } = openBrowser();
     const { session } = openTab();
-    session.keepLink({ ...A, role: 'internal' });
-    expect(session.query()).toEqual({
+    session.open({ staffLink: { ...A, role: 'internal' } });
+    expect(session.pickupQuery()).toEqual({
       accession_id: A.accession_id,
       sample_id: A.sample_id,
       role: 'internal',
     });
     expect(session.token()).toBe('token-a');
-    expect(local.read('pickup_query')).toEqual(session.query());
+    expect(local.read('pickup_query')).toEqual(session.pickupQuery());
     expect(local.read('pnsToken')).toBe('token-a');
     expect(session.accessionId()).toBe(A.accession_id);
   });
@@ -43,11 +44,11 @@ describe('the session of the pickup scheduler', () => {
   test('[RUL-02] [ROLE-R06] two tabs on two accession ids never mix', () => {
     const { local, openTab } = openBrowser();
     const [first, second] = [openTab().session, openTab().session];
-    first.keepLink(A);
-    second.keepLink(B);
+    first.open({ staffLink: A });
+    second.open({ staffLink: B });
     expect([first.accessionId(), first.token()]).toEqual([A.accession_id, 'token-a']);
     first.keepAccession('2611000411');
-    first.keepToken('token-c');
+    first.keep('pnsToken', 'token-c');
     expect([second.accessionId(), second.token()]).toEqual([B.accession_id, 'token-b']);
     expect([local.read('accession_id'), local.read('pnsToken')]).toEqual([B.accession_id, 'token-b']);
     second.clearAccession();
@@ -57,22 +58,22 @@ describe('the session of the pickup scheduler', () => {
 
   test('[AMB-128] a new tab continues with the last link, and keeps it', () => {
     const { local, openTab } = openBrowser();
-    openTab().session.keepLink(A);
+    openTab().session.open({ staffLink: A });
     const { session: next, tab } = openTab();
-    expect([next.query(), next.token()]).toMatchObject([{ accession_id: A.accession_id }, 'token-a']);
+    expect([next.pickupQuery(), next.token()]).toMatchObject([{ accession_id: A.accession_id }, 'token-a']);
     next.keepAccession(B.accession_id);
     expect(
       local.read('visits')?.[tab.read('visit') ?? ''],
       'the tab is in a visit of that link',
     ).toMatchObject({ who: A.accession_id });
-    openTab().session.keepLink({ ...A, token: 'token-d' });
+    openTab().session.open({ staffLink: { ...A, token: 'token-d' } });
     expect([next.accessionId(), next.token()]).toEqual([B.accession_id, 'token-a']);
   });
 
   test('[AMB-19] data of another accession id is deleted', () => {
     const { local, openTab } = openBrowser();
-    const { session } = openTab();
-    session.keepLink(A);
+    const { session, tab } = openTab();
+    session.open({ staffLink: A });
     const data = {
       sample_id: '11',
       patient_id: '510007',
@@ -80,7 +81,7 @@ describe('the session of the pickup scheduler', () => {
       pns_single_page_query: A,
     };
     const keys = Object.keys(data) as (keyof typeof data)[];
-    for (const key of keys) local.write(key, data[key] as never);
+    for (const key of keys) for (const store of [local, tab]) store.write(key, data[key] as never);
     session.keepAccession(A.accession_id);
     expect(keys.filter((key) => local.read(key) === null)).toEqual([]);
     session.keepAccession(B.accession_id);
@@ -89,9 +90,9 @@ describe('the session of the pickup scheduler', () => {
 
   test('[ROLE-R06] a tab without a link of its own changes the one of the browser', () => {
     const { openTab } = openBrowser();
-    openTab().session.keepLink(A);
+    openTab().session.open({ staffLink: A });
     const next = openTab().session;
-    next.keepToken('token-of-staff');
+    next.keep('pnsToken', 'token-of-staff');
     expect(openTab().session.token()).toBe('token-of-staff');
     next.clearAccession();
     expect(openTab().session.accessionId()).toBeNull();
@@ -100,9 +101,9 @@ describe('the session of the pickup scheduler', () => {
   test('[AMB-19] a link without a token and an accession id leaves nothing of the former one', () => {
     const { local, openTab } = openBrowser();
     const { session } = openTab();
-    session.keepLink(A);
+    session.open({ staffLink: A });
     local.write('patient_id', '510007');
-    session.keepLink({ role: 'internal' });
+    session.open({ staffLink: { role: 'internal' } });
     expect([session.token(), session.accessionId()]).toEqual([null, null]);
     expect([local.read('patient_id'), local.read('sample_id')]).toEqual([null, null]);
   });
@@ -125,27 +126,27 @@ describe('the session of the pickup scheduler', () => {
 
   test('[RUL-49] a booking is recorded across tabs until its outcome is seen, next to a second one', () => {
     const { area, openTab, pass } = openBrowser();
-    openTab().session.recordBooking(booking);
+    openTab().bookings.record(booking);
     pass(1000);
-    openTab().session.recordBooking({ ...booking, id: 'b' });
-    const { session } = openTab();
+    openTab().bookings.record({ ...booking, id: 'b' });
+    const { bookings } = openTab();
     pass(1000);
-    session.recordBooking({ ...booking, replacementId: 's2' });
+    bookings.record({ ...booking, replacementId: 's2' });
     // Each keeps the time at which it was sent.
-    expect(session.bookings(A.accession_id)).toMatchObject([
+    expect(bookings.of(A.accession_id)).toMatchObject([
       { id: 'b', replacementId: null, startedAt: '2026-11-20T17:00:01.000Z' },
       { id: 'a', replacementId: 's2', startedAt: '2026-11-20T17:00:00.000Z' },
     ]);
-    session.nameBooking({ ...booking, id: 'b' }, 's3');
-    expect(session.bookings(A.accession_id)[0]).toMatchObject({ id: 'b', replacementId: 's3' });
-    expect(session.bookings(B.accession_id)).toEqual([]);
-    session.dropBookings(A.accession_id, ['a', 'b']);
+    bookings.name({ ...booking, id: 'b' }, 's3');
+    expect(bookings.of(A.accession_id)[0]).toMatchObject({ id: 'b', replacementId: 's3' });
+    expect(bookings.of(B.accession_id)).toEqual([]);
+    bookings.drop(A.accession_id, ['a', 'b']);
     expect(area.getItem('pickup_bookings')).toBeNull();
   });
 
   test('the id of a booking whose record was deleted is not stored', () => {
     const { area, openTab } = openBrowser();
-    openTab().session.nameBooking(booking, 's2');
+    openTab().bookings.name(booking, 's2');
     expect(area.getItem('pickup_bookings')).toBeNull();
   });
 });

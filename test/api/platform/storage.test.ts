@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { createStore, withNewest } from '../../../src/platform/storage.ts';
+import { createStore, withNewest } from '../../../src/platform/kept.ts';
 import { createArea } from './storage-area.ts';
 
 test('[STOR-R01] [STOR-R02] [STOR-R03] [STOR-R04] the documented keys hold plain texts', () => {

@@ -165,7 +165,7 @@ describe('the hours on a card', () => {
   it.each([
     ['2026-11-23T15:30:00Z', { text: 'Opens today at 8:00 AM', isNow: false }],
     ['2026-11-23T16:00:00Z', { text: 'Open now until 12:00 PM', isNow: true }],
-    ['2026-11-23T20:30:00Z', { text: 'Opens today at 1:00 PM', isNow: false }],
+    ['2026-11-23T20:30:00Z', { text: 'Opens again at 1:00 PM', isNow: false }],
     ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30 PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
   ])("[BD-R07] at %s the card shows, in the location's local time: %j", async (now, says) => {

@@ -27,7 +27,12 @@ import { useVendor } from './use-vendor.ts';
 
 const ELEMENTS = [
   // Link would offer to save the card with the vendor, which nobody requested here.
-  { field: 'number', type: 'cardNumber', Element: CardNumberElement, options: { disableLink: true } },
+  {
+    field: 'number',
+    type: 'cardNumber',
+    Element: CardNumberElement,
+    options: { disableLink: true, showIcon: true },
+  },
   { field: 'hostedExpiry', type: 'cardExpiry', Element: CardExpiryElement, options: {} },
   { field: 'cvc', type: 'cardCvc', Element: CardCvcElement, options: {} },
 ] as const satisfies readonly {

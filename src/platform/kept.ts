@@ -2,6 +2,7 @@ import type { Booking } from '../../machines/domain/pickup.ts';
 import type { DraftMemory, Unsaved } from '../../machines/domain/questionnaire.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
 import type { WaiverForm } from '../../machines/domain/waiver.ts';
+import { VISIT_LIFE } from '../../machines/domain/visit.ts';
 import { z } from '../api/zod.ts';
 
 const text = z.string();
@@ -119,9 +120,9 @@ const waiver: z.ZodMiniType<WaiverForm> = z.lazy(() =>
 /** What was typed into a form, by field. */
 const typed = z.readonly(z.record(text, z.union([text, z.boolean()])));
 
-/** Unsent data of an order's form, and when it was stored (ISO 8601). */
-const keptForm = <Form extends z.ZodMiniType>(form: Form) =>
-  z.object({ questionnaire: text, accessionId: text, keptAt: text, unsaved: form });
+/** What was typed into an order's form and not sent, and when it was stored (ISO 8601). */
+const draft = <Form extends z.ZodMiniType>(form: Form) =>
+  z.object({ questionnaire: z.exactOptional(text), accessionId: text, keptAt: text, unsaved: form });
 
 /** Stored as it is; an empty text is none. */
 const plain = text.check(z.minLength(1));
@@ -136,62 +137,176 @@ function parsed(stored: string): unknown {
 
 const json = <Value extends z.ZodMiniType>(value: Value) => z.pipe(z.pipe(text, z.transform(parsed)), value);
 
-/** The portal's storage keys and their values (STOR-R01 to STOR-R08, AMB-127, RUL-07, RUL-18). */
-const SCHEMAS = {
-  pnsToken: plain,
-  sample_id: plain,
-  accession_id: plain,
-  patient_id: plain,
-  /** The amount due, as the documents store it (ENT-R13, STOR-R05). Amounts in major units. */
-  billingInfo: json(
-    z.object({
-      currency: text,
-      patient_bill: z.nullable(z.object({ total: z.number() })),
-      family_orders: z.nullable(z.object({ patient_total: z.number() })),
-    }),
-  ),
-  pns_single_page_query: json(texts),
-  pickup_query: json(texts),
+interface Row {
+  /** Its text, and the value that the text stands for. */
+  readonly schema: z.ZodMiniType<unknown, string>;
+  /** This tab alone, this browser, or both: a tab reads its own, and a new tab begins with a copy of the browser's. */
+  readonly where: 'tab' | 'browser' | 'both';
+  /** The first leaving that removes it: see {@link ENDS}. Nothing removes a device's before its outcome is known. */
+  readonly whose: 'order' | 'visit' | 'person' | 'device';
+  /** Ids, times and codes; or a token as well; or what a person typed. */
+  readonly holds: 'ids' | 'token' | 'typed';
+  /** Milliseconds after it was written, if it ends sooner than its visit. */
+  readonly life?: number;
+  /** The ids of the specification that ask for it. */
+  readonly rule: string;
+}
+
+/** What was typed stays in its tab, and what outlives every leaving says neither a name nor a token. */
+type Allowed =
+  | (Row & { readonly holds: 'typed'; readonly where: 'tab'; readonly whose: 'order' })
+  | (Row & { readonly holds: 'ids' | 'token'; readonly whose: 'order' | 'visit' | 'person' })
+  | (Row & { readonly holds: 'ids'; readonly whose: 'device' });
+
+const TYPED = { where: 'tab', whose: 'order', holds: 'typed', life: VISIT_LIFE } as const;
+
+/**
+ * All that the portal keeps in this browser: a row is a key. Forgetting, the copy into a new tab, drafts, the canaries
+ * and docs/what-is-kept.md derive from it.
+ */
+export const KEPT = {
+  pnsToken: { schema: plain, where: 'both', whose: 'visit', holds: 'token', rule: 'STOR-R01' },
+  sample_id: { schema: plain, where: 'both', whose: 'order', holds: 'ids', rule: 'STOR-R02' },
+  accession_id: { schema: plain, where: 'both', whose: 'visit', holds: 'ids', rule: 'STOR-R03' },
+  patient_id: { schema: plain, where: 'both', whose: 'order', holds: 'ids', rule: 'STOR-R04' },
+  /** The amount due, as the documents store it. Amounts in major units. */
+  billingInfo: {
+    schema: json(
+      z.object({
+        currency: text,
+        patient_bill: z.nullable(z.object({ total: z.number() })),
+        family_orders: z.nullable(z.object({ patient_total: z.number() })),
+      }),
+    ),
+    where: 'both',
+    whose: 'order',
+    holds: 'ids',
+    rule: 'ENT-R13 STOR-R05',
+  },
+  pns_single_page_query: {
+    schema: json(texts),
+    where: 'both',
+    whose: 'order',
+    holds: 'token',
+    rule: 'STOR-R06',
+  },
+  /** The scheduler's link without its token. */
+  pickup_query: {
+    schema: json(texts),
+    where: 'both',
+    whose: 'visit',
+    holds: 'ids',
+    rule: 'STOR-R07 AMB-127',
+  },
+  /** The patient's place in a questionnaire: section and question ids, no answers. */
+  questionnaire_position: {
+    schema: json(
+      z.object({
+        questionnaire: text,
+        accessionId: text,
+        section: text,
+        question: z.nullable(text),
+      }),
+    ),
+    where: 'tab',
+    whose: 'order',
+    holds: 'ids',
+    rule: 'RUL-18',
+  },
+  questionnaire_draft: { schema: json(draft(unsaved)), ...TYPED, rule: 'RUL-61' },
+  waiver_draft: { schema: json(draft(waiver)), ...TYPED, rule: 'RUL-20' },
+  information_draft: { schema: json(draft(typed)), ...TYPED, rule: 'RUL-20' },
+  /** Without the card, and the name on it. */
+  billing_draft: { schema: json(draft(typed)), ...TYPED, rule: 'RUL-20' },
+  /** By questionnaire and accession id. */
+  questionnaire_memory: {
+    schema: json(byId(draftMemory)),
+    where: 'browser',
+    whose: 'person',
+    holds: 'ids',
+    rule: 'RUL-40 RUL-45 RUL-78',
+  },
+  /** The id of each questionnaire's last save, from any tab; by questionnaire and accession id. */
+  questionnaire_saves: {
+    schema: json(z.readonly(texts)),
+    where: 'browser',
+    whose: 'person',
+    holds: 'ids',
+    rule: 'RUL-61',
+  },
+  /** The language that a person chose. The document's first script reads it, too. */
+  language: { schema: plain, where: 'browser', whose: 'person', holds: 'ids', rule: 'RUL-55' },
+  /** The id of this tab's visit. */
+  visit: { schema: plain, where: 'tab', whose: 'device', holds: 'ids', rule: 'RUL-62' },
+  /** The living visits of this browser by id, and that of the last opened link. */
+  visits: { schema: json(byId(visit)), where: 'browser', whose: 'device', holds: 'ids', rule: 'RUL-62' },
   /** By order id; a family's record is stored under each of its orders. */
-  payment_attempts: json(byId(attempt)),
-  /** The id of this tab's visit. Session storage only. */
-  visit: plain,
-  /** The visits of this browser by id, and that of the last opened link (RUL-62). */
-  visits: json(byId(visit)),
-  /** Unfinished bookings, edits and cancellations of pickups, by accession id (RUL-49). */
-  pickup_bookings: json(byId(list(booking))),
-  /** The patient's place in a questionnaire: section and question ids, no answers (RUL-18). */
-  questionnaire_position: json(
-    z.object({
-      questionnaire: text,
-      accessionId: text,
-      section: text,
-      question: z.nullable(text),
-    }),
-  ),
-  /** What this browser remembers of questionnaires, by questionnaire and accession id (RUL-40, RUL-45, RUL-78). */
-  questionnaire_memory: json(byId(draftMemory)),
-  /** The id of each questionnaire's last save, from any tab (RUL-61). */
-  questionnaire_saves: json(z.readonly(texts)),
-  /** This tab's unsaved answers (RUL-61). Session storage only. */
-  questionnaire_draft: json(keptForm(unsaved)),
-  /** This tab's unsubmitted waiver (RUL-20). Session storage only. */
-  waiver_draft: json(keptForm(waiver)),
-  /** What this tab has typed on the information page, and on the payment form beside the card. Session storage only. */
-  information_draft: json(keptForm(typed)),
-  billing_draft: json(keptForm(typed)),
-};
+  payment_attempts: {
+    schema: json(byId(attempt)),
+    where: 'both',
+    whose: 'device',
+    holds: 'ids',
+    rule: 'RUL-07 RUL-64',
+  },
+  /** Unfinished bookings, edits and cancellations of pickups, by accession id. */
+  pickup_bookings: {
+    schema: json(byId(list(booking))),
+    where: 'browser',
+    whose: 'device',
+    holds: 'ids',
+    rule: 'RUL-49',
+  },
+} as const satisfies Readonly<Record<string, Allowed>>;
 
-export type StoredValues = { readonly [Key in keyof typeof SCHEMAS]: z.output<(typeof SCHEMAS)[Key]> };
-export type StorageKey = keyof StoredValues;
+/** The owners that each way of leaving ends: another order, another link or half an hour, 'Finish on this device'. */
+export const ENDS = {
+  order: ['order'],
+  visit: ['order', 'visit'],
+  finish: ['order', 'visit', 'person'],
+} as const satisfies Readonly<Record<string, readonly Row['whose'][]>>;
+export type End = keyof typeof ENDS;
 
-/** Typed values in a storage area. A missing, empty or corrupt value reads as null. */
-export interface Store {
+type Rows = typeof KEPT;
+export type StorageKey = keyof Rows;
+/** The keys of the rows in which the column has the value. */
+type KeyWith<Column extends 'where' | 'whose' | 'holds', Value> = {
+  [Key in StorageKey]: Rows[Key][Column] extends Value ? Key : never;
+}[StorageKey];
+export type BrowserKey = KeyWith<'where', 'browser' | 'both'>;
+export type TabKey = KeyWith<'where', 'tab' | 'both'>;
+export type DraftKey = KeyWith<'holds', 'typed'>;
+
+/** The keys that a way of leaving removes. */
+export const keysOf = (end: End): readonly StorageKey[] =>
+  KEYS.filter((key) => ENDS[end].some((owner) => owner === KEPT[key].whose));
+
+const KEYS = Object.keys(KEPT) as StorageKey[];
+
+/** The keys that only 'Finish on this device' removes: of all orders, by questionnaire and accession id, or a choice. */
+export const REMEMBERED = KEYS.filter((key) => KEPT[key].whose === 'person') as readonly KeyWith<
+  'whose',
+  'person'
+>[];
+
+/** The keys that a new tab copies from the last link. */
+export const COPIED = keysOf('visit').filter((key) => KEPT[key].where === 'both') as readonly (BrowserKey &
+  TabKey)[];
+
+export type StoredValues = { readonly [Key in StorageKey]: z.output<Rows[Key]['schema']> };
+
+/** Typed values in a storage area, which has a place for some keys. A missing, empty or corrupt value reads as null. */
+export interface Store<Own extends StorageKey = StorageKey> {
   readonly read: <Key extends StorageKey>(key: Key) => StoredValues[Key] | null;
-  readonly write: <Key extends StorageKey>(key: Key, value: StoredValues[Key]) => void;
+  readonly write: <Key extends Own>(key: Key, value: StoredValues[Key]) => void;
   readonly remove: (key: StorageKey) => void;
   /** Whether a new document would find what is stored; false if some of it is only in this one's memory. */
   readonly isLasting: () => boolean;
+}
+
+/** The browser's storage, and this tab's. */
+export interface Stores {
+  readonly local: Store<BrowserKey>;
+  readonly tab: Store<TabKey>;
 }
 
 /** How many questionnaires of orders the browser remembers; the oldest are dropped first. */
@@ -231,7 +346,7 @@ export function createStore(area: () => Storage): Store {
       const written = readText(key);
       // Most keys are missing at the start of a visit: nothing to check.
       if (written === null) return null;
-      const stored = SCHEMAS[key].safeParse(written);
+      const stored = KEPT[key].schema.safeParse(written);
       return stored.success ? (stored.data as StoredValues[typeof key]) : null;
     },
     write: (key, value) => {

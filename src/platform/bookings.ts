@@ -1,0 +1,44 @@
+import type { Booking } from '../../machines/domain/pickup.ts';
+import type { Store } from './kept.ts';
+
+/** Unfinished bookings, edits and cancellations of pickups of this browser (RUL-49). */
+export interface Bookings {
+  /** Those for an accession id, oldest first. */
+  readonly of: (accessionId: string) => readonly Booking[];
+  /** Stores a booking and its progress under its own id, so that no other record is lost. */
+  readonly record: (booking: Booking) => void;
+  /** Stores the service's id of the new pickup, even if the page is gone. */
+  readonly name: (booking: Booking, replacementId: string) => void;
+  readonly drop: (accessionId: string, ids: readonly string[]) => void;
+}
+
+/** @param now milliseconds since 1970 */
+export function createBookings(local: Store<'pickup_bookings'>, now: () => number): Bookings {
+  const bookingsOf = (accessionId: string) => local.read('pickup_bookings')?.[accessionId] ?? [];
+
+  function write(accessionId: string, bookings: readonly Booking[]): void {
+    const { [accessionId]: _, ...others } = local.read('pickup_bookings') ?? {};
+    const records = bookings.length > 0 ? { ...others, [accessionId]: bookings } : others;
+    if (Object.keys(records).length > 0) local.write('pickup_bookings', records);
+    else local.remove('pickup_bookings');
+  }
+
+  return {
+    of: bookingsOf,
+    record: (booking) => {
+      const bookings = bookingsOf(booking.accessionId);
+      const known = bookings.find(({ id }) => id === booking.id);
+      const record = { ...booking, startedAt: known?.startedAt ?? new Date(now()).toISOString() };
+      write(booking.accessionId, [...bookings.filter(({ id }) => id !== booking.id), record]);
+    },
+    name: ({ accessionId, id }, replacementId) => {
+      const named = bookingsOf(accessionId).map((one) => (one.id === id ? { ...one, replacementId } : one));
+      write(accessionId, named);
+    },
+    drop: (accessionId, ids) =>
+      write(
+        accessionId,
+        bookingsOf(accessionId).filter(({ id }) => !ids.includes(id)),
+      ),
+  };
+}
