@@ -35,6 +35,7 @@ export interface PickupBookingContext extends PickupBookingInput {
 
 type Of = { readonly context: PickupBookingContext };
 const RECORD = { type: 'recordBooking', params: ({ context }: Of) => present(context.booking) } as const;
+const IS_UNAUTHORIZED = { type: 'isUnauthorized', params: failureOf } as const;
 const DROP = { type: 'dropBooking', params: ({ context }: Of) => present(context.booking) } as const;
 
 /**
@@ -75,6 +76,7 @@ export const pickupBookingMachine = setup({
   guards: {
     isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
     isRefused: (_, failure: Failure) => !isDoubtful(failure),
+    isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isAnswer: (_, failure: Failure) => isAnswer(failure),
     isEdit: ({ context }) => context.original !== null,
     isOriginal: ({ context }, { id }: PickupSchedule) => context.original?.id === id,
@@ -114,7 +116,7 @@ export const pickupBookingMachine = setup({
           },
         ],
         // Without the list, book nothing.
-        onError: 'failed',
+        onError: [{ guard: IS_UNAUTHORIZED, target: 'unauthorized' }, { target: 'failed' }],
       },
     },
     creating: {
@@ -135,6 +137,7 @@ export const pickupBookingMachine = setup({
           { target: 'confirming', actions: [{ type: 'keepCreated', params: answerOf }, RECORD] },
         ],
         onError: [
+          { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP },
           { guard: { type: 'isRefused', params: failureOf }, target: 'failed', actions: DROP },
           // It may be booked all the same: the failure is shown, and the dialog follows the record.
           { guard: { type: 'isAnswer', params: failureOf }, target: 'doubtful', meta: { spec: ['RUL-94'] } },
@@ -202,6 +205,11 @@ export const pickupBookingMachine = setup({
       tags: 'failed',
       type: 'final',
       output: ({ context }) => failedWith(context, context.original ? 'reschedulingFailed' : 'bookingFailed'),
+    },
+    unauthorized: {
+      tags: 'failed',
+      type: 'final',
+      output: ({ context }) => failedWith(context, 'unauthorized'),
     },
     doubtful: {
       tags: 'failed',

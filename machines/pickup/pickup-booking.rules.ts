@@ -32,6 +32,8 @@ export type BookingProblem =
   /** The documented messages for a failed create (2 §8). */
   | 'bookingFailed'
   | 'reschedulingFailed'
+  /** The token was refused: nothing was booked. */
+  | 'unauthorized'
   /** The same after a failure that the courier may have caused after it had booked (RUL-94). */
   | 'bookingDoubtful'
   | 'reschedulingDoubtful'
@@ -78,6 +80,8 @@ export type BookingResult =
   | 'cancelled'
   /** The service has answered with a failure. */
   | 'notCancelled'
+  /** The token was refused: nothing was cancelled. */
+  | 'cancelUnauthorized'
   /** Not answered, and not seen after two minutes (RUL-92). */
   | 'notSeenCancelled'
   /** The service returned the new pickup but does not list it. */

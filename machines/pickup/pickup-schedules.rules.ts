@@ -43,6 +43,7 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   perhapsScheduled: 'warn',
   notBooked: 'warn',
   notCancelled: 'bad',
+  cancelUnauthorized: 'bad',
   notSeenCancelled: 'warn',
   over: null,
 };
@@ -100,6 +101,7 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
     case 'perhapsScheduled':
       return status === 'booked' || status === 'confirmed' || status === 'similar';
     case 'notCancelled':
+    case 'cancelUnauthorized':
     case 'notSeenCancelled':
       return isOriginalLive(about, schedulesOf(context), context);
     case 'partiallyRescheduled':
@@ -125,7 +127,7 @@ function changed(context: PickupSchedulesContext, change: Change): Change {
 
 /** A cancellation that had failed, or was not answered, is told once the service calls the pickup cancelled. */
 function withCancellation(context: PickupSchedulesContext, said: PickupNotification): PickupNotification {
-  const isFailure = said.code === 'notCancelled' || said.code === 'notSeenCancelled';
+  const isFailure = ['notCancelled', 'cancelUnauthorized', 'notSeenCancelled'].includes(said.code);
   return isFailure && said.about !== null && isOriginalCancelled(said.about, schedulesOf(context))
     ? { ...said, code: 'cancelled', tone: 'good' }
     : said;
@@ -194,7 +196,8 @@ function cancellationTold(about: Booking): PickupNotification {
 function isToldOf({ notifications }: PickupSchedulesContext, { booking }: PickupRecord): boolean {
   return notifications.some(
     ({ code, about }) =>
-      (code === 'cancelled' || code === 'notCancelled') && about?.originalId === booking.originalId,
+      ['cancelled', 'notCancelled', 'cancelUnauthorized'].includes(code) &&
+      about?.originalId === booking.originalId,
   );
 }
 
@@ -255,7 +258,10 @@ function withRecord({ records }: PickupSchedulesContext, record: PickupRecord): 
 
 /** True of an earlier failure to cancel the same pickup. */
 function isRepeated(code: PickupNotificationCode, about: Booking | null, { originalId }: Booking): boolean {
-  return (code === 'notCancelled' || code === 'notSeenCancelled') && about?.originalId === originalId;
+  return (
+    ['notCancelled', 'cancelUnauthorized', 'notSeenCancelled'].includes(code) &&
+    about?.originalId === originalId
+  );
 }
 
 /** After the patient acknowledged what was said of a booking: its record ends, no other (RUL-49, RUL-75). */

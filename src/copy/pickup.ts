@@ -150,6 +150,8 @@ export const copy = translated('pickup', 'pickup', {
     /** With the pickups that were booked meanwhile. */
     problems: (others: string): Readonly<Record<BookingProblem, string>> => ({
       bookingFailed: BOOKING_FAILED,
+      unauthorized:
+        'Unauthorized. Nothing was booked. Open the link again, or search for the Accession ID again.',
       reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
       bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
       reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
@@ -229,6 +231,7 @@ export const copy = translated('pickup', 'pickup', {
     failure: {
       save: 'Save address failed. Please try again.',
       check: 'We could not check the address. Please save it again.',
+      unauthorized: 'Unauthorized. Open the link again, or search for the Accession ID again.',
     },
     required: 'Fill in every field to save.',
     wrong: 'Correct the marked fields to save.',
@@ -294,6 +297,10 @@ export const copy = translated('pickup', 'pickup', {
     notCancelled: [
       'Pickup not cancelled',
       `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
+    ],
+    cancelUnauthorized: [
+      'Pickup not cancelled',
+      'Unauthorized. The selected pickup is not cancelled. Open the link again, or search for the Accession ID again.',
     ],
     notSeenCancelled: [
       'Cancellation not seen',

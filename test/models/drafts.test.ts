@@ -617,7 +617,7 @@ test.each([
     {
       sex: 'Female',
       saves: slow === 'code' ? [] : [{ ...GOOD, worksAfter: 1500 }],
-      loads: slow === 'code' ? [] : [0, 2000].map((answersAfter) => ({ ...read, answersAfter })),
+      loads: slow === 'code' ? [] : [0, 0, 2000].map((answersAfter) => ({ ...read, answersAfter })),
     },
     'none',
   );

@@ -146,9 +146,9 @@ const SENTENCES: readonly Sentence[] = [
       return isKept && at(page, when).some((one) => !isKnownOver(page, one));
     },
   },
-  {
-    name: 'unable to cancel the selected pickup',
-    text: pattern(notice('notCancelled')),
+  ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Sentence => ({
+    name: `unable to cancel the selected pickup: ${code}`,
+    text: pattern(notice(code)),
     isTrue: (page) =>
       own(page, 'cancel').some((call) => {
         const { id, isOwnCancel, landed } = call;
@@ -157,7 +157,7 @@ const SENTENCES: readonly Sentence[] = [
         return isOwnCancel && isKept && pickup !== undefined && !isKnownOver(page, pickup);
       }),
     failed: (page, record) => ofRecord(page, 'cancel', record),
-  },
+  })),
   {
     name: 'the cancellation was not answered and is not seen',
     text: pattern(notice('notSeenCancelled')),
@@ -263,6 +263,12 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'dialog: unable to book',
     text: pattern(copy.editor.problems('').bookingFailed),
+    isTrue: (page) => lastCreate(page).every(isFailed(page)),
+    failed: lastCreate,
+  },
+  {
+    name: 'dialog: not authorized, nothing was booked',
+    text: pattern(copy.editor.problems('').unauthorized),
     isTrue: (page) => lastCreate(page).every(isFailed(page)),
     failed: lastCreate,
   },

@@ -461,10 +461,11 @@ async function look(page: Page, turn: Turn): Promise<PageCheck> {
   const check = await page.evaluate(checkPage, { way, move, isSilent });
   if (check.isLeaving || check.faults.length === 0) return check;
   await page.evaluate(settle);
-  const { shownBefore } = check;
-  const again = await page.evaluate(checkPage, { way, move, isSilent, isReopened: true, shownBefore });
-  // One-time faults do not resolve themselves: lost focus, a missing notice.
-  const lasting = check.faults.filter((fault) => /^focus is lost|^the notice/.test(fault));
+  const { shownBefore, heldBefore } = check;
+  const before = { shownBefore, heldBefore };
+  const again = await page.evaluate(checkPage, { way, move, isSilent, isReopened: true, ...before });
+  // A notice is raised once; what it says must be there at once.
+  const lasting = check.faults.filter((fault) => fault.startsWith('the notice'));
   return { ...again, notices: check.notices, faults: [...new Set([...lasting, ...again.faults])] };
 }
 

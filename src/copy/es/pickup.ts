@@ -131,6 +131,8 @@ export const pickup: typeof english = {
     meanwhile: (when) => `Mientras tanto se programó una recolección para el ${when}.`,
     problems: (others) => ({
       bookingFailed: BOOKING_FAILED,
+      unauthorized:
+        'Sin autorización. No se reservó nada. Abra otra vez el enlace o busque otra vez el número de orden.',
       reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
       bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
       reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
@@ -209,6 +211,7 @@ export const pickup: typeof english = {
     failure: {
       save: 'No se pudo guardar la dirección. Inténtelo de nuevo.',
       check: 'No pudimos verificar la dirección. Guárdela otra vez.',
+      unauthorized: 'Sin autorización. Abra otra vez el enlace o busque otra vez el número de orden.',
     },
     required: 'Llene todos los campos para guardar.',
     wrong: 'Corrija los campos marcados para guardar.',
@@ -268,6 +271,10 @@ export const pickup: typeof english = {
     notCancelled: [
       'No se canceló la recolección',
       `Por un problema del sistema, no pudimos cancelar la recolección en este momento. Inténtelo de nuevo, o llame a la mensajería al ${phone} o al servicio de atención de su zona para cancelarla.`,
+    ],
+    cancelUnauthorized: [
+      'La recogida no se canceló',
+      'Sin autorización. La recogida seleccionada no se canceló. Abra otra vez el enlace o busque otra vez el número de orden.',
     ],
     notSeenCancelled: [
       'No vemos la cancelación',

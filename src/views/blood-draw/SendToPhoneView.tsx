@@ -30,9 +30,9 @@ const FORM = 'send-to-phone';
 export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps) {
   const view = useView(actor, connectSendToPhone);
   const { send } = actor;
+  const isSent = view.outcome === 'sent';
   const hints = useHints();
   const cause = view.numberError ? hints?.causeOf('phone', view.number, view) : null;
-  const isSent = view.outcome === 'sent';
   const close = () => send({ type: 'sendToPhone.closed' });
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
