@@ -231,7 +231,13 @@ test('release and rollback by the commands of the guide lose no file, and the fi
       writeFileSync(join(folder, name), text, { mode: 0o755 });
     };
     put('nginx', '#!/bin/sh');
-    for (const name of ['config.json', 'host/portal-headers.conf', 'host/documents/index.html']) put(name);
+    for (const name of [
+      'config.json',
+      'host/portal-headers.conf',
+      'host/release.json',
+      'host/documents/index.html',
+    ])
+      put(name);
     const release = (commit: string) => {
       rmSync(join(folder, 'dist'), { recursive: true, force: true });
       for (const name of ['index.html', `assets/${commit}.js`, `assets/${commit}.js.map`])
