@@ -236,7 +236,8 @@ export class Browser {
   set front(page: Page | null) {
     if (page === this.#front) return;
     this.#front = page;
-    page?.onShown();
+    // One of the page cache is told once it has thawed (src/platform/page.ts).
+    if (page?.isFrozen === false) page.onShown();
   }
 
   /** Time passes for all pages but those in the page cache. */
@@ -425,6 +426,7 @@ export class Page {
     this.#onLeft(false);
     this.actor.stop();
     this.actor = this.#open();
+    this.onShown();
     await rest();
   }
 

@@ -356,7 +356,7 @@ export class Loaded implements Running {
         if (this.message !== null) this.#stopPage();
       });
       this.#window.addEventListener('popstate', () => this.#show());
-      this.#window.addEventListener('pageshow', () => this.#show());
+      this.services.page.on('restarted', () => this.#show());
       this.#show();
     });
   }
@@ -387,7 +387,12 @@ export class Loaded implements Running {
 
   /** The person looks at the page again. */
   see(): void {
-    this.run(() => void this.#document.dispatch('visibilitychange'));
+    this.run(() => {
+      for (const visibilityState of ['hidden', 'visible']) {
+        Object.assign(this.globals.document, { visibilityState });
+        this.#document.dispatch('visibilitychange');
+      }
+    });
   }
 
   returnTo(): void {

@@ -6,7 +6,6 @@ import { confirmAppointmentMachine } from '../../../machines/confirm-appointment
 import { confirmAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';
 import { copy as common } from '../../copy/common.ts';
-import { watchVisibility } from '../../platform/visibility.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
@@ -14,13 +13,13 @@ import { AddToCalendar } from './AddToCalendar.tsx';
 import { AppointmentRetry } from './AppointmentRetry.tsx';
 
 /** /confirmAppointment. */
-export default flowPage(({ client }) => ({
+export default flowPage(({ client, page }) => ({
   machine: confirmAppointmentMachine.provide({
     actors: {
       loadAppointment: fromPromise(({ input, signal }) => loadAppointment(client, input, signal)),
       confirmAppointment: fromPromise(({ input }) => confirmAppointment(client, input)),
       watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) =>
-        watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
+        page.watchSeen((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
       ),
     },
   }),

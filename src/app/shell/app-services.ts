@@ -12,6 +12,8 @@ import type { Attempts } from '../../platform/attempts.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { fetchOrTake } from '../../platform/early-calls.ts';
+import { createPage } from '../../platform/page.ts';
+import type { Page } from '../../platform/page.ts';
 import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/kept.ts';
@@ -49,6 +51,8 @@ export interface AppServices {
   readonly session: Session;
   /** The browser's storage: for the last opened link, and for this tab (RUL-02). */
   readonly stores: Stores;
+  /** The life of the page. */
+  readonly page: Page;
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
   /** The URL for reports of failing pages, from the configuration. */
@@ -95,6 +99,7 @@ export function createAppServices(
   requireTrustedHtml();
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
+  const page = createPage();
   const prefetch = createPrefetch(() => Date.now());
   const session = createSession({ local, tab, dropCache: prefetch.clear });
   const field = config.reports?.failures ? createFieldLog(config.reports.failures) : undefined;
@@ -104,6 +109,7 @@ export function createAppServices(
     config,
     session,
     stores: { local, tab },
+    page,
     prefetch,
     field,
     drafts: createDrafts(tab, () => Date.now()),
@@ -125,7 +131,7 @@ export function createAppServices(
     attempts: createAttempts({
       local,
       tab,
-      locks: openTabLocks(),
+      locks: openTabLocks(page),
       now: () => Date.now(),
       newKey: () => crypto.randomUUID(),
     }),
