@@ -11,7 +11,7 @@ import { createAttempts } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
-import { fetchOrTake } from '../../platform/early-calls.ts';
+import { dropEarlyAnswers, fetchOrTake } from '../../platform/early-calls.ts';
 import { createPage } from '../../platform/page.ts';
 import type { Page } from '../../platform/page.ts';
 import { createSession } from '../../platform/session.ts';
@@ -125,6 +125,7 @@ export function createAppServices(
       fetch: fetchOrTake,
       onChange: (last) => {
         lastChange = last;
+        dropEarlyAnswers();
       },
       onFailure: field && ((service, status, code) => field.callFailed({ service, status, code })),
     }),
