@@ -1,11 +1,17 @@
+/**
+ * `npm test` runs what every push needs, `npm run test:all` (`--all`) what a release needs besides: every path on the real
+ * page, every journey in every engine, all histories.
+ */
 import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { SUPPORT_PHONE } from './lab/config.ts';
-import { STEPS } from './steps.ts';
+import { PHASES, STEPS } from './steps.ts';
 import { runCommand } from './support/command.ts';
 import { reportsUrl } from './support/spec.ts';
 import { playwrightResults, unitResults } from './trace/reports.ts';
 
+const isAll = process.argv.includes('--all');
+const began = performance.now();
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -16,21 +22,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 for (const name of ['unit.json', 'browser.json', 'proof.json'])
   rmSync(new URL(name, reportsUrl), { force: true });
 
+const env = { SUPPORT_PHONE, ...(isAll ? {} : await someHistories()) };
 const failed = new Set<string>();
 const times: string[] = [];
-for (const { name, command, after } of STEPS) {
-  if (isInterrupted) break;
-  if (after && failed.has(after)) {
-    failed.add(name);
-    times.push(`${name}: not run, ${after} failed`);
-    continue;
-  }
-  process.stdout.write(`\n── ${name}\n`);
-  const [program = '', ...args] = command.split(' ');
-  const { code, time } = await runCommand(program, args, { env: { SUPPORT_PHONE } });
-  if (code !== 0) failed.add(name);
-  times.push(`${name}: ${(time / 1000).toFixed(1)} s${code === 0 ? '' : `, failed (${code})`}`);
-}
+for (const lanes of PHASES)
+  await Promise.all(lanes.map((lane, index) => take(lane, lanes.length > 1 && index > 0)));
 
 const counts = { passed: 0, failed: 0 };
 for (const { name, isTest } of STEPS) {
@@ -46,5 +42,37 @@ for (const { name, isTest } of STEPS) {
 }
 if (isInterrupted) counts.failed += 1;
 
+times.push(`in all: ${seconds(performance.now() - began)}`);
 process.stdout.write(`\n${times.join('\n')}\n\n${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
+
+/** Takes the steps of a lane. @param isBeside what it prints comes when a step has ended, not between another lane's lines */
+async function take(lane: (typeof PHASES)[number][number], isBeside: boolean): Promise<void> {
+  for (const { name, command, whole, after } of lane) {
+    if (isInterrupted) return;
+    if (after && failed.has(after)) {
+      failed.add(name);
+      times.push(`${name}: not run, ${after} failed`);
+      continue;
+    }
+    if (!isBeside) process.stdout.write(`\n── ${name}\n`);
+    const [program = '', ...args] = ((isAll && whole) || command).split(' ');
+    const { code, time, output } = await runCommand(program, args, { env, isQuiet: isBeside });
+    if (isBeside) process.stdout.write(`\n── ${name}\n${output}\n`);
+    if (code !== 0) failed.add(name);
+    times.push(`${name}: ${seconds(time)}${code === 0 ? '' : `, failed (${code})`}`);
+  }
+}
+
+/** Half of the models' histories, others for each commit: what every commit plays twice is played once, and more of them. */
+async function someHistories(): Promise<Readonly<Record<string, string>>> {
+  const { code, output } = await runCommand('git', ['rev-parse', 'HEAD'], { isQuiet: true });
+  if (code !== 0) return {};
+  const seed = Number.parseInt(output.slice(0, 4), 16);
+  process.stdout.write(`Histories: half of them, SOAK_TIMES=0.5 SOAK_SEED=${seed}\n`);
+  return { SOAK_TIMES: '0.5', SOAK_SEED: String(seed) };
+}
+
+function seconds(time: number): string {
+  return `${(time / 1000).toFixed(1)} s`;
+}

@@ -4,15 +4,21 @@ import { BUILT } from './support/built.ts';
 interface Step {
   readonly name: string;
   readonly command: string;
+  /** The command of `npm run test:all`, if it takes more. */
+  readonly whole?: string;
   /** Its tests are counted from its report; any other step counts as one. */
   readonly isTest?: boolean;
   /** The step that it requires. */
   readonly after?: string;
 }
 
-export const STEPS: readonly Step[] = [
+const CHECKS: readonly Step[] = [
   { name: 'check', command: 'npm run check' },
   { name: 'unit', command: 'npm run test:unit', isTest: true },
+];
+
+const BUILDS: readonly Step[] = [
+  { name: 'engines', command: 'npm run test:browser -- --prepare' },
   { name: 'build', command: `npm run build -- --outDir ${BUILT} --emptyOutDir` },
   { name: 'floor', command: 'npm run floor -- --built', after: 'build' },
   {
@@ -20,7 +26,27 @@ export const STEPS: readonly Step[] = [
     command: `npx vite build --mode qa --outDir ${BUILT}-qa --emptyOutDir`,
     after: 'build',
   },
-  { name: 'browser', command: 'npm run test:browser -- --built', isTest: true, after: 'build for QA' },
-  { name: 'proof', command: 'npm run proof -- --built --quick', isTest: true, after: 'build for QA' },
+];
+
+const BROWSERS: readonly Step[] = [
+  {
+    name: 'browser',
+    command: 'npm run test:browser -- --built --main',
+    whole: 'npm run test:browser -- --built',
+    isTest: true,
+    after: 'build for QA',
+  },
+  {
+    name: 'proof',
+    command: 'npm run proof -- --built --quick',
+    whole: 'npm run proof -- --built',
+    isTest: true,
+    after: 'build for QA',
+  },
   { name: 'trace', command: 'npm run trace' },
 ];
+
+/** One after the other; the lanes of a phase side by side. A browser's tests need all cores. */
+export const PHASES: readonly (readonly (readonly Step[])[])[] = [[CHECKS, BUILDS], [BROWSERS]];
+
+export const STEPS: readonly Step[] = PHASES.flat(2);

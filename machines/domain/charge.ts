@@ -1,4 +1,5 @@
 import type { Account } from './balance.ts';
+import type { Decline } from './decline.ts';
 import { addMoney } from './money.ts';
 
 /**
@@ -8,6 +9,8 @@ import { addMoney } from './money.ts';
 export interface ChargeReport {
   readonly charged: 'no' | 'unknown';
   readonly message?: string;
+  /** Why the card was refused, if its code was sent: said in our words, instead of the message. */
+  readonly decline?: Decline;
   /** The amount with its currency that is still to be paid: 'USD 348.00'; absent if it is not known (RUL-89). */
   readonly due?: string;
   /** What failed before the charge, if the service did not say why (AMB-39). */

@@ -1,3 +1,4 @@
+import type { Decline } from './decline.ts';
 import { wasRefused } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './params.ts';
@@ -33,6 +34,7 @@ export type NoticeCode =
   | 'bloodDrawDataFailed'
   | 'positionUnknown'
   | 'connectionLost'
+  | 'closed'
   | 'cancelAppointmentFailed'
   | 'notFound'
   | 'unauthorized'
@@ -47,18 +49,22 @@ export type NoticeCode =
 
 /**
  * A notice as data: a code to look up the text, or the service's own `text`. Title: 'Error' if a page cannot load,
- * 'Verify Failed' at guest login (GL-R06), 'No connection' while offline, 'Failed' for other failures (AMB-18), 'Success'
+ * 'Verify Failed' at guest login (GL-R06), 'No connection' while offline, 'Not sent' for a press that is held, 'Failed' for other failures (AMB-18), 'Success'
  * for good news. It either persists until closed or disappears after 3500 ms (ERR-R10).
  */
 export interface Notice {
   readonly code: NoticeCode;
   readonly text?: string;
+  /** Why a card was refused, for 'chargeFailed' and 'cardProviderFailed': instead of the text. */
+  readonly decline?: Decline;
   /** Whether the service may have done what it says has failed, because no refusal came (RUL-92). */
   readonly isUncertain?: true;
   /** The names of the merged patients, for 'patientsMerged' (DUP-R05). */
   readonly merge?: { readonly merged: string; readonly primary: string };
+  /** When what was held can be sent, for 'closed': ISO 8601. */
+  readonly until?: string;
   readonly tone: NoticeTone;
-  readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success' | 'No connection';
+  readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success' | 'No connection' | 'Not sent';
   readonly persists: boolean;
 }
 

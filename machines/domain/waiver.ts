@@ -62,3 +62,9 @@ export interface SentWaiver extends Omit<WaiverTexts, 'collectionDate' | 'collec
   readonly signature: string;
   readonly relationship: Relationship | '';
 }
+
+/** A form as it was submitted, for the person who signed it. */
+export interface SignedForm {
+  readonly accessionId: string;
+  readonly form: WaiverForm;
+}

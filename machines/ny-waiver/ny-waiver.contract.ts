@@ -58,4 +58,6 @@ export const nyWaiverActions = {
     _: unknown,
     _params: { readonly accessionId: string | null; readonly form: WaiverForm | null },
   ) => {},
+  /** Passes the submitted form to the next page, in memory only: it offers a copy of it (OWN-R11). */
+  offerCopy: (_: unknown, _params: { readonly accessionId: string; readonly form: WaiverForm }) => {},
 };

@@ -33,6 +33,10 @@ const forget = {
   type: 'keepForm',
   params: ({ context: { accessionId } }: Of) => ({ accessionId, form: null }),
 } as const;
+const offerCopy = {
+  type: 'offerCopy',
+  params: ({ context: { accessionId, form } }: Of) => ({ accessionId: present(accessionId), form }),
+} as const;
 const notifyRefusal = { type: 'notify', params: refused } as const;
 
 /** The New York waiver form: the patient confirms where the specimen was not collected (3 §2.7, §4.2, §5.4). */
@@ -174,7 +178,7 @@ export const nyWaiverMachine = setup({
         input: ({ context }) => sentWaiver(present(context.accessionId), context.form),
         onDone: {
           target: 'toSuccess',
-          actions: forget,
+          actions: [forget, offerCopy],
           meta: { spec: ['NY-16'] },
         },
         onError: [

@@ -1,6 +1,7 @@
 import { billingCountry } from '../domain/address-countries.ts';
 import { billingFields } from '../domain/billing.ts';
 import type { BillingField, BillingForm, FieldName, HostedField } from '../domain/billing.ts';
+import type { HostedCause } from '../domain/cause.ts';
 import { usStateCode } from '../domain/countries.ts';
 import { DIALLING_CODES } from '../domain/dialling-codes.ts';
 import type { ProblemsOf } from '../domain/form.ts';
@@ -40,6 +41,8 @@ export function withoutProblem(problems: Problems, field: FieldName): Problems {
 export interface HostedFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
+  /** What exactly is wrong with it, if the service tells. */
+  readonly cause?: HostedCause;
 }
 
 /** Everything that the patient has typed on the payment form. */
@@ -196,6 +199,13 @@ export function isCountryAbroad(country: string): boolean {
 /** The form as sent: all values tidied (RUL-16, RUL-100). */
 export function tidiedForm(form: CardForm): CardForm {
   return { ...form, ...withValues(billingFields.tidied(valuesOf(form))) };
+}
+
+/** What exactly is wrong with a card service's field; undefined if the service does not tell. */
+export function hostedCause({ hosted }: CardForm, field: HostedField): HostedCause | undefined {
+  const { isValid, cause } = hosted[field];
+  // Only the token has told the date of a field that the service takes (CARD-10).
+  return isValid && field === 'hostedExpiry' ? 'tooFar' : cause;
 }
 
 /** The form with the state reported by a card service's field. */

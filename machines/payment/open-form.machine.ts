@@ -18,15 +18,8 @@ import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
 import { formFailureNotice } from './payment.contract.ts';
 import type { LeftForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
-import {
-  amountProblem,
-  amountQuestion,
-  isPaidOff,
-  isPatientPayee,
-  isSameAccount,
-  isUnclear,
-  openingChoice,
-} from './payment.rules.ts';
+import { isPatientPayee, openingChoice } from './payment.rules.ts';
+import { amountProblem, amountQuestion, isPaidOff, isSameAccount, isUnclear } from './charge.rules.ts';
 
 /** A late invoice is asked for each second, for the documented five (RUL-65). */
 const MOST_RELOADS = 5;

@@ -11,13 +11,12 @@ import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './
 import {
   cardRefused,
   chargeRefused,
-  factsOf,
   feeRefused,
-  isChanged,
   resultAfter,
   resultBefore,
   unansweredCharge,
 } from './payment.rules.ts';
+import { factsOf, isChanged } from './charge.rules.ts';
 
 /** A response that means the charge succeeded. */
 const SUCCEEDED = {

@@ -1,18 +1,5 @@
-import {
-  accountOf,
-  balanceOf,
-  conciergeOf,
-  isBundleRight,
-  isFeeUnclear,
-  isPayerUnclear,
-  leftOf,
-  ownBill,
-  shareOf,
-} from '../domain/balance.ts';
-import type { Account, Billed } from '../domain/balance.ts';
+import { accountOf, conciergeOf } from '../domain/balance.ts';
 import type {
-  ChargeFacts,
-  ChargeLine,
   ChargeReport,
   ChargeRequest,
   PayLaterEligibility,
@@ -20,16 +7,16 @@ import type {
   TokenPlatform,
 } from '../domain/charge.ts';
 import { isUnitedStates } from '../domain/countries.ts';
+import { declineOf } from '../domain/decline.ts';
 import { wasRefused } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
-import { addMoney } from '../domain/money.ts';
 import { lastingNotice, toast, withDoubt } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
+import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
 import {
   EMPTY_FORM,
@@ -40,10 +27,10 @@ import {
   withTyped,
 } from './billing.rules.ts';
 import type { FieldGroup, Problems } from './billing.rules.ts';
+import { chargeLines, isEitherChargeable, isFeeCovered, isPaidBefore, isPaidOff } from './charge.rules.ts';
 import type {
   LeftForm,
   OpenedForm,
-  OrderNow,
   PaidOrder,
   PayInput,
   PaymentContext,
@@ -68,11 +55,6 @@ export function orderRef({ order, invoice }: PaymentForm): PaidOrder {
 /** True if the patient pays at all: they have a bill, or the bundle owes something (AMB-29, RUL-67). */
 export function isPatientPayee(form: PaymentForm): boolean {
   return form.invoice.patientBill !== null || !isPaidOff(form);
-}
-
-/** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
-export function isPaidOff(form: PaymentForm): boolean {
-  return leftOf(form) === 0 && isBundleRight(form);
 }
 
 /**
@@ -109,45 +91,6 @@ export function isConciergeShown(form: PaymentForm, choice: Choice): boolean {
     // One that is paid is only shown, and cannot be changed.
     (order.isConciergePaid || (!isFeeCovered(form, choice) && isEitherChargeable(form, choice)))
   );
-}
-
-/** True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68). */
-function isEitherChargeable(form: PaymentForm, choice: Choice): boolean {
-  return [true, false].every((isConciergeTicked) => {
-    const either = { ...choice, isConciergeTicked };
-    const isOverpaid =
-      addMoney(balanceOf(form), conciergeDifference(either)) < 0 ||
-      billsOf(form, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
-    return !isOverpaid && addsUp(form, either) && chargeLines(form, either).every(({ price }) => price >= 0);
-  });
-}
-
-/** True if the invoice has the fee, but the share of a patient whose provider pays has not (RUL-68). */
-function isFeeCovered(form: PaymentForm, choice: Choice): boolean {
-  const bill = billsOf(form, { ...choice, isConciergeTicked: choice.isConciergeInvoiced }).find(
-    (_, index) => !form.invoice.family || form.invoice.family.members[index] === ownBill(form),
-  );
-  return ownBill(form).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true;
-}
-
-/**
- * The lines of a charge, one per family member or a single one; their prices add up to the amount due (AMB-63,
- * MONEY-R18).
- */
-function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
-  const { invoice, order } = form;
-  const own = {
-    chargeType: invoice.chargeType,
-    chargeTypeId: invoice.chargeTypeId,
-    sampleId: order.sampleId,
-  };
-  if (fixedAmountOf(choice) !== null || !invoice.family) return [{ ...own, price: amountDue(form, choice) }];
-  return invoice.family.members.map((member) => ({
-    chargeType: member.chargeType,
-    chargeTypeId: member.chargeTypeId,
-    sampleId: member.sampleId,
-    price: addMoney(shareOf(order, member), member === ownBill(form) ? conciergeDifference(choice) : 0),
-  }));
 }
 
 /** The charge that pays the amount due with this method (AMB-61). */
@@ -187,86 +130,8 @@ export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
   };
 }
 
-/** Why the amount cannot be charged by any method; null if it can (RUL-33, RUL-68, AMB-06). */
-export function amountProblem(
-  form: PaymentForm,
-  choice: Choice,
-): 'payer' | 'linkAmount' | 'invoiceSum' | null {
-  if (isPayerUnclear(form)) return 'payer';
-  if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
-  return isBundleRight(form) && addsUp(form, choice) ? null : 'invoiceSum';
-}
-
-/** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */
-function addsUp(form: PaymentForm, choice: Choice): boolean {
-  const due = amountDue(form, choice);
-  const bills = billsOf(form, choice);
-  const shown = fixedAmountOf(choice) === null ? due : leftOf(form);
-  return (
-    due === 0 ||
-    (bills.every((bill) => bill.addsUp) &&
-      addMoney(...bills.map(({ total }) => total)) === shown &&
-      addMoney(...chargeLines(form, choice).map(({ price }) => price)) === due)
-  );
-}
-
-/** Why the link's amount is asked about before it is charged; null if it is not (RUL-66). */
-export function amountQuestion(form: PaymentForm, choice: Choice): 'paidBefore' | 'moreThanDue' | null {
-  const fixed = fixedAmountOf(choice);
-  const { due, paid } = accountOf(form);
-  if (fixed === null || due === 0) return null;
-  if (fixed > due) return 'moreThanDue';
-  return paid >= fixed ? 'paidBefore' : null;
-}
-
-export function isSameAccount(one: Account | null, other: Account): boolean {
-  return one?.due === other.due && one.paid === other.paid;
-}
-
-/** True if the order is known to have been paid before, so that what is due is a further charge (RUL-64). */
-function isPaidBefore(form: PaymentForm, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
-  return known.isPaidBefore || form.statusIndex === PAYMENT_STATUS.succeeded;
-}
-
-/**
- * True if the answers disagree, so that one of them is late: order and invoice on the concierge fee (RUL-65), or a
- * status of a paid order and an invoice without any payment.
- */
-export function isUnclear(form: PaymentForm, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
-  const { due, paid } = accountOf(form);
-  return isFeeUnclear(form) || (isPaidBefore(form, known) && due > 0 && paid === 0);
-}
-
 function choiceOf({ query, isConciergeTicked, isConciergeInvoiced }: Choice): Choice {
   return { query, isConciergeTicked, isConciergeInvoiced };
-}
-
-/** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */
-export function isChanged(paying: PayInput, { order, invoice, isPaidBefore: isPaid }: OrderNow): boolean {
-  const { isTicked, isInvoiced } = conciergeOf({ order, invoice });
-  const now = { ...paying.form, order, invoice };
-  const lines = chargeLines(now, { ...paying.choice, isConciergeInvoiced: isInvoiced });
-  return (
-    order.isCancelled ||
-    !isBundleRight(now) ||
-    (isPaid && !paying.isPaidBefore) ||
-    isPayerUnclear(now) ||
-    isTicked !== paying.concierge.hasBackend ||
-    (fixedAmountOf(paying.choice) !== null && !isSameAccount(accountOf(paying.form), accountOf(now))) ||
-    lines.length !== paying.request.lines.length ||
-    lines.some(({ price, chargeTypeId }, index) => {
-      const shown = paying.request.lines[index];
-      return price !== shown?.price || chargeTypeId !== shown.chargeTypeId;
-    })
-  );
-}
-
-/** The charge as the invoice will show it, from the account right before it. */
-export function factsOf({ request, choice }: PayInput, now: Billed): ChargeFacts {
-  const before = accountOf(now);
-  const { amount, currency } = request;
-  const left = fixedAmountOf(choice) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
-  return { amount, currency, before, left };
 }
 
 /** Wallets are always offered, except in fixed-amount mode and if nothing is due (RUL-28). */
@@ -412,18 +277,24 @@ export function payLaterFormProblems(form: PaymentForm, context: PaymentContext)
   return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
 
-/** A failed payment with its notice. */
+/** A failed payment with its notice, both with the reason of a refused card if it is known. */
 function failedWith(
   notice: Notice | null,
   charged: ChargeReport['charged'],
-  message?: string,
+  failure?: Failure,
 ): PaymentResult {
-  return { kind: 'failed', notice, charge: { charged, ...(message ? { message } : {}) } };
+  const decline = failure && declineOf(failure);
+  const said = { ...(failure?.message ? { message: failure.message } : {}), ...(decline ? { decline } : {}) };
+  return {
+    kind: 'failed',
+    notice: notice && decline ? { ...notice, decline } : notice,
+    charge: { charged, ...said },
+  };
 }
 
 /** The card or wallet could not be tokenized: nothing was sent (CARD-20, AMB-66). */
-export function cardRefused({ message }: Failure): PaymentResult {
-  return failedWith(toast('cardProviderFailed', message), 'no', message);
+export function cardRefused(failure: Failure): PaymentResult {
+  return failedWith(toast('cardProviderFailed', failure.message), 'no', failure);
 }
 
 /**
@@ -470,14 +341,15 @@ export function chargeRefused(failure: Failure, isFurther: boolean): PaymentResu
 }
 
 /** 'Not Found', 'Unauthorized', 'Server Error', or the service's message (ERR-R05). */
-function chargeFailed({ code, message }: Failure, charged: ChargeReport['charged']): PaymentResult {
+function chargeFailed(failure: Failure, charged: ChargeReport['charged']): PaymentResult {
+  const { code, message } = failure;
   const notices = {
     notFound: toast('notFound'),
     unauthorized: toast('unauthorized'),
     server: toast('serverError'),
   };
   const notice = code in notices ? notices[code as keyof typeof notices] : toast('chargeFailed', message);
-  return failedWith(notice, charged, message);
+  return failedWith(notice, charged, failure);
 }
 
 /** Why nothing is sent, by the status before a charge; null for 0 and 2 (RUL-57). */

@@ -5,6 +5,7 @@ import type { AddressCheck, PickupAddress } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
+  addressFailure,
   invalidAddressFields,
   isAddressComplete,
   NO_STATE,
@@ -18,7 +19,7 @@ export interface AddressEditorInput {
   /** The dialog opened this editor because the address was invalid (PEDIT-04). */
   readonly isRefused: boolean;
   /** The check itself failed: on Save (PADDR-18), or earlier, when the dialog opened (AMB-146). */
-  readonly failure: 'save' | 'check' | null;
+  readonly failure: 'save' | 'check' | 'unauthorized' | null;
 }
 
 export interface AddressEditorContext extends AddressEditorInput {
@@ -152,7 +153,11 @@ export const pickupAddressMachine = setup({
             meta: { spec: ['PADDR-17'] },
           },
         ],
-        onError: { target: 'inputs', actions: assign({ failure: 'save' }), meta: { spec: ['PADDR-18'] } },
+        onError: {
+          target: 'inputs',
+          actions: assign({ failure: ({ event }) => addressFailure(event.error, 'save') }),
+          meta: { spec: ['PADDR-18'] },
+        },
       },
     },
     invalid: { tags: 'refused', on: { 'back.pressed': { target: 'inputs', meta: { spec: ['PADDR-11'] } } } },

@@ -1,4 +1,5 @@
 import { US_STATES } from '../domain/countries.ts';
+import { asFailure } from '../domain/failure.ts';
 import type { PickupAddress } from '../domain/pickup.ts';
 import { isPostBox } from '../domain/post-box.ts';
 import { addressFields } from './pickup.fields.ts';
@@ -70,4 +71,9 @@ export function differingFields(a: PickupAddress, b: PickupAddress): readonly Ad
 
 function comparable(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase();
+}
+
+/** Why an address could not be checked. */
+export function addressFailure<Usual>(error: unknown, usual: Usual): Usual | 'unauthorized' {
+  return asFailure(error).code === 'unauthorized' ? 'unauthorized' : usual;
 }

@@ -7,7 +7,14 @@ import { isCancelled, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { bookingOf, changesSince, DECIDED_WITHIN, isDoubtful, isRefusal } from './pickup-booking.rules.ts';
+import {
+  bookingOf,
+  changesSince,
+  DECIDED_WITHIN,
+  isDoubtful,
+  isOriginalCancelled,
+  isRefusal,
+} from './pickup-booking.rules.ts';
 import type {
   BookingEnd,
   BookingProblem,
@@ -28,6 +35,7 @@ export interface PickupBookingContext extends PickupBookingInput {
 
 type Of = { readonly context: PickupBookingContext };
 const RECORD = { type: 'recordBooking', params: ({ context }: Of) => present(context.booking) } as const;
+const IS_UNAUTHORIZED = { type: 'isUnauthorized', params: failureOf } as const;
 const DROP = { type: 'dropBooking', params: ({ context }: Of) => present(context.booking) } as const;
 
 /**
@@ -68,6 +76,7 @@ export const pickupBookingMachine = setup({
   guards: {
     isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
     isRefused: (_, failure: Failure) => !isDoubtful(failure),
+    isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isAnswer: (_, failure: Failure) => isAnswer(failure),
     isEdit: ({ context }) => context.original !== null,
     isOriginal: ({ context }, { id }: PickupSchedule) => context.original?.id === id,
@@ -107,7 +116,7 @@ export const pickupBookingMachine = setup({
           },
         ],
         // Without the list, book nothing.
-        onError: 'failed',
+        onError: [{ guard: IS_UNAUTHORIZED, target: 'unauthorized' }, { target: 'failed' }],
       },
     },
     creating: {
@@ -128,6 +137,7 @@ export const pickupBookingMachine = setup({
           { target: 'confirming', actions: [{ type: 'keepCreated', params: answerOf }, RECORD] },
         ],
         onError: [
+          { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP },
           { guard: { type: 'isRefused', params: failureOf }, target: 'failed', actions: DROP },
           // It may be booked all the same: the failure is shown, and the dialog follows the record.
           { guard: { type: 'isAnswer', params: failureOf }, target: 'doubtful', meta: { spec: ['RUL-94'] } },
@@ -196,6 +206,11 @@ export const pickupBookingMachine = setup({
       type: 'final',
       output: ({ context }) => failedWith(context, context.original ? 'reschedulingFailed' : 'bookingFailed'),
     },
+    unauthorized: {
+      tags: 'failed',
+      type: 'final',
+      output: ({ context }) => failedWith(context, 'unauthorized'),
+    },
     doubtful: {
       tags: 'failed',
       type: 'final',
@@ -247,14 +262,15 @@ function newBooking({ request, original, answered }: PickupBookingContext, listi
 function recoveryInput({ booking, listing, answered, lost }: PickupBookingContext): PickupRecoveryInput {
   const sent = present(booking);
   const { schedules, readAt } = present(listing);
-  const isOriginalAnswered = answered.some(({ id }) => id === sent.originalId);
+  const isCancelAnswered = isOriginalCancelled(sent, answered);
   return {
     booking: sent,
     now: readAt,
     schedules,
     answered,
     timeLeft: lost === null ? 0 : DECIDED_WITHIN,
-    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isOriginalAnswered ? 1 : 0,
+    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isCancelAnswered ? 1 : 0,
     hasLostCancel: lost === 'cancel',
+    wasLeft: false,
   };
 }

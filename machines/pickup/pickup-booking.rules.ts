@@ -32,6 +32,8 @@ export type BookingProblem =
   /** The documented messages for a failed create (2 §8). */
   | 'bookingFailed'
   | 'reschedulingFailed'
+  /** The token was refused: nothing was booked. */
+  | 'unauthorized'
   /** The same after a failure that the courier may have caused after it had booked (RUL-94). */
   | 'bookingDoubtful'
   | 'reschedulingDoubtful'
@@ -78,6 +80,8 @@ export type BookingResult =
   | 'cancelled'
   /** The service has answered with a failure. */
   | 'notCancelled'
+  /** The token was refused: nothing was cancelled. */
+  | 'cancelUnauthorized'
   /** Not answered, and not seen after two minutes (RUL-92). */
   | 'notSeenCancelled'
   /** The service returned the new pickup but does not list it. */
@@ -162,7 +166,11 @@ export function statusOf(
     booking.replacementId === null
       ? found.find((one) => markOf(one) === booking.mark)
       : schedules.find(({ id }) => id === booking.replacementId);
-  if (!replacement) return booking.replacementId === null && live.length > 0 ? 'similar' : 'requested';
+  if (!replacement) {
+    if (booking.replacementId !== null) return 'requested';
+    // Written otherwise, it may be ours; so may one that is over.
+    return found[0] ? endOf(found[0], clock, 'similar') : 'requested';
+  }
   return endOf(replacement, clock, isOriginalLive(booking, schedules, clock) ? 'booked' : 'confirmed');
 }
 
@@ -305,7 +313,9 @@ export function changesSince(
   const clock = { now };
   const known = new Set(before.filter((one) => isLive(one, clock)).map(({ id }) => id));
   const added = listed.filter((one) => isLive(one, clock) && !known.has(one.id));
-  const found = listed.find(({ id }) => id === original?.id);
+  // One that is not listed may be too new for the list.
+  const isNew = original !== null && Date.parse(now) - Date.parse(original.submittedAt) < LISTED_WITHIN;
+  const found = listed.find(({ id }) => id === original?.id) ?? (isNew ? original : undefined);
   const lock = found ? lockOf(found, clock) : 'cancelled';
   const today = dayIn(request.timeZone, now);
   if (request.date < today) return { problem: 'dayOver', added };

@@ -52,6 +52,7 @@ export const pickupCancelMachine = setup({
       lockOf(pickup, { now: at }) !== null,
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
     isRefused: (_, failure: Failure) => !isDoubtful(failure),
+    isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isAnswer: (_, failure: Failure) => isAnswer(failure),
   },
 }).createMachine({
@@ -100,6 +101,7 @@ export const pickupCancelMachine = setup({
           { target: 'unanswered', meta: { spec: ['RUL-95'] } },
         ],
         onError: [
+          { guard: { type: 'isUnauthorized', params: failureOf }, target: 'unauthorized' },
           {
             guard: { type: 'isRefused', params: failureOf },
             target: 'refused',
@@ -114,6 +116,11 @@ export const pickupCancelMachine = setup({
     locked: { on: { 'dialog.closed': 'kept' } },
     kept: { type: 'final', output: { kind: 'closed', listing: null } },
     cancelled: { type: 'final', output: ({ context }) => answeredEnd(context, 'cancelled') },
+    unauthorized: {
+      type: 'final',
+      tags: 'failed',
+      output: ({ context }) => answeredEnd(context, 'cancelUnauthorized'),
+    },
     refused: { type: 'final', tags: 'failed', output: ({ context }) => answeredEnd(context, 'notCancelled') },
     doubtful: {
       type: 'final',
@@ -135,7 +142,7 @@ export const pickupCancelMachine = setup({
 /** The end of a cancellation that the courier has answered. */
 function answeredEnd(
   { booking, schedules, answered }: PickupCancelContext,
-  kind: 'cancelled' | 'notCancelled',
+  kind: 'cancelled' | 'notCancelled' | 'cancelUnauthorized',
   { isSettled }: Pick<BookingEnd, 'isSettled'> = { isSettled: true },
 ): BookingEnd {
   return { kind, booking: present(booking), isSettled, schedules, answered };

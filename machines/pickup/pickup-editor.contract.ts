@@ -47,7 +47,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly personName: string;
   readonly isAddressUnvalidated: boolean;
   /** The address check failed when the dialog opened, so the address may still be valid (AMB-146). */
-  readonly isAddressUnchecked: boolean;
+  readonly addressFailure: 'check' | 'unauthorized' | null;
   /** What the courier offers on the chosen day; null until known. */
   readonly availability: Availability | null;
   readonly dateProblem: 'noSlots' | 'serverError' | 'over' | null;

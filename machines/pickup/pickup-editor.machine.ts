@@ -5,7 +5,7 @@ import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { pickupAddressMachine } from './pickup-address.machine.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
-import { isAddressAcceptable, isSameAddress } from './pickup-address.rules.ts';
+import { addressFailure, isAddressAcceptable, isSameAddress } from './pickup-address.rules.ts';
 import { pickupBookingMachine } from './pickup-booking.machine.ts';
 import { LOOK_AGAIN } from './pickup-booking.rules.ts';
 import type {
@@ -145,7 +145,7 @@ export const pickupEditorMachine = setup({
         ],
         onError: {
           target: 'editingAddress',
-          actions: assign({ isAddressUnchecked: true }),
+          actions: assign({ addressFailure: ({ event }) => addressFailure(event.error, 'check') }),
           meta: { spec: ['PEDIT-07'] },
         },
       },
@@ -329,10 +329,10 @@ export const pickupEditorMachine = setup({
       invoke: {
         id: 'address',
         src: 'editAddress',
-        input: ({ context: { form, isAddressValid, isAddressUnchecked } }) => ({
+        input: ({ context: { form, isAddressValid, addressFailure: failure } }) => ({
           address: form.address,
-          isRefused: !isAddressValid && !isAddressUnchecked,
-          failure: isAddressUnchecked ? 'check' : null,
+          isRefused: !isAddressValid && failure === null,
+          failure,
         }),
         onDone: [
           { guard: { type: 'isAddressKept', params: answerOf }, target: 'home' },
@@ -356,7 +356,7 @@ export const pickupEditorMachine = setup({
           },
         ],
       },
-      exit: assign({ isAddressUnchecked: false }),
+      exit: assign({ addressFailure: null }),
     },
     editingContact: {
       tags: 'contact',

@@ -388,7 +388,7 @@ export function openedWith(input: PickupEditorInput): PickupEditorContext {
     isAddressValid: false,
     isContactValid: contactProblem(form.contact) === null,
     isAddressUnvalidated: false,
-    isAddressUnchecked: false,
+    addressFailure: null,
     availability: null,
     dateProblem: null,
     cleared: null,

@@ -29,6 +29,8 @@ export interface PickupRecoveryInput extends Clock, KnownPickups {
   readonly failedCancels: number;
   /** One of these cancellations was not answered, or refused so recently that an earlier one may be the cause. */
   readonly hasLostCancel: boolean;
+  /** Its dialog was left, and may just have asked to cancel the original: it is asked after a pause (RUL-95). */
+  readonly wasLeft: boolean;
 }
 
 export interface PickupRecoveryContext extends PickupRecoveryInput {
@@ -98,7 +100,7 @@ export const pickupRecoveryMachine = setup({
     ...input,
     isTimeUp: input.timeLeft === 0,
     isListCurrent: false,
-    hasPaused: input.failedCancels === 0,
+    hasPaused: input.failedCancels === 0 && !input.wasLeft,
   }),
   output: ({ context, event }) => bookingEnd(context, event.output === 'unread'),
   initial: 'checking',

@@ -53,6 +53,8 @@ export interface PickupSchedulesInput extends Clock {
 /** The open record of a booking, an edit or a cancellation, and what this page has made of it (RUL-49). */
 export interface PickupRecord {
   readonly booking: Booking;
+  /** Its dialog was left before its end. */
+  readonly wasLeft?: true;
   readonly stage:
     /** It is not known how it ended: the page finds out before anything else is booked. */
     | 'requested'

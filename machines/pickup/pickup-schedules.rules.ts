@@ -2,6 +2,7 @@ import { isCancelled, lockOf, openIds, withAnswered } from '../domain/pickup.ts'
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import {
+  DECIDED_WITHIN,
   followedEnd,
   isOriginalCancelled,
   isOriginalLive,
@@ -42,6 +43,7 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   perhapsScheduled: 'warn',
   notBooked: 'warn',
   notCancelled: 'bad',
+  cancelUnauthorized: 'bad',
   notSeenCancelled: 'warn',
   over: null,
 };
@@ -99,6 +101,7 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
     case 'perhapsScheduled':
       return status === 'booked' || status === 'confirmed' || status === 'similar';
     case 'notCancelled':
+    case 'cancelUnauthorized':
     case 'notSeenCancelled':
       return isOriginalLive(about, schedulesOf(context), context);
     case 'partiallyRescheduled':
@@ -124,7 +127,7 @@ function changed(context: PickupSchedulesContext, change: Change): Change {
 
 /** A cancellation that had failed, or was not answered, is told once the service calls the pickup cancelled. */
 function withCancellation(context: PickupSchedulesContext, said: PickupNotification): PickupNotification {
-  const isFailure = said.code === 'notCancelled' || said.code === 'notSeenCancelled';
+  const isFailure = ['notCancelled', 'cancelUnauthorized', 'notSeenCancelled'].includes(said.code);
   return isFailure && said.about !== null && isOriginalCancelled(said.about, schedulesOf(context))
     ? { ...said, code: 'cancelled', tone: 'good' }
     : said;
@@ -193,7 +196,8 @@ function cancellationTold(about: Booking): PickupNotification {
 function isToldOf({ notifications }: PickupSchedulesContext, { booking }: PickupRecord): boolean {
   return notifications.some(
     ({ code, about }) =>
-      (code === 'cancelled' || code === 'notCancelled') && about?.originalId === booking.originalId,
+      ['cancelled', 'notCancelled', 'cancelUnauthorized'].includes(code) &&
+      about?.originalId === booking.originalId,
   );
 }
 
@@ -203,7 +207,11 @@ export function afterEnd(before: PickupSchedulesContext, end: PickupDialogEnd | 
   if (end.kind !== 'closed' && end.kind !== 'unanswered') return afterResult(context, end);
   const listed = end.listing ? { listed: end.listing.schedules } : {};
   if (end.kind === 'closed') return changed(context, { ...listed, records: context.records });
-  const records = withRecord(context, { booking: end.booking, stage: 'requested' });
+  const records = withRecord(context, {
+    booking: end.booking,
+    wasLeft: true,
+    stage: 'requested',
+  });
   return changed(context, { ...listed, answered: end.answered, records });
 }
 
@@ -250,7 +258,10 @@ function withRecord({ records }: PickupSchedulesContext, record: PickupRecord): 
 
 /** True of an earlier failure to cancel the same pickup. */
 function isRepeated(code: PickupNotificationCode, about: Booking | null, { originalId }: Booking): boolean {
-  return (code === 'notCancelled' || code === 'notSeenCancelled') && about?.originalId === originalId;
+  return (
+    ['notCancelled', 'cancelUnauthorized', 'notSeenCancelled'].includes(code) &&
+    about?.originalId === originalId
+  );
 }
 
 /** After the patient acknowledged what was said of a booking: its record ends, no other (RUL-49, RUL-75). */
@@ -330,15 +341,18 @@ export function recoveryInput({
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
   const { now, listed, answered } = context;
-  const { booking } = present(requestedRecord(context));
+  const { booking, wasLeft = false } = present(requestedRecord(context));
+  // Its dialog has asked to cancel the original, and may not have heard of it.
+  const hasLostCancel = wasLeft && booking.kind === 'edit' && booking.replacementId !== null;
   return {
     booking,
+    wasLeft,
     now,
     schedules: present(listed),
     answered,
-    timeLeft: timeLeft(booking, context),
+    timeLeft: hasLostCancel ? DECIDED_WITHIN : timeLeft(booking, context),
     failedCancels: 0,
-    hasLostCancel: false,
+    hasLostCancel,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ChargeAnswer, ChargeRequest, PayLaterProvider } from '../../machin
 import type { Failure } from '../../machines/domain/failure.ts';
 import { addMoney } from '../../machines/domain/money.ts';
 import type { Client } from './client.ts';
-import { number } from './wire.ts';
+import { named, number } from './wire.ts';
 import { z } from './zod.ts';
 
 /** A charge, the token of the card or wallet that pays it, and the idempotency key of its attempt (RUL-30). */
@@ -39,6 +39,9 @@ const chargeAnswer = z.union([
   ),
 ]);
 
+/** Beside the message of a refused card: its code, which the service may leave out. */
+const declined = named({ declineCode: ['decline_code', z.string()] });
+
 /** The contract's spelling: by card with a token of stripe, stripe_zb or stax, HSA/FSA card, or wallet. */
 const CHARGES = {
   card: '/transaction/payOrders',
@@ -58,6 +61,7 @@ export async function payOrders(
     path: CHARGES[method],
     json: { ...payload(request, {}), payment_token: token },
     schema: chargeAnswer,
+    refusal: declined,
     idempotencyKey: key,
     change: 'payment',
     isDone: ({ kind }) => kind === 'succeeded',

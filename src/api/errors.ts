@@ -52,7 +52,12 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   const family = FAMILIES[service] ?? other;
   if (family.mindsTimeouts && status === 408) return { code: 'server' };
   const message = quotable(isRecord(body) ? family.text(body) : undefined, token);
-  if (status < 500) return { ...withMessage('refused', message), ...(family.tellsStatus ? { status } : {}) };
+  // After a 408 it may have been done all the same (RUL-92).
+  if (status < 500)
+    return {
+      ...withMessage('refused', message),
+      ...(family.tellsStatus || status === 408 ? { status } : {}),
+    };
   return withMessage('server', family.quotesServerErrors ? message : undefined);
 }
 

@@ -3,12 +3,14 @@ import type { RouteObject } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
+import { copy } from '../copy/common.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { Language } from './shell/Language.tsx';
 import { Notices } from './shell/Notices.tsx';
+import { Outage } from './shell/Outage.tsx';
 import { useOwnDocument } from './own-document.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { Visit } from './shell/Visit.tsx';
@@ -27,7 +29,7 @@ function Pages({ routes }: Pick<AppProps, 'routes'>) {
 
 /** The application: a page per route, with notices above. */
 export function App({ routes, services, notices, visit }: AppProps) {
-  const { brand, supportPhone } = services.config;
+  const { brand, supportPhone, tty, pages } = services.config;
   const { pathname } = useLocation();
   const isLeaving = useOwnDocument(pathname, services.stores);
   return (
@@ -38,12 +40,18 @@ export function App({ routes, services, notices, visit }: AppProps) {
             brand={{
               name: brand.name,
               supportPhone,
+              tty: tty ?? undefined,
               logoUrl: brand.logo ?? undefined,
+              statement: pages.accessibility
+                ? { label: copy.accessibility, url: pages.accessibility }
+                : undefined,
               accent: brand.accent ?? undefined,
             }}
           >
             <PageBoundary onBroken={() => services.field?.failed('broken')}>
-              <Visit visit={visit}>{isLeaving ? <LoadingPage /> : <Pages routes={routes} />}</Visit>
+              <Visit visit={visit}>
+                <Outage services={services}>{isLeaving ? <LoadingPage /> : <Pages routes={routes} />}</Outage>
+              </Visit>
             </PageBoundary>
             <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
           </BrandProvider>

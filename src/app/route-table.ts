@@ -97,7 +97,7 @@ const ROWS = [
     heading: 'information',
     earlyCall: 'orderInformation',
   },
-  { path: '/fedexPickup', flow: 'pickup-entry', ...pickup },
+  { path: '/fedexPickup', flow: 'pickup-entry', ...pickup, heading: 'pickupSearch' },
   { path: '/fedexPickup/search', flow: 'pickup-search', ...pickup, heading: 'pickupSearch' },
   { path: '/fedexPickup/schedules', flow: 'pickup-schedules', ...pickup, heading: 'pickup' },
   ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).flatMap((questionnaire) => {
@@ -129,7 +129,7 @@ const ROWS = [
     token: 'jwttoken',
   },
   { path: '/ny_form', flow: 'ny-waiver', file: 'waiver', document: ['waiver'], heading: 'waiver' },
-  { path: '/nyform_success', flow: 'questionnaire-completed', file: 'questionnaire' },
+  { path: '/nyform_success', flow: 'waiver-completed', file: 'signed' },
   { path: '/nyform_failed', flow: 'retry', name: 'NyWaiverFailed', file: 'questionnaire' },
   { path: '/auth/:questionnaire_type/:accession_id', flow: 'guest-login', file: 'guest' },
   { path: '/auth/:questionnaire_type', flow: 'guest-login', file: 'guest' },

@@ -45,6 +45,7 @@ const FLOWS: Readonly<Record<RouteRow['flow'], (row: RouteRow) => Promise<object
     return questionnaire ? { default: pages.questionnaireFailed(questionnaire) } : pages;
   },
   'ny-waiver': () => import('./flows/ny-waiver.tsx'),
+  'waiver-completed': () => import('./flows/waiver-completed.tsx'),
   'guest-login': () => import('./flows/guest-login.ts'),
   'blood-draw': () => import('./flows/blood-draw.tsx'),
   'collection-status': () => import('./flows/collection-status.tsx'),

@@ -5,6 +5,10 @@ export const copy = translated('appointments', 'appointments', {
   confirm: {
     waiting: 'Confirming your appointment…',
     already: { title: 'Appointment Already Confirmed' },
+    held: {
+      title: 'Your appointment is not confirmed yet',
+      text: 'The lab cannot take your confirmation now. This page sends it as soon as the lab can; you can also open your link again later.',
+    },
     succeeded: { title: 'Confirmation Success', text: 'Thank you for confirming your appointment!' },
     failed: {
       title: 'Confirmation Failed',
@@ -12,7 +16,7 @@ export const copy = translated('appointments', 'appointments', {
     },
     unclear: {
       title: 'We do not know whether your appointment is confirmed',
-      text: 'We have sent your confirmation, but could not read the answer. Please try again later.',
+      text: 'We sent your confirmation but do not know whether it arrived. Please try again later.',
     },
   },
   cancel: {

@@ -21,7 +21,8 @@ export const copy = translated('blood-draw', 'bloodDraw', {
   today: (hours: string) => `Today: ${hours}`,
   openUntil: (end: string) => `Open now until ${end}`,
   opensAt: (start: string) => `Opens today at ${start}`,
-  range: (start: string, end: string) => `${start} - ${end}`,
+  opensAgainAt: (start: string) => `Opens again at ${start}`,
+  range: (start: string, end: string) => `${start} – ${end}`,
   closed: 'Closed',
   hoursUnknown: 'hours unknown',
   noAddress: 'No Information',
@@ -73,6 +74,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     number: 'Phone number',
     numberHint: 'Digits only, without the country code.',
     send: 'Send',
+    again: 'Send again',
     sending: 'Sending…',
     close: 'Close',
     sent: 'Message has sent',
@@ -82,7 +84,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     problems: {
       countryMissing: 'Please select a country.',
       numberMissing: 'Enter a phone number.',
-      notDigits: 'Enter digits only.',
+      notDigits: 'Type only digits.',
       notTenDigits: 'All phone numbers with the country code +1, follow the 10-digit format',
       lengthOutOfRange: 'A phone number has 5 to 15 digits, the country code included.',
     } satisfies Record<

@@ -3,6 +3,7 @@ import { translated } from './language.ts';
 
 /** Texts for every page. */
 export const copy = translated('shell', 'common', {
+  accessibility: 'Accessibility',
   accessionId: (id: string) => `Accession ID: ${id}`,
   help: 'Need help? Call',
   loading: 'Loading your order…',
@@ -11,6 +12,7 @@ export const copy = translated('shell', 'common', {
     skip: 'Skip to content',
     yearLetter: 'Y',
     newTab: 'opens in a new tab',
+    tty: (number: string) => `TTY ${number}`,
     closeNotification: 'Close notification',
     lostPart: {
       title: 'This part of the page did not load',
@@ -27,7 +29,7 @@ export const copy = translated('shell', 'common', {
   },
   broken: {
     title: 'This page could not be shown',
-    text: 'Something went wrong on our side. Load the page again to go on: it shows what has arrived.',
+    text: 'Something went wrong on our side. Reload the page to see what went through.',
     reload: 'Load again',
     perhaps: (what: string) => `We do not know yet whether ${what}.`,
     /** What the last call has changed, and the same as a question. */
@@ -46,8 +48,10 @@ export const copy = translated('shell', 'common', {
       },
     } satisfies Record<Change, object>,
   },
+  emailSlip: (address: string) => `Did you mean ${address}?`,
   visit: {
     finish: 'Finish on this device',
+    finishHint: 'Using a shared device? This removes your order from this browser.',
     finished: {
       title: 'Finished on this device',
       text: 'This browser can no longer open your order, and nothing you entered is left in it. To come back, open the link in your email or text message again.',
@@ -66,8 +70,8 @@ export const copy = translated('shell', 'common', {
     },
     ending: {
       title: 'Are you still there?',
-      text: 'To protect your privacy, this page closes in two minutes. What you sent or saved is kept; what is not sent or saved is cleared. Your link opens it again.',
-      stay: 'Stay',
+      text: 'To protect your privacy, this page closes in two minutes. What you sent or saved is safe. Anything else will be cleared. Your link opens this page again.',
+      stay: 'Keep it open',
     },
   },
   lostPage: {
@@ -77,7 +81,7 @@ export const copy = translated('shell', 'common', {
   configuration: {
     title: 'The portal cannot start',
     text: 'Nothing was sent, and your link stays valid. We keep trying.',
-    wrong: 'The portal is set up wrongly. It is not your fault, and the lab has to mend it.',
+    wrong: "Something in the portal's setup is wrong. It is not your fault. The lab has to fix it.",
     unreadable: 'Check your connection. If other pages open, the portal itself is out of order.',
     call: 'If you cannot wait, call us at',
     wrongKeys: 'For the lab, config.json:',

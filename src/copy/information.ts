@@ -37,7 +37,7 @@ export const copy = translated('information', 'information', {
   name: 'Name',
   shipTo: 'Ship to',
   phone: 'Phone',
-  nameHint: (phone: string) => `Name changes require contacting support at ${phone}.`,
+  nameHint: (phone: string) => `To change your name, call ${phone}.`,
   lockedHint: 'Birthdate and gender cannot be edited once they are on file.',
   optional: (label: string) => `${label} (optional)`,
   genders: { Male: 'Male', Female: 'Female' },
@@ -55,17 +55,17 @@ export const copy = translated('information', 'information', {
   futureOrders: 'Use this address for future orders too',
   incomplete: {
     title: 'Some of your information is missing',
-    text: 'Please fill in what is empty below and save it.',
+    text: 'Fill in the empty fields, then save.',
     call: 'To complete it, please call support at',
   },
   shipped: {
     known: 'Your kit has been shipped',
     maybe: 'Your kit may have been shipped',
-    text: 'A change of address is now a request, which we review.',
+    text: 'You can still ask for a new address. We review each request.',
   },
   familyMember: {
     title: 'This order is part of a family order',
-    text: 'The kit is shipped to the address of the base order. It cannot be changed here.',
+    text: "We ship this kit to the address of the main order. Only that order's link can change it.",
   },
   profileAddress: { title: 'Is this still your address?', use: 'Use this address' },
   readOnly: (phone: string) => `This information cannot be changed here. Call ${phone}.`,
@@ -90,7 +90,8 @@ export const copy = translated('information', 'information', {
   buttons: { next: 'Next', skip: 'Skip', confirm: 'Confirm', save: 'Save' },
   sendTo: { question: 'Send to this address?', change: 'Change' },
   reason: {
-    fields: 'To save, please complete:',
+    empty: 'To save, please complete:',
+    wrong: 'To save, please correct:',
     more: (count: number) => `and ${count} more`,
     checking: 'We are checking your information…',
     refused: (phone: string) =>

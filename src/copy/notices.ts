@@ -1,3 +1,4 @@
+import type { Decline } from '../../machines/domain/decline.ts';
 import type { Notice, NoticeCode } from '../../machines/domain/notice.ts';
 import { translated } from './language.ts';
 
@@ -7,6 +8,7 @@ const titles: Readonly<Record<Notice['title'], string>> = {
   'Verify Failed': 'Verify Failed',
   Success: 'Success',
   'No connection': 'No connection',
+  'Not sent': 'Not sent',
 };
 
 /** Default texts of notices, used if the service sends no message (1 §8). */
@@ -37,6 +39,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   bloodDrawInitiationFailed: 'Failed to initiate Blood Draw Site Page.',
   bloodDrawDataFailed: 'Failed to get Blood Draw Site Page data.',
   connectionLost: 'What you have entered stays on this page. You can go on when the connection is back.',
+  closed: 'The lab cannot take this now. What you have entered stays on this page.',
   positionUnknown: 'We could not find out where you are. The locations stay in their usual order.',
   cancelAppointmentFailed: 'Cancel Appointment Failed',
   notFound: 'Not Found',
@@ -52,10 +55,32 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   verificationFailed: 'There are some errors during the verification process. Please try to verify again.',
 };
 
+/** Why a card was refused, and what its holder can do. */
+const declines: Readonly<Record<Decline, string>> = {
+  plain: 'Your card was declined. Use another card, or call your bank.',
+  noFunds: 'There is not enough money on this card. Use another card or another way to pay.',
+  overLimit: 'This payment is over a limit of your card. Call your bank, or use another card.',
+  expired: 'This card has expired. Use another card.',
+  wrongNumber: 'The card number is not right. Enter it again.',
+  wrongCvc: 'The security code (CVC) is not right. Look at your card and enter it again.',
+  wrongDate: 'The expiration date is not right. Look at your card and enter it again.',
+  wrongZip: 'Your bank has another zip code for this card. Correct it in the billing information.',
+  notSupported: 'This card cannot be used for such a payment. Use another card or another way to pay.',
+  wrongCurrency: 'This card cannot pay in this currency. Use another card.',
+  badAccount: 'Your bank could not find the account of this card. Use another card, or call your bank.',
+  repeated: 'Your bank took this for a payment made twice. Call your bank before you try again.',
+  notConfirmed:
+    'Your bank could not confirm that it was you. Try again and confirm the payment, or use another card.',
+  tryLater: 'Your bank could not process this card now. Try again in a few minutes, or use another card.',
+};
+
 /** The texts of notices. */
 export const copy = translated('shell', 'notices', {
   titles,
   texts,
+  declines,
+  closed: (until: string) =>
+    `The lab cannot take this now. What you have entered stays on this page: send it after ${until}.`,
   uncertain: (said: string) =>
     `${said.replace(/\.$/, '')}. It may have been done all the same. You can safely try again.`,
   merge: ({ merged, primary }: NonNullable<Notice['merge']>) => `${merged} was merged into ${primary}.`,

@@ -113,6 +113,9 @@ export const copy = translated('payment', 'form', {
     placeholders: { number: '1234 1234 1234 1234', hostedExpiry: 'MM/YY', cvc: 'CVC' },
     secure: (vendor: string) => `Paid securely through ${vendor}`,
     vendors: { stripe: 'Stripe', stax: 'Stax' },
+    /** Where the security code is. */
+    cvcHelp:
+      'The security code is the last 3 digits on the back of your card. On an Amex card it is the 4 digits on the front.',
     loading: 'The card form is loading.',
     unavailable: 'The card form could not be loaded. Nothing was charged.',
     reload: 'Load the card form again',
@@ -134,7 +137,7 @@ export const copy = translated('payment', 'form', {
   },
   failure: {
     title: 'Your payment did not go through',
-    text: 'Nothing was charged. Your details are still here: only the card has to be entered again.',
+    text: 'Nothing was charged. Enter your card again, try another card, or call your bank. Your other details are still here.',
   },
   unpayable: {
     title: 'This order cannot be paid here',

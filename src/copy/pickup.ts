@@ -38,7 +38,7 @@ export const copy = translated('pickup', 'pickup', {
       'Welcome. Enter the Accession ID of your order to schedule, change or cancel the courier pickup of your sample.',
     label: 'Accession ID',
     placeholder: '10-digit accession ID',
-    hint: 'You find it on the label of your kit.',
+    hint: 'It is on the label of your kit.',
     continue: 'Continue',
     listTitle: 'Work through a list',
     listLabel: 'IDs to work through',
@@ -68,12 +68,12 @@ export const copy = translated('pickup', 'pickup', {
     patient: (name: string) => `Patient: ${name}`,
     unknown: 'Existing Scheduled Pickups',
     notLoaded: 'The pickups could not be loaded.',
-    severalLive: (count: number) => `${count} pickups are live for this Accession ID`,
-    severalLiveWhat:
-      'The courier comes for each of them. Cancel those that are not needed; where Cancel is not available, contact the courier or your local customer service.',
+    severalLive: (count: number) => `${count} pickups are booked for this order`,
+    severalLiveWhat: (phone: string) =>
+      `The courier comes for each of them. Cancel those that you do not need. If you cannot cancel one here, call the courier at ${phone}.`,
     unanswered: 'We have no answer from the courier yet',
     unansweredBooking: (when: string) =>
-      `The pickup for ${when} may still be booked. We look again every few seconds, for two minutes at most; until then a second booking could lead to two pickups.`,
+      `The pickup for ${when} may still be booked. We look again every few seconds, for two minutes at most. Until then, a second booking could lead to two pickups.`,
     unansweredCancellation: (when: string) =>
       `The pickup for ${when} may still be cancelled. We look again every few seconds, for two minutes at most.`,
     goOn: 'I understand, go on',
@@ -150,6 +150,8 @@ export const copy = translated('pickup', 'pickup', {
     /** With the pickups that were booked meanwhile. */
     problems: (others: string): Readonly<Record<BookingProblem, string>> => ({
       bookingFailed: BOOKING_FAILED,
+      unauthorized:
+        'Unauthorized. Nothing was booked. Open the link again, or search for the Accession ID again.',
       reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
       bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
       reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
@@ -163,6 +165,8 @@ export const copy = translated('pickup', 'pickup', {
       locked: `This pickup can no longer be changed here. ${others} Nothing was booked now. Confirm again to book another pickup beside it.`,
     }),
     noDate: 'No date chosen yet',
+    /** Under the calendar: of most days nothing is known yet (decision 30). */
+    days: 'We check a day when you choose it.',
     previousWeeks: 'Earlier weeks',
     nextWeeks: 'Later weeks',
     last: (day: string, times: string) => `Same day and times as the last: ${day}, ${times}`,
@@ -172,11 +176,11 @@ export const copy = translated('pickup', 'pickup', {
     readyTime: 'Ready time',
     readyHint: 'When the package is ready.',
     latestTime: 'Latest time',
-    latestHint: 'Until when the courier can come.',
+    latestHint: 'The latest time the courier can come.',
     noLatest: 'There is no latest time for this ready time. Choose an earlier one.',
     choose: 'Choose a time',
     remarks: 'Remarks (optional)',
-    remarksHint: 'Such as a gate code or where the package is.',
+    remarksHint: 'For example, a gate code or where you leave the package.',
     reminders: 'Reminders',
     noReminders: 'No reminders needed',
     sameContact: 'Use same contact information for Reminders',
@@ -188,8 +192,8 @@ export const copy = translated('pickup', 'pickup', {
     flagNames: {
       emailDay: 'Email one day before',
       emailHour: 'Email one hour before',
-      phoneDay: 'Phone one day before',
-      phoneHour: 'Phone one hour before',
+      phoneDay: 'Text or call one day before',
+      phoneHour: 'Text or call one hour before',
     } satisfies Record<ReminderFlag, string>,
     flags: 'Remind me by',
     emailInvalid: 'Enter an email address such as name@example.com.',
@@ -217,7 +221,7 @@ export const copy = translated('pickup', 'pickup', {
       recommend: 'We found a more exact address',
       invalid: "We're having problems verifying your address",
     },
-    recommendText: 'Choose the address that the courier comes to. Differences are marked.',
+    recommendText: 'Where should the courier come? We mark what differs.',
     recommended: 'Recommended address',
     entered: 'Address as entered',
     invalidText: 'Go back and check the street, the city, the state and the postal code.',
@@ -227,6 +231,7 @@ export const copy = translated('pickup', 'pickup', {
     failure: {
       save: 'Save address failed. Please try again.',
       check: 'We could not check the address. Please save it again.',
+      unauthorized: 'Unauthorized. Open the link again, or search for the Accession ID again.',
     },
     required: 'Fill in every field to save.',
     wrong: 'Correct the marked fields to save.',
@@ -282,7 +287,7 @@ export const copy = translated('pickup', 'pickup', {
     scheduled: ['Pickup scheduled', `Your pickup is scheduled for ${when}.`],
     rescheduled: [
       'Pickup rescheduled',
-      `Your pickup is rescheduled for ${when}. The original pickup is cancelled.`,
+      `Your pickup is rescheduled for ${when}. The old pickup is cancelled.`,
     ],
     partiallyRescheduled: [
       'Original pickup not cancelled',
@@ -292,6 +297,10 @@ export const copy = translated('pickup', 'pickup', {
     notCancelled: [
       'Pickup not cancelled',
       `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
+    ],
+    cancelUnauthorized: [
+      'Pickup not cancelled',
+      'Unauthorized. The selected pickup is not cancelled. Open the link again, or search for the Accession ID again.',
     ],
     notSeenCancelled: [
       'Cancellation not seen',
@@ -372,7 +381,7 @@ export function addressText({ street, city, state, postalCode, countryCode }: Pi
   });
 }
 
-/** Phone number and email in one line, without those that are missing. */
+/** Phone number and email, a line each, without those that are missing. */
 export function contactText({ email, phone }: PickupContact): string {
-  return [phoneText(phone), email].filter(Boolean).join(' · ');
+  return [phoneText(phone), email].filter(Boolean).join('\n');
 }

@@ -58,7 +58,7 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
 
 /** Offers a calendar file as a download. */
 export function saveCalendarFile(name: string, text: string): void {
-  saveFile(name, 'text/calendar;charset=utf-8', text);
+  saveFile(name, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
 }
 
 function instantAt(timeZone: string, local: string): number {

@@ -1,9 +1,9 @@
 /** How long the file stays readable, in milliseconds. */
 const LIFETIME = 60_000;
 
-/** Offers a text to the browser as a file download. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Offers a file to the browser as a download. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

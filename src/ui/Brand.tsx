@@ -5,8 +5,12 @@ export interface Brand {
   readonly name: string;
   /** The support phone number, formatted for people. */
   readonly supportPhone?: string | undefined;
+  /** The number of its text telephone, such as '711'. */
+  readonly tty?: string | undefined;
   /** URL of a logo that replaces the default. */
   readonly logoUrl?: string | undefined;
+  /** A page at the foot of every page: the statement on accessibility. */
+  readonly statement?: { readonly label: string; readonly url: string } | undefined;
   /** A CSS color for controls; white text on it needs a contrast of 4.5:1. */
   readonly accent?: string | undefined;
   /** The accent in dark mode; dark text on it needs a contrast of 4.5:1. */

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { useHold } from './announced.ts';
 import { alone } from './alone.tsx';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
@@ -18,6 +19,8 @@ interface Look {
 export interface ButtonProps extends Look {
   readonly children: ReactNode;
   readonly onPress?: (() => void) | undefined;
+  /** The press sends something for good: held while the lab is closed. */
+  readonly sends?: boolean | undefined;
   readonly type?: 'button' | 'submit' | undefined;
   /** The id of the form that it submits, if it is outside of it. */
   readonly form?: string | undefined;
@@ -49,7 +52,8 @@ function pressed(onPress?: () => void) {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, onPress, type = 'button', isDisabled = false, isPending = false } = props;
+  const { children, type = 'button', isDisabled = false, isPending = false } = props;
+  const onPress = useHold(props.sends ?? false) ?? props.onPress;
   return (
     <button
       className={look(props)}

@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import box from './Checkbox.module.css';
 import controls from './control.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
-import styles from './RadioGroup.module.css';
+import styles from './choice.module.css';
 
 export interface CheckTileProps {
   readonly label: ReactNode;
@@ -34,8 +33,8 @@ export function CheckTile({ label, price, description, isSelected, onChange, isD
           aria-labelledby={`${id}-label ${id}-price`}
           aria-describedby={`${id}-description`}
         />
-        <span className={box['box']}>
-          <Icon name="check" size={18} className={box['mark']} />
+        <span className={styles['box']}>
+          <Icon name="check" size={18} className={styles['mark']} />
         </span>
         <span className={styles['line']}>
           <span id={`${id}-label`} className={styles['text']}>

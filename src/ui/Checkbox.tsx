@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './Checkbox.module.css';
+import styles from './choice.module.css';
 import controls from './control.module.css';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
@@ -25,7 +25,7 @@ export function Checkbox(props: CheckboxProps) {
   const described = cx(description ? descriptionId : undefined, error ? errorId : undefined);
   return (
     <div>
-      <label className={styles['checkbox']} data-disabled={isDisabled || undefined}>
+      <label className={cx(styles['option'], styles['check'])} data-disabled={isDisabled || undefined}>
         <input
           type="checkbox"
           id={id}

@@ -29,6 +29,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
+  /** Confirming sends something for good: held while the lab is closed. */
+  readonly sends?: boolean | undefined;
   readonly onCancel: () => void;
   readonly size?: 'm' | 'l' | undefined;
   readonly fillsPhone?: boolean | undefined;
@@ -50,6 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     fillsPhone,
     isPending = false,
     isDestructive,
+    sends,
   } = props;
   const textId = useId();
   return (
@@ -65,7 +68,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button kind="ghost" onPress={onCancel} isDisabled={isPending}>
             {cancelLabel}
           </Button>
-          <Button kind={isDestructive ? 'danger' : 'primary'} onPress={onConfirm} isPending={isPending}>
+          <Button
+            kind={isDestructive ? 'danger' : 'primary'}
+            onPress={onConfirm}
+            sends={sends}
+            isPending={isPending}
+          >
             {confirmLabel}
           </Button>
         </>

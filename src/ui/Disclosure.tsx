@@ -29,12 +29,14 @@ export function Disclosure({ label, title, value, isExpanded, onToggle, children
         onClick={() => onToggle(!isExpanded)}
       >
         <Icon name="chevron" size={18} className={styles['chevron']} />
-        <span className={styles['title']}>
-          {label && <span className={cx('fine', styles['label'])}>{label}</span>}
-          {label && <span> </span>}
-          {alone(title)}
+        <span className={styles['line']}>
+          <span className={styles['title']}>
+            {label && <span className={cx('fine', styles['label'])}>{label}</span>}
+            {label && <span> </span>}
+            {alone(title)}
+          </span>
+          {value && <span className={styles['value']}>{value}</span>}
         </span>
-        {value && <span className={styles['value']}>{value}</span>}
       </button>
       <div id={id} role="group" aria-labelledby={`${id}-trigger`} hidden={!isExpanded}>
         <div className={styles['panel']}>{children}</div>

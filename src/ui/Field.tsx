@@ -12,6 +12,8 @@ export interface FieldProps {
   readonly suggestion?: { readonly text: string; readonly onTake: () => void } | undefined;
   /** What is wrong; when present, the field is marked invalid. */
   readonly error?: ReactNode;
+  /** What exactly is wrong, behind the error. */
+  readonly cause?: string | undefined;
   /** For error summaries and `focusField`; generated when absent. */
   readonly id?: string | undefined;
   /** Half a line in a `FieldGrid` from 480 px; if 'short', on a phone too. */
@@ -41,13 +43,27 @@ export function useFieldIds({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
 export const SummaryContext = createContext(false);
 
 /** The error of a field, with an icon, announced when it appears. */
-export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+export function FieldError({
+  id,
+  cause,
+  children,
+}: {
+  readonly id: string;
+  readonly cause?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  // As the documents write it; not all of their sentences have an end.
+  const end = typeof children === 'string' && /[.?!…]$/.test(children) ? ' ' : '. ';
   return (
     <div aria-live={use(SummaryContext) ? undefined : 'polite'}>
       {children && (
         <p id={id} className={styles['error']}>
           <Icon name="bad" size={16} className={styles['icon']} />
-          <span>{children}</span>
+          <span>
+            <span>{children}</span>
+            {/* Said with the error, and not again with each key that changes it. */}
+            {cause && <span aria-live="off">{end + cause}</span>}
+          </span>
         </p>
       )}
     </div>
@@ -91,7 +107,9 @@ export function FieldFrame(props: FieldFrameProps) {
       <div>
         {children}
         <div className={styles['below']}>
-          <FieldError id={ids.errorId}>{error}</FieldError>
+          <FieldError id={ids.errorId} cause={props.cause}>
+            {error}
+          </FieldError>
           {footer}
         </div>
       </div>

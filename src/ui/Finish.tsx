@@ -1,11 +1,14 @@
 import { createContext, use } from 'react';
 import { Button } from './Button.tsx';
-import { Row, ScreenOnly } from './Layout.tsx';
+import { Fine, Row, ScreenOnly } from './Layout.tsx';
 
 /** How to finish on this device; null where nothing is kept. */
-export const FinishContext = createContext<{ readonly label: string; readonly onPress: () => void } | null>(
-  null,
-);
+export const FinishContext = createContext<{
+  readonly label: string;
+  /** What it does. */
+  readonly hint: string;
+  readonly onPress: () => void;
+} | null>(null);
 
 /** Offers to finish on this device (RUL-55). */
 export function Finish() {
@@ -13,6 +16,7 @@ export function Finish() {
   if (!finish) return null;
   return (
     <ScreenOnly>
+      <Fine align="center">{finish.hint}</Fine>
       <Row align="center">
         <Button kind="quiet" onPress={finish.onPress}>
           {finish.label}

@@ -1,7 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useHold } from './announced.ts';
 
 export interface FormProps {
   readonly onSubmit: () => void;
+  /** The press sends something for good: held while the lab is closed. */
+  readonly sends?: boolean | undefined;
   /** For a button outside it, such as in a dialog's actions. */
   readonly id?: string | undefined;
   /** The form's name, if a page has more than one. */
@@ -23,7 +26,8 @@ function isBlockedSubmit(event: KeyboardEvent<HTMLFormElement>): boolean {
 }
 
 /** A form without the browser's validation bubbles or default submit. */
-export function Form({ onSubmit, id, onBlockedSubmit, label, children }: FormProps) {
+export function Form({ onSubmit, sends = false, id, onBlockedSubmit, label, children }: FormProps) {
+  const hold = useHold(sends);
   return (
     // Enter bubbles up from an interactive element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -36,7 +40,7 @@ export function Form({ onSubmit, id, onBlockedSubmit, label, children }: FormPro
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        (hold ?? onSubmit)();
       }}
     >
       {children}

@@ -1,3 +1,4 @@
+import { wholeTimes } from './whole-times.ts';
 import styles from './Hours.module.css';
 
 export interface HoursProps {
@@ -11,7 +12,7 @@ export function Hours({ days }: HoursProps) {
       {days.map(({ day, hours, isToday }) => (
         <div key={day} className={styles['day']} data-today={isToday || undefined}>
           <dt>{day}</dt>
-          <dd>{hours}</dd>
+          <dd>{wholeTimes(hours)}</dd>
         </div>
       ))}
     </dl>

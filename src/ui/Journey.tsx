@@ -1,10 +1,12 @@
+import line from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
 import styles from './Journey.module.css';
 
 export interface JourneyStep {
   readonly id: string;
   readonly label: string;
-  readonly state: 'done' | 'now' | 'next';
+  /** What has begun happens without the reader. */
+  readonly state: 'done' | 'now' | 'begun' | 'next';
   /** In place of the state's name: what happens without the reader. */
   readonly note: string | null;
 }
@@ -13,7 +15,7 @@ export interface JourneyProps {
   /** In order. */
   readonly steps: readonly JourneyStep[];
   /** Names of the states, for people who cannot see the marks. */
-  readonly stateNames: Readonly<Record<JourneyStep['state'], string>>;
+  readonly stateNames: Readonly<Record<Exclude<JourneyStep['state'], 'begun'>, string>>;
 }
 
 /** Steps of a process: done, current and upcoming. */
@@ -23,9 +25,11 @@ export function Journey({ steps, stateNames }: JourneyProps) {
       {steps.map(({ id, label, state, note }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
-          <span className={styles['line']}>
+          <span className={line['line']}>
             <span>{`${label} `}</span>
-            <span className={note ? 'fine' : 'visually-hidden'}>{note ?? stateNames[state]}</span>
+            <span className={note ? 'fine' : 'visually-hidden'}>
+              {note ?? (state !== 'begun' && stateNames[state])}
+            </span>
           </span>
         </li>
       ))}

@@ -53,7 +53,7 @@ export function Figure({ children, note }: FigureProps) {
 }
 
 export interface DateFigureProps extends FigureProps {
-  /** As in 'Dec', for a leaf of a calendar; the text says the same in full. */
+  /** As in 'Dec', for a leaf of a calendar, if there is a day; the text says the same in full. */
   readonly month: string;
   readonly day: string;
 }
@@ -62,10 +62,12 @@ export interface DateFigureProps extends FigureProps {
 export function DateFigure({ month, day, ...words }: DateFigureProps) {
   return (
     <div className={styles['date']}>
-      <p className={styles['leaf']} aria-hidden="true">
-        <span>{month}</span>
-        <b>{day}</b>
-      </p>
+      {day && (
+        <p className={styles['leaf']} aria-hidden="true">
+          <span>{month}</span>
+          <b>{day}</b>
+        </p>
+      )}
       <Figure {...words} />
     </div>
   );

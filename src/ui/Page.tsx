@@ -1,9 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
+import { AnnouncedContext } from './announced.ts';
 import { useBrand } from './Brand.tsx';
+import { LinkButton } from './Button.tsx';
 import { loadDialogs } from './Dialog.tsx';
 import { Finish } from './Finish.tsx';
 import { useLanguage } from './language.ts';
+import { Row, ScreenOnly } from './Layout.tsx';
+import { outlineIsOver } from './outline.ts';
+import type { Columns } from './outline.ts';
 import styles from './Page.module.css';
+import { Notice } from './Notice.tsx';
 import { loadToasts } from './Toast.tsx';
 
 export interface PageProps {
@@ -21,8 +27,8 @@ export interface PageProps {
   readonly isLoading?: boolean | undefined;
   /** Leaves focus alone, for a page whose heading changes while someone types. */
   readonly keepFocus?: boolean | undefined;
-  /** Makes room for a wide table from 1024 px; forms keep the width of a column. */
-  readonly isWide?: boolean | undefined;
+  /** Two with an `aside`; `wide` makes room for a table, while forms keep the width of a column. */
+  readonly columns?: Columns | undefined;
   /** Past its first step: on a phone the heading leaves the screen to what is asked. */
   readonly isUnderWay?: boolean | undefined;
   /** Hides the heading visually if the content shows the same text. */
@@ -59,7 +65,8 @@ export function Page(props: PageProps) {
     isEnd,
   } = props;
   const Aside = props.asideLabel ? 'aside' : 'div';
-  const columns = aside ? 'two' : props.isWide ? 'wide' : 'one';
+  const announced = use(AnnouncedContext);
+  const columns = props.columns ?? (aside ? 'two' : 'one');
   const brand = useBrand();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { code } = useLanguage();
@@ -85,7 +92,9 @@ export function Page(props: PageProps) {
   }, [focusKey, keepFocus, code]);
 
   useEffect(() => {
-    if (!isLoading) loadLayers();
+    if (isLoading) return;
+    outlineIsOver();
+    loadLayers();
   }, [isLoading]);
 
   return (
@@ -94,21 +103,40 @@ export function Page(props: PageProps) {
       className={styles['page']}
       data-columns={columns}
       data-under-way={props.isUnderWay || undefined}
+      aria-busy={isLoading || undefined}
     >
       <h1 ref={headingRef} tabIndex={-1} className={isHeadingHidden ? 'visually-hidden' : undefined}>
         {heading}
       </h1>
       {sub && <p className={styles['sub']}>{sub}</p>}
+      {announced && (
+        <div className={styles['banner']}>
+          <Notice tone="warn" role="status">
+            <span lang={announced.language}>{announced.text}</span>
+          </Notice>
+        </div>
+      )}
       {banner && <div className={styles['banner']}>{banner}</div>}
-      <div className={styles['columns']} data-first={isHeadingHidden || undefined}>
+      <div className={styles['columns']} data-first={(isHeadingHidden && !announced) || undefined}>
         {aside && (
           <Aside className={styles['aside']} aria-label={props.asideLabel}>
             {aside}
           </Aside>
         )}
-        <div className={styles['content']}>{children}</div>
+        <div className={styles['content']}>
+          {children}
+          {isEnd && <Finish />}
+        </div>
       </div>
-      {isEnd && <Finish />}
+      {brand.statement && (
+        <ScreenOnly>
+          <Row align="center">
+            <LinkButton kind="quiet" size="small" href={brand.statement.url} isExternal>
+              {brand.statement.label}
+            </LinkButton>
+          </Row>
+        </ScreenOnly>
+      )}
     </main>
   );
 }

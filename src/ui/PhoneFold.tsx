@@ -6,8 +6,9 @@ import styles from './PhoneFold.module.css';
 
 export interface PhoneFoldProps {
   readonly title: ReactNode;
-  /** At the end of the line, such as an amount. */
+  /** At the end of the line, such as an amount, and what it is. */
   readonly value: ReactNode;
+  readonly valueLabel: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,7 +16,7 @@ export interface PhoneFoldProps {
  * On a phone: a line that expands, in place of the card's heading. From 808 px, where there is room next to the
  * content, everything is shown.
  */
-export function PhoneFold({ title, value, children }: PhoneFoldProps) {
+export function PhoneFold({ title, value, valueLabel, children }: PhoneFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,8 +29,14 @@ export function PhoneFold({ title, value, children }: PhoneFoldProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="chevron" size={18} className={line['chevron']} />
-        <span className={line['title']}>{title}</span>
-        <span className={cx(line['value'], styles['value'])}>{value}</span>
+        <span className={line['line']}>
+          <span className={line['title']}>{title}</span>
+          <span className={cx(line['value'], styles['value'])}>
+            <span className="fine">{valueLabel}</span>
+            <span> </span>
+            <span>{value}</span>
+          </span>
+        </span>
       </button>
       <div id={id} className={styles['content']}>
         {children}

@@ -3,7 +3,7 @@ import controls from './control.module.css';
 import { cx } from './cx.ts';
 import field from './Field.module.css';
 import { FieldError, useFieldIds } from './Field.tsx';
-import styles from './RadioGroup.module.css';
+import styles from './choice.module.css';
 
 export interface RadioOption<V extends string> {
   readonly value: V;

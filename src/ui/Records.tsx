@@ -6,6 +6,8 @@ import { useMedia } from './useMedia.ts';
 export interface RecordColumn {
   readonly id: string;
   readonly label: string;
+  /** A date or a time, which stays on one line. */
+  readonly isWhole?: boolean;
 }
 
 export interface RecordRow {
@@ -64,7 +66,9 @@ export function Records({ label, columns, rows, actionsLabel }: RecordsProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map((column, index) => (
-              <td key={column.id}>{row.values[index]}</td>
+              <td key={column.id}>
+                <span className={column.isWhole ? 'whole' : undefined}>{row.values[index]}</span>
+              </td>
             ))}
             {hasActions && (
               <td>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { TextButton } from './Button.tsx';
+import line from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
 import journey from './Journey.module.css';
 import styles from './SectionList.module.css';
@@ -39,8 +40,10 @@ export function SectionList({ here, label, items, onSelect }: SectionListProps) 
         {items.map(({ id: item, title, progress, state, isHere }) => (
           <li key={item} data-state={state} aria-current={isHere ? 'step' : undefined}>
             <span className={journey['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
-            <TextButton onPress={() => onSelect(item)}>{title}</TextButton>
-            <span className={styles['progress']}>{progress}</span>
+            <span className={line['line']}>
+              <TextButton onPress={() => onSelect(item)}>{title}</TextButton>
+              <span className="fine">{progress}</span>
+            </span>
           </li>
         ))}
       </ol>

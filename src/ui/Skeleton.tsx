@@ -1,39 +1,35 @@
-import { Card } from './Layout.tsx';
+import type { Outline } from './outline.ts';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
   /** What is loading: announced at once, shown after 3 s. */
   readonly label: string;
-  /** The heights of the bars in CSS pixels, one list per card. */
-  readonly cards?: readonly (readonly number[])[] | undefined;
+  /** What the document shows already, which stays. */
+  readonly painted?: Outline | null | undefined;
 }
 
-const usualCards: readonly (readonly number[])[] = [
-  [22, 18, 18, 48],
-  [22, 56, 56, 48],
-];
+const USUAL = ['shell-short', 'shell-line', 'shell-line', 'shell-field'];
 
-/** The outline of the next page, hidden for the first 150 ms so that a fast response does not flicker. */
-export function Skeleton({ label, cards = usualCards }: SkeletonProps) {
+/** The outline of the next page; hidden for the first 150 ms, so that a fast response does not flicker, unless it is painted. */
+export function Skeleton({ label, painted }: SkeletonProps) {
+  const cards = painted?.cards ?? [USUAL, USUAL];
+  // Cards and bars never change their order.
+  /* oxlint-disable react/no-array-index-key */
   return (
-    <div className={styles['skeleton']}>
+    <div className={styles['skeleton']} data-painted={painted ? '' : undefined}>
       <p role="status" className={styles['label']}>
         {label}
       </p>
-      <div className={styles['cards']} aria-hidden="true">
+      <div aria-hidden="true">
         {cards.map((bars, card) => (
-          // The bars never change order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Card key={card}>
-            <div className={styles['bars']}>
-              {bars.map((height, bar) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <span key={bar} style={{ blockSize: height }} />
-              ))}
-            </div>
-          </Card>
+          <div key={card} className="shell-card">
+            {bars.map((bar, index) => (
+              <div key={index} className={bar} />
+            ))}
+          </div>
         ))}
       </div>
     </div>
   );
+  /* oxlint-enable react/no-array-index-key */
 }

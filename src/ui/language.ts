@@ -7,6 +7,8 @@ export interface PartTexts {
   /** The letter of the year in 'MM/DD/YYYY'. */
   readonly yearLetter: string;
   readonly newTab: string;
+  /** The number of a text telephone. */
+  readonly tty: (number: string) => string;
   readonly closeNotification: string;
   /** In place of a part whose code is lost. */
   readonly lostPart: {
@@ -38,6 +40,7 @@ const LanguageContext = createContext<PageLanguage>({
     skip: 'Skip to content',
     yearLetter: 'Y',
     newTab: 'opens in a new tab',
+    tty: (number) => `TTY ${number}`,
     closeNotification: 'Close notification',
     lostPart: {
       title: 'This part of the page did not load',

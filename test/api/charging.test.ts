@@ -46,6 +46,16 @@ describe('card, HSA/FSA and wallet', () => {
     },
   );
 
+  test.each([
+    [{ error: 'No.', decline_code: 'expired_card' }, { data: { declineCode: 'expired_card' } }],
+    [{ error: 'No.', decline_code: 54 }, {}],
+    [{ error: 'No.' }, {}],
+  ])('the code of a refused card is read where there is one: %j', async (body, data) => {
+    service.behave(json(402, body));
+    const refusal = { code: 'refused', message: 'No.', status: 402, ...data };
+    await expect(payOrders(client(), charge)).rejects.toEqual(refusal);
+  });
+
   test('[KEY-R02] a charge that needs the card holder names the client secret', async () => {
     service.behave(json(200, { status: 'requires_action', client_secret: 'cs_1' }));
     expect(await payOrders(client(), charge)).toEqual({ kind: 'needsAction', clientSecret: 'cs_1' });

@@ -8,8 +8,11 @@ import { toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
+import { MessagePage } from '../../src/views/shared/MessagePage.tsx';
+import { testConfig } from './config.ts';
 import { testServices } from './services.ts';
 import { loadToasts } from '../../src/ui/Toast.tsx';
+import { eventually } from '../support/eventually.ts';
 
 beforeAll(async () => void (await loadToasts()));
 
@@ -43,8 +46,8 @@ function open(
   address: string,
   pages: Readonly<Record<string, ComponentType>>,
   last: LastChange | null = null,
+  services = testServices(),
 ) {
-  const services = testServices();
   const notices = createActor(noticesMachine).start();
   render(
     <MemoryRouter initialEntries={[address]}>
@@ -63,6 +66,19 @@ function open(
   return notices;
 }
 
+it.each([null, '/accessibility.html'])(
+  'the statement on accessibility is not at the foot of a page, or where none is configured: %j [OWN-R13]',
+  async (accessibility) => {
+    const services = testServices(testConfig({ accessibility }));
+    open('/other', { '/other': () => <MessagePage tone="info" title="Done" /> }, null, services);
+    expect(await screen.findByRole('heading', { name: 'Done' })).toBeDefined();
+    const links = screen.queryAllByRole('link', { name: /^Accessibility/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      accessibility === null ? [] : [accessibility],
+    );
+  },
+);
+
 it('a page that breaks says so without a word of its error, is reported, and can be loaded again', async () => {
   vi.stubGlobal('location', {
     reload,
@@ -76,7 +92,7 @@ it('a page that breaks says so without a word of its error, is reported, and can
   expect(document.body.textContent).not.toMatch(/Ann|1984/);
   expect(failed.mock.calls).toEqual([['broken']]);
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 it.each([

@@ -2,6 +2,8 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HostedCause } from '../../machines/domain/cause.ts';
+import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
 import { Language } from '../../src/app/shell/Language.tsx';
@@ -14,6 +16,7 @@ import WalletButton from '../../src/app/flows/cards/WalletButton.tsx';
 import { cardForm } from '../machines/payment.data.ts';
 import { testConfig } from './config.ts';
 import { testServices } from './services.ts';
+import { eventually } from '../support/eventually.ts';
 
 type Listener = (event?: unknown) => void;
 
@@ -130,6 +133,7 @@ const cardPart = ({ customerId = '31000', platform = 'stax' as Part['account']['
   account: { customerId, platform },
   entry: 'stax',
   problems: {},
+  causes: {},
   onMount,
   onChange: (...report) => void reports.push(report),
   expiry: <p>expiration</p>,
@@ -162,7 +166,7 @@ describe('what a vendor provides', () => {
     );
     const now = () => seen.at(-1);
     const nextCall = async (count: number) => {
-      await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(count));
+      await eventually(() => expect(load).toHaveBeenCalledTimes(count));
       return calls[count - 1] as PromiseWithResolvers<string>;
     };
     return { ...hook, load, seen, now, nextCall };
@@ -190,7 +194,7 @@ describe('what a vendor provides', () => {
       () => useVendor(() => Promise.reject(new TypeError('lost')), 'a', 'cardProvider'),
       { wrapper },
     );
-    await vi.waitFor(() => expect(result.current.failed).toBe(true));
+    await eventually(() => expect(result.current.failed).toBe(true));
     expect(log.failed.mock.calls).toEqual([['vendor', ['cardProvider']]]);
     act(() => result.current.fail());
     expect(log.failed).toHaveBeenCalledTimes(2);
@@ -220,7 +224,7 @@ describe('what a vendor provides', () => {
 describe('the second card entry', () => {
   const open = async (customerId?: string) => {
     const page = render(<StaxFields {...cardPart({ customerId })} />);
-    await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(1));
+    await eventually(() => expect(FakeStax.opened).toHaveLength(1));
     return { ...(FakeStax.opened[0] as FakeStax), ...page };
   };
   /** What is reported of the number and of the security code. */
@@ -309,7 +313,7 @@ describe('the second card entry', () => {
     ['nothing', undefined],
     ['null', null],
     ['a text', 'incomplete'],
-    ['other states', { numberLength: 16, cvvLength: 3 }],
+    ['other states', { numberLength: 15, cvvLength: 3 }],
   ])("uses the script's own state when an event contains %s", async (_, message) => {
     await open();
     const [stax] = FakeStax.opened;
@@ -336,7 +340,12 @@ describe('the second card entry', () => {
       };
       expect(told([false, true, 0, 3])).toEqual(reported('', 'filled valid'));
       expect(told([true, false, 16, 0])).toEqual(reported('filled valid', ''));
-      expect(told([false, false, 1, 1])).toEqual(reported('filled', 'filled'));
+      const causes = (numbers: Parameters<typeof told>[0]) =>
+        (told(numbers) as readonly [string, HostedFieldState][]).map(([, { cause }]) => cause);
+      expect(causes([false, false, 1, 1])).toEqual(['numberShort', 'cvcShort']);
+      // Fifteen digits are whole on one card and not on another.
+      expect(causes([false, false, 15, 3])).toEqual([undefined, undefined]);
+      expect(causes([false, true, 16, 3])).toEqual(['numberWrong', undefined]);
     },
   );
 
@@ -355,7 +364,7 @@ describe('the second card entry', () => {
     await isUnavailable();
     FakeStax.refuses = false;
     await userEvent.click(screen.getByRole('button'));
-    await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(2));
+    await eventually(() => expect(FakeStax.opened).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -365,7 +374,7 @@ describe('the first card entry', () => {
     render(<StripeFields {...cardPart(...given)} entry="stripe" />);
   const open = async () => {
     const page = show();
-    await vi.waitFor(() => expect([...elements.keys()]).toEqual(['cardNumber', 'cardExpiry', 'cardCvc']));
+    await eventually(() => expect([...elements.keys()]).toEqual(['cardNumber', 'cardExpiry', 'cardCvc']));
     return page;
   };
   const ROWS = [
@@ -380,7 +389,7 @@ describe('the first card entry', () => {
     ['999997', 'stripe_zb', 'pk_test_rev'],
   ] as const)('opens for customer %s at %s with %s [RUL-34]', async (customerId, platform, key) => {
     show({ customerId, platform });
-    await vi.waitFor(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
+    await eventually(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
   });
 
   test.each(ROWS)('has the %s in the field %s, which leads to its input', async (type, name) => {
@@ -406,12 +415,28 @@ describe('the first card entry', () => {
   test.each(ROWS)('reports what %s says of itself: %s', async (type, _, reported) => {
     await open();
     const error = { code: 'x' };
+    const short = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' }[reported];
+    const coded = (code: string, cause: HostedCause) => ({
+      event: { empty: false, complete: false, error: { code } },
+      isEmpty: false,
+      isValid: false,
+      cause,
+    });
     const states = [
       { event: { empty: true, complete: false }, isEmpty: true, isValid: false },
       { event: { empty: false, complete: true }, isEmpty: false, isValid: true },
       { event: { empty: false, complete: false, error }, isEmpty: false, isValid: false },
       { event: { empty: false, complete: true, error }, isEmpty: false, isValid: false },
-      { event: { empty: false, complete: false }, isEmpty: false, isValid: false },
+      { event: { empty: false, complete: false }, isEmpty: false, isValid: false, cause: short },
+      // The vendor's codes of what is wrong.
+      coded('incomplete_number', 'numberShort'),
+      coded('invalid_number', 'numberWrong'),
+      coded('incomplete_expiry', 'dateShort'),
+      coded('invalid_expiry_month', 'monthWrong'),
+      coded('invalid_expiry_month_past', 'past'),
+      coded('invalid_expiry_year', 'yearWrong'),
+      coded('invalid_expiry_year_past', 'past'),
+      coded('incomplete_cvc', 'cvcShort'),
     ];
     for (const { event } of states) elements.get(type)?.say('change', event);
     expect(reports).toEqual(states.map(({ event: _event, ...state }) => [reported, state]));
@@ -450,7 +475,7 @@ describe('the first card entry', () => {
     await isUnavailable();
     elements.clear();
     await userEvent.click(screen.getByRole('button'));
-    await vi.waitFor(() => expect(elements.size).toBe(3));
+    await eventually(() => expect(elements.size).toBe(3));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -474,7 +499,7 @@ test.each([
     isOffline = false;
     await userEvent.click(screen.getByRole('button'));
     expect(screen.queryByRole('alert')).toBeNull();
-    await vi.waitFor(() => expect(onMount).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(onMount).toHaveBeenCalledTimes(1));
     expect(isWaiting()).toBe(false);
   },
 );
@@ -486,7 +511,7 @@ const account = { customerId: '31000', platform: 'stripe' } as const;
 describe('the wallet', () => {
   const open = async (isBusy = false) => {
     const page = render(<WalletButton {...wallet} isBusy={isBusy} account={account} />);
-    await vi.waitFor(() => expect(elements.has('expressCheckout')).toBe(true));
+    await eventually(() => expect(elements.has('expressCheckout')).toBe(true));
     return page;
   };
   const say = (event: string, detail?: unknown) => elements.get('expressCheckout')?.say(event, detail);
@@ -501,7 +526,7 @@ describe('the wallet', () => {
     ['stripe_zb', 'pk_live_rev'],
   ] as const)('of an account at %s opens with %s [RUL-34]', async (platform, key) => {
     render(<WalletButton {...wallet} account={{ ...account, platform }} />);
-    await vi.waitFor(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
+    await eventually(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
   });
 
   test('shows the amount to charge, also when it changes [MONEY-R17]', async () => {
@@ -572,7 +597,7 @@ describe('the wallet', () => {
     expect(container.childElementCount).toBe(0);
     isOffline = true;
     const other = render(<WalletButton {...wallet} account={{ ...account, customerId: '999997' }} />);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await eventually(() => expect(asked).toHaveLength(2));
     expect(other.container.childElementCount).toBe(0);
   });
 });
@@ -593,12 +618,12 @@ describe('the card provider’s fields and wallet', () => {
         <WalletButton {...wallet} account={account} />
       </>,
     );
-    await vi.waitFor(() => expect([...elements.keys()]).toEqual(made));
-    await vi.waitFor(() => expect(FakeStax.opened).toHaveLength(opened));
-    await vi.waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
+    await eventually(() => expect([...elements.keys()]).toEqual(made));
+    await eventually(() => expect(FakeStax.opened).toHaveLength(opened));
+    await eventually(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
     broken = '';
     for (const again of screen.queryAllByRole('button')) await userEvent.click(again);
-    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await eventually(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('speak the language of the page, and follow it in place', async () => {
@@ -613,7 +638,7 @@ describe('the card provider’s fields and wallet', () => {
         )}
       </Language>,
     );
-    await vi.waitFor(() => expect(elements.size).toBe(4));
+    await eventually(() => expect(elements.size).toBe(4));
     expect(groups.map(({ options }) => options)).toEqual([
       { locale: 'es-419' },
       expect.objectContaining({ locale: 'es-419' }),

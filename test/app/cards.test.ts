@@ -119,11 +119,18 @@ describe('the first card entry', () => {
   });
 
   test('says why a card was refused, and sends none without its fields', async () => {
-    createPaymentMethod.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
-    await expect(mounted().fields.tokenizeCard(request)).rejects.toEqual({
-      code: 'refused',
-      message: 'Your card was declined.',
-    });
+    const refusal = { code: 'refused', message: 'Your card was declined.' };
+    for (const [codes, declineCode] of [
+      [{}],
+      [{ code: 'incorrect_cvc' }, 'incorrect_cvc'],
+      [{ code: 'card_declined', decline_code: 'lost_card' }, 'lost_card'],
+    ] as const) {
+      createPaymentMethod.mockResolvedValueOnce({ error: { message: 'Your card was declined.', ...codes } });
+      await expect(mounted().fields.tokenizeCard(request)).rejects.toEqual({
+        ...refusal,
+        ...(declineCode ? { data: { declineCode } } : {}),
+      });
+    }
     createPaymentMethod.mockClear();
     const { fields, card, unmount } = mounted();
     const remounted = fields.mount('card', { ...(card as object) } as never);
@@ -171,7 +178,11 @@ describe('3-D Secure', () => {
         code: 'payment_intent_authentication_failure',
         message: 'Not passed.',
       },
-      { code: 'refused', message: 'Not passed.' },
+      {
+        code: 'refused',
+        message: 'Not passed.',
+        data: { declineCode: 'payment_intent_authentication_failure' },
+      },
     ],
     [{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }, { code: 'noAnswer' }],
     [{ type: 'api_error' }, { code: 'noAnswer' }],

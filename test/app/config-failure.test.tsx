@@ -9,7 +9,7 @@ it('asks for the configuration again every 10 s, with the connection and on a pr
     <ConfigFailure paths={['services.pickup']} phone="+1 (800) 555-0100" onRetry={onRetry} />,
   );
   screen.getByText('services.pickup');
-  screen.getByText(/^The portal is set up wrongly/);
+  screen.getByText(/^Something in the portal's setup is wrong/);
   expect(screen.getByRole('link', { name: '+1 (800) 555-0100' }).getAttribute('href')).toBe(
     'tel:+18005550100',
   );

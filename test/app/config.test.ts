@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ConfigError, loadConfig, parseConfig, readConfig } from '../../src/app/shell/config.ts';
+import { plannedOutage } from '../lab/config.ts';
 import { testConfig } from './config.ts';
 
 const { languages: _languages, ...config } = testConfig();
@@ -219,6 +220,21 @@ test('a part that only some pages need and that is missing or wrong is left out:
     cardTokenizer: { script: '' },
     languages: ['en'],
   });
+});
+
+test("the lab's own planned outage is one that the portal takes, and a wrong one is left out", async () => {
+  const notice = plannedOutage(Date.parse('2026-11-28T22:00:00Z'), true);
+  expect((await opened({ ...config, notice })).wrong).toEqual([]);
+  for (const [wrong, key] of [
+    [{ from: 'tonight' }, 'from'],
+    [{ until: notice.from }, 'until'],
+    [{ text: { tlh: 'nuq' } }, 'text'],
+    [{ paths: ['payment_form'] }, 'paths.0'],
+  ] as const) {
+    const read = await opened({ ...config, notice: { ...notice, ...wrong } });
+    expect(read.wrong.map((one) => one.slice(0, `notice.${key}`.length))).toEqual([`notice.${key}`]);
+    expect(read.config.notice).toBeUndefined();
+  }
 });
 
 test('what every page needs is not left out', async () => {

@@ -11,6 +11,7 @@ const EXTERNAL: Config['pages'] = {
   mapSearch: null,
   termsOfService: null,
   testingPolicies: null,
+  accessibility: null,
   directions: null,
   guidance: {},
 };

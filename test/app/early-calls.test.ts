@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { earlyCalls } from '../../src/app/build/documents.ts';
 import { fetchOrTake, startEarlyCalls, takeEarlyConfig } from '../../src/platform/early-calls.ts';
+import { eventually } from '../support/eventually.ts';
 
 const FIRST = { service: 'orders', path: '', json: { variables: { sampleId: ['8'] } } };
 
@@ -35,7 +36,7 @@ const textOf = async (input: Request) => (await fetchOrTake(input)).json();
 
 async function start(): Promise<void> {
   startEarlyCalls('of-the-link', FIRST);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await eventually(() => expect(sent).toHaveLength(1));
 }
 
 test('the application uses the response that the document requested, once', async () => {
@@ -84,7 +85,7 @@ test('a quick application does not ask again for what follows from the first ans
     return sent.length === 1 ? Object.assign(response, { clone }) : response;
   });
   startEarlyCalls('of-the-link', { ...FIRST, next: () => [{ ...FIRST, json: 'next' }] });
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { interval: 1 });
+  await eventually(() => expect(sent).toHaveLength(1));
   const both = textOf(request()).then(async (first) => [first, await textOf(request({ json: 'next' }))]);
   await vi.advanceTimersByTimeAsync(100);
   expect(await both).toEqual(['answer 1', 'answer 2']);
@@ -134,7 +135,7 @@ test("a call's limits apply to a response that it takes", async () => {
 test('follow-up requests are sent as soon as a response arrives, and each response is taken by itself', async () => {
   const next = () => [{ service: 'orders', path: '/next?id=9' }];
   startEarlyCalls('of-the-link', { ...FIRST, next });
-  await vi.waitFor(() => expect(sent.map(({ url }) => url)).toContain('https://orders.test/next?id=9'));
+  await eventually(() => expect(sent.map(({ url }) => url)).toContain('https://orders.test/next?id=9'));
   const headers = { authorization: 'Bearer of-the-link' };
   expect(await textOf(request())).toBe('answer 1');
   expect(await textOf(new Request('https://orders.test/next?id=9', { headers }))).toBe('answer 2');
@@ -195,7 +196,7 @@ async function openDocument(
   });
   vi.resetModules();
   await import('../../src/app/flows/early-calls.ts');
-  await vi.waitFor(() => expect(configured).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(configured).toHaveBeenCalledTimes(1));
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
   return { requests, seen };
 }

@@ -3,6 +3,7 @@ import { createActor, createMachine, fromPromise, setup } from 'xstate';
 import { createFieldLog } from '../../src/app/shell/field-log.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
+import { eventually } from '../support/eventually.ts';
 
 const SECRET = 'Zzyzx 4242 1984-02-29';
 const ADDRESS = 'https://reports.example/failures';
@@ -40,7 +41,7 @@ async function fail(log = createFieldLog(ADDRESS)) {
   actor.send({ type: 'typed', value: SECRET });
   actor.send({ type: SECRET });
   actor.send({ type: 'sent' });
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('failed'));
+  await eventually(() => expect(actor.getSnapshot().value).toBe('failed'));
   await vi.dynamicImportSettled();
   return { log, actor };
 }
@@ -55,7 +56,7 @@ async function pay(output: object, to: string, id = 'pay') {
   });
   const actor = createActor(paying, { inspect: log.inspect });
   actor.start();
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe(to));
+  await eventually(() => expect(actor.getSnapshot().value).toBe(to));
   await vi.dynamicImportSettled();
 }
 
@@ -122,7 +123,7 @@ it('a machine that breaks is reported as broken', async () => {
   actor.start();
   expect(await whys()).toEqual([]);
   actor.send({ type: 'go' });
-  await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('error'));
+  await eventually(() => expect(actor.getSnapshot().status).toBe('error'));
   expect(await whys()).toEqual(['broken']);
   expect(JSON.stringify(sent)).not.toContain('Zzyzx');
 });
@@ -286,7 +287,7 @@ it('one failure is one report, and a document sends three at most', async () => 
   for (let count = 0; count < 5; count += 1) {
     vi.advanceTimersByTime(6000);
     actor.send({ type: 'again' });
-    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('failed'));
+    await eventually(() => expect(actor.getSnapshot().value).toBe('failed'));
   }
   await vi.dynamicImportSettled();
   expect(reports()).toHaveLength(3);

@@ -13,6 +13,7 @@ import { createPage } from '../../src/platform/page.ts';
 import { ADDRESS } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
 import type { Answers } from './open-page.ts';
+import { eventually } from '../support/eventually.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -64,7 +65,7 @@ describe('leaving a page', () => {
     const { calls, services, start } = await openPage(flow, { answers });
     if (flow === 'payment.tsx') services.session.open({ link: MINE });
     const actor = start(path, input);
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+    await eventually(() => expect(calls.length).toBeGreaterThan(0));
     await settle();
     expect(calls.filter(({ signal }) => signal.aborted)).toEqual([]);
     actor.stop();
@@ -83,7 +84,7 @@ describe('leaving a page', () => {
     });
     const { start } = await openPage(flow);
     const actor = start(path, input);
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await eventually(() => expect(signals).toHaveLength(1));
     expect(signals[0]?.aborted).toBe(false);
     actor.stop();
     expect(signals[0]?.aborted).toBe(true);
@@ -98,7 +99,7 @@ describe('leaving a page', () => {
   ])('of %s cancels nothing that changes anything: %s', async (flow, path, input, sent) => {
     const { calls, start } = await openPage(flow);
     const actor = start(path, input);
-    await vi.waitFor(() => expect(calls).toMatchObject([sent]));
+    await eventually(() => expect(calls).toMatchObject([sent]));
     actor.stop();
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
@@ -134,7 +135,7 @@ it('[RUL-03] a collection is reported only when somebody can see the page', asyn
   await settle();
   expect(calls).toEqual([]);
   show('visible');
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
 });
 
 it('a questionnaire is saved when the service says so, and not when it refuses', async () => {
@@ -423,7 +424,7 @@ it('the pages that a payment can end on are loaded when its form is on screen, b
   const { act, preload } = await openPage('payment.tsx');
   act('fetchOutcomePages');
   expect(preload).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(preload).toHaveBeenCalled());
+  await eventually(() => expect(preload).toHaveBeenCalled());
   const pages = preload.mock.calls.map(([page]) => page);
   expect(pages).toEqual(['/payment_succeed', '/payment_failed', '/payment_pending']);
 });
@@ -467,7 +468,7 @@ it.each<[status: string, pages: object, count: number]>([
     const { run, View } = await openPage('collection-status.tsx', { answers, pages });
     const actor = run({ query: { sample_id: '2', status, token: 't' } });
     render(<View actor={actor} />);
-    await vi.waitFor(() => expect(screen.queryAllByRole('button')).toHaveLength(count));
+    await eventually(() => expect(screen.queryAllByRole('button')).toHaveLength(count));
     await screen.findByRole('heading', { level: 1 });
     actor.stop();
   },
@@ -505,7 +506,15 @@ const EMPTY = { basic_info: {}, completed_at: null };
 const UNSENT = { result: { is_submitted: false } };
 
 it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: readonly string[]]>([
-  ['ny-waiver.tsx', 'loadWaiver', '/getPatientWaiverForm', UNSENT, '/nyform_failed', '/auth/ny_form'],
+  [
+    'ny-waiver.tsx',
+    'loadWaiver',
+    '/getPatientWaiverForm',
+    UNSENT,
+    '/nyform_failed',
+    '/nyform_success',
+    '/auth/ny_form',
+  ],
   ['questionnaire.tsx', 'loadQuestionnaire', GUT, EMPTY, '/gutZoomerFailed', '/auth/gutZoomer'],
 ])('[RUL-20] %s: %s brings the pages that a lost connection leads to', async (...given) => {
   const [flow, actor, path, answer, ...pages] = given;
@@ -553,14 +562,14 @@ it('[RUL-61] what is sent of a questionnaire waits for the draft before it, on a
   const { calls, start, restart } = await openPage('questionnaire.tsx');
   const draft = { ...SENT, isDraft: true };
   start('saveQuestionnaire', draft);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
   start('saveQuestionnaire', SENT);
   const again = restart().machine.implementations.actors['saveQuestionnaire'] as AnyActorLogic;
   createActor(again, { input: SENT }).start();
   await settle();
   expect(calls, 'only the first').toHaveLength(1);
   start('autosave.saveDraft', { ...draft, isUrgent: true });
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await eventually(() => expect(calls).toHaveLength(2));
 });
 
 it('[RUL-61] a draft that another tab has saved meanwhile is told, and not overwritten', async () => {

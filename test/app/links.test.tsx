@@ -67,20 +67,20 @@ describe('a page that is opened by its link', () => {
     window.sessionStorage.clear();
     if (path === '/payment_succeed') window.localStorage.clear();
     open(path, BEN);
-    await waitFor(() => expect(calls).not.toEqual([]), { timeout: 5000 });
+    await waitFor(() => expect(calls).not.toEqual([]));
     expect(calls[0]).toEqual({ authorization: `Bearer ${BEN.token}`, kept: keptOf(BEN) });
   });
 
   it('[ENTRY-11] the entry stores nothing of a partial identity', async () => {
     const { session } = open('/pns_single_page_flow', { accession_id: ANN.accession_id });
-    await waitFor(() => expect(document.title).toContain('Failed'), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toContain('Failed'));
     expect([session.savedQuery(), session.accessionId(), calls]).toEqual([null, null, []]);
   });
 
   it('[PFORM-02] the payment form without a link uses the saved one', async () => {
     open('/', null).session.open({ link: ANN });
     open('/payment_form', null);
-    await waitFor(() => expect(calls).not.toEqual([]), { timeout: 5000 });
+    await waitFor(() => expect(calls).not.toEqual([]));
     expect(calls[0]).toEqual({ authorization: `Bearer ${ANN.token}`, kept: keptOf(ANN) });
   });
 });
@@ -153,7 +153,7 @@ it.each(routes)('[$id] $path opens the documented page: $to', async ({ path, to 
   const asksWho = to.endsWith(' questionnaire') && !path.includes('2305160001');
   const page = asksWho ? PAGES['guest login'] : PAGES[to];
   const seen = () => [document.querySelector('h1')?.textContent, ...paths];
-  await waitFor(() => expect(seen()).toContain(page), { timeout: 5000 });
+  await waitFor(() => expect(seen()).toContain(page));
 });
 
 it.each([
@@ -223,17 +223,17 @@ describe('an entry page that only reads its link', () => {
     ['QENTRY-09', '/nyform', identity],
   ])('[%s] %s stores the documented values under the documented keys', async (_, path, expected) => {
     open(path, ANN);
-    await waitFor(() => expect(kept()).toMatchObject(expected), { timeout: 5000 });
+    await waitFor(() => expect(kept()).toMatchObject(expected));
     expect('pns_single_page_query' in kept()).toBe('pns_single_page_query' in expected);
   });
 
   it('[PSRCH-02] [AMB-128] the pickup scheduler without a query does not touch the stored one', async () => {
     open('/fedexPickup', ANN);
-    await waitFor(() => expect(kept()).toHaveProperty('pickup_query'), { timeout: 5000 });
+    await waitFor(() => expect(kept()).toHaveProperty('pickup_query'));
     const before = kept()['pickup_query'];
     document.title = '';
     open('/fedexPickup', null);
-    await waitFor(() => expect(document.title).toContain('Courier pickup'), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toContain('Courier pickup'));
     expect(kept()['pickup_query']).toEqual(before);
   });
 });

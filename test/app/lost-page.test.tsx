@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { LostPage } from '../../src/app/shell/LostPage.tsx';
 import { testServices } from './services.ts';
+import { eventually } from '../support/eventually.ts';
 
 const page = (tries: number, services = testServices()) => (
   <AppServicesContext value={services}>
@@ -20,7 +21,7 @@ async function reloads(answer: () => Promise<Response>) {
   const { rerender } = render(page(1));
   expect(get, 'before the second try').not.toHaveBeenCalled();
   rerender(page(2));
-  await vi.waitFor(() => expect(get.mock.settledResults[0]?.type).not.toBe('incomplete'));
+  await eventually(() => expect(get.mock.settledResults[0]?.type).not.toBe('incomplete'));
   await Promise.resolve();
   return reload;
 }
@@ -57,10 +58,10 @@ it('its button reloads only when the host can be reached, and can be pressed aga
   const button = screen.getByRole('button', { name: 'Load again' });
   fireEvent.click(button);
   expect(button.ariaDisabled, 'while it asks').toBe('true');
-  await vi.waitFor(() => expect(button.ariaDisabled, 'offline').not.toBe('true'));
+  await eventually(() => expect(button.ariaDisabled, 'offline').not.toBe('true'));
   expect(reload, 'the error page of the browser would replace this one').not.toHaveBeenCalled();
   fireEvent.click(button);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(button.ariaDisabled, 'while it reloads').toBe('true');
 });
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { present } from '../../machines/domain/present.ts';
 import { testConfig } from './config.ts';
+import { eventually } from '../support/eventually.ts';
 
 const shown: string[] = [];
 /** Notes what a person sees first, and then. */
@@ -140,7 +141,7 @@ it('the texts of the first page are waited for, also where they are lost at firs
   files['./es/shell.ts'] = ask;
   const { answer } = await open('/');
   await answer(config({ languages: ['en', 'es'] }));
-  await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1));
+  await eventually(() => expect(ask.mock.calls.length).toBeGreaterThan(1));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(shown, 'not in English').toEqual([]);
   connection.resolve(undefined);

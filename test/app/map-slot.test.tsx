@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { testConfig } from './config.ts';
+import { eventually } from '../support/eventually.ts';
 
 const map = vi.hoisted(() => ({ style: Promise.withResolvers<void>(), asked: 0, tiles: [] as string[] }));
 
@@ -64,7 +65,7 @@ it('the code of a map is loaded when it is on screen, and the map is shown with 
   expect([says(), map.asked]).toEqual([['List', 'Loading'], 0]);
   act(cross);
   await settle();
-  await vi.waitFor(() => expect(map.asked).toBe(1));
+  await eventually(() => expect(map.asked).toBe(1));
   expect(says()).toEqual(['List', 'Loading']);
   await act(async () => map.style.resolve());
   await screen.findByText('Map of Bayview');

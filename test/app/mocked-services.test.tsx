@@ -45,6 +45,6 @@ it.each([
   testServices().session.open({ link: query });
   openApp(pathname, query, { mapTiles: null });
   const headings = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
-  await waitFor(() => expect(headings()).toContain(heading), { timeout: 50_000 });
+  await waitFor(() => expect(headings()).toContain(heading));
   expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([]);
 });

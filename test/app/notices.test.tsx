@@ -1,13 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { beforeAll, expect, it } from 'vitest';
+import { asFailure } from '../../machines/domain/failure.ts';
 import { loadNotice, toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { chargeRefused } from '../../machines/payment/payment.rules.ts';
+import { payOrders } from '../../src/api/charging.ts';
 import { Language } from '../../src/app/shell/Language.tsx';
 import { Notices } from '../../src/app/shell/Notices.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { copy } from '../../src/copy/notices.ts';
 import { loadToasts } from '../../src/ui/Toast.tsx';
+import { useLab } from '../support/open-order.ts';
 
 beforeAll(async () => void (await loadToasts()));
 
@@ -70,15 +74,63 @@ it('in Spanish, our words are Spanish, and the words of a service are marked as 
     notices.send({ type: 'notice.raised', notice: toast('chargeFailed', 'Your card was declined.') });
     notices.send({
       type: 'notice.raised',
+      notice: { ...toast('closed'), until: '2026-11-29T10:00:00Z' },
+    });
+    notices.send({
+      type: 'notice.raised',
       notice: { ...toast('patientsMerged'), merge: { merged: 'Ann', primary: 'Anne' } },
     });
   });
   expect(screen.getByText('No se pudo consultar el estado del pago.').lang).toBe('');
   expect(screen.getByText('Your card was declined.').lang).toBe('en');
   screen.getByText('El expediente de Ann se unió al de Anne.');
+  screen.getByText(/: envíelo después del 29 de noviembre.* 10:00 a\.\s?m\. UTC\.$/);
   screen.getByRole('region', { name: /notificaciones/ });
   await act(() => speak('en'));
   screen.getByText('Failed to get payment status');
   expect(screen.getByText('Your card was declined.').lang).toBe('');
+  notices.stop();
+});
+
+const desk = useLab();
+
+it.each([
+  ['4000000000000002', 'Su tarjeta fue rechazada. Use otra tarjeta o llame a su banco.'],
+  ['4000000000009987', 'Su tarjeta fue rechazada. Use otra tarjeta o llame a su banco.'],
+  ['4000000000009995', 'Esta tarjeta no tiene fondos suficientes. Use otra tarjeta u otra forma de pago.'],
+  ['4000000000000069', 'Esta tarjeta está vencida. Use otra tarjeta.'],
+  ['4000000000000127', 'El código de seguridad (CVC) no es correcto. Mire su tarjeta y escríbalo de nuevo.'],
+  [
+    '4000000000000119',
+    'Su banco no pudo procesar esta tarjeta ahora. Inténtelo de nuevo en unos minutos o use otra tarjeta.',
+  ],
+])('a card that the bank refuses is told in Spanish, with what to do: %s', async (number, words) => {
+  const { client, card, order } = desk.open('card-balance-due');
+  const { orderId, sampleId, patientId } = order.seed;
+  const line = { chargeType: 'order', chargeTypeId: orderId, sampleId, price: 348 };
+  const request = {
+    accountId: patientId,
+    currency: 'usd',
+    amount: 348,
+    lines: [line],
+    platform: 'stripe',
+  } as const;
+  const refusal = await payOrders(client, {
+    method: 'card',
+    request,
+    token: card(number),
+    key: crypto.randomUUID(),
+  }).catch(asFailure);
+  const result = chargeRefused(asFailure(refusal), false);
+  const notices = createActor(noticesMachine).start();
+  render(<Language offered={['en', 'es']}>{() => <Notices notices={notices} />}</Language>);
+  await act(() => speak('es'));
+  act(() => {
+    if (result.kind === 'failed' && result.notice)
+      notices.send({ type: 'notice.raised', notice: result.notice });
+  });
+  expect(screen.getByText(words).lang).toBe('');
+  expect(document.querySelector('[lang=en]')).toBeNull();
+  await act(() => speak('en'));
   notices.stop();
 });

@@ -9,6 +9,7 @@ import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { PaymentViewProps } from '../../src/views/payment/card-parts.ts';
 import { ACCOUNT, IDENTITY, LINK, TODAY } from '../machines/payment.data.ts';
 import { openPage } from './open-page.ts';
+import { eventually } from '../support/eventually.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -47,6 +48,7 @@ describe('the parts of the vendors', () => {
   const card = {
     account: ACCOUNT,
     problems: {},
+    causes: {},
     onMount: () => undefined,
     onChange: () => undefined,
     expiry: null,
@@ -101,7 +103,7 @@ it.each([
 ])('[MONEY-R15] a payment with the concierge ticked %s first calls %s', async (isTicked, path, json) => {
   const { calls, start } = await openPage('payment.tsx');
   start('pay.updateConciergeFee', { accessionId: '1', isTicked });
-  await vi.waitFor(() => expect(calls).toMatchObject([{ path, json }]));
+  await eventually(() => expect(calls).toMatchObject([{ path, json }]));
 });
 
 const ORDER = {
@@ -238,10 +240,24 @@ describe("[PAY-R02] the provider's logo", () => {
     keep(services, 'c1');
     for (const _page of ['pending', 'failed']) {
       const { result, unmount } = show();
-      await vi.waitFor(() => expect(result.current).toEqual({ url: '/logo.png', name: 'Bay Clinic' }));
+      await eventually(() => expect(result.current).toEqual({ url: '/logo.png', name: 'Bay Clinic' }));
       unmount();
     }
     expect(asked).toEqual(['order c1', 'pns c1']);
+  });
+
+  it('is asked for again by the next page if it could not be loaded', async () => {
+    let isUp = false;
+    const { services, show } = await use((sampleId, isPns) =>
+      isPns && isUp ? { patientPNS: PNS } : orders({ sampleId }),
+    );
+    keep(services, 'd1');
+    const { unmount } = show();
+    await settle();
+    unmount();
+    isUp = true;
+    const { result } = show();
+    await eventually(() => expect(result.current?.url).toBe('/logo.png'));
   });
 
   it('is that of the order of the page, even if another one comes later', async () => {
@@ -256,7 +272,7 @@ describe("[PAY-R02] the provider's logo", () => {
     const { result, rerender } = show();
     keep(services, 'b2');
     rerender();
-    await vi.waitFor(() => expect(result.current?.url).toBe('/b2.png'));
+    await eventually(() => expect(result.current?.url).toBe('/b2.png'));
     late.resolve();
     await settle();
     expect(result.current).toEqual({ url: '/b2.png', name: 'Bay Clinic' });

@@ -3,6 +3,7 @@ import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { failing, openPage } from './open-page.ts';
 import type { Answers, Sent } from './open-page.ts';
+import { eventually } from '../support/eventually.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
@@ -89,7 +90,7 @@ it('the tokens of two patients that are asked for at once are not mixed up', asy
   await obtainInternalToken(new AbortController().signal);
   const first = tokens(ACCESSION);
   const second = tokens(OTHER);
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await eventually(() => expect(waiting).toHaveLength(2));
   waiting[0]?.();
   expect(await first).toEqual({ scheduler: 'internal 1', patient: `of ${ACCESSION}` });
   // The first one has ended, the second one is still under way.
@@ -152,7 +153,7 @@ it('an internal token that is renewed during the exchange leaves the call withou
     '/patients/pns-jwt': () => exchange.promise,
   });
   const asked = tokens(ACCESSION);
-  await vi.waitFor(() => expect(paths()).toContain('/patients/pns-jwt'));
+  await eventually(() => expect(paths()).toContain('/patients/pns-jwt'));
   internal.mockReturnValueOnce(renewal.promise);
   void obtainInternalToken(new AbortController().signal);
   exchange.resolve({ data: { pns_jwt: 'of the patient' } });
@@ -186,7 +187,7 @@ it('an accession id is checked when its pickups are there, and not before', asyn
   const { checkAccession, paths } = await desk({ '/pickups/v2/schedule/retrieval': () => pickups.promise });
   const isChecked = vi.fn<() => void>();
   const check = checkAccession(ACCESSION).then(isChecked);
-  await vi.waitFor(() => expect(paths()).toContain('/pickups/v2/schedule/retrieval'));
+  await eventually(() => expect(paths()).toContain('/pickups/v2/schedule/retrieval'));
   expect(isChecked).not.toHaveBeenCalled();
   pickups.resolve({ pickup_schedules: [] });
   await check;
@@ -196,7 +197,7 @@ it('whom a token represents is known before the pickups are asked for', async ()
   const who = Promise.withResolvers<unknown>();
   const { checkAccession, paths, asked } = await desk({ '/customer/getCustomerInfo': () => who.promise });
   const check = checkAccession(ACCESSION);
-  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/customer/getCustomerInfo'));
+  await eventually(() => expect(asked.map(({ path }) => path)).toContain('/customer/getCustomerInfo'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(paths()).not.toContain('/pickups/v2/schedule/retrieval');
   who.resolve({ patient_id: '2' });

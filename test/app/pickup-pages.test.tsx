@@ -5,6 +5,7 @@ import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
 import { bookingOf, NOW } from '../api/calls.ts';
 import { ACCESSION, edit, schedule } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
+import { eventually } from '../support/eventually.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
@@ -22,7 +23,7 @@ it('leaving the search gives up the exchange of its token', async () => {
   const { calls, start, services } = await openPage('pickup-search.ts', { answers });
   await pickupDesk(services).obtainInternalToken(new AbortController().signal);
   const asked = start('exchangeToken', about);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.signal.aborted).toBe(false);
   asked.stop();
   expect(calls[0]?.signal.aborted).toBe(true);
@@ -31,7 +32,7 @@ it('leaving the search gives up the exchange of its token', async () => {
 it('leaving the page of pickups gives up what it loads; what the search has begun goes on', async () => {
   const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   const [first, again] = [start('loadPage', about), start('loadPage', about)];
-  await vi.waitFor(() => expect(calls).toHaveLength(4));
+  await eventually(() => expect(calls).toHaveLength(4));
   first.stop();
   again.stop();
   const isGivenUp = (end: string) =>
@@ -46,7 +47,7 @@ it('[ROLE-R06] the page of pickups asks the scheduler with the internal token, a
   start('loadCountries', undefined);
   start('loadSchedules', about);
   start('cancelDialog.cancelPickup', { scheduleId: 's1' });
-  await vi.waitFor(() => expect(calls).toHaveLength(5));
+  await eventually(() => expect(calls).toHaveLength(5));
   const told = calls.map(({ path, query, json, token }) => [path, json ?? query, token]);
   expect(told).toHaveLength(5);
   expect(told).toEqual(
@@ -104,12 +105,12 @@ it('the list that failed after the search is loaded anew by the next look at it'
 it('whoever comes back to the list of pickups sees it as it is now', async () => {
   const { run, order } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
   const page = run({});
-  await vi.waitFor(() => expect(page.getSnapshot().context).toHaveProperty('onFile.name'));
+  await eventually(() => expect(page.getSnapshot().context).toHaveProperty('onFile.name'));
   show('hidden');
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(listsOf(order)).toBe(1);
   show('visible');
-  await vi.waitFor(() => expect(listsOf(order)).toBe(2));
+  await eventually(() => expect(listsOf(order)).toBe(2));
   page.stop();
 });
 
@@ -160,7 +161,7 @@ it.each(['visible', 'hidden'] as const)(
     show(first);
     start('recover.finishEdit', { scheduleId: 's1' });
     show('visible');
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await eventually(() => expect(calls).toHaveLength(1));
     show('hidden');
     show('visible');
     await Promise.resolve();

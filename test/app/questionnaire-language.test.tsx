@@ -25,7 +25,14 @@ async function show(questionnaire: AskedQuestionnaire, options: Visit = {}) {
   const page = await visit(questionnaire, options);
   render(
     <Language offered={['en', 'es']}>
-      {() => <QuestionnaireView actor={page.actor} questionnaire={questionnaire} support={support} />}
+      {() => (
+        <QuestionnaireView
+          SaveCopy={() => null}
+          actor={page.actor}
+          questionnaire={questionnaire}
+          support={support}
+        />
+      )}
     </Language>,
   );
   return page;

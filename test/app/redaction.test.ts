@@ -10,6 +10,7 @@ import { machines } from '../support/flows.ts';
 import { Exploration, eventKey } from '../support/graph.ts';
 import { instrument } from '../support/instrument.ts';
 import { replayer } from '../support/replay.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** An inspector as in the product, and the messages that leave the page. */
 function inspected() {
@@ -121,7 +122,7 @@ describe('what the inspector receives', () => {
     const actor = createActor(machine);
     actor.start();
     watch(actor);
-    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('ended'));
+    await eventually(() => expect(actor.getSnapshot().value).toBe('ended'));
     actor.send({ type: secret, page: `/auth/hormone/${secret}`, code: 'notFound' });
     await setImmediate();
     const text = JSON.stringify(sent);

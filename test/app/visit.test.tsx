@@ -319,7 +319,7 @@ it('[RUL-62] two minutes before its end a visit asks whether somebody is there, 
   const dialog = screen.getByRole('alertdialog', { name: 'Are you still there?' });
   const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toMatch(/^To protect your privacy, this page closes in two minutes\./);
-  press('Stay');
+  press('Keep it open');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   wait(27.9);
   expect(titles()).toEqual(['Page']);

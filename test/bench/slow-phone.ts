@@ -176,8 +176,10 @@ async function shownAt(page: Page, element: readonly [selector: string, text: st
     ([selector, text]) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          // The document's outline has the heading of its page.
-          const found = [...document.querySelectorAll(selector)].filter((one) => !one.closest('.shell-page'));
+          // An outline has the heading of its page.
+          const found = [...document.querySelectorAll(selector)].filter(
+            (one) => !one.closest('main[aria-busy]'),
+          );
           if (!found.some(({ textContent }) => textContent?.includes(text))) return;
           observer.disconnect();
           requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));

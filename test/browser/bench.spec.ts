@@ -54,6 +54,19 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await expect(portal(page).getByText('Order is locked').first()).toBeVisible();
 });
 
+test('the bench can be pressed before it knows the states, and the press is lost', async ({ page }) => {
+  const list = Promise.withResolvers<void>();
+  await page.route('**/lab/bench/api/machines', async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await page.goto('/lab/bench');
+  const go = page.getByRole('button', { name: 'Go there' });
+  await expect(go).toBeDisabled();
+  list.resolve();
+  await expect(go).toBeEnabled(SLOW);
+});
+
 test('the bench says what is wrong: nothing is chosen, or a log has cut off the report', async ({ page }) => {
   await page.goto('/lab/bench');
   await page.getByRole('button', { name: 'Copy a report' }).click();

@@ -77,7 +77,7 @@ test(
     await expect(week).toHaveAttribute('aria-expanded', 'true');
     await expect(card(page, BAYVIEW).locator('dl > div')).toHaveCount(7);
     await expect(
-      card(page, BAYVIEW).locator('dl').getByText('8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM'),
+      card(page, BAYVIEW).locator('dl').getByText('8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM'),
     ).toHaveCount(4);
     await expect(card(page, BAYVIEW).locator('dl').getByText('Closed')).toHaveCount(1);
     await expectAccessible(page);

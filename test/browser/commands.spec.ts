@@ -27,6 +27,7 @@ import type { Page } from '@playwright/test';
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci': 'what .ci/run begins with',
   'npm test': 'this run',
+  'npm run test:all': 'this run, with longer parts',
   'npm audit': 'asks the registry',
 };
 
@@ -106,6 +107,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(readFileSync(join(files, 'portal-headers.conf'), 'utf8')).toContain('add_header Referrer-Policy');
     expect(readFileSync(join(files, 'portal-policy.conf'), 'utf8')).toContain('map $request_uri');
     expect(readFileSync(join(files, 'documents/payment_form.html'), 'utf8')).toContain('"supportPhone"');
+    expect(readFileSync(join(files, 'release.json'), 'utf8')).toContain('"payment_form.html"');
     writeFileSync(config, JSON.stringify({ ...portalConfig(), pages: {}, langauges: ['en'] }));
     const refused = await run('npm run host --', [config, join(folder, 'none'), BUILT]);
     expect(refused.code).toBe(2);
@@ -138,7 +140,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(output).not.toContain('token=');
   },
 
-  'npm run visit': async ({ lab, baseURL }) => {
+  'npm run visit': async ({ lab, baseURL, folder }) => {
     const { link } = await lab.make('card-balance-due');
     const visit = (...to: readonly string[]) => run('npm run visit --silent --', to);
     const paid = await visit(`${baseURL}${link}`, '--page', '/payment_form');
@@ -150,10 +152,42 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(other.output).toMatch(/^FAIL +\/payment_succeed: .+, not \/payment_form\r?\n/);
     expect(other.code).toBe(1);
     const lost = await visit(`${baseURL}${link.replace(/token=[^&]+/, 'token=none')}`);
-    expect(lost.output).toMatch(/FAIL +\/failed: [^]+\/\w+ answered 401/);
+    expect(lost.output, 'all services of the sandbox share a host and the first part of the path').toMatch(
+      /FAIL +\/failed: [^]+ orders \(http:\S+\/\w+\) answered 401/,
+    );
     expect(lost.code).toBe(1);
+    // The sandbox lab serves the build as it is: other documents than a host's, and without what only https has.
+    const config = join(folder, 'config.json');
+    writeFileSync(config, JSON.stringify(portalConfig()));
+    await run('npm run host --silent --', [config, join(folder, 'host'), BUILT]);
+    const compared = await visit(`${baseURL}${link}`, '--compare', join(folder, 'host/release.json'));
+    expect(compared.code).toBe(1);
+    expect(compared.output).toContain(
+      '/pns_single_page_flow: the header Strict-Transport-Security is missing.',
+    );
+    expect(compared.output).toContain('/pns_single_page_flow: the document is not as in the release.');
+    // Its files are those of the release.
+    expect(compared.output).not.toMatch(/assets/);
+    expect(compared.output).toMatch(/, release \w*: 2 documents, \d+ files, .* frames: \d+ changes\r?\n$/);
+    expect((await visit(`${baseURL}${link}`, '--compare', config)).code).toBe(2);
     expect((await visit('http://127.0.0.1:4/')).output).toContain('did not answer: ERR_CONNECTION_REFUSED');
     expect((await visit(`${baseURL}/confirmAppointment?event_id=1`)).code).toBe(2);
+  },
+
+  'npm run acr': async ({ folder }) => {
+    const config = join(folder, 'config.json');
+    writeFileSync(config, JSON.stringify(portalConfig()));
+    const judged = join(folder, 'judged.yaml');
+    writeFileSync(judged, '2.4.2: { level: supports, notes: Each title was read., by: A. Judge }');
+    const acr = (...args: readonly string[]) => run('npm run acr --', [config, ...args]);
+    const { code, output } = await acr('--email', 'access@lab.example', '--judged', judged);
+    expect(code, output).toBe(0);
+    const [report = ''] = /\S+openacr\.yaml/.exec(output) ?? [];
+    expect(readFileSync(report, 'utf8')).toContain('level: "supports"');
+    expect(readFileSync(report.replace('openacr.yaml', 'accessibility.html'), 'utf8')).toContain('tel:');
+    expect((await acr()).code).toBe(2);
+    writeFileSync(judged, '2.4.2: { level: perfect, notes: Yes, by: A. Judge }');
+    expect((await acr('--email', 'access@lab.example', '--judged', judged)).code).toBe(2);
   },
 
   'npm run format': async ({ folder }) => {
@@ -171,6 +205,14 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(readFileSync(join(folder, 'some.ts'), 'utf8')).toBe("export const a = 'b';\n");
     expect(readFileSync(join(folder, 'host/documents/index.html'), 'utf8')).toBe(document);
     expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe('{"a":  1}');
+  },
+
+  'npm run quick': async () => {
+    const { code, output } = await run('npm run quick --', ['machines/retry/retry.machine.ts']);
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/paths of retry[^]*types: right, tests: passed/);
+    const unknown = await run('npm run quick --', ['--changed', 'no-such-commit']);
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('no-such-commit')]);
   },
 
   'npm run pictures': async () => {
@@ -217,13 +259,6 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     const limits = ['--sample', '1', '--seed', '2026-11-23', '--at-once', '1'];
     const { output } = await run('npm run mutate --', ['machines/domain/once.ts', ...limits]);
     expect(output).toMatch(/1 of \d+ faults[^]*all +100\.0 %/);
-  },
-
-  'npm run soak': async () => {
-    const limits = ['--scenario', 'collection-instructions', '--acts', '5'];
-    const { code, output } = await run('npm run soak --', limits);
-    expect(output).toContain('1 walks, 5 steps, seed 1: 0 failed');
-    expect(code).toBe(0);
   },
 
   'npm sbom': async () => {

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { hostDocument } from '../host/documents.ts';
 import { securityHeaders } from '../host/headers.ts';
-import { portalConfig } from '../lab/config.ts';
+import { plannedOutage, portalConfig } from '../lab/config.ts';
 import { BUILT } from '../support/built.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabOrder } from './fixtures.ts';
@@ -43,12 +43,13 @@ const ENTRIES: readonly Entry[] = [
     outline: 'ring',
     hasHeading: false,
     shown: titled(/Payment Successful|Pago/),
+    // What offers the receipt as a file; the form before it has loaded the other one.
+    next: /\/(copy|forms)-/,
   },
   { scenario: 'information-confirmed', link: 'information', shown: titled(/Your information|Sus datos/) },
   {
     scenario: 'pickup-new',
     link: 'pickup',
-    hasHeading: false,
     shown: titled(/pickup|recolección/i),
     next: /\/calendar-/,
   },
@@ -60,13 +61,13 @@ const ENTRIES: readonly Entry[] = [
     // The phone on file, which no site waits for.
     apart: 'orders.patientPNS',
   },
-  { scenario: 'appointment-to-confirm', hasHeading: false, shown: titled(/Confirm|cita/i) },
+  { scenario: 'appointment-to-confirm', outline: 'ring', hasHeading: false, shown: titled(/Confirm|cita/i) },
   { scenario: 'hormone-female', shown: titled(/hormon/i), next: KEPT_READY },
   { scenario: 'gut', shown: titled(/Gut/), next: KEPT_READY },
   {
     scenario: 'ny-waiver',
     shown: titled(/Waive|exención/i),
-    next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
+    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|copy)-/,
   },
 ];
 
@@ -77,23 +78,57 @@ function titled(name: RegExp) {
   return (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+const MAY_BE_TOLD = ['card-balance-due', 'information-confirmed', 'gut'];
+
 /** In Spanish one of each kind: with an outline of its own, and without. */
 const visits = ENTRIES.flatMap((entry) =>
   (['en', 'es'] as const)
     .filter((language) => language === 'en' || ['card-balance-due', 'gut'].includes(entry.scenario))
-    .map((language) => ({ ...entry, language })),
+    .flatMap((language) =>
+      // A planned outage is there with the first paint.
+      [false, ...(MAY_BE_TOLD.includes(entry.scenario) ? [true] : [])].map((isTold) => ({
+        ...entry,
+        language,
+        isTold,
+      })),
+    ),
 );
 
 for (const visit of visits) {
-  const { scenario, link = 'entry', shown, outline, hasHeading = true, later, next, apart, language } = visit;
-  test(`${scenario}, ${language}: the document names all code of its page, nothing is asked for twice, and nothing moves`, async ({
+  const { scenario, link = 'entry', shown, outline, hasHeading = true, later, next, apart } = visit;
+  const { language, isTold } = visit;
+  test(`${scenario}, ${language}${isTold ? ', told of an outage' : ''}: the document does not name all code of its page, something is asked for twice, a heading is painted twice, or a part of the page moves or is gone meanwhile [RUL-107]`, async ({
     page,
     lab,
   }) => {
     const order = await lab.make(scenario);
+    // Slow enough for each step to be painted.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 400_000,
+      uploadThroughput: 100_000,
+    });
     await page.addInitScript(() => {
       const moved: string[] = [];
       Reflect.set(globalThis, 'moved', moved);
+      const painted: string[] = [];
+      Reflect.set(globalThis, 'painted', painted);
+      const look = () => {
+        const isSeen = (one: Element) =>
+          one.getBoundingClientRect().width > 2 && getComputedStyle(one).visibility === 'visible';
+        const heading = [...document.querySelectorAll<HTMLElement>('h1')].find(isSeen);
+        const { left = 0, top = 0 } = heading?.getBoundingClientRect() ?? {};
+        const words = heading && `${heading.innerText} at ${Math.round(left)}, ${Math.round(top)}`;
+        const hasMore = [...document.querySelectorAll('main *')].some(
+          (one) => one.childElementCount === 0 && !one.closest('h1') && isSeen(one),
+        );
+        const now = hasMore ? (words ?? 'no heading') : 'nothing';
+        if (painted.at(-1) !== now && (painted.length > 0 || hasMore)) painted.push(now);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
           const { sources } = entry as unknown as {
@@ -105,15 +140,23 @@ for (const visit of visits) {
     });
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
-    const document = await page.goto(`${addressOf(order, link)}&lang=${language}`);
+    const notice = plannedOutage(Date.now(), true);
+    if (isTold)
+      await page.route('**/config.json', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...((await response.json()) as object), notice } });
+      });
+    const answer = await page.goto(`${addressOf(order, link)}&lang=${language}`);
     await shown(page);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
+    await expect(page.getByText(notice.text[language])).toHaveCount(isTold ? 1 : 0);
+
     // The integrity map lists every file but loads none.
-    const html = (await document?.text()) ?? '';
+    const html = (await answer?.text()) ?? '';
     const named = html.replace(/<script type="importmap">.*?<\/script>/, '');
     expect(named.match(/shell-(?:choice|ring|chip)/)?.[0]).toBe(outline && `shell-${outline}`);
-    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
     const [, shownFirst = ''] = /<h1>([^]*?)<\/h1>/.exec(html) ?? [];
     if (hasHeading) expect(shownFirst).toMatch(new RegExp(`lang="${language}"[^>]*>${heading}<`));
     const scripts = asked
@@ -140,6 +183,11 @@ for (const visit of visits) {
 
     await later?.(page);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'moved') as string[])).toEqual([]);
+    // From the first paint to the last answer one heading in one place, and never a page without anything.
+    const painted = await page.evaluate(() => Reflect.get(globalThis, 'painted') as string[]);
+    expect(painted).toEqual([
+      hasHeading ? expect.stringMatching(new RegExp(`^${heading} at 16, \\d+$`)) : 'no heading',
+    ]);
   });
 }
 

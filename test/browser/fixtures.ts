@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page, Request } from '@playwright/test';
 import type * as Axe from 'axe-core';
 import { otherOrigin } from '../lab/config.ts';
 import type { Fault } from '../lab/faults.ts';
@@ -102,6 +102,8 @@ export interface Problem {
   readonly path?: string;
   readonly console?: string;
   readonly origin?: string;
+  /** The request that failed or was refused. */
+  readonly request?: Request;
 }
 
 /**
@@ -270,12 +272,14 @@ export async function watch(context: BrowserContext, origin: string, found: Prob
     const { pathname } = new URL(request.url());
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page aborts its pending requests.
-    if (reason !== 'net::ERR_ABORTED') found.push({ text: `request: ${pathname} ${reason}`, path: pathname });
+    if (reason !== 'net::ERR_ABORTED')
+      found.push({ text: `request: ${pathname} ${reason}`, path: pathname, request });
   });
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
+    const request = response.request();
     if (response.status() >= 400)
-      found.push({ text: `answer: ${pathname} ${response.status()}`, path: pathname });
+      found.push({ text: `answer: ${pathname} ${response.status()}`, path: pathname, request });
   });
 }
 

@@ -97,8 +97,8 @@ export function read(): readonly string[] {
 /** The live region that a node has come into, or the alerts that have come with it. */
 function regionsOf(node: Node, target: Node): readonly Element[] {
   const parent = target instanceof Element ? target : target.parentElement;
-  const own = parent?.closest(LIVE);
-  if (own) return [own];
+  const own = parent?.closest(`${LIVE}, [aria-live="off"]`);
+  if (own) return own.matches('[aria-live="off"]') ? [] : [own];
   if (!(node instanceof Element)) return [];
   return [...(node.matches(ALERT) ? [node] : []), ...node.querySelectorAll(ALERT)];
 }
@@ -120,7 +120,9 @@ function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   if (!(node instanceof Element) || !isShown(node)) return '';
   if (node.matches('button, a, input, select, [role="img"]')) return ` ${nameOf(node)} ${roleOf(node)} `;
-  return ` ${[...node.childNodes].map(textOf).join('')} `;
+  // Parts of a line are one text.
+  const gap = getComputedStyle(node).display === 'inline' ? '' : ' ';
+  return gap + [...node.childNodes].map(textOf).join('') + gap;
 }
 
 /** What is new about the focus; '' if nothing is. */

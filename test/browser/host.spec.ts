@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import type { SecureVersion } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { versionOf } from '../../src/app/build/version.ts';
 import { hostFiles, hostHeaders } from '../host/files.ts';
+import { changesOf, hashOf, releaseOf } from '../host/release.ts';
 import { portalConfig } from '../lab/config.ts';
 import { BUILT } from '../support/built.ts';
 import { makeCertificate } from '../support/certificate.ts';
@@ -104,6 +105,26 @@ test('every route has its document, with every header, over HTTP/2', async () =>
   expect(other).not.toContain('rel="modulepreload"');
 });
 
+test('a host that serves a release is said to have changed [OWN-R12]', async () => {
+  const paths = ['/payment_form', '/pns_single_page_flow', '/Payment_Form/', '/nyform', '/collections/stool'];
+  const documents = await Promise.all(
+    paths.map(async (path) => {
+      const { headers, text } = await get(path);
+      const named = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+      return { path, text, headers: Object.fromEntries(named) };
+    }),
+  );
+  const script = documents[0]?.text.match(/\/assets\/index-[^"]+\.js/)?.[0] ?? '';
+  const received = {
+    documents,
+    files: [{ path: script, hash: hashOf((await get(script)).text) }],
+    scripts: [],
+    frames: [],
+    inline: [],
+  };
+  expect(changesOf(releaseOf(CONFIG, BUILT), received)).toEqual([]);
+});
+
 test('a missing file is reported with every header, and never cached', async () => {
   const script = (await get('/')).text.match(/\/assets\/index-[^"]+\.js/)?.[0] ?? '';
   for (const path of ['/assets/none.js', `${script}.map`, '/.well-known/none', '/assets/']) {
@@ -184,6 +205,50 @@ test('a static host gets the same headers', () => {
   const file = hostFiles(CONFIG, BUILT)['_headers'] ?? '';
   for (const [name, value] of Object.entries(hostHeaders(CONFIG, BUILT)))
     expect(file).toContain(`  ${name}: ${value}`);
+});
+
+test('release and rollback by the commands of the guide lose no file, and the first release says nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
+  try {
+    const [, guide = ''] =
+      /## Release and rollback([^]*?)\n## /.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+    const [, fill = '', point = '', back = ''] = [...guide.matchAll(/```sh\n([^]*?)```/g)].map(
+      ([, text]) => text,
+    );
+    const work = (commands: string, commit = '') =>
+      spawnSync(
+        'bash',
+        ['-euc', commands.replaceAll('$(git rev-parse --short HEAD)', commit).replaceAll('/srv', folder)],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+          // nginx itself is asked by the tests above.
+          env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+        },
+      );
+    const put = (name: string, text = '') => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text, { mode: 0o755 });
+    };
+    put('nginx', '#!/bin/sh');
+    for (const name of ['config.json', 'host/portal-headers.conf', 'host/documents/index.html']) put(name);
+    const release = (commit: string) => {
+      rmSync(join(folder, 'dist'), { recursive: true, force: true });
+      for (const name of ['index.html', `assets/${commit}.js`, `assets/${commit}.js.map`])
+        put(`dist/${name}`);
+      return work(fill + point, commit);
+    };
+    const served = () => readdirSync(join(folder, 'portal/public/assets'));
+    const heard = ({ status, stderr }: ReturnType<typeof work>) => [status, stderr];
+    expect(heard(release('1st'))).toEqual([0, '']);
+    expect(served()).toEqual(['1st.js']);
+    expect(heard(release('2nd'))).toEqual([0, '']);
+    expect(served()).toEqual(['1st.js', '2nd.js']);
+    expect(heard(work(back))).toEqual([0, '']);
+    expect(served()).toEqual(['1st.js']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 async function start(): Promise<Host> {

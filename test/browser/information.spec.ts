@@ -37,9 +37,7 @@ test(
   everyWidth,
   async ({ page, lab }) => {
     const order = await open(page, lab, 'information-confirmed');
-    await expect(
-      page.getByText('Name changes require contacting support at +1 (800) 555-0100.'),
-    ).toBeVisible();
+    await expect(page.getByText('To change your name, call +1 (800) 555-0100.')).toBeVisible();
     for (const section of ['Basic information', 'Shipping address'])
       await expect(page.getByRole('heading', { name: section })).toBeVisible();
     await expect(field(page, 'Birthdate')).toHaveCount(0);

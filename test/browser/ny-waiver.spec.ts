@@ -56,6 +56,9 @@ test('a patient signs the waiver by hand and sends it [NY-R01 NY-R02 NY-R05 NY-R
   await submit(page).click();
   await expect(completed(page)).toBeFocused();
   await expect(page).toHaveURL(/\/nyform_success$/);
+  await expect(page.getByRole('img', { name: 'Signature' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save a copy (PDF)' }).click();
+  await expect(page.getByText(/^Your copy is in your downloads/)).toBeVisible();
   await expectAccessible(page);
   const { waiver } = await lab.state(order);
   expect(waiver).toMatchObject({ printed_name: 'Zoë O’Neill', date: '2026-01-15', other_relationship: '' });

@@ -24,7 +24,10 @@ test('schedules the first pickup in two taps: its dialog opens automatically, wi
   await expect(page.getByText(`Accession ID: ${order.accessionId}`)).toBeAttached();
   // The next weekday with a courier is proposed, so only Continue and Confirm are pressed.
   await expect(editor.getByText('The next weekday on which the courier comes.')).toBeVisible();
-  const confirm = button(editor, new RegExp(`^Confirm: .* ${Number(day.slice(-2))}, 08:00 AM to 06:00 PM$`));
+  const confirm = button(
+    editor,
+    new RegExp(`^Confirm: .* ${Number(day.slice(-2))}, 08:00\\sAM to 06:00\\sPM$`),
+  );
   // No past weeks.
   const weeks = page.getByRole('grid').locator('tbody tr');
   await expect(weeks.first().locator('[role="button"]:not([data-disabled])')).not.toHaveCount(0);
@@ -142,7 +145,7 @@ for (const { name, fault } of [
     await page.close();
     await lab.faults(order, []);
     await next.goto('/fedexPickup/schedules');
-    await expect(notifications(next)).toContainText('The original pickup is cancelled.');
+    await expect(notifications(next)).toContainText('The old pickup is cancelled.');
     await expectAccessible(next);
     expect((await heldBy(lab, order)).map((one) => one.slice(11))).toEqual(['Cancelled', 'Scheduled']);
     await next.reload();

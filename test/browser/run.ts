@@ -16,9 +16,12 @@ const given = process.argv.slice(2);
 const isBuilt = given.includes('--built');
 /** With --engine NAME, runs only that engine; Chromium runs the wide suite in addition to the journeys. */
 const engine = given.includes('--engine') ? (given[given.indexOf('--engine') + 1] ?? '') : null;
-const args = given.filter(
-  (argument, index) => !['--built', '--engine'].includes(argument) && given[index - 1] !== '--engine',
-);
+/** With --prepare, only finds or installs the engines and the web server. */
+const isPreparing = given.includes('--prepare');
+/** With --main, the oldest engines take the main journeys and those that no other engine stands for. */
+const PORTAL_JOURNEYS = given.includes('--main') ? 'main' : 'all';
+const own = ['--built', '--engine', '--prepare', '--main'];
+const args = given.filter((argument, index) => !own.includes(argument) && given[index - 1] !== '--engine');
 
 /** The product and its QA build, each with its own sandbox lab. */
 const builds: readonly (Build & { readonly url: string })[] = [
@@ -39,13 +42,20 @@ async function run(): Promise<number> {
   const found = await engines();
   const PORTAL_ENGINES = found.join(' ');
   const PORTAL_HOST = found.includes('chromium') ? await host() : 'none';
+  if (isPreparing) return 0;
   for (const build of isBuilt ? [] : builds) {
     const code = await buildPortal(build);
     if (code !== 0) return code;
   }
   const servers = await Promise.all(builds.map((build) => servePortal(build)));
   try {
-    const env: Record<string, string> = { CHROMIUM_PATH, PORTAL_DIST: BUILT, PORTAL_ENGINES, PORTAL_HOST };
+    const env: Record<string, string> = {
+      CHROMIUM_PATH,
+      PORTAL_DIST: BUILT,
+      PORTAL_ENGINES,
+      PORTAL_JOURNEYS,
+      PORTAL_HOST,
+    };
     for (const [index, { url }] of builds.entries()) env[url] = servers[index]?.url ?? '';
     const config = 'test/browser/playwright.config.ts';
     return (await runCommand('playwright', ['test', '--config', config, ...args], { env })).code;

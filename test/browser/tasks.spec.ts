@@ -175,7 +175,7 @@ const TASKS: readonly Task[] = [
         await person.key('Enter');
       }
       await person.sees(page.getByText('Your list: 10 of 10 done'));
-      await expect(notifications(page)).toContainText('The original pickup is cancelled.');
+      await expect(notifications(page)).toContainText('The old pickup is cancelled.');
       await expect(notifications(page)).toBeFocused();
       await expectAccessible(page);
       for (const order of orders) expect((await heldBy(lab, order)).at(-1)).toBe(`${day} Scheduled`);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isSampleRoute, SAMPLE_ROUTES } from '../../machines/domain/sample-types.ts';
 import { z } from '../../src/api/zod.ts';
+import { ROUTE_TABLE } from '../../src/app/route-table.ts';
 import { configSchema } from '../../src/app/shell/config.ts';
+import type { Config } from '../../src/app/shell/config.ts';
 
 /** What a configuration was found to be, a sentence each. No sentence has a value of it. */
 interface Findings {
@@ -15,6 +17,8 @@ interface Findings {
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^brand\.accent$/, "a color like '#0a6b5d', or null for the portal's own"],
   [/^(brand\.logo|pages\.)/, 'an https URL or a path of this host; null for none'],
+  [/^receiptByEmail$/, 'true or false; left out if nobody knows'],
+  [/^tty$/, "the number of a text telephone, like '711'"],
   [/^timeZone$/, "the name of a time zone, like 'America/Los_Angeles'"],
   [
     /^services\./,
@@ -29,6 +33,12 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^mapTiles/, '{ "url": "https://…/{z}/{x}/{y}.png", "attribution": … }, or null for no map'],
   [/^logos/, "a list of origins: 'https://logos.example'"],
   [/^languages/, `a list of languages that the portal speaks, like ["en"]`],
+  [/^notice\.text\.../, 'a text that is not empty'],
+  [/^notice\.text/, 'a text for each language that the portal offers: { "en": "…" }'],
+  [/^notice\.(from|until)/, "a moment with its zone, like '2026-11-28T22:00-08:00'; until is after from"],
+  [/^notice\.paths/, "a list of pages: '/payment_form'"],
+  [/^(notice\.closed|\w+\.agreed)$/, 'true or false'],
+  [/^notice/, '{ "text": …, "from": …, "until": … }'],
   [/^reports/, 'an https URL or a path of this host, without a query'],
   [/^inspector$/, 'false (true only with a build for QA)'],
 ];
@@ -137,6 +147,7 @@ export function checkConfig(value: unknown): Findings {
     return typeof found === 'string' ? found : '';
   };
   const accent = text('brand.accent');
+  const notice = parsed.success ? parsed.data.notice : undefined;
   const guidance = Object.keys((at(value, ['pages', 'guidance']) as object | undefined) ?? {});
   const routes = guidance.filter((route) => !isSampleRoute(route));
   return {
@@ -146,6 +157,7 @@ export function checkConfig(value: unknown): Findings {
         ...(/^#[\da-f]{6}$/i.test(accent) && contrastWithWhite(accent) < 4.5
           ? ['brand.accent is too light: white text on it needs a contrast of 4.5:1']
           : []),
+        ...(notice && parsed.success ? noticeProblems(notice, parsed.data.languages) : []),
         ...routes.map(
           (route) => `pages.guidance.${route} is no page of instructions${meant(route, SAMPLE_ROUTES)}`,
         ),
@@ -153,6 +165,24 @@ export function checkConfig(value: unknown): Findings {
     ],
     suspicious: parsed.success ? suspicionsAbout(parsed.data) : [],
   };
+}
+
+/** What of a planned outage would be told to nobody, or not to all. */
+function noticeProblems(
+  { text, paths = [] }: NonNullable<Config['notice']>,
+  languages: Config['languages'],
+): readonly string[] {
+  const known = ROUTE_TABLE.map(({ path }) => path);
+  return [
+    ...languages
+      .filter((language) => text[language] === undefined)
+      .map((language) => `notice.text.${language} is missing: the portal offers this language`),
+    ...paths.flatMap((path, index) =>
+      known.some((one) => one.toLowerCase() === path.toLowerCase())
+        ? []
+        : [`notice.paths.${index} is no page of the portal${meant(path, known)}`],
+    ),
+  ];
 }
 
 const EXAMPLE: unknown = JSON.parse(

@@ -1,7 +1,8 @@
 /*
  * `npm run host -- <config.json> <folder> [<build>]`: writes the files that a host needs besides docs/host/portal.conf
- * and the build (dist by default) into a folder: headers, and documents with the configuration, which replace the build's.
- * Repeat it for each build and each configuration.
+ * and the build (dist by default) into a folder: headers, documents with the configuration, which replace the build's, and
+ * release.json, with which `npm run visit -- <link> --compare` compares what a browser receives. Repeat it for each build and
+ * each configuration.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,7 @@ import process from 'node:process';
 import { ConfigError, parseConfig } from '../../src/app/shell/config.ts';
 import { readJson, Unreadable } from '../config/read.ts';
 import { hostFiles } from './files.ts';
+import { releaseOf } from './release.ts';
 
 const [file, folder, dist = 'dist'] = process.argv.slice(2);
 process.exitCode = await run();
@@ -17,7 +19,9 @@ async function run(): Promise<number> {
   if (!file || !folder) return refuse('npm run host -- <config.json> <folder> [<build>]');
   if (!existsSync(join(dist, 'index.html'))) return refuse(`There is no build in ${dist}: npm run build`);
   try {
-    const files = hostFiles(parseConfig(await readJson(file)), dist);
+    const config = parseConfig(await readJson(file));
+    const release = `${JSON.stringify(releaseOf(config, dist), null, 2)}\n`;
+    const files = { ...hostFiles(config, dist), 'release.json': release };
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);

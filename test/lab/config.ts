@@ -48,6 +48,19 @@ export function otherOrigin(host: string | undefined): string {
 /** The support phone shown to the sandbox's patients; also written into the document by its builds. */
 export const SUPPORT_PHONE = '+1 (800) 555-0100';
 
+/** A planned outage of an hour from now; with `closed` nothing can be sent meanwhile. */
+export function plannedOutage(now: number, closed: boolean) {
+  return {
+    text: {
+      en: 'The lab works on its systems for an hour. What you enter is kept.',
+      es: 'El laboratorio actualiza sus sistemas durante una hora. Lo que escriba se conserva.',
+    },
+    from: new Date(now).toISOString(),
+    until: new Date(now + 3_600_000).toISOString(),
+    closed,
+  };
+}
+
 /**
  * The portal's run-time configuration, served by the sandbox at /config.json (RUL-24). All URLs are the sandbox's own;
  * with `host`, the card vendors use its other name. `inspector` is for development and QA builds.
@@ -55,7 +68,12 @@ export const SUPPORT_PHONE = '+1 (800) 555-0100';
 export function portalConfig({
   inspector = false,
   host,
-}: { inspector?: boolean; host?: string | undefined } = {}) {
+  notice,
+}: {
+  inspector?: boolean;
+  host?: string | undefined;
+  notice?: ReturnType<typeof plannedOutage> | undefined;
+} = {}) {
   const vendors = otherOrigin(host);
   return {
     brand: { name: 'Your Lab', logo: null, accent: null },
@@ -83,6 +101,7 @@ export function portalConfig({
         (typeof PAGES)[number],
         string
       >),
+      accessibility: null,
       directions: '/lab/external/directions?destination={destination}',
       guidance: Object.fromEntries(
         SAMPLE_ROUTES.map((route) => [route, `/lab/external/guidance?type=${route}`]),
@@ -95,6 +114,7 @@ export function portalConfig({
     mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox map' },
     // Spanish is the owner's choice (RUL-86).
     languages: ['en', 'es'],
+    ...(notice && { notice }),
     inspector,
   };
 }

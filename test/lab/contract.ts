@@ -51,11 +51,19 @@ function said(errors: readonly ErrorObject[], where: string): string[] {
   });
 }
 
+const loaded = new Map<string, Promise<Contract>>();
+
 /**
- * Loads all services from a folder of OpenAPI 3.1 documents, one file per service.
+ * All services of a folder of OpenAPI 3.1 documents, one file per service; it is read once.
  * @throws Error if a document cannot be read
  */
-export async function loadContract(folder: string): Promise<Contract> {
+export function loadContract(folder: string): Promise<Contract> {
+  const contract = loaded.get(folder) ?? contractIn(folder);
+  loaded.set(folder, contract);
+  return contract;
+}
+
+async function contractIn(folder: string): Promise<Contract> {
   const services = await Promise.all(
     readdirSync(folder)
       .filter((name) => name.endsWith('.yaml'))

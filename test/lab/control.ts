@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { invoice, issues } from './bill.ts';
-import { EXTERNAL_PAGES } from './config.ts';
+import { EXTERNAL_PAGES, plannedOutage } from './config.ts';
 import { FAULT_KINDS, readFaults } from './faults.ts';
 import { recordOf } from './information.ts';
 import { sandboxHeaders } from '../host/headers.ts';
@@ -209,6 +209,11 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'PUT clock': ({ state }, body) => {
     state.clock.set(readInstant(body));
     return { now: state.clock.instant };
+  },
+  'PUT notice': ({ state }, body) => {
+    const { isOn, isClosed } = asObject(body);
+    state.notice = isOn === true ? plannedOutage(Date.now(), isClosed === true) : undefined;
+    return state.notice ?? {};
   },
   'POST reset': ({ state, payments }) => {
     state.reset();

@@ -327,6 +327,14 @@ describe('faults', () => {
   });
 });
 
+test('the lab can tell of a planned outage, and tells of it no longer', async () => {
+  const set = (body: object) => lab.send('PUT', '/lab/api/notice', { body });
+  await set({ isOn: true, isClosed: true });
+  expect((await lab.send('GET', '/config.json')).body).toMatchObject({ notice: { closed: true } });
+  await set({ isOn: false });
+  expect((await lab.send('GET', '/config.json')).body).not.toHaveProperty('notice');
+});
+
 describe('time and headers', () => {
   test('nothing may frame the portal, and only the portal the vendor frames', async () => {
     const portal = await lab.send('GET', '/payment_form');

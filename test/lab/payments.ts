@@ -337,7 +337,8 @@ export function createPayments(): Payments {
       await order.clock.pass(order.bank.worksFor);
       setStatus(order, 2);
       record(order, { ...attempt, outcome: 'declined', reason: behaviour.declineCode ?? behaviour.code });
-      return { status: 402, body: { error: behaviour.message } };
+      const code = behaviour.declineCode ?? behaviour.code;
+      return { status: 402, body: { error: behaviour.message, decline_code: code } };
     }
     const isPending = order.chargeOutcome === 'processing';
     const charge = reach(order, request, source);

@@ -324,7 +324,10 @@ export function createLab({
     res.on('close', () => gone.abort());
     if (pathname === '/config.json') {
       await exchange({ calls: ['config'], order: undefined, res, gone: gone.signal }, () =>
-        json(res, { status: 200, body: portalConfig({ inspector, host: req.headers.host }) }),
+        json(res, {
+          status: 200,
+          body: portalConfig({ inspector, host: req.headers.host, notice: state.notice }),
+        }),
       );
     } else if (pathname.startsWith('/services/')) {
       await serveService(url, req, res, gone.signal);

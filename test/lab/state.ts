@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { due, dueOfBundle, invoice } from './bill.ts';
+import type { plannedOutage } from './config.ts';
 import { createClock, MACHINE, type Clock, type Ticker } from './clock.ts';
 import { newInformationState, type InformationState } from './information.ts';
 import { createFaultBoard, type FaultBoard } from './faults.ts';
@@ -126,6 +127,8 @@ export interface LabOrder extends OrderSpec {
 /** The orders of the lab, in memory. */
 export interface LabState {
   readonly clock: Clock;
+  /** The planned outage that config.json tells of. */
+  notice: ReturnType<typeof plannedOutage> | undefined;
   readonly faults: FaultBoard;
   /** Contract violations without an order. */
   readonly violations: Violation[];
@@ -328,6 +331,7 @@ export function createState(ticker: Ticker = MACHINE): LabState {
 
   return {
     clock,
+    notice: undefined,
     faults,
     violations,
     calls,
@@ -365,6 +369,7 @@ export function createState(ticker: Ticker = MACHINE): LabState {
     orderByStaffSession: (session) => [...orders.values()].find((order) => order.staffSession === session),
     orderById: (orderId) => [...orders.values()].find((order) => order.seed.orderId === orderId),
     reset() {
+      this.notice = undefined;
       orders.clear();
       count = 0;
       violations.length = 0;

@@ -253,6 +253,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       ],
     },
   },
+  firstTime: ['places found', 'measureDistances'],
   expected: {
     'BDRAW-04': { when: { input: 'no query' }, ...failed('bloodDrawInitiationFailed') },
     'BDRAW-06': failedWith('orderIdsFailed'),

@@ -65,6 +65,7 @@ export const noticesCatalogue = catalogue(noticesMachine, {
     'notices.released': [{ name: 'released', event: { type: 'notices.released' } }],
   },
   unlisted: { start: { to: 'running' }, held: { to: 'held' }, released: { to: 'running' } },
+  firstTime: ['NOTIF-02'],
   expected: {
     'NOTIF-01': [
       { when: { event: 'another toast' }, context: { shown: [toast, other] } },

@@ -222,7 +222,13 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       actions: [{ type: 'keepForm', params: { form: { signature: { method: 'draw', drawing } } } }],
     },
     'NY-14': ({ event }) => ({ context: { form: { signature: emptied[event as keyof typeof emptied] } } }),
-    'NY-16': { ...succeeded, actions: [{ type: 'keepForm', params: { form: null } }] },
+    'NY-16': {
+      ...succeeded,
+      actions: [
+        { type: 'keepForm', params: { form: null } },
+        { type: 'offerCopy', params: { accessionId: ID, form: expect.anything() as object } },
+      ],
+    },
     'NY-17': failed,
     'RUL-18': {
       to: 'expired',

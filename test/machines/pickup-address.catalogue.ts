@@ -74,11 +74,14 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
       { name: 'nothing resolved', output: { kind: 'invalid' }, spec: ['PADDR-09'] },
       { name: 'not found', output: { kind: 'notFound' }, spec: ['PADDR-10'] },
     ],
-    'xstate.error.actor.checkAddress': [{ name: 'check fails', error: { code: 'server' } }],
+    'xstate.error.actor.checkAddress': [
+      { name: 'check fails', error: { code: 'server' } },
+      { name: 'check not allowed', error: { code: 'unauthorized' } },
+    ],
   },
   calls: { checkAddress: { in: 'checking', with: { address: {} } } },
   unlisted: {
-    street: { context: { address: { street: ' 113 Valencia Street ' } } },
+    street: { to: 'inputs', context: { address: { street: ' 113 Valencia Street ' } } },
     'ZIP of four digits': { context: { address: { postalCode: '9411' } } },
     start: { to: 'inputs.complete' },
     Back: { to: 'inputs.complete' },
@@ -104,7 +107,10 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
       to: 'entered',
       output: { saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: false } },
     },
-    'PADDR-18': { to: 'inputs.complete', context: { failure: 'save' } },
+    'PADDR-18': [
+      { when: { event: 'check not allowed' }, to: 'inputs.complete', context: { failure: 'unauthorized' } },
+      { to: 'inputs.complete', context: { failure: 'save' } },
+    ],
     'PADDR-19': back,
     'PADDR-20': { to: 'left', output: { saved: null } },
   },

@@ -58,7 +58,7 @@ const failed = {
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   flows: ['pickup-editor'],
   tags: {
-    failed: ['failed', 'doubtful', 'unseen'],
+    failed: ['failed', 'unauthorized', 'doubtful', 'unseen'],
     booking: ['lookingFirst', 'creating'],
     cancellingOriginal: 'cancellingOriginal',
   },
@@ -85,7 +85,10 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         output: listed(schedule({ submittedAt: '2026-11-19T16:00:00Z' })),
       },
     ],
-    'xstate.error.actor.lookFirst': [{ name: 'list cannot be read', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.lookFirst': [
+      { name: 'list cannot be read', error: { code: 'noAnswer' } },
+      { name: 'list not allowed', error: { code: 'unauthorized' } },
+    ],
     'xstate.done.actor.createPickup': [
       { name: 'created, new', when: isNew, spec: ['PEDIT-35'], output: created },
       { name: 'created, edit', when: isEdit, output: created },
@@ -97,6 +100,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       { name: 'create fails, new', when: isNew, error: { code: 'server' } },
       { name: 'create fails, edit', when: isEdit, error: { code: 'server' } },
       { name: 'create without an answer', error: { code: 'noAnswer' } },
+      { name: 'create not allowed', error: { code: 'unauthorized' } },
     ],
     'xstate.done.actor.cancelPickup': [
       { name: 'original cancelled', spec: ['PEDIT-40'], output: cancelled },
@@ -225,6 +229,15 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       actions: [{ type: 'recordBooking', params: { replacementId: 's2', isCancelRefused: false } }],
     },
     'create without an answer': { to: 'confirming' },
+    'create not allowed': {
+      to: 'unauthorized',
+      ...stopped('unauthorized'),
+      actions: [{ type: 'dropBooking', params: { replacementId: null } }],
+    },
+    'list not allowed': {
+      to: 'unauthorized',
+      output: { kind: 'stopped', problem: 'unauthorized', added: [], listing: null, followed: null },
+    },
     'cancel without an answer': {
       to: 'confirming',
       actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }],

@@ -17,7 +17,7 @@ const end = { booking, isSettled: true, schedules: [schedule()], answered: [] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
-  tags: { failed: ['refused', 'doubtful'], cancelling: 'cancelling' },
+  tags: { failed: ['refused', 'unauthorized', 'doubtful'], cancelling: 'cancelling' },
   inputs: {
     'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], answered: [] },
   },
@@ -33,12 +33,18 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     ],
     'xstate.error.actor.cancelPickup': [
       { name: 'refused', error: { code: 'refused', message: 'Too late.' } },
+      { name: 'not allowed', error: { code: 'unauthorized' } },
       { name: 'the courier fails', error: { code: 'server' } },
       { name: 'no answer', error: { code: 'noAnswer' } },
     ],
   },
   calls: { cancelPickup: { in: 'cancelling', with: { scheduleId: 's1' } } },
-  unlisted: { start: { to: 'asking' }, closed: { to: 'kept', output: { kind: 'closed', listing: null } } },
+  unlisted: {
+    start: { to: 'asking' },
+    // Neither documented nor a system issue: the token was refused.
+    'not allowed': { to: 'unauthorized', output: { ...end, kind: 'cancelUnauthorized' } },
+    closed: { to: 'kept', output: { kind: 'closed', listing: null } },
+  },
   expected: {
     'PCANC-01': { to: 'kept', output: { kind: 'closed', listing: null } },
     'PCANC-02': {

@@ -122,7 +122,10 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       },
       { name: 'address not found', output: { kind: 'notFound' } },
     ],
-    'xstate.error.actor.checkAddress': [{ name: 'check fails', error: { code: 'server' } }],
+    'xstate.error.actor.checkAddress': [
+      { name: 'check fails', error: { code: 'server' } },
+      { name: 'check not allowed', error: { code: 'unauthorized' } },
+    ],
     'xstate.done.actor.address': [
       { name: 'address left', output: { saved: null } },
       { name: 'same address', output: { saved: { address: ADDRESS, isUnvalidated: false } } },
@@ -272,7 +275,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       with: ({ event: name }) => ({
         ...(name === 'edit address' ? {} : { address: name === 'start' ? { street: '' } : ADDRESS }),
         isRefused: name === 'start' || name === 'address not found',
-        failure: name === 'check fails' ? 'check' : null,
+        failure: name === 'check fails' ? 'check' : name === 'check not allowed' ? 'unauthorized' : null,
       }),
     },
     editContact: {
@@ -288,6 +291,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       }),
     },
   },
+  firstTime: ['PEDIT-11', 'PEDIT-42', 'book', 'editAddress', 'editContact', 'loadAvailability'],
   expected: {
     'PEDIT-01': ({ input }) => ({
       to: 'validating',
@@ -300,7 +304,10 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'PEDIT-04': addressEditor,
     'PEDIT-05': contactEditor,
     'PEDIT-06': [{ when: { event: ['other address', 'same address'] }, ...contactEditor }, addressEditor],
-    'PEDIT-07': { ...addressEditor, context: { isAddressUnchecked: true } },
+    'PEDIT-07': [
+      { when: { event: 'check not allowed' }, ...addressEditor, context: { addressFailure: 'unauthorized' } },
+      { ...addressEditor, context: { addressFailure: 'check' } },
+    ],
     'PEDIT-08': addressEditor,
     'PEDIT-09': contactEditor,
     'PEDIT-10': [

@@ -17,6 +17,7 @@ const about = {
   timeLeft: 0,
   failedCancels: 0,
   hasLostCancel: false,
+  wasLeft: false,
 };
 
 const isCancellation = ({ context }: State) => context.booking.kind === 'cancellation';
@@ -196,6 +197,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     loadSchedules: { in: 'checking.reading', with: { accessionId: ACCESSION } },
     finishEdit: { in: 'checking.finishing', with: { scheduleId: 's1' } },
   },
+  firstTime: ['timeLeft'],
   expected: {
     'RUL-22': ({ event }) => {
       // Its answer counts even if the list does not show it yet.

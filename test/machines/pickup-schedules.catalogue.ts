@@ -372,6 +372,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       with: ({ input: name }) => ({ ids: name === 'one of a list' ? pasted.ids : [] }),
     },
   },
+  firstTime: ['PSCHED-05', 'RUL-49'],
   expected: {
     'PSCHED-01': { to: 'open.loading' },
     'PSCHED-02': { to: 'toSearch', output: { page: '/fedexPickup/search' } },
@@ -387,7 +388,10 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PSCHED-08': { ...rests, context: { listed: [] } },
     'PSCHED-09': edits,
     'PSCHED-10': edits,
-    'PSCHED-12': { ...rests, context: { notifications: [] } },
+    'PSCHED-12': [
+      { when: { from: 'open.resting' }, ...rests, context: { notifications: [] } },
+      { to: 'open', context: { notifications: [] } },
+    ],
     'PSCHED-13': leave,
     'PSCHED-14': leave,
     'PSCHED-15': leave,

@@ -300,6 +300,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     markSection: { on: LOADED, with: { section: expect.any(String) } },
     pushSection: { with: { section: expect.any(String) } },
   },
+  firstTime: ['HORM-03', 'HORM-06', 'RUL-15', 'RUL-41', 'medications'],
   expected: {
     'RUL-61': { to: 'elsewhere', actions: [{ type: 'keep' }] },
     'RUL-101': { to: 'loading' },

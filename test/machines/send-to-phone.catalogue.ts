@@ -90,9 +90,9 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
   serializeContext: ({ country, number }) => ({ country, number }),
   calls: { sendLocationText: { in: 'sending', with: { phoneNumber: '14155550199', text } } },
   unlisted: {
-    'a whole number': { context: { number: '4155550199' } },
-    'a short number': { context: { number: '415' } },
-    nothing: { context: { number: '' } },
+    'a whole number': { to: { entering: 'editing' }, context: { number: '4155550199' } },
+    'a short number': { to: { entering: 'editing' }, context: { number: '415' } },
+    nothing: { to: { entering: 'editing' }, context: { number: '' } },
     start: { to: 'entering.editing' },
   },
   expected: {

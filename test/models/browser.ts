@@ -2,6 +2,7 @@ import type { vi as Vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Actor, ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Destination } from '../../machines/domain/destination.ts';
+import type { Notice } from '../../machines/domain/notice.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { tokenSpellingOf } from '../../src/app/routes.ts';
 import { startVisit } from '../../src/app/flows/visit.ts';
@@ -11,6 +12,8 @@ import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { arrive, failedLink, navigateTo } from '../../src/app/shell/flow.tsx';
 import type { Flow } from '../../src/app/shell/flow.tsx';
+import { startEarlyCalls } from '../../src/platform/early-calls.ts';
+import type { EarlyRequest } from '../../src/platform/early-calls.ts';
 import { testConfig } from '../app/config.ts';
 import { WebLocks } from '../support/web-locks.ts';
 import { current } from './current.ts';
@@ -37,6 +40,12 @@ export function usePages(next: Pages): void {
     pages = next.map(([pattern, start]) => [pattern, start(services)]);
   });
   tab.close();
+}
+
+let earlyCallOf: (address: URL) => EarlyRequest | null = () => null;
+/** Sets what documents ask for before their code is there. */
+export function useEarlyCalls(next: typeof earlyCallOf): void {
+  earlyCallOf = next;
 }
 
 let time: Time;
@@ -208,8 +217,11 @@ export class Tab {
     return this.entries[this.index]?.document ?? null;
   }
 
-  /** Opens an address, as a link or a typed one. */
-  open(address: string): void {
+  /**
+   * Opens an address, as a link or a typed one.
+   * @param codeAfter when the code is there, in milliseconds
+   */
+  open(address: string, codeAfter = 0): void {
     this.#leave();
     for (const { document } of this.entries.slice(this.index + 1))
       if (document !== this.document) document.end();
@@ -222,7 +234,7 @@ export class Tab {
     };
     this.entries.push(entry);
     this.index += 1;
-    this.#load(entry, 'navigate');
+    this.#load(entry, 'navigate', codeAfter);
   }
 
   reload(): void {
@@ -266,12 +278,12 @@ export class Tab {
     this.away = null;
   }
 
-  #load(entry: Entry, type: string): void {
+  #load(entry: Entry, type: string, codeAfter = 0): void {
     const before = entry.document;
     const document = new Loaded(this, type);
     // Entries of one document stay entries of one document.
     for (const one of this.entries) if (one.document === before) one.document = document;
-    document.start();
+    void document.start(codeAfter);
   }
 }
 
@@ -285,13 +297,17 @@ export class Loaded implements Running {
   readonly #document = new Target();
   isEnded = false;
   isFrozen = false;
-  isVisible = true;
+  #isVisible = true;
+  /** The key of the router's location that is shown. */
+  #shownKey = '';
+  /** What the person was told. */
+  readonly notices: Notice[] = [];
   #mustReload = false;
   /** The tab's storage as this document left it. */
   #session: Area | null = null;
   #frozen: Promise<void> | null = null;
   #thaw: () => void = () => undefined;
-  #visit!: ActorRefFrom<typeof visitMachine>;
+  #visit: ActorRefFrom<typeof visitMachine> | null = null;
   services!: AppServices;
   page: Actor<AnyStateMachine> | null = null;
   path = '';
@@ -323,18 +339,18 @@ export class Loaded implements Running {
 
   /** The message in place of the page; null for a page. */
   get message(): string | null {
-    const snapshot = this.#visit.getSnapshot();
+    const snapshot = this.#visit?.getSnapshot();
     const ends = ['finished', 'lapsed', 'left', 'partial'] as const;
-    return ends.find((tag) => snapshot.hasTag(tag)) ?? null;
+    return ends.find((tag) => snapshot?.hasTag(tag)) ?? null;
   }
 
   /** Whether the page offers to finish on this device. */
   get canFinish(): boolean {
-    return this.#visit.getSnapshot().hasTag('kept');
+    return this.#visit?.getSnapshot().hasTag('kept') ?? false;
   }
 
   get isEnding(): boolean {
-    return this.#visit.getSnapshot().hasTag('ending');
+    return this.#visit?.getSnapshot().hasTag('ending') ?? false;
   }
 
   /** The page has been told to load anew. */
@@ -347,15 +363,31 @@ export class Loaded implements Running {
     return this.message === null ? (this.page?.getSnapshot() ?? null) : null;
   }
 
-  start(): void {
+  async start(codeAfter: number): Promise<void> {
+    const first = earlyCallOf(this.entry.url);
+    const token = this.entry.url.searchParams.get(tokenSpellingOf(this.entry.url.pathname)) ?? '';
+    if (first) this.run(() => startEarlyCalls(token, first));
+    if (codeAfter > 0) {
+      await time.wait(codeAfter);
+      await this.awake();
+    }
     this.run(() => {
       const link = stripTokenFromAddress(tokenSpellingOf);
-      this.services = createAppServices({ ...testConfig(), services: SERVICES }, SILENT);
+      this.services = createAppServices(
+        { ...testConfig(), services: SERVICES },
+        {
+          ...SILENT,
+          notify: (notice) => void this.notices.push(notice),
+        },
+      );
       this.#visit = startVisit(this.services, link);
       this.#visit.subscribe(() => {
         if (this.message !== null) this.#stopPage();
       });
-      this.#window.addEventListener('popstate', () => this.#show());
+      // The sections of a form are entries of one location.
+      this.#window.addEventListener('popstate', () => {
+        if (this.#location !== this.#shownKey) this.#show();
+      });
       this.services.page.on('restarted', () => this.#show());
       this.#show();
     });
@@ -367,7 +399,7 @@ export class Loaded implements Running {
 
   /** A press on the visit's own buttons. */
   send(type: 'visit.finished' | 'visit.kept'): void {
-    this.run(() => this.#visit.send({ type }));
+    this.run(() => this.#visit?.send({ type }));
   }
 
   /** A press on the page. */
@@ -380,19 +412,29 @@ export class Loaded implements Running {
   /** A link inside the portal. */
   navigate(to: string): void {
     this.run(() => {
-      this.globals.window.history.pushState(null, '', to);
+      this.globals.window.history.pushState({ key: (key += 1) }, '', to);
       this.#show();
     });
   }
 
   /** The person looks at the page again. */
   see(): void {
-    this.run(() => {
-      for (const visibilityState of ['hidden', 'visible']) {
-        Object.assign(this.globals.document, { visibilityState });
-        this.#document.dispatch('visibilitychange');
-      }
-    });
+    this.#turn(true);
+  }
+
+  /** The person looks at another page. */
+  hide(): void {
+    this.#turn(false);
+  }
+
+  #turn(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.run(() => void this.#document.dispatch('visibilitychange'));
+  }
+
+  /** The line is back. */
+  connect(): void {
+    this.run(() => void this.#window.dispatch('online'));
   }
 
   returnTo(): void {
@@ -403,6 +445,7 @@ export class Loaded implements Running {
   leave(): void {
     const { cache } = this.tab.device.habits;
     this.run(() => void this.#window.dispatch('pagehide', { persisted: cache !== 'none' }));
+    this.hide();
     if (cache === 'none') return this.end();
     if (cache === 'frozenWithStorage') this.#session = new Map(this.tab.session);
     this.isFrozen = true;
@@ -436,10 +479,15 @@ export class Loaded implements Running {
     this.isEnded = true;
     this.isFrozen = false;
     this.#frozen = null;
-    this.#visit.stop();
+    this.#visit?.stop();
     this.tab.device.locks.drop(this);
     for (const one of this.tab.device.channels)
       if (one.document === this) this.tab.device.channels.delete(one);
+  }
+
+  get #location(): string {
+    const { url, state } = this.entry;
+    return `${url.pathname}${url.search} ${(state as { readonly key?: number } | null)?.key}`;
   }
 
   #stopPage(): void {
@@ -453,6 +501,7 @@ export class Loaded implements Running {
     this.entry.shown += 1;
     const { url, state } = this.entry;
     this.path = url.pathname;
+    this.#shownKey = this.#location;
     if (this.message !== null) return;
     const [pattern, flow] = pages.find(([one]) => one.test(url.pathname)) ?? [];
     if (!pattern || !flow) return;
@@ -476,7 +525,7 @@ export class Loaded implements Running {
             { replace, state: passed }: { replace?: boolean; state?: unknown } = {},
           ) => {
             const history = this.globals.window.history;
-            history[replace ? 'replaceState' : 'pushState']({ usr: passed }, '', to);
+            history[replace ? 'replaceState' : 'pushState']({ usr: passed, key: (key += 1) }, '', to);
             this.#show();
           }) as Parameters<typeof navigateTo>[1]['navigate'],
         }),
@@ -569,6 +618,7 @@ export class Loaded implements Running {
           history,
           location,
           setInterval: () => 0,
+          matchMedia: () => ({ matches: false, addEventListener: silent, removeEventListener: silent }),
           clearInterval: () => undefined,
           print: () => undefined,
           Stripe: (key: string) => stripeFor(key),
@@ -578,10 +628,14 @@ export class Loaded implements Running {
           sessionStorage: { get: this.#area(() => this.#session ?? this.tab.session) },
         },
       ),
-      document: Object.assign(this.#document, {
-        visibilityState: 'visible',
-        documentElement: { style: {}, dataset: {} },
-      }),
+      document: Object.defineProperty(
+        Object.assign(this.#document, {
+          querySelector: () => ({ textContent: JSON.stringify({ services: SERVICES }) }),
+          documentElement: { style: {}, dataset: {} },
+        }),
+        'visibilityState',
+        { get: () => (this.#isVisible ? 'visible' : 'hidden') },
+      ),
       navigator: habits.storage === 'refused' ? {} : { locks: locks.of(this) },
     };
   }
@@ -606,6 +660,9 @@ export class Loaded implements Running {
 
 const silent = () => undefined;
 const SILENT = { notify: silent, withdraw: silent, withdrawLoadNotices: silent, preload: silent };
+
+/** Of the router's last location. */
+let key = 0;
 
 let stripeFor: (key: string) => object = () => ({});
 /** Sets the card provider that documents find. */

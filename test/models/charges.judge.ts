@@ -190,7 +190,7 @@ function aboutFailure(
     ...(view.due === null || !isAlone
       ? []
       : ([['Failed. Amount due: {amount}', owed.includes(amountIn(view.due)), [view.due, owed]]] as const)),
-    ...(view.reason === ALREADY_PAID
+    ...(view.reason?.text === ALREADY_PAID
       ? ([['Failed: This order has already been paid.', service.due > 0]] as const)
       : []),
     ...(view.charged === copy.failed.unknown

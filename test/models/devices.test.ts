@@ -347,7 +347,11 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
   if ('time' in step) {
     if (step.do === 'sleep') clock.sleep(step.time / SECOND);
     else await clock.pass(step.time / SECOND);
-    if (step.do === 'sleep') for (const { document } of device.tabs) document?.see();
+    if (step.do === 'sleep')
+      for (const { document } of device.tabs) {
+        document?.hide();
+        document?.see();
+      }
     await settle();
     return null;
   }
@@ -416,7 +420,8 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       return null;
     }
     case 'login': {
-      if (!document?.path.startsWith('/auth/') || document.message) return null;
+      // The question whether the visit goes on covers the page.
+      if (!document?.path.startsWith('/auth/') || document.message || document.isEnding) return null;
       const asked = PEOPLE[step.who].accessionId;
       if (!document.path.endsWith(asked)) return null;
       const { firstName, lastName, birthdate } = PEOPLE[step.who];

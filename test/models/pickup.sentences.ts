@@ -83,9 +83,12 @@ function isCancelLost(page: Page, calls: readonly Call[]): boolean {
   });
 }
 
-/** No more than the documented two minutes, with the time that a last list may take; so too after a page has thawed. */
-const isInTime = ({ world, thawedAt }: Page, { sent }: Call) =>
-  world.now <= Math.max(sent + 2 * MINUTE, thawedAt) + 45 * SECOND;
+/**
+ * No more than the documented two minutes, with the time that a last list may take; so too after a page has thawed, or, as
+ * long as it reads no list then, two minutes awake.
+ */
+const isInTime = ({ world, thawedAt, blindAt }: Page, { sent }: Call) =>
+  world.now <= Math.max(sent + 2 * MINUTE, thawedAt + (blindAt > thawedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
 
 /** A cancellation that was done, or a new pickup that nobody has cancelled since. */
 function hasEffect({ kind, id, landed, page: { world } }: Call): boolean {
@@ -143,9 +146,9 @@ const SENTENCES: readonly Sentence[] = [
       return isKept && at(page, when).some((one) => !isKnownOver(page, one));
     },
   },
-  {
-    name: 'unable to cancel the selected pickup',
-    text: pattern(notice('notCancelled')),
+  ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Sentence => ({
+    name: `unable to cancel the selected pickup: ${code}`,
+    text: pattern(notice(code)),
     isTrue: (page) =>
       own(page, 'cancel').some((call) => {
         const { id, isOwnCancel, landed } = call;
@@ -154,7 +157,7 @@ const SENTENCES: readonly Sentence[] = [
         return isOwnCancel && isKept && pickup !== undefined && !isKnownOver(page, pickup);
       }),
     failed: (page, record) => ofRecord(page, 'cancel', record),
-  },
+  })),
   {
     name: 'the cancellation was not answered and is not seen',
     text: pattern(notice('notSeenCancelled')),
@@ -260,6 +263,12 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'dialog: unable to book',
     text: pattern(copy.editor.problems('').bookingFailed),
+    isTrue: (page) => lastCreate(page).every(isFailed(page)),
+    failed: lastCreate,
+  },
+  {
+    name: 'dialog: not authorized, nothing was booked',
+    text: pattern(copy.editor.problems('').unauthorized),
     isTrue: (page) => lastCreate(page).every(isFailed(page)),
     failed: lastCreate,
   },

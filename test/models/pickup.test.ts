@@ -528,6 +528,49 @@ const WITNESSES: Readonly<Record<string, History>> = {
     ],
     changes: [GOOD, unanswered('pickup.cancel', { listedAfter: LAG })],
   },
+  'an edit that is left while its original is being cancelled': {
+    hasPickup: true,
+    refusesCancels: true,
+    steps: [edit, { do: 'wait', ms: 51 * SECOND }, { do: 'leave', who: 'patient' }],
+    changes: [
+      goes(fate('pickup.create', '200 a web page'), { answersAfter: 10 * SECOND }),
+      goes(fate('pickup.cancel'), { worksAfter: MINUTE }),
+    ],
+  },
+  'an edit that is left, and whose new pickup someone else cancels before the old one is listed as cancelled':
+    {
+      hasPickup: true,
+      steps: [
+        edit,
+        { do: 'wait', ms: MINUTE },
+        dialog('cancel', 'colleague'),
+        { do: 'leave', who: 'patient' },
+      ],
+      changes: [GOOD, goes(fate('pickup.cancel'), { worksAfter: 30 * SECOND, listedAfter: LAG })],
+    },
+  'an edit of a pickup that this page has booked, whose cancellation fails': {
+    steps: [dialog('new', 'patient'), wait, dialog('edit', 'patient', '2026-11-27'), wait],
+    changes: [GOOD, GOOD, goes(fate('pickup.cancel', '502 a web page'), { worksAfter: 30 * SECOND })],
+  },
+  'a booking without an answer that the courier writes in its own way, in a dialog that sleeps for days': {
+    spelling: 'abbreviated, in capitals',
+    steps: [dialog('new', 'patient', '2026-11-24'), { do: 'sleep', days: 5 }, wait],
+    changes: [goes(fate('pickup.create'), { answersAfter: 10 * SECOND })],
+  },
+  'an edit of a pickup that the list does not show yet': {
+    steps: [
+      dialog('new', 'patient'),
+      { do: 'close', who: 'patient' },
+      dialog('edit', 'patient', '2026-11-27', 5 * SECOND),
+    ],
+    lists: [READ, READ, READ, READ, reads(fate('pickup.retrieval'), { age: LAG })],
+  },
+  'a lost booking whose device sleeps and finds no list when it wakes': {
+    hasPickup: true,
+    steps: [edit, { do: 'sleep', days: 1 }, wait],
+    changes: [unanswered('pickup.create')],
+    lists: [READ, READ, ...['no answer', '500'].map((name) => reads(fate('pickup.retrieval', name)))],
+  },
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient', '', 135 * SECOND), wait],

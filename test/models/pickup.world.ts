@@ -497,7 +497,10 @@ export class World {
     const found = this.find(id);
     if (isOwnCancel && found && courierDay(new Date(found.pickup.submitted)) !== page.pressed.day)
       this.broken.push(`${page.person} cancels ${id}, which was submitted on another day`);
-    const before = this.calls.findLast((one) => one.page === page && one.kind === 'cancel' && one.id === id);
+    const before = this.calls.findLast(
+      (one) =>
+        one.page === page && one.kind === 'cancel' && one.id === id && one.record === (record?.id ?? ''),
+    );
     if (!isOwnCancel && before && this.now - before.sent < 10 * SECOND)
       this.broken.push(`${page.person}'s page repeats the cancellation of ${id} without a pause`);
     const when = found ? whenText(found.pickup) : '';

@@ -180,7 +180,7 @@ function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
     .map((one) => basename(one, '.catalogue.ts'));
   const rank = (test: string) => {
     if (test === PATHS) return file.startsWith('machines/') ? 1 : Infinity;
-    return /property|courier|support\/(?!texts)/.test(test) ? Infinity : (reach.get(test) ?? Infinity);
+    return /^test\/models|support\/(?!texts)/.test(test) ? Infinity : (reach.get(test) ?? Infinity);
   };
   const tests = [...reach.keys()]
     .filter((one) => /\.test\.tsx?$/.test(one) && !unsound.has(one) && (one !== PATHS || machines.length > 0))

@@ -60,7 +60,7 @@ export function stampOf(): Stamp {
 }
 
 /** A name for the content of folders. */
-export function sourcesOf(...folders: readonly string[]): string {
+function sourcesOf(...folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders)
     for (const file of globSync(`${folder}/**/*.{ts,tsx,css,json,html}`, { cwd: ROOT }).toSorted())

@@ -14,6 +14,8 @@ export interface PageCheck {
   readonly faults: readonly string[];
   /** The text of the page before the step. */
   readonly shownBefore: string;
+  /** What had the focus before the step, which must have gone somewhere; null if nothing had, or a press has moved it. */
+  readonly heldBefore: string | null;
   /** Codes of the notices that the step raised. */
   readonly notices: readonly string[];
 }
@@ -27,6 +29,7 @@ export async function checkPage(
     readonly isReopened?: boolean;
     readonly isSilent?: boolean;
     readonly shownBefore?: string;
+    readonly heldBefore?: string | null;
   },
 ): Promise<PageCheck> {
   const player: Player | undefined = window.portalPlayer;
@@ -35,16 +38,27 @@ export async function checkPage(
   const before = document.activeElement;
   const hadFocus = before !== body && before !== null;
   const isBehindWork = Boolean(before?.closest('[aria-busy="true"]'));
-  const held =
+  // Pressing a control moves the focus first: only steps without a press show whether focus is lost.
+  const isByItself = turn.move.kind !== 'event' || isBehindWork;
+  const name =
     before &&
     `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
+  const { heldBefore = hadFocus && isByItself ? name : null } = turn;
   const { shownBefore = body.innerText } = turn;
   const { value, status, page, leaves } = turn.isReopened
     ? player.look()
     : player.perform(turn.way, turn.move);
   const isLeaving = page !== 'active';
   const raised = turn.isReopened ? [] : player.takeNotices();
-  const seen = { value, status, isLeaving, leaves, shownBefore, notices: raised.map(({ code }) => code) };
+  const seen = {
+    value,
+    status,
+    isLeaving,
+    leaves,
+    shownBefore,
+    heldBefore,
+    notices: raised.map(({ code }) => code),
+  };
   if (leaves) return { ...seen, faults: [] };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   if (isLeaving) return { ...seen, faults: [] };
@@ -67,10 +81,8 @@ export async function checkPage(
   say((document.querySelector('main')?.textContent ?? '').trim() !== '', 'the page is blank');
 
   const active = document.activeElement;
-  // Pressing a control moves the focus first: only steps without a press show whether focus is lost.
-  const isByItself = turn.move.kind !== 'event' || isBehindWork;
-  const isLost = hadFocus && isByItself && (active === body || active === null);
-  say(!isLost, `focus is lost, it was on ${held}`);
+  const isLost = heldBefore !== null && (active === body || active === null);
+  say(!isLost, `focus is lost, it was on ${heldBefore}`);
   if (active && active !== body) {
     say(active.isConnected && isShown(active), 'focus is on something that is not shown');
     say(active.closest('[inert], [aria-hidden="true"]') === null, 'focus is behind a dialog');

@@ -17,7 +17,7 @@ export default defineConfig({
   // As in the browser tests: a retry tells a fault from a busy machine, and the run lists it.
   retries: 1,
   timeout: 600_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env['PORTAL_URL'] ?? '',
     locale: 'en-US',

@@ -1,4 +1,5 @@
 import { cutOff, isForReaders, isShown } from '../browser/engines/look.ts';
+import { tornFaults } from './tears.ts';
 
 /** Minimum width and height of a target, in px. */
 const TOUCH = 44;
@@ -14,9 +15,13 @@ export function sizeFaults(): readonly string[] {
   return [...textFaults(), ...smallControls(), ...falseMarks()];
 }
 
-/** Partly unreadable text, and focused elements below something fixed. */
+/** Partly unreadable or torn text, and focused elements below something fixed. */
 export function textFaults(): readonly string[] {
-  return [...[...cutOff(), ...cutChoices()].map((text) => `cut off: ${text}`), ...coveredFocus()];
+  return [
+    ...[...cutOff(), ...cutChoices()].map((text) => `cut off: ${text}`),
+    ...tornFaults(),
+    ...coveredFocus(),
+  ];
 }
 
 /** The choice of a closed list, if it does not fit; some show a short text over it, such as '+1'. */

@@ -1,11 +1,9 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { machineOf, nameOf, stageOf, turnOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
 import { eventKey } from '../support/graph.ts';
 import { shortestPathsOf, statesAndWaysIn } from '../support/paths.ts';
-import { sourcesOf } from '../proof/atlas.ts';
 
 /** The shortest generated path of a machine to one of its states. */
 export interface StatePath {
@@ -32,23 +30,8 @@ export interface StateMap {
   readonly edges: readonly Edge[];
 }
 
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache/qa-bench');
-
-/** The map of a machine, which is explored once for each version of the machines and catalogues. */
+/** The map of a machine. */
 export function stateMapOf(id: string): StateMap {
-  const file = join(CACHE, `${id}.json`);
-  const sources = sourcesOf('machines', 'test/machines', 'test/support', 'test/proof', 'test/qa-bench');
-  const known = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as StateMap & { sources: string })
-    : null;
-  if (known?.sources === sources) return known;
-  const map = explored(id);
-  mkdirSync(CACHE, { recursive: true });
-  writeFileSync(file, JSON.stringify({ sources, ...map }));
-  return map;
-}
-
-function explored(id: string): StateMap {
   const { catalogue } = machineOf(id);
   const { way } = stageOf(id);
   const found = shortestPathsOf(catalogue, statesAndWaysIn);

@@ -95,6 +95,46 @@ describe('a failure', () => {
     },
   );
 
+  test.each([
+    ['insufficient_funds', 'noFunds'],
+    ['card_velocity_exceeded', 'overLimit'],
+    ['withdrawal_count_limit_exceeded', 'overLimit'],
+    ['expired_card', 'expired'],
+    ['incorrect_number', 'wrongNumber'],
+    ['incorrect_cvc', 'wrongCvc'],
+    ['invalid_expiry_year', 'wrongDate'],
+    ['incorrect_zip', 'wrongZip'],
+    ['transaction_not_allowed', 'notSupported'],
+    ['currency_not_supported', 'wrongCurrency'],
+    ['invalid_account', 'badAccount'],
+    ['duplicate_transaction', 'repeated'],
+    ['authentication_required', 'notConfirmed'],
+    ['issuer_not_available', 'tryLater'],
+    ['do_not_honor', 'plain'],
+    // Who holds a card that is missed or suspected must not learn of it.
+    ['lost_card', 'plain'],
+    ['stolen_card', 'plain'],
+    ['pickup_card', 'plain'],
+    ['fraudulent', 'plain'],
+    ['merchant_blacklist', 'plain'],
+    // What the portal does not know it does not guess.
+    ['offline_pin_required', undefined],
+    ['', undefined],
+    ['funds', undefined],
+  ])('with the code %s tells the reason %s', (declineCode, decline) => {
+    const refusal = { code: 'refused', status: 402, message: 'No.', data: { declineCode } } as const;
+    const told = decline ? { decline } : {};
+    expect(chargeRefused(refusal, false)).toEqual({
+      kind: 'failed',
+      notice: said('chargeFailed', { text: 'No.', ...told }),
+      charge: { charged: 'no', message: 'No.', ...told },
+    });
+    expect(cardRefused(refusal)).toMatchObject({
+      notice: said('cardProviderFailed', { text: 'No.', ...told }),
+    });
+    expect(unansweredCharge({ ...refusal, code: 'server' })).toMatchObject({ notice: said('serverError') });
+  });
+
   test('with 409 is another payment of the order, except of one that was paid before [RUL-57]', () => {
     const failure = { code: 'refused', status: 409 } as const;
     expect(chargeRefused(failure, false)).toEqual({ kind: 'pending' });

@@ -4,21 +4,18 @@ import { addMoney, CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import { amountDue, billsOf, conciergeDifference } from '../../machines/payment/amount.rules.ts';
 import type { Choice } from '../../machines/payment/amount.rules.ts';
 import {
-  amountProblem,
-  amountQuestion,
   cardEntry,
   chargeRequest,
   hsaOffer,
   isConciergeShown,
   isInternational,
-  isPaidOff,
   isPatientPayee,
   isPayLaterOffered,
-  isUnclear,
   isWalletOffered,
   payLaterRefusal,
   tokenPlatform,
 } from '../../machines/payment/payment.rules.ts';
+import { amountProblem, amountQuestion, isPaidOff, isUnclear } from '../../machines/payment/charge.rules.ts';
 import { familyOfThree, form, member } from '../machines/payment.data.ts';
 
 const plain: Choice = { query: null, isConciergeTicked: false, isConciergeInvoiced: false };

@@ -81,6 +81,11 @@ const others: readonly (readonly [file: string, text: string, rule: string])[] =
   ['src/ui/index.ts', `export * from './a.tsx';\n`, 'no-barrel-file'],
   ['src/ui/beside.tsx', 'export const Beside = () => <p>Text <b>beside</b></p>;\n', 'text-alone'],
   ['src/ui/whole.tsx', 'export function Whole() {\n  return `a text`;\n}\n', 'text-alone'],
+  [
+    'test/app/wait.test.ts',
+    `import { vi } from 'vitest';\nawait vi.waitFor(() => {});\n`,
+    'no-restricted-properties',
+  ],
   ['src/app/one.ts', `import { two } from './two.ts';\nexport const one = () => two;\n`, 'no-cycle'],
   ['src/app/two.ts', `import { one } from './one.ts';\nexport const two = () => one;\n`, 'no-cycle'],
 ];

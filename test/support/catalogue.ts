@@ -137,6 +137,11 @@ export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
    * no other step does it run. `notify` is always stated by the step.
    */
   readonly calls?: Readonly<Record<string, Call>>;
+  /**
+   * Ids, events and calls whose details follow from what has happened before. Where transitions are taken in another turn
+   * than usual, their state, tags and calls are compared, and not these details.
+   */
+  readonly firstTime?: readonly string[];
   /** States that do not match are reached but not explored further. */
   readonly filter?: (snapshot: SnapshotFrom<M>) => boolean;
   /** The part of the context that guards read; the whole context by default. */
@@ -154,6 +159,7 @@ export interface Catalogue extends Bounds {
   readonly expected: Readonly<Record<string, Expected>>;
   readonly unlisted?: Readonly<Record<string, Expected>>;
   readonly calls?: Readonly<Record<string, Call>>;
+  readonly firstTime?: readonly string[];
   readonly filter?: (snapshot: AnyMachineSnapshot) => boolean;
   readonly serializeContext?: (context: object) => unknown;
 }

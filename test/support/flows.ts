@@ -31,6 +31,7 @@ import { pickupSchedulesCatalogue } from '../machines/pickup-schedules.catalogue
 import { pickupSearchCatalogue } from '../machines/pickup-search.catalogue.ts';
 import { questionnaireCatalogue } from '../machines/questionnaire.catalogue.ts';
 import { retryCatalogue } from '../machines/retry.catalogue.ts';
+import { saveCopyCatalogue } from '../machines/save-copy.catalogue.ts';
 import { sendToPhoneCatalogue } from '../machines/send-to-phone.catalogue.ts';
 import { suggestionsCatalogue } from '../machines/suggestions.catalogue.ts';
 import { visitCatalogue } from '../machines/visit.catalogue.ts';
@@ -158,6 +159,7 @@ export const machines: readonly RegisteredMachine[] = [
     of('hormone-token-expired', '/auth/hormoneQuestionnaire'),
   ),
   one('ny-waiver', 'ny-waiver', nyWaiverCatalogue, at('ny-waiver', '/ny_form')),
+  one('save-copy', 'save-copy', saveCopyCatalogue, at('ny-waiver', '/nyform_success')),
   one('retry', 'retry', retryCatalogue, at('ny-waiver', '/nyform_failed')),
   one('notices', 'notices', noticesCatalogue, { ...at('card-balance-due', '/'), isShell: true }),
   one('visit', 'visit', visitCatalogue, { ...at('card-balance-due', '/'), isShell: true }),

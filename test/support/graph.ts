@@ -1,5 +1,6 @@
 import { guardName } from './guard-names.ts';
-import { getShortestPaths, getStateNodes } from '@xstate/graph';
+import { getAdjacencyMap, getShortestPaths, getStateNodes } from '@xstate/graph';
+import type { AdjacencyMap } from '@xstate/graph';
 import { createEmptyActor } from 'xstate';
 import type {
   ActorLogic,
@@ -11,8 +12,9 @@ import type {
   EventObject,
   InspectionEvent,
   Snapshot,
+  StateValue,
 } from 'xstate';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, CatalogueEvent } from './catalogue.ts';
 
 type AnyStateNode = AnyStateMachine['root'];
 type Scope = Parameters<AnyStateMachine['transition']>[2];
@@ -132,17 +134,39 @@ export type StepEvent = { readonly spec?: readonly string[] } & (
 /** The first step of every path. */
 export const START: StepEvent = { kind: 'start', type: 'xstate.init', name: 'start' };
 
-/**
- * The events of a path, starting with the start, and the key of the state after each; the last step reaches the goals.
- */
+/** Where a step ends, and how it gets there. */
+export interface Place {
+  /** The state's index in its {@link StateSpace}. */
+  readonly node: number;
+  readonly value: StateValue;
+  /** Indices of the transitions (see {@link walkTransitions}) taken by the step, in order. */
+  readonly taken: readonly number[];
+  /** Dot paths of the states entered by the step, in order. */
+  readonly entered: readonly string[];
+}
+
+/** One step and where it ends. */
+export interface TakenStep {
+  readonly event: StepEvent;
+  readonly place: Place;
+}
+
+/** All states that a machine can be in with the inputs and events of a catalogue, and the steps between them. */
+export interface StateSpace {
+  /** Where the machine is after the start, by the name of the input. */
+  readonly starts: Readonly<Record<string, Place>>;
+  /** By node, the steps that are possible there. */
+  readonly steps: readonly (readonly TakenStep[])[];
+}
+
+/** The steps of a path, beginning with the start; the last one reaches the goals. */
 export interface ShortestPath {
-  readonly events: readonly StepEvent[];
-  readonly keys: readonly string[];
+  readonly steps: readonly TakenStep[];
   readonly goals: readonly string[];
 }
 
 /** The names of the goals that a step reaches; paths are generated until each has been reached. */
-export type Goals = (event: StepEvent, state: ExploredState) => readonly string[];
+export type Goals = (event: StepEvent, place: Place) => readonly string[];
 
 interface Timer {
   readonly id: string;
@@ -223,6 +247,12 @@ function eventDescriptors(snapshot: AnyMachineSnapshot): readonly string[] {
   return [...new Set(nodesOf(snapshot).flatMap((node) => [...node.transitions.keys()]))];
 }
 
+/** A step of the adjacency map. */
+interface TakenTransition {
+  readonly event: StepEvent;
+  readonly state: ExploredState;
+}
+
 /** Explores a machine whose actors are stubs. Nothing runs: every step is computed. */
 export class Exploration {
   readonly #machine: AnyStateMachine;
@@ -285,7 +315,7 @@ export class Exploration {
     if (snapshot.status !== 'active') return [];
     const events: StepEvent[] = eventDescriptors(snapshot).flatMap((type: string) => {
       if (/^xstate\.(after|done\.state)\./.test(type)) return [];
-      const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
+      const actor = /^xstate\.(?:done|error)\.actor\.(.*)$/.exec(type)?.[1];
       if (actor !== undefined) {
         const child = childrenOf(state)[actor];
         if (child === undefined || state.settled.has(child)) return [];
@@ -299,17 +329,7 @@ export class Exploration {
       }
       return entries
         .filter(({ when }) => when?.(snapshot) ?? true)
-        .map((entry): StepEvent => {
-          const { name, spec = [] } = entry;
-          if (outcome === 'done' && actor && 'output' in entry)
-            return { kind: 'done', type, name, spec, actor, output: entry.output };
-          if (outcome === 'error' && actor && 'error' in entry)
-            return { kind: 'error', type, name, spec, actor, error: entry.error };
-          if (entry.event && !actor) return { kind: 'event', type, name, spec, event: entry.event };
-          throw new Error(
-            `${this.#machine.id}: the event '${name}' of '${type}' has neither output, error nor event to match`,
-          );
-        });
+        .map((entry) => stepEventOf(this.#machine.id, type, entry));
     });
     const next = state.timers.toSorted((a, b) => a.remaining - b.remaining)[0];
     if (next) {
@@ -343,42 +363,42 @@ export class Exploration {
     return key;
   }
 
-  /**
-   * For each goal reachable with an input, a shortest path whose last step reaches it. The serialized state of that
-   * step includes the goal, so that `@xstate/graph` also finds a path if it leads to a known state.
-   */
-  shortestPaths(input: unknown, goalsOf: Goals): readonly ShortestPath[] {
-    const { filter, maxDepth = 40, limit = 20_000 } = this.#catalogue;
+  /** Explores from every input of the catalogue. @throws if the machine fails on the way, or the catalogue lacks an event */
+  space(): StateSpace {
+    const { inputs, filter, maxDepth = 40, limit = 20_000 } = this.#catalogue;
     const logic: ActorLogic<ExploredState, StepEvent, unknown> = {
       transition: (state, event) => this.advance(state, event),
       getInitialSnapshot: (_, given) => this.begin(given),
       getPersistedSnapshot: (state) => state,
     };
-    const firsts = new Map<string, string>();
-    const goals = new WeakMap<ExploredState, readonly string[]>();
-    const found = getShortestPaths(logic, {
-      input,
-      limit,
-      events: (state) => this.eventsIn(state),
-      serializeState: (state, event = START, from?: ExploredState) => {
-        const step = from ? `${this.keyOf(from)} ${eventKey(event)}` : START.name;
-        const first = goalsOf(event, state).filter((goal) => {
-          if (!firsts.has(goal)) firsts.set(goal, step);
-          return firsts.get(goal) === step;
-        });
-        goals.set(state, first);
-        return [this.keyOf(state), ...first].join(' ');
-      },
-      serializeEvent: eventKey,
-      stopWhen: ({ machine, trail }) => trail.length > maxDepth || !(filter?.(machine) ?? true),
+    const steps: (readonly TakenStep[])[] = [];
+    const starts = Object.entries(inputs).map(([name, input]) => {
+      const adjacency: AdjacencyMap<ExploredState, StepEvent> = getAdjacencyMap(logic, {
+        input,
+        limit,
+        events: (state) => this.eventsIn(state),
+        serializeState: (state) => this.keyOf(state),
+        serializeEvent: eventKey,
+        stopWhen: ({ machine, trail }) => trail.length > maxDepth || !(filter?.(machine) ?? true),
+      });
+      // Inputs share no states: the key leaves out what only the input decides.
+      const nodes = new Map(Object.keys(adjacency).map((key, index) => [key, steps.length + index]));
+      const placeOf = (state: ExploredState): Place => ({
+        node: nodes.get(this.keyOf(state)) ?? -1,
+        value: state.machine.value,
+        taken: state.taken,
+        entered: state.entered,
+      });
+      for (const { transitions } of Object.values(adjacency))
+        steps.push(
+          Object.values<TakenTransition>(transitions).map(({ event, state }) => ({
+            event,
+            place: placeOf(state),
+          })),
+        );
+      return [name, placeOf(this.begin(input))] as const;
     });
-    return found
-      .map(({ state, steps }) => ({
-        events: steps.map(({ event }, index) => (index === 0 ? START : event)),
-        keys: steps.map((step) => this.keyOf(step.state)),
-        goals: goals.get(state) ?? [],
-      }))
-      .filter((path) => path.goals.length > 0);
+    return { starts: Object.fromEntries(starts), steps };
   }
 
   #step(
@@ -429,6 +449,71 @@ export class Exploration {
       trail,
     };
   }
+}
+
+/** An event of a catalogue as a step. @param machine its id, for the error */
+export function stepEventOf(machine: string, type: string, entry: CatalogueEvent): StepEvent {
+  const { name, spec = [] } = entry;
+  const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
+  if (outcome === 'done' && actor && 'output' in entry)
+    return { kind: 'done', type, name, spec, actor, output: entry.output };
+  if (outcome === 'error' && actor && 'error' in entry)
+    return { kind: 'error', type, name, spec, actor, error: entry.error };
+  if (entry.event && !actor) return { kind: 'event', type, name, spec, event: entry.event };
+  throw new Error(
+    `${machine}: the event '${name}' of '${type}' has neither output, error nor event to match`,
+  );
+}
+
+/** A place as a state that `@xstate/graph` walks. */
+type Standing = Snapshot<unknown> & { readonly place: Place };
+
+/**
+ * For each goal reachable with an input, a shortest path whose last step reaches it. The serialized state of that
+ * step includes the goal, so that `@xstate/graph` also finds a path if it leads to a known state.
+ */
+export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals): readonly ShortestPath[] {
+  const standing = (place: Place): Standing => ({
+    status: 'active',
+    output: undefined,
+    error: undefined,
+    place,
+  });
+  const start = space.starts[input];
+  if (!start) throw new Error(`No input is called '${input}'`);
+  const after = ({ node }: Place, event: StepEvent): TakenStep => {
+    const step = space.steps[node]?.find((one) => one.event === event);
+    if (!step) throw new Error(`'${event.name}' is not possible here`);
+    return step;
+  };
+  const logic: ActorLogic<Standing, StepEvent, unknown> = {
+    transition: ({ place }, event) => standing(after(place, event).place),
+    getInitialSnapshot: () => standing(start),
+    getPersistedSnapshot: (state) => state,
+  };
+  const firsts = new Map<string, string>();
+  const goals = new WeakMap<Standing, readonly string[]>();
+  const found = getShortestPaths(logic, {
+    events: ({ place: { node } }) => space.steps[node]?.map(({ event }) => event) ?? [],
+    serializeState: (state, event = START, from?: Standing) => {
+      const step = from ? `${from.place.node} ${eventKey(event)}` : START.name;
+      const first = goalsOf(event, state.place).filter((goal) => {
+        if (!firsts.has(goal)) firsts.set(goal, step);
+        return firsts.get(goal) === step;
+      });
+      goals.set(state, first);
+      return [`at ${state.place.node}`, ...first].join(' ');
+    },
+    serializeEvent: eventKey,
+  });
+  return found
+    .map(({ state, steps }) => {
+      // A state knows only one of the steps that lead to it.
+      const taken: TakenStep[] = [{ event: START, place: start }];
+      for (const { event } of steps.slice(1)) taken.push(after(taken.at(-1)?.place ?? start, event));
+      return { steps: taken, goals: goals.get(state) ?? [] };
+    })
+    .filter((path) => path.goals.length > 0);
 }
 
 /** The unique name of an event among the events of a state. */

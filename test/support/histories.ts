@@ -1,8 +1,7 @@
 import process from 'node:process';
 
 /**
- * How many times as many histories as usual, and other seeds than usual: `npm run soak` asks for both, `npm run mutate`
- * for fewer histories.
+ * How many times as many histories as usual (`npm run mutate` asks for fewer), and other seeds than usual: docs/qa.md.
  */
 const TIMES = Number(process.env['SOAK_TIMES'] ?? 1);
 const SEED = Number(process.env['SOAK_SEED'] ?? 0);

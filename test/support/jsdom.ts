@@ -1,3 +1,8 @@
+import { configure } from '@testing-library/react';
+import { PATIENCE } from './eventually.ts';
+
+configure({ asyncUtilTimeout: PATIENCE });
+
 /** What jsdom lacks: it lays nothing out, so no size changes. */
 globalThis.ResizeObserver ??= class {
   observe() {}

@@ -20,6 +20,7 @@ export function brokenRules(): readonly string[] {
     ...wrongErrors(),
     ...lonelyHalves(),
     ...lostTokens(),
+    ...deadNumbers(),
   ];
 }
 
@@ -90,6 +91,18 @@ function lostTokens(): readonly string[] {
     const allowed = ['text', 'search', 'select-one', 'textarea', CONTROLS_OF_TOKENS[token]];
     return allowed.includes(type) ? [] : [`autocomplete ${token} does not count on ${one.localName} ${type}`];
   });
+}
+
+/** Support's number, as the catalogues write it. */
+const SUPPORT = /800\W+555-0100/;
+
+/** A number to call that cannot be pressed, or not as a call (RUL-106). */
+function deadNumbers(): readonly string[] {
+  const isPart = (one: Element) => [...one.children].some(({ textContent }) => SUPPORT.test(textContent));
+  return all('#main *, [role="dialog"] *, [role="alertdialog"] *')
+    .filter((one) => SUPPORT.test(one.textContent) && !isPart(one))
+    .filter((one) => !one.closest('a[href="tel:+18005550100"], a[href="tel:8005550100"], button'))
+    .map(({ textContent }) => `the number cannot be pressed in '${textContent}'`);
 }
 
 /** Fields of half a line whose other half is empty. The waiver's date is short, with a line of its own. */

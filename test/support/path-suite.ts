@@ -10,7 +10,10 @@ import { pathsOf } from './paths.ts';
 import type { Path, PathStep } from './paths.ts';
 import { replayer } from './replay.ts';
 import type { Replay } from './replay.ts';
+import { busyOf } from './busy.ts';
 import { WAITS } from './delays.ts';
+import { pairPathsOf } from './pairs.ts';
+import { spaceOf } from './state-space.ts';
 import { rulingIds, specEdges } from './spec.ts';
 
 /** What the paths of a catalogue do not cover, as sentences; empty if complete. */
@@ -66,17 +69,18 @@ export interface Used {
   readonly step: PathStep;
 }
 
-/** Replays one path on a live machine and compares every step. Throws on the first difference. */
+/** Replays one path on a live machine and compares every step. Throws on the first difference. @param isAgain see checkStep */
 export function replayPath(
   catalogue: Catalogue,
   start: (input: unknown) => Replay,
   path: Path,
+  isAgain = false,
 ): readonly Used[] {
   const replay = start(catalogue.inputs[path.input]);
   try {
     return path.steps.flatMap((step) => {
       replay.perform(step.event);
-      const cases = checkStep(catalogue, path.input, step, replay.observe());
+      const cases = checkStep(catalogue, path.input, step, replay.observe(), isAgain);
       return cases.map(([id, one]) => ({ id, one, step }));
     });
   } finally {
@@ -157,11 +161,15 @@ declare module 'vitest' {
   }
 }
 
+/** The machines whose paths to take (`npm run quick`); all if empty. */
+const only = (process.env['PATHS_OF'] ?? '').split(' ').filter((id) => id !== '');
+
 /** Defines the path tests of a machine. */
 export function pathSuite(suite: string, catalogue: Catalogue): void {
   const { machine } = catalogue;
   const faulty = inject('faultyMachines');
   if (faulty && !faulty.includes(suite)) return;
+  if (only.length > 0 && !only.includes(suite)) return;
 
   describe(suite, () => {
     const paths = pathsOf(catalogue);
@@ -178,6 +186,22 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
       });
     }
 
+    const pairs = pairPathsOf(catalogue);
+    it('takes each transition right after each that can come before it', () => {
+      for (const path of pairs.paths) {
+        try {
+          used.set(path, replayPath(catalogue, start, path, true));
+        } catch (error) {
+          throw new Error(path.title, { cause: error });
+        }
+      }
+    });
+
+    const busy = busyOf(spaceOf(catalogue));
+    it('keeps nobody waiting without end, whatever the services answer', () => {
+      expect(busy.endless).toEqual([]);
+    });
+
     const timers = Map.groupBy(
       walkTransitions(machine).filter(({ event }) => event.startsWith('xstate.after.')),
       ({ source }) => source,
@@ -192,7 +216,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     });
 
     it('has no expectation that no path meets', ({ skip }) => {
-      if (used.size < paths.length) skip('not every path was run and passed');
+      if (used.size < paths.length + pairs.paths.length) skip('not every path was run and passed');
       expect(unusedOf(catalogue, used)).toEqual([]);
     });
 
@@ -201,7 +225,11 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
       'covers each state with each event as before (COVERAGE=keep if one is meant to go)',
       () => {
         const isOwn = (line: string) => line.startsWith(`${suite} | `);
-        const now = coverageOf(suite, paths);
+        const now = [
+          ...coverageOf(suite, paths),
+          `${suite} | pairs | ${pairs.taken} of ${pairs.count}`,
+          `${suite} | waits at most | ${busy.wait / 1000} s`,
+        ];
         if (keeps) {
           const others = keptLines().filter((line) => !isOwn(line));
           writeFileSync(keptFile, `${[...others, ...now].toSorted().join('\n')}\n`);

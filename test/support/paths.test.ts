@@ -1,10 +1,17 @@
 import { assign, createMachine, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import { payCatalogue } from '../machines/pay.catalogue.ts';
 import { catalogue } from './catalogue.ts';
 import type { Expected } from './catalogue.ts';
+import { busyOf } from './busy.ts';
+import { Exploration } from './graph.ts';
+import type { StateSpace } from './graph.ts';
+import { instrument } from './instrument.ts';
 import { changesOf, coverageOf, gapsOf, replayPath, unusedOf } from './path-suite.ts';
+import { pairPathsOf } from './pairs.ts';
 import { pathsOf, shortestPathsOf, transitionsAndStates } from './paths.ts';
 import { replayer } from './replay.ts';
+import { spaceOf } from './state-space.ts';
 
 /** Paths and replays run nothing. */
 const never = (): never => {
@@ -198,6 +205,40 @@ describe('paths', () => {
     expect(() => runAll(doorWith({ expected: others }))).toThrow('ENTRY-03 after');
     expect(gapsWith({ expected: others })).toEqual([]);
   });
+});
+
+it('a transition is never taken right after one that can come before it', () => {
+  const { paths, taken, count } = pairPathsOf(door);
+  expect(taken).toBe(count);
+  // A keeper who has refused is asked again.
+  const names = paths.map(({ steps }) => steps.map(({ event }) => event.name).join(', '));
+  expect(names.join('\n')).toContain('go away, knock loudly');
+});
+
+it('a loop of services and time that a person cannot leave is not named', () => {
+  const place = (node: number, value: string) => ({ node, value, taken: [node], entered: [] });
+  const answer = { kind: 'done', type: 'done', name: 'answer', actor: 'ask', output: 1 } as const;
+  const pause = { kind: 'time', type: 'after', name: 'pause', wait: 3000 } as const;
+  const press = { kind: 'event', type: 'stopped', name: 'Stop', event: { type: 'stopped' } } as const;
+  const steps: StateSpace['steps'] = [
+    [{ event: answer, place: place(1, 'pausing') }],
+    [{ event: pause, place: place(0, 'asking') }],
+    [],
+  ];
+  const starts = { start: place(0, 'asking') };
+  expect(busyOf({ starts, steps }).endless).toEqual(['asking']);
+  const stop = { event: press, place: place(2, 'stopped') };
+  expect(busyOf({ starts, steps: steps.with(0, [...(steps[0] ?? []), stop]) })).toEqual({
+    wait: 3000,
+    endless: [],
+  });
+});
+
+it('what was kept of a machine is what exploring it finds', () => {
+  const found = new Exploration(instrument(payCatalogue.machine).machine, payCatalogue).space();
+  // The first keeps it, the second reads it.
+  for (const machine of [payCatalogue.machine.provide({}), payCatalogue.machine.provide({})])
+    expect(spaceOf({ ...payCatalogue, machine })).toEqual(found);
 });
 
 it('what paths no longer cover is named', () => {

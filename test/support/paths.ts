@@ -1,9 +1,9 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
 import { isMeant } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
-import { Exploration, START, eventKey, walkStates, walkTransitions } from './graph.ts';
-import type { ExploredState, Goals, ShortestPath, StepEvent } from './graph.ts';
-import { instrument } from './instrument.ts';
+import { START, eventKey, shortestPaths, walkStates, walkTransitions } from './graph.ts';
+import type { Goals, ShortestPath, StepEvent, TakenStep } from './graph.ts';
+import { spaceOf } from './state-space.ts';
 
 /** One step of a path; the first one is always the start. */
 export interface PathStep {
@@ -35,53 +35,50 @@ const transitionsByEvent: Goals = (event, { taken }) =>
   taken.map((transition) => `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`);
 
 /** Each transition and each state value once. */
-export const transitionsAndStates: Goals = (event, state) => [
-  ...state.taken.map(String),
-  ...stateValues(event, state),
+export const transitionsAndStates: Goals = (event, place) => [
+  ...place.taken.map(String),
+  ...stateValues(event, place),
 ];
 
-const stateValues: Goals = (_, { machine }) => [JSON.stringify(machine.value)];
+const stateValues: Goals = (_, { value }) => [JSON.stringify(value)];
 
 /**
  * Paths that start with each input of the catalogue and together reach every reachable goal. `@xstate/graph` finds the
  * shortest path to each goal; a path that continues from the end of another is appended to it.
  * Runs nothing and needs no test runner.
- * @throws if the machine fails on the way, or if the catalogue lacks an event or hides data that guards read
+ * @throws if the machine fails on the way, or if the catalogue lacks an event
  */
 export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEvent): readonly Path[] {
-  const { inputs, cover, maxSteps = 15 } = catalogue;
-  const { exploration, stepsOf, pathOf } = explore(catalogue);
+  const { cover, maxSteps = 15 } = catalogue;
+  const space = spaceOf(catalogue);
+  const pathOf = pathsIn(catalogue);
   const reached = new Set<string>();
   const isOpen = ({ goals }: ShortestPath) => goals.some((goal) => !reached.has(goal));
 
-  return Object.entries(inputs).flatMap(([input, given]) => {
+  return Object.entries(space.starts).flatMap(([input, place]) => {
     if (cover !== 'once') reached.clear();
-    const shortest = exploration.shortestPaths(given, goalsOf).toSorted(byLength).toReversed();
+    const shortest = shortestPaths(space, input, goalsOf).toSorted(byLength).toReversed();
     const ways = waysOf(shortest);
     const paths: Path[] = [];
     while (paths.length === 0 || shortest.some(isOpen)) {
-      const before = reached.size;
-      const steps: ExploredStep[] = [];
-      let next = shortest.find(isOpen)?.events ?? [START];
+      const steps: TakenStep[] = [];
+      let next = shortest.find(isOpen)?.steps ?? [{ event: START, place }];
       while (next.length > 0) {
-        steps.push(...stepsOf(given, next, steps.at(-1)?.state));
-        for (const { event, state } of steps) for (const goal of goalsOf(event, state)) reached.add(goal);
-        next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.key);
+        steps.push(...next);
+        for (const step of next) for (const goal of goalsOf(step.event, step.place)) reached.add(goal);
+        next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.place.node);
       }
-      const path = pathOf(input, steps, ways);
-      if (paths.length > 0 && reached.size === before)
-        throw new Error(`serializeContext hides what decides: ${path.title}`);
-      paths.push(path);
+      paths.push(pathOf(input, steps, ways));
     }
     return paths;
   });
 }
 
 /** Each state value, and each way into it: by a transition and an event. */
-export const statesAndWaysIn: Goals = (event, state) =>
-  stateValues(event, state).flatMap((value) => [
+export const statesAndWaysIn: Goals = (event, place) =>
+  stateValues(event, place).flatMap((value) => [
     value,
-    ...transitionsByEvent(event, state).map((goal) => `${goal} ${value}`),
+    ...transitionsByEvent(event, place).map((goal) => `${goal} ${value}`),
   ]);
 
 /** The shortest path to each goal, by default to each state value, over all inputs. */
@@ -89,17 +86,18 @@ export function shortestPathsOf(
   catalogue: Catalogue,
   goalsOf: Goals = stateValues,
 ): readonly (Path & { readonly goal: string })[] {
-  const { exploration, stepsOf, pathOf } = explore(catalogue);
-  const found = Object.entries(catalogue.inputs).flatMap(([input, given]) =>
-    exploration
-      .shortestPaths(given, goalsOf)
-      .flatMap(({ events, goals }) => goals.map((goal) => ({ input, given, events, goal }))),
+  const space = spaceOf(catalogue);
+  const pathOf = pathsIn(catalogue);
+  const found = Object.keys(catalogue.inputs).flatMap((input) =>
+    shortestPaths(space, input, goalsOf).flatMap(({ steps, goals }) =>
+      goals.map((goal) => ({ input, steps, goal })),
+    ),
   );
   return [...Map.groupBy(found, ({ goal }) => goal).values()].flatMap((group) =>
     group
       .toSorted(byLength)
       .slice(0, 1)
-      .map(({ input, given, events, goal }) => ({ ...pathOf(input, stepsOf(given, events)), goal })),
+      .map(({ input, steps, goal }) => ({ ...pathOf(input, steps), goal })),
   );
 }
 
@@ -115,73 +113,56 @@ export function takenBy(machine: AnyStateMachine, paths: readonly Path[]): reado
 }
 
 function byLength(
-  one: { readonly events: readonly unknown[] },
-  other: { readonly events: readonly unknown[] },
+  one: { readonly steps: readonly unknown[] },
+  other: { readonly steps: readonly unknown[] },
 ) {
-  return one.events.length - other.events.length;
+  return one.steps.length - other.steps.length;
 }
 
-/** The shortest of these paths to each state on them, by its key. */
-function waysOf(paths: readonly ShortestPath[]): ReadonlyMap<string, readonly StepEvent[]> {
-  const ways = new Map<string, readonly StepEvent[]>();
-  for (const { events, keys } of paths)
-    for (const [index, key] of keys.entries())
-      if (index < (ways.get(key)?.length ?? Infinity)) ways.set(key, events.slice(0, index + 1));
+/** The shortest of these paths to each state on them, by its node. */
+function waysOf(paths: readonly ShortestPath[]): ReadonlyMap<number, readonly TakenStep[]> {
+  const ways = new Map<number, readonly TakenStep[]>();
+  for (const { steps } of paths)
+    for (const [index, { place }] of steps.entries())
+      if (index < (ways.get(place.node)?.length ?? Infinity)) ways.set(place.node, steps.slice(0, index + 1));
   return ways;
 }
 
 /** The rest of the path that reaches its goal soonest from a state; empty if none passes through it. */
-function onwards(paths: readonly ShortestPath[], key = ''): readonly StepEvent[] {
-  const rests = paths.flatMap(({ events, keys }) =>
-    keys.includes(key) ? [{ events: events.slice(keys.lastIndexOf(key) + 1) }] : [],
-  );
-  return rests.toSorted(byLength)[0]?.events ?? [];
+function onwards(paths: readonly ShortestPath[], node = -1): readonly TakenStep[] {
+  const rests = paths.flatMap(({ steps }) => {
+    const at = steps.findLastIndex(({ place }) => place.node === node);
+    return at < 0 ? [] : [{ steps: steps.slice(at + 1) }];
+  });
+  return rests.toSorted(byLength)[0]?.steps ?? [];
 }
 
-interface ExploredStep {
-  readonly event: StepEvent;
-  readonly state: ExploredState;
-  readonly key: string;
-}
-
-/** The exploration of a catalogue, with functions to build steps and paths. */
-function explore(catalogue: Catalogue) {
-  const { machine } = instrument(catalogue.machine);
-  const exploration = new Exploration(machine, catalogue);
+/** Makes paths of the steps of a catalogue. */
+export function pathsIn(catalogue: Catalogue) {
+  const { machine } = catalogue;
   const idsOfTransition = walkTransitions(machine).map(({ ids }) => ids);
   const idsOfState = new Map(walkStates(machine).map(({ path, ids }) => [path, ids]));
-  return {
-    exploration,
-    /** Computes the steps from a state, or from the start. */
-    stepsOf(input: unknown, events: readonly StepEvent[], from?: ExploredState): readonly ExploredStep[] {
-      let state = from;
-      return events.map((event) => {
-        state = state ? exploration.advance(state, event) : exploration.begin(input);
-        return { event, state, key: exploration.keyOf(state) };
-      });
-    },
-    pathOf(
-      input: string,
-      explored: readonly ExploredStep[],
-      ways?: ReadonlyMap<string, readonly StepEvent[]>,
-    ): Path {
-      const steps = explored.map(({ event, state, key }, index): PathStep => {
-        const way = ways?.get(key) ?? explored.slice(0, index + 1).map((step) => step.event);
-        const shortest = way.slice(1).map(({ name }) => name);
-        const { machine: snapshot, taken, entered } = state;
-        const ids = [
-          ...(index === 0 ? (catalogue.starts?.[input] ?? []) : []),
-          ...taken.flatMap((transition) => idsOfTransition[transition] ?? []),
-          ...entered.flatMap((path) => idsOfState.get(path) ?? []),
-          ...(event.spec ?? []),
-        ];
-        const from = explored[index - 1]?.state.machine.value ?? null;
-        const facts = { input, event: event.name, from };
-        const own = [...new Set(ids)].filter((id) => isMeant(catalogue, id, facts));
-        return { event, from, to: snapshot.value, shortest, transitions: taken, entered, ids: own };
-      });
-      return { input, title: titleOf(input, steps), steps };
-    },
+  return (
+    input: string,
+    taken: readonly TakenStep[],
+    ways?: ReadonlyMap<number, readonly TakenStep[]>,
+  ): Path => {
+    const steps = taken.map(({ event, place }, index): PathStep => {
+      const way = ways?.get(place.node) ?? taken.slice(0, index + 1);
+      const shortest = way.slice(1).map((step) => step.event.name);
+      const ids = [
+        ...(index === 0 ? (catalogue.starts?.[input] ?? []) : []),
+        ...place.taken.flatMap((transition) => idsOfTransition[transition] ?? []),
+        ...place.entered.flatMap((path) => idsOfState.get(path) ?? []),
+        ...(event.spec ?? []),
+      ];
+      const from = taken[index - 1]?.place.value ?? null;
+      const facts = { input, event: event.name, from };
+      const own = [...new Set(ids)].filter((id) => isMeant(catalogue, id, facts));
+      const { value: to, taken: transitions, entered } = place;
+      return { event, from, to, shortest, transitions, entered, ids: own };
+    });
+    return { input, title: titleOf(input, steps), steps };
   };
 }
 

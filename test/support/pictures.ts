@@ -9,11 +9,11 @@ import { FinishContext } from '../../src/ui/Finish.tsx';
 import { ariaOf } from './aria.ts';
 import type { Catalogue } from './catalogue.ts';
 import { differences } from './differences.ts';
-import { Exploration, eventKey, walkTransitions } from './graph.ts';
+import { eventKey, shortestPaths, walkTransitions } from './graph.ts';
 import type { Goals, StepEvent } from './graph.ts';
-import { instrument } from './instrument.ts';
 import { brokenRules } from './page-rules.ts';
 import { replayer } from './replay.ts';
+import { spaceOf } from './state-space.ts';
 
 /** A view in front of an actor of any type; what the actor is sent changes nothing, and it has no children. */
 type View = (actor: never) => ReactNode;
@@ -117,22 +117,23 @@ function baseOf(state: string, way: string, pages: ReadonlyMap<string, readonly 
 }
 
 /** Each event wherever it is taken, from the first input that leads there; each state from every input. */
-const goalsOf: Goals = (event, { taken, machine }) => [
+const goalsOf: Goals = (event, { taken, value }) => [
   ...taken.map((transition) => `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`),
-  `in ${outermost(machine.value)}`,
+  `in ${outermost(value)}`,
 ];
 
 /** The pages of a view, with the shortest way to each; those nearest to the start first. */
 function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
   const start = replayer(catalogue.machine);
-  const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
+  const space = spaceOf(catalogue);
   const reached = new Set<string>();
   const labels = new Map<string, string>();
   return Object.entries(catalogue.inputs).flatMap(([input, given]) => {
-    const paths = exploration
-      .shortestPaths(given, goalsOf)
-      .toSorted((one, other) => one.events.length - other.events.length);
-    return paths.flatMap(({ events, goals }): readonly Picture[] => {
+    const paths = shortestPaths(space, input, goalsOf).toSorted(
+      (one, other) => one.steps.length - other.steps.length,
+    );
+    return paths.flatMap(({ steps, goals }): readonly Picture[] => {
+      const events = steps.map(({ event }) => event);
       const news = goals.map((goal) => (goal.startsWith('in ') ? `${input} ${goal}` : goal));
       if (news.every((goal) => reached.has(goal))) return [];
       for (const goal of news) reached.add(goal);
@@ -157,6 +158,38 @@ function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
   });
 }
 
+/**
+ * What the buttons of a page send, first as it is, then with something around it: of the nearest page with a button that
+ * sends an event of a type. Fails if there is none.
+ */
+export function pressed(
+  catalogue: Catalogue,
+  view: View,
+  type: string,
+  around: (page: ReactNode) => ReactNode,
+): readonly [alone: readonly string[], within: readonly string[]] {
+  const start = replayer(catalogue.machine);
+  const space = spaceOf(catalogue);
+  for (const [input, given] of Object.entries(catalogue.inputs))
+    for (const { steps } of shortestPaths(space, input, goalsOf)) {
+      const replay = start(given);
+      steps.forEach(({ event }) => replay.perform(event));
+      const press = (shown: View) => {
+        const told: EventObject[] = [];
+        show(replay.actor, shown, told);
+        for (const button of document.querySelectorAll('button')) fireEvent.click(button);
+        cleanup();
+        return told.map((event) => event.type);
+      };
+      const isActive = (replay.actor.getSnapshot() as AnyMachineSnapshot).status === 'active';
+      const alone = isActive ? press(view) : [];
+      const within = alone.includes(type) ? press((actor) => around(view(actor))) : null;
+      replay.stop();
+      if (within) return [alone, within];
+    }
+  throw new Error(`No button sends ${type}`);
+}
+
 /** What waits for the next frame, such as the focus of a heading. */
 let frames: (() => void)[] = [];
 
@@ -168,7 +201,11 @@ function paint(): void {
 
 function show(actor: AnyActorRef, view: View, told: EventObject[]): void {
   cleanup();
-  const finish = { label: 'Finish', onPress: () => void told.push({ type: 'visit.finished' }) };
+  const finish = {
+    label: 'Finish',
+    hint: 'On a shared device',
+    onPress: () => void told.push({ type: 'visit.finished' }),
+  };
   document.title = '';
   // As in its document: what comes over the page makes this unreachable.
   const container = document.body.appendChild(document.createElement('div'));

@@ -1,12 +1,16 @@
 /*
- * `npm run visit -- <link> [--page <path>]`: opens a real link in a browser, as a patient does, and stops before anything is
- * sent. Exit code 0: the page is there (a payment form with its card fields), 1: it is not, or another one is than --page
- * names, 2: it could not be tried.
+ * `npm run visit -- <link> [--page <path>] [--compare <release.json>]`: opens a real link in a browser, as a patient does, and
+ * stops before anything is sent. Exit code 0: the page is there (a payment form with its card fields), and what the browser
+ * has received is that of the release; 1: it is not, or another one is than --page names; 2: it could not be tried.
  */
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { chromium, request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { routed } from '../../src/app/route-table.ts';
+import { changesOf, hashOf } from '../host/release.ts';
+import type { Received, Release } from '../host/release.ts';
 import { ensureChromium, launchOptions } from '../support/chromium.ts';
 
 /** How long a person would wait for a page, in milliseconds. */
@@ -14,7 +18,8 @@ const LIMIT = 30_000;
 /** Opening these changes something. */
 const ACTING = /^\/(confirmAppointment|collectStatus)\b/i;
 
-const USAGE = "npm run visit -- '<link>' [--page /payment_form], the link whole and in quotes";
+const USAGE =
+  "npm run visit -- '<link>' [--page /payment_form] [--compare host/release.json], the link whole and in quotes";
 
 process.exitCode = await run(process.argv.slice(2));
 
@@ -24,45 +29,88 @@ function asked(args: readonly string[]) {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { page: { type: 'string' } },
+      options: { page: { type: 'string' }, compare: { type: 'string' } },
     });
     const [link = '', ...more] = positionals;
     const isLink = URL.canParse(link) && /^https?:/.test(link) && more.length === 0;
-    return isLink ? { link, wanted: values.page } : null;
+    return isLink ? { link, wanted: values.page, compare: values.compare } : null;
   } catch {
     // The original message would quote the link.
     return null;
   }
 }
 
-/** What was asked, without what may name a person: services that share a host differ in the first part of their path. */
-function placeOf(url: string): string {
+/** The URLs of a configuration that a page calls, by their key. */
+interface Called {
+  readonly services?: Readonly<Record<string, string>>;
+  readonly cardProvider?: { readonly script: string };
+  readonly cardTokenizer?: { readonly script: string };
+  readonly places?: { readonly url: string } | null;
+  readonly mapTiles?: { readonly url: string } | null;
+}
+
+/** The base URLs that the portal's configuration names, longest first; none if it cannot be read. */
+async function basesOf(link: string): Promise<readonly (readonly [key: string, base: string])[]> {
+  // The name only helps to read the line, and the browser checks the certificate.
+  const asking = await request.newContext({ ignoreHTTPSErrors: true });
+  try {
+    const answer = await asking.get(new URL('/config.json', link).href, { timeout: LIMIT });
+    const { services, ...one } = (await answer.json()) as Called;
+    const keyed = {
+      ...services,
+      cardProvider: one.cardProvider?.script,
+      cardTokenizer: one.cardTokenizer?.script,
+      places: one.places?.url,
+      mapTiles: one.mapTiles?.url.replace(/\{.*$/, ''),
+    };
+    return Object.entries(keyed)
+      .flatMap(([key, url]) => (url ? [[key, new URL(url, link).href.replace(/\/$/, '')] as const] : []))
+      .toSorted(([, a], [, b]) => b.length - a.length);
+  } catch {
+    return [];
+  } finally {
+    await asking.dispose();
+  }
+}
+
+/** What was asked: its key in the configuration, its host and the first part of its path; nothing that may name a person. */
+function placeOf(url: string, bases: Awaited<ReturnType<typeof basesOf>>): string {
   const { origin, pathname } = new URL(url);
-  return `${origin}/${(pathname.split('/')[1] ?? '').replaceAll(/\d+/g, '…')}`;
+  const place = `${origin}/${(pathname.split('/')[1] ?? '').replaceAll(/\d+/g, '…')}`;
+  const key = bases.find(
+    ([, base]) => /^(?:$|[/?])/.test(url.slice(base.length)) && url.startsWith(base),
+  )?.[0];
+  return key ? `${key} (${place})` : place;
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { link, wanted } = asked(args) ?? {};
+  const { link, wanted, compare } = asked(args) ?? {};
   if (!link) return refuse(USAGE);
   if (ACTING.test(new URL(link).pathname)) return refuse('To open that link is to act for its patient.');
+  const release = compare === undefined ? null : readRelease(compare);
+  if (release === undefined) return refuse(`${compare} is no release.json of npm run host`);
   await ensureChromium();
+  const bases = await basesOf(link);
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();
     /** What went wrong on the way: services and statuses, nothing of the link. */
     const troubles = new Set<string>();
     page.on('response', (response) => {
-      if (response.status() >= 400) troubles.add(`${placeOf(response.url())} answered ${response.status()}`);
+      if (response.status() >= 400)
+        troubles.add(`${placeOf(response.url(), bases)} answered ${response.status()}`);
     });
-    page.on('requestfailed', (request) => {
-      const why = request.failure()?.errorText ?? '';
+    page.on('requestfailed', (failed) => {
+      const why = failed.failure()?.errorText ?? '';
       if (why !== 'net::ERR_ABORTED')
-        troubles.add(`${placeOf(request.url())} did not answer: ${why.replace('net::', '')}`);
+        troubles.add(`${placeOf(failed.url(), bases)} did not answer: ${why.replace('net::', '')}`);
     });
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) troubles.add('the policy blocked something');
     });
     page.on('pageerror', () => troubles.add('a script failed'));
+    const { origin } = new URL(link);
+    const received = receiptsOf(page, origin);
     const begun = performance.now();
     const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
     const said: string[] = [];
@@ -89,16 +137,84 @@ async function run(args: readonly string[]): Promise<number> {
       /failed$/i.test(pathname) || (await page.locator('.shell-help, [role=alert]').count()) > 0;
     const isWanted = wanted === undefined || routed(wanted) === routed(pathname);
     if (!isWanted) said.push(`not ${wanted}`);
-    const isGood = isThere && !isFailed && isWanted;
+    const seen = release && (await received(pathname));
+    const changes = release && seen ? changesOf(release, seen) : [];
+    const isGood = isThere && !isFailed && isWanted && changes.length === 0;
     const lines = [
       `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${said.join(', ')}`,
       ...troubles,
+      ...changes,
+      ...(release && seen ? [recordOf(release, seen, changes)] : []),
     ];
     process.stdout.write(`${lines.join('\n      ')}\n`);
     return isGood ? 0 : 1;
   } finally {
     await browser.close();
   }
+}
+
+/** The line for the assessor: when, which release, and how much was looked at. */
+function recordOf({ commit }: Release, seen: Received, changes: readonly string[]): string {
+  const counted = (some: readonly unknown[], word: string) =>
+    `${some.length} ${word}${some.length === 1 ? '' : 's'}`;
+  const looked = [
+    counted(seen.documents, 'document'),
+    counted(seen.files, 'file'),
+    `${counted(seen.scripts, 'origin')} of others' scripts`,
+    counted(seen.frames, 'frame'),
+  ];
+  return `${new Date().toISOString()}, release ${commit}: ${looked.join(', ')}: ${counted(changes, 'change')}`;
+}
+
+/** A release.json; undefined if it is none. */
+function readRelease(file: string): Release | undefined {
+  try {
+    const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
+    return 'documents' in release && 'files' in release ? release : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Collects what a page receives of the portal and of others; asks for the document of the open page itself, too. */
+function receiptsOf(page: Page, origin: string): (pathname: string) => Promise<Received> {
+  const documents: Promise<Received['documents'][number] | null>[] = [];
+  const files: Promise<Received['files'][number] | null>[] = [];
+  const scripts = new Set<string>();
+  // What the browser has dropped, such as the body of a redirect, is nothing that it has run.
+  const orNone = <T>(body: Promise<T>) => body.catch(() => null);
+  page.on('response', (response) => {
+    const url = new URL(response.url());
+    const kind = response.request().resourceType();
+    const isMain = response.frame() === page.mainFrame();
+    if (kind === 'script' && url.origin !== origin) scripts.add(url.origin);
+    if (url.origin !== origin || !response.ok()) return;
+    if (kind === 'document' && isMain) {
+      const headers = response.headers();
+      documents.push(orNone(response.text().then((text) => ({ path: url.pathname, headers, text }))));
+    }
+    if (kind === 'script' || kind === 'stylesheet')
+      files.push(orNone(response.body().then((body) => ({ path: url.pathname, hash: hashOf(body) }))));
+  });
+  return async (pathname) => {
+    const own = await page.request.get(origin + pathname);
+    documents.push(own.text().then((text) => ({ path: pathname, headers: own.headers(), text })));
+    const inline = await page.evaluate(() =>
+      [...document.scripts].filter(({ src }) => src === '').map(({ text }) => text),
+    );
+    const frames = page
+      .frames()
+      .slice(1)
+      .map((frame) => frame.url())
+      .filter((url) => /^https?:/.test(url) && new URL(url).origin !== origin);
+    return {
+      documents: (await Promise.all(documents)).filter((one) => one !== null),
+      files: (await Promise.all(files)).filter((one) => one !== null),
+      scripts: [...scripts],
+      frames: [...new Set(frames)],
+      inline,
+    };
+  };
 }
 
 function refuse(why: string): number {

@@ -24,8 +24,15 @@ const LATER = 'later';
 const ARIA = 'aria';
 const ARIA_MODULES = /\/node_modules\/(?:react-aria|react-stately|@internationalized)/;
 
+/** A module with the texts of a flow in another language, and that language. */
+export const COPY = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
+
+/** The offer of a copy: a part of pages whose first wave has none of it. */
+const COPY_OFFER = 'copy';
+const COPY_MODULES = /\/(?:save-copy|SaveCopy|hand-over)[\w.-]*$/;
+
 /** Code that a page loads once it is rendered, and the page: shared code goes into the page's file. */
-const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment' };
+const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment', signed: 'waiver' };
 
 /** Families that show an order and its balance. */
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
@@ -43,6 +50,7 @@ function fileOf(id: string, users: readonly string[]): string | null {
   const [only] = families;
   const within = (some: readonly string[]) => families.every((family) => some.includes(family));
   if (families.includes('shell')) return 'shell';
+  if (COPY_MODULES.test(id) && !COPY.test(id) && families.includes(LATER)) return COPY_OFFER;
   if (families.length > 1 && ARIA_MODULES.test(id)) return ARIA;
   if (families.length === 1) return only === LATER ? null : (only ?? null);
   if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
@@ -74,18 +82,22 @@ function familyOf(id: string): string {
  * The files of the build. Files used by more families come first, because a group also takes the modules that its own
  * modules import, and those are used by at least as many families.
  */
-export const chunkGroups = ['shell', ARIA, 'forms', 'orders', 'visits', 'questionnaire', null].map(
-  (name, index) => ({
-    name: (id: string, graph: Graph) => {
-      const file = fileOf(id, familiesOf(id, graph));
-      return name === null || file === name ? file : null;
-    },
-    priority: 10 - index,
-  }),
-);
-
-/** A module with the texts of a flow in another language, and that language. */
-export const COPY = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
+export const chunkGroups = [
+  'shell',
+  ARIA,
+  'forms',
+  'orders',
+  'visits',
+  'questionnaire',
+  COPY_OFFER,
+  null,
+].map((name, index) => ({
+  name: (id: string, graph: Graph) => {
+    const file = fileOf(id, familiesOf(id, graph));
+    return name === null || file === name ? file : null;
+  },
+  priority: 10 - index,
+}));
 
 /** The path of a file of the build; files of texts begin with their language. */
 export function chunkFileName({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): string {

@@ -2,28 +2,44 @@ import { join } from 'node:path';
 import { build, runnerImport } from 'vite';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { BUILD_TARGET } from '../../floor.ts';
+import type { Columns } from '../../ui/outline.ts';
 import type { Questionnaire, QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 import { ROUTE_TABLE } from '../route-table.ts';
 import type * as Headings from './headings.ts';
 import { COPY } from './chunks.ts';
 import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
 
-const FORM = ['short line line', 'short field short field'];
+/** What documents show until their page is rendered: the page's columns, its cards and what is in each (ui/shell.css). */
+interface Look {
+  readonly columns: Columns;
+  readonly cards: readonly string[];
+  /** The order's number stands in the header. */
+  readonly hasReference: boolean;
+}
+
+const FORM: Look = {
+  columns: 'one',
+  cards: ['short line line', 'short field short field'],
+  hasReference: true,
+};
 const PLACES = ['short chip line field', 'short chip line field'];
 
-/** The cards that documents show until their page is rendered, and what is in each (ui/shell.css), by their first file. */
-const OUTLINES: Readonly<Record<string, readonly string[]>> = {
-  payment: ['short', 'short choice choice short field'],
-  outcome: ['ring line line', 'short field'],
+/** By the first file of a document. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  payment: { ...FORM, columns: 'two', cards: ['short', 'short choice choice short field'] },
+  outcome: { ...FORM, cards: ['ring line line', 'short field'] },
   information: FORM,
-  questionnaire: FORM,
+  pickup: { ...FORM, cards: ['short field'], hasReference: false },
+  questionnaire: { ...FORM, columns: 'wide' },
   waiver: FORM,
-  draw: PLACES,
-  collections: PLACES,
+  draw: { ...FORM, columns: 'two', cards: PLACES },
+  collections: { ...FORM, cards: PLACES, hasReference: false },
+  appointments: { ...FORM, cards: ['ring line line'], hasReference: false },
 };
 
-/** What index.html shows until its page is rendered: its heading, and an outline. */
-const HEADING = /<h1>([^]*?)<\/h1>/;
+/** What index.html shows until its page is rendered: a hidden heading, and an outline. */
+const HEADING = /<h1 class="visually-hidden">([^]*?)<\/h1>/;
+const [BAR, MAIN] = ['<div class="shell-bar">', '<main class="shell-page"'];
 const OUTLINE = /<div class="shell-card"[^]*?(?=<p class="shell-words">)/;
 
 /** The sheet with all styles. */
@@ -45,13 +61,18 @@ function inOrder(html: string, begin: readonly string[], outline: string): strin
 
 /** The document with the outline of the page of this file, and this content of its heading. */
 function withOutline(html: string, name: string, heading: string | undefined): string {
-  if (!HEADING.test(html) || !OUTLINE.test(html)) throw new Error('index.html has no outline');
-  const bars = OUTLINES[name]?.map((card) => card.replaceAll(/\w+/g, '<div class="shell-$&"></div>'));
-  const outline = bars?.map((card) => `<div class="shell-card" aria-hidden="true">${card}</div>`);
-  const hidden = name === 'outcome' ? ' class="visually-hidden"' : '';
+  // The page of a message hides its heading.
+  const look = heading === undefined && name === 'collections' ? LOOKS['appointments'] : LOOKS[name];
+  if (!HEADING.test(html) || !OUTLINE.test(html) || !html.includes(BAR) || !html.includes(MAIN))
+    throw new Error('index.html has no outline');
+  if (!look) throw new Error(`The document of '${name}' has no outline`);
+  const bars = look.cards.map((card) => card.replaceAll(/\w+/g, '<div class="shell-$&"></div>'));
+  const outline = bars.map((card) => `<div class="shell-card" aria-hidden="true">${card}</div>`);
   return html
-    .replace(HEADING, (_, portal: string) => `<h1${hidden}>${heading ?? portal}</h1>`)
-    .replace(OUTLINE, (usual) => outline?.join('') ?? usual);
+    .replace(HEADING, (hidden) => (heading === undefined ? hidden : `<h1>${heading}</h1>`))
+    .replace(OUTLINE, () => outline.join(''))
+    .replace(BAR, (bar) => (look.hasReference ? bar.replace('>', ' data-reference>') : bar))
+    .replace(MAIN, `$& data-columns="${look.columns}"`);
 }
 
 /**

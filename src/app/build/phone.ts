@@ -7,7 +7,7 @@ const BEFORE: Readonly<Record<string, string>> = { 'support-phone': 'at', telefo
 /** A document with this support number, instead of any that it has; with none if there is none. */
 export function withPhone(html: string, phone: string | undefined): string {
   const text = phone?.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const link = text && `<a href="tel:${text.replaceAll(/[^+\d]/g, '')}">${text}</a>`;
+  const link = text && `<a href="tel:${text.replaceAll(/[^+\d]/g, '')}" translate="no">${text}</a>`;
   return html.replaceAll(MARK, (_, mark: string) =>
     link ? `<!--${mark}--> ${BEFORE[mark]} ${link}<!--/${mark}-->` : `<!--${mark}-->`,
   );

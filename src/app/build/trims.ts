@@ -31,6 +31,16 @@ const otherCalendars: Plugin = {
   },
 };
 
+/** The maker of files reads fonts and pictures that the portal has none of: two thirds of its code. */
+const fontsOfFiles: Plugin = {
+  name: 'trim-fonts',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => (/^(?:fontkit|png-js)$/.test(id) ? `\0none:${id}` : null),
+  load: (id) =>
+    id.startsWith('\0none:') ? 'export const create = undefined; export default undefined;' : null,
+};
+
 /** Spec ids of transitions serve the inspector and the tests, neither of which sees a production build. */
 const specIds: Plugin = {
   name: 'trim-spec-ids',
@@ -43,4 +53,4 @@ const specIds: Plugin = {
 };
 
 /** What a build leaves out of the code. React, its DOM and the router ship as they are published (docs/decisions/0007). */
-export const trims: readonly Plugin[] = [routerFiles, otherCalendars, specIds];
+export const trims: readonly Plugin[] = [routerFiles, otherCalendars, fontsOfFiles, specIds];

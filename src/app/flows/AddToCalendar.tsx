@@ -2,7 +2,7 @@ import type { AppointmentReport } from '../../../machines/domain/appointment.ts'
 import { copy } from '../../copy/appointments.ts';
 import { calendarFile, saveCalendarFile, wallTime } from '../../platform/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
 import { AppointmentTime, startOf } from '../../views/appointments/AppointmentTime.tsx';
 
 /** Assumed length of an appointment in milliseconds: no service sends its end. */
@@ -30,9 +30,9 @@ export function AddToCalendar({ appointment }: { readonly appointment: Appointme
   return (
     <Stack>
       <AppointmentTime start={appointment.start} />
-      <div>
+      <Row align="center">
         <Button onPress={save}>{copy.calendar.add}</Button>
-      </div>
+      </Row>
     </Stack>
   );
 }

@@ -9,18 +9,27 @@ import { copy as common } from '../../copy/common.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { isHeld } from '../shell/Outage.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { AppointmentRetry } from './AppointmentRetry.tsx';
 
+const PATH = '/confirmAppointment';
+
 /** /confirmAppointment. */
-export default flowPage(({ client, page }) => ({
+export default flowPage(({ client, outage, page }) => ({
   machine: confirmAppointmentMachine.provide({
     actors: {
       loadAppointment: fromPromise(({ input, signal }) => loadAppointment(client, input, signal)),
       confirmAppointment: fromPromise(({ input }) => confirmAppointment(client, input)),
-      watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) =>
-        page.watchSeen((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
-      ),
+      // While the lab takes nothing, the page sends no more than one that nobody sees.
+      watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) => {
+        const look = () => {
+          const maySend = page.isSeen() && !isHeld(outage.now(), PATH);
+          sendBack({ type: maySend ? 'page.shown' : 'page.hidden' });
+        };
+        const stops = [page.watchSeen(look), outage.watch(look)];
+        return () => stops.forEach((stop) => stop());
+      }),
     },
   }),
   input: ({ query }) => ({ query }),

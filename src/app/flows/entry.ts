@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { pageOf, withIdentity } from '../../../machines/domain/link.ts';
 import { entryMachine } from '../../../machines/entry/entry.machine.ts';
 import type { CancellationAnswer } from '../../../machines/entry/entry.machine.ts';
-import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
+import { EntryPage } from '../../views/shared/EntryPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { prefetchOrder } from './orders.ts';
 
@@ -28,5 +28,5 @@ export default flowPage((services) => ({
     if (query) for (const path of PAGES_AFTER[pageOf(query)]) services.preload(path);
     return { query };
   },
-  View: LoadingPage,
+  View: EntryPage,
 }));

@@ -1,7 +1,7 @@
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { linkEntryMachine } from '../../../machines/link-entry/link-entry.machine.ts';
 import type { LinkEntry } from '../../../machines/link-entry/link-entry.machine.ts';
-import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
+import { EntryPage } from '../../views/shared/EntryPage.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
@@ -23,7 +23,7 @@ export function linkEntryPage(entry: LinkEntry, keep: Keep) {
         },
       }),
       input: ({ query }) => ({ entry, query }),
-      View: LoadingPage,
+      View: EntryPage,
     };
   });
 }

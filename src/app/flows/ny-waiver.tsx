@@ -7,8 +7,10 @@ import { localTime } from '../../platform/page.ts';
 import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
 import { LostPart } from '../../ui/LostPart.tsx';
+import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
+import { sentWaiver } from './sent-waiver.ts';
 
 // The pad's code loads only with the form that shows it.
 const SignaturePad = later(() => import('./SignaturePad.tsx'), LostPart);
@@ -27,13 +29,16 @@ export default flowPage((services) => ({
   View: ({ actor }) => <NyWaiverView actor={actor} SignaturePad={SignaturePad} />,
 }));
 
-function provideNyWaiver({ client, drafts, notify, page, preload }: AppServices) {
+function provideNyWaiver(services: AppServices) {
+  const { client, drafts, notify, page, preload } = services;
   return nyWaiverMachine.provide({
     actors: {
       loadWaiver: fromPromise(async ({ input, signal }) => {
         const loaded = await loadWaiver(client, input, signal);
         // If the connection is lost, the failed screen must still open, or the form is lost (RUL-20).
         preload('/nyform_failed');
+        // So must the page with the copy: nothing else has what was signed.
+        preload('/nyform_success');
         preload('/auth/ny_form');
         return loaded;
       }),
@@ -45,6 +50,9 @@ function provideNyWaiver({ client, drafts, notify, page, preload }: AppServices)
     },
     actions: {
       notify: (_, notice) => notify(notice),
+      offerCopy: (_, sent) => {
+        ofTab(services, sentWaiver).current = sent;
+      },
       keepForm: (_, { accessionId, form }) =>
         drafts.keep('waiver_draft', { accessionId: present(accessionId) }, form),
     },

@@ -28,11 +28,15 @@ export function useOrderLogo(): Logo | null {
     if (identity === null) return undefined;
     let isShown = true;
     // Without a response the lab's own logo stays.
-    const found = known.get(identity.accessionId) ?? loadLogo(services, identity).catch(() => null);
+    const found = known.get(identity.accessionId) ?? loadLogo(services, identity);
     known.set(identity.accessionId, found);
-    void found.then((provider) => {
-      if (isShown) setLogo(provider);
-    });
+    found.then(
+      (provider) => {
+        if (isShown) setLogo(provider);
+      },
+      // The next page asks again.
+      () => known.delete(identity.accessionId),
+    );
     return () => {
       isShown = false;
     };

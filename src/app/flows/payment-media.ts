@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { paymentMediaMachine } from '../../../machines/payment-media/payment-media.machine.ts';
-import { LoadingPage } from '../../views/shared/LoadingPage.tsx';
+import { EntryPage } from '../../views/shared/EntryPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { prefetchPaymentMedia } from './orders.ts';
 
@@ -17,5 +17,5 @@ export default flowPage((services) => ({
   }),
   link: ({ query }) => query,
   input: ({ query }) => ({ query }),
-  View: LoadingPage,
+  View: EntryPage,
 }));

@@ -5,6 +5,7 @@ import { loadTubeTypes } from '../../api/order-portal.ts';
 import { PaymentOutcomeView } from '../../views/payment-outcome/PaymentOutcomeView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { loadPaidOrder } from './orders.ts';
+import { SaveCopyLater } from './save-copy-later.tsx';
 
 /** /payment_succeed. The stored identity comes first, then the page's own query (AMB-78). */
 export default flowPage((services) => ({
@@ -34,7 +35,9 @@ export default flowPage((services) => ({
     <PaymentOutcomeView
       actor={actor}
       supportPhone={services.config.supportPhone}
+      isReceiptEmailed={services.config.receiptByEmail}
       onPrint={() => window.print()}
+      SaveCopy={SaveCopyLater}
     />
   ),
 }));

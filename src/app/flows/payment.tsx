@@ -2,15 +2,18 @@ import type { ComponentType } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import type { ChargeAnswer } from '../../../machines/domain/charge.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
+import type { Identity } from '../../../machines/domain/link.ts';
 import type { Notice } from '../../../machines/domain/notice.ts';
 import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
 import type {
   ChargeInput,
   LeftForm,
+  LoadedForm,
   OrderRef,
   PayEvent,
   PaymentEvent,
 } from '../../../machines/payment/payment.contract.ts';
+import { orderRef } from '../../../machines/payment/payment.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { payOrders, payOrderWithBnpl } from '../../api/charging.ts';
@@ -128,17 +131,22 @@ function providePayment(services: AppServices, fields: CardFields) {
     },
   });
 
+  async function loadForm(identity: Identity): Promise<LoadedForm> {
+    const form = await loadPaymentForm(services, identity);
+    session.keep('billingInfo', {
+      currency: form.invoice.currency,
+      patient_bill: form.invoice.patientBill && { total: form.invoice.patientBill.total },
+      family_orders: form.invoice.family && { patient_total: form.invoice.family.patientTotal },
+    });
+    const openCharge = await loadOpenCharge(services, form);
+    // It has ended in another tab while its status did not come: the form is older than that.
+    const isLate = openCharge?.status === null && attempts.find(orderRef(form).bundle) === null;
+    return isLate ? loadForm(identity) : { form, openCharge };
+  }
+
   const openForm = openFormMachine.provide({
     actors: {
-      loadPaymentForm: fromPromise(async ({ input: identity }) => {
-        const form = await loadPaymentForm(services, identity);
-        session.keep('billingInfo', {
-          currency: form.invoice.currency,
-          patient_bill: form.invoice.patientBill && { total: form.invoice.patientBill.total },
-          family_orders: form.invoice.family && { patient_total: form.invoice.family.patientTotal },
-        });
-        return { form, openCharge: await loadOpenCharge(services, form) };
-      }),
+      loadPaymentForm: fromPromise(({ input: identity }) => loadForm(identity)),
     },
     actions: { notify, leaveForm },
   });

@@ -3,6 +3,7 @@ import { copy } from '../../copy/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
 
 /** Delay before the configuration is requested again, in milliseconds. */
@@ -41,9 +42,7 @@ export function ConfigFailure({
             {phone && (
               <p>
                 <span>{`${call} `}</span>
-                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} translate="no">
-                  {phone}
-                </a>
+                <PhoneLink phone={phone} />
               </p>
             )}
             <Button onPress={onRetry}>{copy.configuration.retry}</Button>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Notice } from '../../../machines/domain/notice.ts';
 import type { noticesMachine } from '../../../machines/notices/notices.machine.ts';
+import { dateText } from '../../copy/format.ts';
 import { copy } from '../../copy/notices.ts';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { ToastRegion } from '../../ui/Toast.tsx';
@@ -31,7 +32,18 @@ export function Notices({ notices, placement = 'corner' }: NoticesProps) {
   );
 }
 
-function textOf({ code, text, merge, isUncertain }: Notice) {
+/** With the zone of the reader, whose clock it is. */
+const MOMENT = {
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  timeZoneName: 'short',
+} as const;
+
+function textOf({ code, text, decline, until, merge, isUncertain }: Notice) {
+  if (until) return copy.closed(dateText(Date.parse(until), MOMENT));
+  if (decline) return copy.declines[decline];
   if (merge) return copy.merge(merge);
   if (isUncertain) return copy.uncertain(text ?? copy.texts[code]);
   return text === undefined ? copy.texts[code] : <ServiceText>{text}</ServiceText>;

@@ -23,10 +23,10 @@ export function Visit({ visit, children }: VisitProps) {
   const isEnding = useSelector(visit, (snapshot) => snapshot.hasTag('ending'));
   const end = useSelector(visit, (snapshot) => ENDS.find((tag) => snapshot.hasTag(tag)));
   const textId = useId();
-  const label = copy.visit.finish;
+  const { finish: label, finishHint: hint } = copy.visit;
   const finish = useMemo(
-    () => ({ label, onPress: () => visit.send({ type: 'visit.finished' }) }),
-    [visit, label],
+    () => ({ label, hint, onPress: () => visit.send({ type: 'visit.finished' }) }),
+    [visit, label, hint],
   );
 
   if (end) return <MessagePage tone={end === 'finished' ? 'good' : 'info'} {...copy.visit[end]} />;

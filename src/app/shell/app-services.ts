@@ -12,6 +12,8 @@ import type { Attempts } from '../../platform/attempts.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { dropEarlyAnswers, fetchOrTake } from '../../platform/early-calls.ts';
+import { watchOutage } from '../../platform/outage-watch.ts';
+import type { OutageWatch } from '../../platform/outage-watch.ts';
 import { createPage } from '../../platform/page.ts';
 import type { Page } from '../../platform/page.ts';
 import { createSession } from '../../platform/session.ts';
@@ -66,6 +68,8 @@ export interface AppServices {
   readonly withdraw: (code: NoticeCode) => void;
   /** Removes the notices of failed loads once they are retried (RUL-54). */
   readonly withdrawLoadNotices: () => void;
+  /** The planned outage of the configuration. */
+  readonly outage: OutageWatch;
   /** Loads the code of the page at a path before the router needs it. */
   readonly preload: (pathname: string) => void;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
@@ -136,6 +140,7 @@ export function createAppServices(
       now: () => Date.now(),
       newKey: () => crypto.randomUUID(),
     }),
+    outage: watchOutage(config.notice, page),
     today: () => dayIn(config.timeZone, new Date().toISOString()),
     lastChange: () => lastChange,
     ofFlows: new Map(),

@@ -32,6 +32,17 @@ const keysOf = (mode: 'test' | 'live') => z.string().check(z.regex(new RegExp(`^
 /** The lab has an agreement with that vendor, or runs the service itself: for `npm run config`, which warns without it. */
 const agreed = z.optional(z.boolean());
 
+/** A moment with its zone, ISO 8601. */
+const moment = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+        !Number.isNaN(Date.parse(text)),
+    ),
+  );
+
 const NO_KEYS = { revenue: '', standard: '' };
 
 /**
@@ -56,6 +67,10 @@ function schemaOf(
       accent: or(z.nullable(z.string().check(z.regex(/^#[\da-f]{6}$/i))), null),
     }),
     supportPhone: filled,
+    /** The number of the lab's text telephone, such as 711 (RUL-106); none if omitted. */
+    tty: or(z.optional(z.string().check(z.regex(/\d{3}/))), undefined),
+    /** Whether the lab sends a receipt by email, which the page after a payment then says; nothing if omitted. */
+    receiptByEmail: or(z.optional(z.boolean()), undefined),
     timeZone,
     services: object(services),
     pages: object({
@@ -67,6 +82,8 @@ function schemaOf(
       mapSearch: pageOr(),
       termsOfService: pageOr(),
       testingPolicies: pageOr(),
+      /** The statement on accessibility, at the foot of every page (OWN-R13). */
+      accessibility: or(z._default(page, null), null),
       /** Directions to a location; '{destination}' is replaced by its point or address (RUL-23). */
       directions: or(z.nullable(address.check(z.includes('{destination}'))), null),
       /** By route of the instruction page, such as 'stool' (COLL-R05). */
@@ -101,6 +118,21 @@ function schemaOf(
     logos: or(z._default(origins, []), []),
     /** The languages that are offered, the first where none is wished for; English alone if omitted (RUL-86). */
     languages: or(z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), ['en']), ['en']),
+    /** A planned outage, told on the pages before anything is typed; none if omitted. */
+    notice: or(
+      z.optional(
+        object({
+          text: z.partialRecord(z.enum(ALL_LANGUAGES), filled),
+          from: moment,
+          until: moment,
+          paths: z.optional(z.array(servicePath)),
+          closed: z.optional(z.boolean()),
+        }).check(
+          z.refine(({ from, until }) => !(Date.parse(until) <= Date.parse(from)), { path: ['until'] }),
+        ),
+      ),
+      undefined,
+    ),
     inspector: or(z.boolean(), false),
     /** Where policy violations, and failing and finished pages are reported; not at all if omitted. */
     reports: or(z.optional(object({ violations: z.optional(base), failures: z.optional(base) })), undefined),

@@ -4,6 +4,10 @@ export const appointments: typeof english = {
   confirm: {
     waiting: 'Confirmando su cita…',
     already: { title: 'La cita ya está confirmada' },
+    held: {
+      title: 'Su cita todavía no está confirmada',
+      text: 'El laboratorio no puede recibir su confirmación ahora. Esta página la envía en cuanto pueda; también puede abrir su enlace más tarde.',
+    },
     succeeded: { title: 'Cita confirmada', text: '¡Gracias por confirmar su cita!' },
     failed: {
       title: 'No se confirmó la cita',
@@ -11,7 +15,7 @@ export const appointments: typeof english = {
     },
     unclear: {
       title: 'No sabemos si su cita está confirmada',
-      text: 'Enviamos su confirmación, pero no pudimos leer la respuesta. Inténtelo de nuevo más tarde.',
+      text: 'Enviamos su confirmación, pero no sabemos si llegó. Inténtelo de nuevo más tarde.',
     },
   },
   cancel: {

@@ -51,7 +51,7 @@ export const information: typeof english = {
   name: 'Nombre',
   shipTo: 'Enviar a',
   phone: 'Teléfono',
-  nameHint: (phone) => `Para cambiar el nombre, llame al servicio de atención: ${phone}.`,
+  nameHint: (phone) => `Para cambiar su nombre, llame al ${phone}.`,
   lockedHint: 'La fecha de nacimiento y el sexo no se pueden cambiar una vez registrados.',
   optional: (label) => `${label} (opcional)`,
   genders: { Male: 'Masculino', Female: 'Femenino' },
@@ -68,17 +68,17 @@ export const information: typeof english = {
   futureOrders: 'Usar esta dirección también para órdenes futuras',
   incomplete: {
     title: 'Faltan algunos de sus datos',
-    text: 'Complete abajo lo que está vacío y guárdelo.',
+    text: 'Complete los campos vacíos y guarde.',
     call: 'Para completarlos, llame al servicio de atención:',
   },
   shipped: {
     known: 'Su kit ya fue enviado',
     maybe: 'Es posible que su kit ya haya sido enviado',
-    text: 'Un cambio de dirección es ahora una solicitud, que nosotros revisamos.',
+    text: 'Todavía puede pedir otra dirección. Revisamos cada solicitud.',
   },
   familyMember: {
     title: 'Esta orden es parte de una orden familiar',
-    text: 'El kit se envía a la dirección de la orden principal. No se puede cambiar aquí.',
+    text: 'Enviamos este kit a la dirección de la orden principal. Solo el enlace de esa orden puede cambiarla.',
   },
   profileAddress: { title: '¿Esta sigue siendo su dirección?', use: 'Usar esta dirección' },
   readOnly: (phone) => `Estos datos no se pueden cambiar aquí. Llame al ${phone}.`,
@@ -103,7 +103,8 @@ export const information: typeof english = {
   buttons: { next: 'Siguiente', skip: 'Omitir', confirm: 'Confirmar', save: 'Guardar' },
   sendTo: { question: '¿Enviar a esta dirección?', change: 'Cambiar' },
   reason: {
-    fields: 'Para guardar, complete:',
+    empty: 'Para guardar, complete:',
+    wrong: 'Para guardar, corrija:',
     more: (count) => `y ${count} más`,
     checking: 'Estamos revisando sus datos…',
     refused: (phone) =>

@@ -53,9 +53,9 @@ export const pickup: typeof english = {
     patient: (name) => `Paciente: ${name}`,
     unknown: 'Recolecciones programadas',
     notLoaded: 'No se pudieron cargar las recolecciones.',
-    severalLive: (count) => `Esta orden tiene ${count} recolecciones activas`,
-    severalLiveWhat:
-      'La mensajería vendrá a cada una. Cancele las que no necesite; si una no se puede cancelar aquí, llame a la mensajería o al servicio de atención de su zona.',
+    severalLive: (count) => `Esta orden tiene ${count} recolecciones programadas`,
+    severalLiveWhat: (phone) =>
+      `La mensajería vendrá a cada una. Cancele las que no necesite. Si no puede cancelar una aquí, llame a la mensajería al ${phone}.`,
     unanswered: 'La mensajería aún no responde',
     unansweredBooking: (when) =>
       `Es posible que la recolección del ${when} todavía se programe. Volvemos a consultar cada pocos segundos, durante dos minutos como máximo. Si mientras tanto programa otra, podría tener dos recolecciones.`,
@@ -131,6 +131,8 @@ export const pickup: typeof english = {
     meanwhile: (when) => `Mientras tanto se programó una recolección para el ${when}.`,
     problems: (others) => ({
       bookingFailed: BOOKING_FAILED,
+      unauthorized:
+        'Sin autorización. No se reservó nada. Abra otra vez el enlace o busque otra vez el número de orden.',
       reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
       bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
       reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
@@ -144,6 +146,7 @@ export const pickup: typeof english = {
       locked: `Esta recolección ya no se puede cambiar aquí. ${others} Ahora no se programó nada. Confirme otra vez para programar otra además de esta.`,
     }),
     noDate: 'Aún no eligió una fecha',
+    days: 'Consultamos cada día cuando usted lo elige.',
     previousWeeks: 'Semanas anteriores',
     nextWeeks: 'Semanas siguientes',
     last: (day, times) => `Mismo día y horario que la última: ${day}, ${times}`,
@@ -153,7 +156,7 @@ export const pickup: typeof english = {
     readyTime: 'Hora en que está listo',
     readyHint: 'Cuándo estará listo el paquete.',
     latestTime: 'Hora límite',
-    latestHint: 'Hasta qué hora puede venir la mensajería.',
+    latestHint: 'La hora más tarde a la que puede venir la mensajería.',
     noLatest: 'Para esta hora no hay una hora límite. Elija una más temprana.',
     choose: 'Elija una hora',
     remarks: 'Indicaciones (opcional)',
@@ -169,8 +172,8 @@ export const pickup: typeof english = {
     flagNames: {
       emailDay: 'Correo electrónico un día antes',
       emailHour: 'Correo electrónico una hora antes',
-      phoneDay: 'Teléfono un día antes',
-      phoneHour: 'Teléfono una hora antes',
+      phoneDay: 'Mensaje o llamada un día antes',
+      phoneHour: 'Mensaje o llamada una hora antes',
     },
     flags: 'Recordarme por',
     emailInvalid: 'Escriba un correo electrónico como nombre@example.com.',
@@ -198,7 +201,7 @@ export const pickup: typeof english = {
       recommend: 'Encontramos una dirección más exacta',
       invalid: 'No podemos verificar su dirección',
     },
-    recommendText: 'Elija la dirección a la que vendrá la mensajería. Las diferencias están marcadas.',
+    recommendText: '¿A dónde debe ir la mensajería? Las diferencias están marcadas.',
     recommended: 'Dirección recomendada',
     entered: 'Dirección como la escribió',
     invalidText: 'Regrese y revise la calle, la ciudad, el estado y el código postal.',
@@ -208,6 +211,7 @@ export const pickup: typeof english = {
     failure: {
       save: 'No se pudo guardar la dirección. Inténtelo de nuevo.',
       check: 'No pudimos verificar la dirección. Guárdela otra vez.',
+      unauthorized: 'Sin autorización. Abra otra vez el enlace o busque otra vez el número de orden.',
     },
     required: 'Llene todos los campos para guardar.',
     wrong: 'Corrija los campos marcados para guardar.',
@@ -267,6 +271,10 @@ export const pickup: typeof english = {
     notCancelled: [
       'No se canceló la recolección',
       `Por un problema del sistema, no pudimos cancelar la recolección en este momento. Inténtelo de nuevo, o llame a la mensajería al ${phone} o al servicio de atención de su zona para cancelarla.`,
+    ],
+    cancelUnauthorized: [
+      'La recogida no se canceló',
+      'Sin autorización. La recogida seleccionada no se canceló. Abra otra vez el enlace o busque otra vez el número de orden.',
     ],
     notSeenCancelled: [
       'No vemos la cancelación',

@@ -1,7 +1,9 @@
 import type { copy as english } from '../common.ts';
+import type { copy as englishCauses } from '../causes.ts';
 import type { copy as englishNotices } from '../notices.ts';
 
 export const common: typeof english = {
+  accessibility: 'Accesibilidad',
   accessionId: (id) => `Número de orden: ${id}`,
   help: '¿Necesita ayuda? Llame al',
   loading: 'Cargando su orden…',
@@ -10,6 +12,7 @@ export const common: typeof english = {
     skip: 'Ir al contenido',
     yearLetter: 'A',
     newTab: 'se abre en otra pestaña',
+    tty: (number) => `TTY ${number}`,
     closeNotification: 'Cerrar el aviso',
     lostPart: {
       title: 'Esta parte de la página no se cargó',
@@ -26,7 +29,7 @@ export const common: typeof english = {
   },
   broken: {
     title: 'No se pudo mostrar esta página',
-    text: 'Hubo un problema de nuestro lado. Vuelva a cargar la página para continuar: le mostrará lo que ya recibimos.',
+    text: 'Hubo un problema de nuestro lado. Vuelva a cargar la página para ver lo que ya recibimos.',
     reload: 'Volver a cargar',
     perhaps: (what: string) => `Todavía no sabemos si ${what}.`,
     changes: {
@@ -41,8 +44,10 @@ export const common: typeof english = {
       appointmentCancellation: { done: 'Su cita quedó cancelada.', what: 'su cita quedó cancelada' },
     },
   },
+  emailSlip: (address) => `¿Quiso decir ${address}?`,
   visit: {
     finish: 'Terminar en este dispositivo',
+    finishHint: '¿Comparte este dispositivo? Esto borra su orden de este navegador.',
     finished: {
       title: 'Terminó en este dispositivo',
       text: 'Este navegador ya no puede abrir su orden, y no queda en él nada de lo que escribió. Para volver, abra otra vez el enlace de su correo electrónico o mensaje de texto.',
@@ -61,8 +66,8 @@ export const common: typeof english = {
     },
     ending: {
       title: '¿Sigue ahí?',
-      text: 'Para proteger su privacidad, esta página se cerrará en dos minutos. Lo que envió o guardó se conserva; lo que no, se borrará. Puede volver a abrirla con su enlace.',
-      stay: 'Seguir aquí',
+      text: 'Para proteger su privacidad, esta página se cerrará en dos minutos. Lo que envió o guardó está a salvo. Lo demás se borrará. Su enlace vuelve a abrir esta página.',
+      stay: 'Mantener abierta',
     },
   },
   lostPage: {
@@ -72,7 +77,8 @@ export const common: typeof english = {
   configuration: {
     title: 'El portal no puede iniciar',
     text: 'No se envió nada, y su enlace sigue siendo válido. Seguimos intentándolo.',
-    wrong: 'El portal está mal configurado. No es culpa suya, y el laboratorio tiene que corregirlo.',
+    wrong:
+      'Algo en la configuración del portal está mal. No es culpa suya. El laboratorio tiene que corregirlo.',
     unreadable: 'Revise su conexión. Si otras páginas se abren, el portal mismo no funciona.',
     call: 'Si no puede esperar, llámenos al',
     wrongKeys: 'Para el laboratorio, config.json:',
@@ -87,6 +93,7 @@ export const notices: typeof englishNotices = {
     'Verify Failed': 'No se pudo verificar',
     Success: 'Listo',
     'No connection': 'Sin conexión',
+    'Not sent': 'No se envió',
   },
   texts: {
     noQueryInformation: 'El enlace no contiene datos.',
@@ -116,6 +123,7 @@ export const notices: typeof englishNotices = {
     bloodDrawDataFailed: 'No se pudieron obtener los datos de la página de extracción de sangre.',
     connectionLost:
       'Lo que escribió se queda en esta página. Podrá continuar cuando se restablezca la conexión.',
+    closed: 'El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página.',
     positionUnknown: 'No pudimos averiguar dónde está. Los lugares quedan en su orden habitual.',
     cancelAppointmentFailed: 'No se pudo cancelar la cita.',
     notFound: 'No se encontró.',
@@ -130,7 +138,53 @@ export const notices: typeof englishNotices = {
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
   },
+  closed: (until) =>
+    `El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página: envíelo después del ${until}.`,
+  declines: {
+    plain: 'Su tarjeta fue rechazada. Use otra tarjeta o llame a su banco.',
+    noFunds: 'Esta tarjeta no tiene fondos suficientes. Use otra tarjeta u otra forma de pago.',
+    overLimit: 'Este pago supera un límite de su tarjeta. Llame a su banco o use otra tarjeta.',
+    expired: 'Esta tarjeta está vencida. Use otra tarjeta.',
+    wrongNumber: 'El número de la tarjeta no es correcto. Escríbalo de nuevo.',
+    wrongCvc: 'El código de seguridad (CVC) no es correcto. Mire su tarjeta y escríbalo de nuevo.',
+    wrongDate: 'La fecha de vencimiento no es correcta. Mire su tarjeta y escríbala de nuevo.',
+    wrongZip: 'Su banco tiene otro código postal para esta tarjeta. Corríjalo en los datos de facturación.',
+    notSupported: 'Esta tarjeta no sirve para un pago como este. Use otra tarjeta u otra forma de pago.',
+    wrongCurrency: 'Esta tarjeta no permite pagar en esta moneda. Use otra tarjeta.',
+    badAccount: 'Su banco no encontró la cuenta de esta tarjeta. Use otra tarjeta o llame a su banco.',
+    repeated: 'Su banco tomó este pago por uno repetido. Llame a su banco antes de intentarlo de nuevo.',
+    notConfirmed:
+      'Su banco no pudo confirmar que era usted. Inténtelo de nuevo y confirme el pago, o use otra tarjeta.',
+    tryLater:
+      'Su banco no pudo procesar esta tarjeta ahora. Inténtelo de nuevo en unos minutos o use otra tarjeta.',
+  },
   uncertain: (said) =>
     `${said.replace(/\.$/, '')}. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.`,
   merge: ({ merged, primary }) => `El expediente de ${merged} se unió al de ${primary}.`,
+};
+
+export const causes: typeof englishCauses = {
+  numberShort: 'Faltan dígitos.',
+  numberWrong: 'No hay ninguna tarjeta con este número: compare los dígitos con su tarjeta.',
+  cvcShort: 'Tiene tres dígitos; en las tarjetas American Express, cuatro.',
+  dateShort: 'Escriba el mes y el año, por ejemplo 04/29.',
+  monthWrong: 'El mes es un número del 01 al 12.',
+  yearWrong: 'Compare el año con su tarjeta.',
+  past: 'Esta tarjeta está vencida.',
+  tooFar: 'Faltan más de diez años: compárela con su tarjeta.',
+  noAt: 'Falta la @, como en nombre@example.com.',
+  severalAts: 'Tiene más de una @.',
+  noName: 'Falta el nombre antes de la @.',
+  noDomain: 'Falta la parte después de la @, por ejemplo example.com.',
+  space: 'Tiene un espacio.',
+  emailSign: 'Tiene un signo que ninguna dirección lleva, por ejemplo una coma.',
+  dots: 'Un punto no tiene nada antes o después.',
+  noDot: ({ is }) => `Falta la terminación después de “${is}”, por ejemplo .com.`,
+  sign: ({ is }) => `Contiene “${is}”.`,
+  tenDigits: ({ is }) => `Un número de teléfono tiene 10 dígitos; este tiene ${is}.`,
+  fewDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
+  manyDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
+  noMonth: ({ is }) => `El mes ${is} no existe.`,
+  noDay: ({ is, month }) => `${month} tiene ${is} días.`,
+  expired: ({ is }) => `Esta tarjeta venció en ${is}.`,
 };

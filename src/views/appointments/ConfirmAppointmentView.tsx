@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 import { copy } from '../../copy/appointments.ts';
+import { useHold } from '../../ui/announced.ts';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -17,7 +18,9 @@ export interface ConfirmAppointmentViewProps {
 /** The confirmation: in progress, or already done. */
 export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
   const { kind, appointment } = useView(actor, connectConfirm);
-  if (kind === 'working') return <WaitingPage message={copy.confirm.waiting} />;
+  const isHeld = useHold(true) !== null;
+  if (kind === 'waiting' && isHeld) return <MessagePage tone="info" {...copy.confirm.held} />;
+  if (kind !== 'already') return <WaitingPage message={copy.confirm.waiting} />;
   return (
     <MessagePage tone="info" title={copy.confirm.already.title}>
       <AddToCalendar appointment={appointment} />

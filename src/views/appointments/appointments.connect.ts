@@ -4,9 +4,9 @@ import type { confirmAppointmentMachine } from '../../../machines/confirm-appoin
 import { appointmentOf, occurrenceStart } from '../../../machines/domain/appointment.ts';
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 
-/** The view of the confirmation page: in progress, or already confirmed before. */
+/** The view of the confirmation page: before it is sent, in progress, or already confirmed before. */
 export interface ConfirmView {
-  readonly kind: 'working' | 'already';
+  readonly kind: 'waiting' | 'working' | 'already';
   readonly appointment: AppointmentReport | null;
 }
 
@@ -14,7 +14,11 @@ export function connectConfirm(snapshot: SnapshotFrom<typeof confirmAppointmentM
   const { query } = snapshot.context;
   const ref = appointmentOf(query);
   return {
-    kind: snapshot.matches('alreadyConfirmed') ? 'already' : 'working',
+    kind: snapshot.matches('alreadyConfirmed')
+      ? 'already'
+      : snapshot.matches('awaitingSight')
+        ? 'waiting'
+        : 'working',
     appointment: ref && { eventId: ref.eventId, start: occurrenceStart(query) },
   };
 }

@@ -20,6 +20,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectBloodDraw, connectPhoneCountries } from './blood-draw.connect.ts';
@@ -44,7 +45,7 @@ type OpenProps = BloodDrawViewProps & { readonly view: OpenView };
 /** Where blood can be drawn: tabs of locations, the selected one on the map. */
 export function BloodDrawView(props: BloodDrawViewProps) {
   const view = useView(props.actor, connectBloodDraw);
-  if (view.kind === 'loading') return <LoadingPage />;
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} columns="two" />;
   return <OpenPage {...props} view={view} />;
 }
 
@@ -53,6 +54,16 @@ function OpenPage(props: OpenProps) {
   const { send } = actor;
   const phone = useSelector(actor, ({ children }) => children.sendToPhone);
   const countries = useView(actor, connectPhoneCountries);
+  // All that can be done where there are no locations.
+  const search = (
+    <Button
+      kind={view.tab === null ? 'primary' : 'ghost'}
+      isWide={view.tab === null}
+      onPress={() => send({ type: 'mapSearch.pressed' })}
+    >
+      {copy.more.search}
+    </Button>
+  );
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
@@ -85,11 +96,10 @@ function OpenPage(props: OpenProps) {
             </Stack>
           </Tabs>
         )}
-        {links.hasMapSearch && (
+        {links.hasMapSearch && view.tab === null && search}
+        {links.hasMapSearch && view.tab !== null && (
           <Card title={copy.more.title}>
-            <Button kind="ghost" onPress={() => send({ type: 'mapSearch.pressed' })}>
-              {copy.more.search}
-            </Button>
+            <Row>{search}</Row>
           </Card>
         )}
       </Page>
@@ -116,18 +126,23 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
       marks={
         <>
           {card.open && <Badge tone={card.open.isNow ? 'good' : 'plain'}>{card.open.text}</Badge>}
-          {card.tags.map((tag) => (
-            <Badge key={tag} tone="info">
-              {copy.tags[tag] ?? <ServiceText>{tag}</ServiceText>}
-            </Badge>
-          ))}
+          {card.tags.length > 0 && (
+            <Fine>
+              {card.tags.map((tag, index) => (
+                <span key={tag}>
+                  {index > 0 && <span> · </span>}
+                  {copy.tags[tag] ? <span>{copy.tags[tag]}</span> : <ServiceText>{tag}</ServiceText>}
+                </span>
+              ))}
+            </Fine>
+          )}
         </>
       }
     >
       {card.distance && <Fine>{card.distance}</Fine>}
       {card.address !== null && <p data-above>{card.address}</p>}
       <Disclosure
-        title={card.today}
+        title={wholeTimes(card.today)}
         isExpanded={card.isExpanded}
         onToggle={(isExpanded) => send({ type: isExpanded ? 'hours.expanded' : 'hours.collapsed', id })}
       >

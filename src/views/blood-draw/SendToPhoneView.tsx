@@ -29,6 +29,7 @@ const FORM = 'send-to-phone';
 export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps) {
   const view = useView(actor, connectSendToPhone);
   const { send } = actor;
+  const isSent = view.outcome === 'sent';
   const close = () => send({ type: 'sendToPhone.closed' });
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
@@ -38,11 +39,11 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
       onClose={close}
       actions={
         <>
-          <Button kind="ghost" onPress={close}>
+          <Button kind={isSent ? 'primary' : 'ghost'} onPress={close}>
             {copy.phone.close}
           </Button>
-          <Button type="submit" form={FORM} isPending={view.isSending}>
-            {view.isSending ? copy.phone.sending : copy.phone.send}
+          <Button kind={isSent ? 'ghost' : 'primary'} type="submit" form={FORM} isPending={view.isSending}>
+            {view.isSending ? copy.phone.sending : isSent ? copy.phone.again : copy.phone.send}
           </Button>
         </>
       }
@@ -75,6 +76,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                 inputMode="tel"
                 autoComplete="tel-national"
                 error={view.numberError}
+                cause={view.numberCause}
                 isRequired
                 isHalf
                 onChange={(number) => send({ type: 'number.changed', number })}

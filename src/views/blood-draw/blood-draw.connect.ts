@@ -22,6 +22,7 @@ import { timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { compareTexts, countryText, dateText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
+import { telOf } from '../../ui/tel.ts';
 
 /** Zoom for a single point and for an area (2 §9). */
 const POINT_ZOOM = 18;
@@ -74,7 +75,7 @@ function cardOf(site: DrawSite, context: BloodDrawContext) {
     isExpanded: context.expandedIds.includes(site.id),
     today: copy.today(hoursText(site.hours[today])),
     // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or its zone is not certain.
-    open: isGuess ? null : openText(openAt(site.hours, today, timeIn(zone, context.now))),
+    open: isGuess ? null : openText(openAt(site.hours, today, timeIn(zone, context.now)), site.hours[today]),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
       day: copy.days[day],
       hours: hoursText(ranges),
@@ -92,11 +93,13 @@ function cardOf(site: DrawSite, context: BloodDrawContext) {
   };
 }
 
-function openText(found: ReturnType<typeof openAt>) {
+function openText(found: ReturnType<typeof openAt>, ranges: OpeningHours[Weekday]) {
   if (found === null) return null;
-  return 'until' in found
-    ? { text: copy.openUntil(clockText(found.until)), isNow: true }
-    : { text: copy.opensAt(clockText(found.from)), isNow: false };
+  if ('until' in found) return { text: copy.openUntil(clockText(found.until)), isNow: true };
+  const from = clockText(found.from);
+  // After a break, such as for lunch.
+  const isAgain = (ranges ?? []).findIndex(({ start }) => clockText(start) === from) > 0;
+  return { text: (isAgain ? copy.opensAgainAt : copy.opensAt)(from), isNow: false };
 }
 
 /** A time of day for display: '13:30', '1330' and '13:30:00' become '1:30 PM'; anything else is returned unchanged. */
@@ -119,7 +122,7 @@ export function connectPhoneCountries({
 
 /** The phone as displayed and as dialed. */
 function phoneOf({ phone }: DrawSite) {
-  return phone === '' ? null : { text: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` };
+  return phone === '' ? null : { text: phone, href: telOf(phone) };
 }
 
 /** A day's opening ranges, separated by commas; 'Closed' if there are none (BD-R08, BD-R09), and no word of that if unknown. */

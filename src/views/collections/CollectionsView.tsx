@@ -19,7 +19,7 @@ export interface CollectionsViewProps {
 
 export function CollectionsView({ actor, support }: CollectionsViewProps) {
   const view = useView(actor, connectCollections);
-  if (view.kind === 'loading') return <LoadingPage />;
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} />;
   const content: ReactNode =
     view.kind === 'empty' ? (
       <Notice tone="info">{copy.empty}</Notice>

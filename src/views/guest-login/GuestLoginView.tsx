@@ -29,14 +29,14 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
   const view = useView(actor, connectGuestLogin);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
-  if (view.kind === 'loading') return <LoadingPage />;
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} />;
   const names = guestFields.names.filter((name) => name !== 'accessionId' || view.knownAccessionId === null);
   return (
     <>
       <Header reference={view.knownAccessionId && common.accessionId(view.knownAccessionId)} />
       <Page title={copy.title} heading={copy.title} sub={copy.privacy}>
         <Card>
-          <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+          <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
             <Stack gap="wide">
               {view.isExpired && (
                 <Notice tone="info" title={copy.expired.title}>

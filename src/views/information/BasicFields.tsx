@@ -7,6 +7,7 @@ import { copy } from '../../copy/information.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { FormField } from '../shared/FormField.tsx';
 import type { FormView } from './information.connect.ts';
@@ -56,12 +57,13 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
         <FormField {...field('phoneCode')} choices={view.choices.phoneCode} isRequired={false} />
         <FormField
           {...field('phoneNumber')}
+          areaCode={view.form.phoneCode}
           {...(view.isPhoneOptional ? { label: copy.optional(copy.fieldName('phoneNumber')) } : {})}
           isRequired={!view.isPhoneOptional}
         />
       </FieldGrid>
       <Fine>
-        <span>{`${copy.nameHint(supportPhone)} `}</span>
+        <WithPhone phone={supportPhone}>{`${copy.nameHint(supportPhone)} `}</WithPhone>
         {(isBirthdateLocked || isGenderLocked) && <span>{copy.lockedHint}</span>}
       </Fine>
     </Stack>

@@ -4,6 +4,7 @@ import { copy } from '../../copy/information.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focusField.ts';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { FieldLinks } from '../shared/FieldLinks.tsx';
 import type { FormView, SaveReason } from './information.connect.ts';
 
@@ -58,12 +59,21 @@ function Reason({
   reason,
   supportPhone,
 }: Pick<BottomBarProps, 'supportPhone'> & { readonly reason: SaveReason }) {
-  if (reason.kind === 'refused') return <span>{copy.reason.refused(supportPhone)}</span>;
+  if (reason.kind === 'refused')
+    return <WithPhone phone={supportPhone}>{copy.reason.refused(supportPhone)}</WithPhone>;
   if (reason.kind !== 'fields') return <span>{copy.reason[reason.kind]}</span>;
   return (
     <>
-      <FieldLinks text={copy.reason.fields} fields={reason.fields} nameOf={copy.fieldName} />
-      {reason.more > 0 && <span>{` ${copy.reason.more(reason.more)}`}</span>}
+      {(['empty', 'wrong'] as const).map(
+        (kind) =>
+          reason[kind].length > 0 && (
+            <span key={kind}>
+              <FieldLinks text={copy.reason[kind]} fields={reason[kind]} nameOf={copy.fieldName} />
+              <span> </span>
+            </span>
+          ),
+      )}
+      {reason.more > 0 && <span>{copy.reason.more(reason.more)}</span>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { telOf } from '../../ui/tel.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectDuplicate } from './information.connect.ts';
 
@@ -45,7 +46,9 @@ export function DuplicateDialog({ actor, supportPhone }: DuplicateDialogProps) {
             <Button kind="ghost" onPress={() => actor.send({ type: 'contact.requested' })}>
               {copy.duplicate.contact(supportPhone)}
             </Button>
-            <Button onPress={() => actor.send({ type: 'merge.confirmed' })}>{copy.duplicate.confirm}</Button>
+            <Button sends onPress={() => actor.send({ type: 'merge.confirmed' })}>
+              {copy.duplicate.confirm}
+            </Button>
           </>
         )
       }
@@ -56,7 +59,7 @@ export function DuplicateDialog({ actor, supportPhone }: DuplicateDialogProps) {
           <Notice tone="info" title={copy.duplicate.supportTitle} role="status">
             <Stack gap="tight">
               <p>{copy.duplicate.support}</p>
-              <LinkButton kind="ghost" size="small" href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>
+              <LinkButton kind="ghost" size="small" href={telOf(supportPhone)}>
                 {copy.duplicate.call(supportPhone)}
               </LinkButton>
             </Stack>

@@ -17,6 +17,8 @@ import { Card, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { PhoneLink, WithPhone } from '../../ui/PhoneLink.tsx';
+import { HelpLine } from '../shared/HelpLine.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
@@ -39,7 +41,7 @@ export function InformationView({ actor, supportPhone }: InformationViewProps) {
   const next = <Button onPress={() => actor.send({ type: 'next.pressed' })}>{copy.buttons.next}</Button>;
   switch (view.kind) {
     case 'loading':
-      return <LoadingPage />;
+      return <LoadingPage title={copy.title} />;
     case 'readOnly':
       return <ReadOnly view={view} next={next} supportPhone={supportPhone} />;
     case 'done':
@@ -75,6 +77,7 @@ interface ReadOnlyProps {
 
 /** Read-only information with 'Next' (INFO-R11, INFO-R20, INFO-R26). */
 function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
+  const readOnly = <WithPhone phone={supportPhone}>{copy.readOnly(supportPhone)}</WithPhone>;
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
@@ -84,19 +87,17 @@ function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
         banner={
           view.isDelivered ? (
             <Notice tone="good" title={copy.delivered}>
-              {copy.readOnly(supportPhone)}
+              {readOnly}
             </Notice>
           ) : (
-            <Notice tone="info">{copy.readOnly(supportPhone)}</Notice>
+            <Notice tone="info">{readOnly}</Notice>
           )
         }
       >
         {view.isIncomplete && (
           <Notice tone="warn" title={copy.incomplete.title}>
             <span>{`${copy.incomplete.call} `}</span>
-            <a href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`} translate="no">
-              {supportPhone}
-            </a>
+            <PhoneLink phone={supportPhone} />
           </Notice>
         )}
         <Card title={copy.basic}>
@@ -138,6 +139,7 @@ function Done({ view, next, supportPhone }: DoneProps) {
         <Card title={copy.title}>
           <Facts facts={view.facts} />
         </Card>
+        {isRequest && <HelpLine />}
         <ActionBar>{next}</ActionBar>
       </Page>
     </>
@@ -147,7 +149,7 @@ function Done({ view, next, supportPhone }: DoneProps) {
 function DuplicateBlocked({ supportPhone }: { readonly supportPhone: string }) {
   return (
     <Notice tone="warn" title={copy.duplicate.blockedTitle} role="status">
-      {copy.duplicate.blocked(supportPhone)}
+      <WithPhone phone={supportPhone}>{copy.duplicate.blocked(supportPhone)}</WithPhone>
     </Notice>
   );
 }
@@ -175,6 +177,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
         banner={view.hasStatus && <Status view={view} supportPhone={supportPhone} />}
       >
         <Form
+          sends
           onSubmit={() =>
             send({ type: view.buttons.main === 'confirm' ? 'confirm.pressed' : 'save.pressed' })
           }
@@ -206,6 +209,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
           title={copy.reconfirm.title}
           confirmLabel={copy.reconfirm.yes}
           cancelLabel={copy.reconfirm.back}
+          sends
           onConfirm={() => send({ type: 'address.reconfirmed' })}
           onCancel={() => send({ type: 'address.declined' })}
         >

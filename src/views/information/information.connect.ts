@@ -59,7 +59,12 @@ export interface Option {
 
 /** Why Save is disabled (RUL-14). */
 export type SaveReason =
-  | { readonly kind: 'fields'; readonly fields: readonly InformationField[]; readonly more: number }
+  | {
+      readonly kind: 'fields';
+      readonly empty: readonly InformationField[];
+      readonly wrong: readonly InformationField[];
+      readonly more: number;
+    }
   | { readonly kind: 'checking' }
   | { readonly kind: 'blocked' }
   /** The address is refused and cannot be edited here (RUL-90). */
@@ -217,9 +222,11 @@ function reasonOf(
   if (buttons.isSaveEnabled) return null;
   const fields = informationFields.names.filter((field) => problems[field] !== undefined);
   if (fields.length === 0) return { kind: isRefused ? 'refused' : 'blocked' };
+  const named = fields.slice(0, NAMED_FIELDS);
   return {
     kind: 'fields',
-    fields: fields.slice(0, NAMED_FIELDS),
+    empty: named.filter((field) => problems[field] === 'required'),
+    wrong: named.filter((field) => problems[field] !== 'required'),
     more: Math.max(0, fields.length - NAMED_FIELDS),
   };
 }

@@ -37,7 +37,7 @@ const PAD_HINT = 'signature-hint';
 
 export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
   const view = useView(actor, connectNyWaiver);
-  if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
+  if (view.kind === 'loading') return <WaitingPage title={copy.title} message={copy.loading} />;
   const field = (name: WaiverField) => ({
     row: waiverFields.fields[name],
     id: name,
@@ -61,7 +61,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
     <>
       <Header reference={common.accessionId(view.accessionId)} />
       <Page title={copy.title} heading={copy.title}>
-        <Form onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+        <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
           <Stack>
             <Card title={copy.sections.patient}>
               <FieldGrid>

@@ -29,7 +29,11 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
         view.reason && (
           <>
             <span>{`${copy.failed.why} `}</span>
-            {view.isOwnReason ? <span>{view.reason}</span> : <ServiceText>{view.reason}</ServiceText>}
+            {view.reason.isService ? (
+              <ServiceText>{view.reason.text}</ServiceText>
+            ) : (
+              <span>{view.reason.text}</span>
+            )}
           </>
         )
       }

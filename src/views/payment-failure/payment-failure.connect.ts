@@ -2,18 +2,20 @@ import type { SnapshotFrom } from 'xstate';
 import { isEmptyQuery } from '../../../machines/domain/link.ts';
 import type { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { copy } from '../../copy/payment-outcome.ts';
+import { chargeReason } from '../shared/charge-reason.ts';
 
 /** The view of a failure page (OUT-R09, OUT-R10, RUL-04, RUL-10). */
 export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMachine>) {
   const { page, charge, savedQuery, isReopened } = context;
-  const own = charge?.conciergeFee ? copy.failed.conciergeFee[charge.conciergeFee] : null;
+  const fee = charge?.conciergeFee && {
+    text: copy.failed.conciergeFee[charge.conciergeFee],
+    isService: false,
+  };
   return {
     accessionId: page === 'paymentFailed' ? savedQuery?.['accession_id'] : undefined,
-    reason: charge?.message ?? own,
+    reason: (charge && chargeReason(charge)) ?? fee,
     // A failed payment did not fail for its link.
     isLinkDoubtful: page !== 'paymentFailed',
-    // In our words, not the service's.
-    isOwnReason: own !== null,
     charged: charge && (charge.charged === 'no' ? copy.failed.notCharged : copy.failed.unknown),
     // The amount still to be paid, as of the failure.
     due: charge?.charged === 'no' && charge.due && !isReopened ? copy.failed.due(charge.due) : null,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import { copy as common } from '../../copy/common.ts';
@@ -9,7 +10,9 @@ import { Journey } from '../../ui/Journey.tsx';
 import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { telOf } from '../../ui/tel.ts';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
+import type { SaveCopyProps } from '../shared/save-copy-part.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectOutcome } from './payment-outcome.connect.ts';
 import { Receipt } from './Receipt.tsx';
@@ -17,12 +20,16 @@ import { Receipt } from './Receipt.tsx';
 export interface PaymentOutcomeViewProps {
   readonly actor: ActorRefFrom<typeof paymentOutcomeMachine>;
   readonly supportPhone: string;
+  /** Whether the lab sends a receipt by email; undefined if that is not known. */
+  readonly isReceiptEmailed?: boolean | undefined;
   /** Opens the browser's print dialog. */
   readonly onPrint: () => void;
+  readonly SaveCopy: ComponentType<SaveCopyProps>;
 }
 
 /** The success page with its 'What's Next' banner, the receipt, and the schedule dialog. */
-export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutcomeViewProps) {
+export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
+  const { actor, supportPhone, isReceiptEmailed, onPrint, SaveCopy } = props;
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
   const { title, text } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
@@ -51,9 +58,7 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutc
                   <Row align="between">
                     <span>{view.next.label}</span>
                     {view.next.step === 'support' ? (
-                      <LinkButton href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>
-                        {supportPhone}
-                      </LinkButton>
+                      <LinkButton href={telOf(supportPhone)}>{supportPhone}</LinkButton>
                     ) : (
                       <Button
                         isPending={view.isOpening}
@@ -70,7 +75,14 @@ export function PaymentOutcomeView({ actor, supportPhone, onPrint }: PaymentOutc
               </Card>
             </Stack>
           </ScreenOnly>
-          {view.receipt && <Receipt receipt={view.receipt} onPrint={onPrint} />}
+          {view.receipt && (
+            <Receipt
+              receipt={view.receipt}
+              isEmailed={isReceiptEmailed}
+              onPrint={onPrint}
+              SaveCopy={SaveCopy}
+            />
+          )}
         </Stack>
       </Page>
       {view.isScheduling && (

@@ -1,20 +1,28 @@
-import { copy as common } from '../../copy/common.ts';
+import type { ComponentType } from 'react';
 import { copy } from '../../copy/payment-outcome.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Card, Stack } from '../../ui/Layout.tsx';
+import { Card, Fine, ScreenOnly, Stack } from '../../ui/Layout.tsx';
+import { receiptLists } from '../shared/receipt.connect.ts';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
+import type { SaveCopyProps } from '../shared/save-copy-part.ts';
 
 export interface ReceiptProps {
   readonly receipt: ReceiptView;
+  /** Whether one comes by email; undefined if that is not known. */
+  readonly isEmailed?: boolean | undefined;
   readonly onPrint: () => void;
+  readonly SaveCopy: ComponentType<SaveCopyProps>;
 }
 
-/** The receipt that an HSA or FSA requires; in print, everything else on the page is hidden (RUL-11). */
-export function Receipt({ receipt, onPrint }: ReceiptProps) {
-  const brand = useBrand();
-  const { facts } = copy.receipt;
+/**
+ * The receipt that an HSA or FSA requires (RUL-11), also as a file (OWN-R11); in print, everything else on the page is
+ * hidden.
+ */
+export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps) {
+  const { name } = useBrand();
+  const lists = receiptLists(receipt, name);
   return (
     <Card
       title={copy.receipt.title}
@@ -25,51 +33,29 @@ export function Receipt({ receipt, onPrint }: ReceiptProps) {
       }
     >
       <Stack gap="wide">
-        <Facts
-          facts={[
-            { id: 'lab', label: facts.lab, value: brand.name, isExact: true, isShort: true },
-            { id: 'date', label: facts.date, value: receipt.date, isShort: true },
-            { id: 'patient', label: facts.patient, value: receipt.patient, isExact: true, isShort: true },
-            {
-              id: 'accession',
-              label: facts.accession,
-              value: receipt.accessionId,
-              isExact: true,
-              isShort: true,
-            },
-            { id: 'orderedBy', label: facts.orderedBy, value: receipt.orderedBy },
-            { id: 'service', label: facts.service, value: copy.receipt.service },
-          ]}
-        />
-        {receipt.members.map((member) => (
+        {isEmailed !== undefined && (
+          <ScreenOnly>
+            <Fine>{isEmailed ? copy.receipt.emailed : copy.receipt.notEmailed}</Fine>
+          </ScreenOnly>
+        )}
+        {lists.map(({ id, heading, isAmounts, lines }) => (
           <Facts
-            key={member.accessionId}
-            look="amounts"
-            heading={common.accessionId(member.accessionId)}
-            facts={member.lines}
+            key={id}
+            look={isAmounts ? 'amounts' : 'columns'}
+            {...(heading !== null && { heading })}
+            facts={lines}
           />
         ))}
-        {receipt.lines.length > 0 && (
-          <Facts look="amounts" heading={copy.receipt.charges} facts={receipt.lines} />
-        )}
-        <Facts
-          look="amounts"
-          heading={copy.receipt.payments}
-          facts={[
-            ...receipt.payments.map(({ id, label, date, amount }) => ({
-              id,
-              label: date === '' ? label : `${label}, ${date}`,
-              value: amount,
-            })),
-            { id: 'paid', label: copy.receipt.paid, value: receipt.paid, isTotal: true },
-          ]}
+        <SaveCopy
+          partsOf={() => ({
+            kind: 'receipt',
+            title: copy.receipt.title,
+            author: name,
+            statement: null,
+            groups: lists,
+            drawing: null,
+          })}
         />
-        {receipt.left && (
-          <Facts
-            look="amounts"
-            facts={[{ id: 'left', label: copy.receipt.left, value: receipt.left, isTotal: true }]}
-          />
-        )}
       </Stack>
     </Card>
   );

@@ -80,13 +80,17 @@ function stepsOf(
   const now = next === null ? steps.findIndex(({ isDone }) => !isDone) : served;
   const isReady = steps[1].isDone;
   const shipment = kitShipment(information);
-  return steps.map(({ id, isDone }, index) => ({
-    id,
-    label: copy.order.steps[id],
-    state: isDone ? 'done' : index === now ? 'now' : 'next',
-    note:
+  return steps.map(({ id, isDone }, index) => {
+    const note =
       id === 'kit' && !isDone && isReady && shipment !== 'maybe'
         ? copy.order.kit[shipment ?? 'preparing']
-        : null,
-  }));
+        : null;
+    const isNow = index === now;
+    return {
+      id,
+      label: copy.order.steps[id === 'kit' && isDone ? 'delivered' : id],
+      state: isDone ? 'done' : isNow ? 'now' : note === null ? 'next' : 'begun',
+      note,
+    };
+  });
 }

@@ -3,6 +3,7 @@ import type { paymentPendingMachine } from '../../../machines/payment-pending/pa
 import { copy } from '../../copy/payment-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
+import { Figure } from '../../ui/Outcome.tsx';
 import type { Logo } from '../shared/logo.ts';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -19,7 +20,7 @@ export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingV
   const view = useView(actor, connectPending);
   return (
     <MessagePage
-      tone="warn"
+      tone="info"
       logo={logo}
       accessionId={accessionId}
       title={copy.pending.title}
@@ -27,6 +28,7 @@ export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingV
       actions={
         <>
           <Button
+            kind="ghost"
             isPending={view.status === 'checking'}
             onPress={() => actor.send({ type: 'check.pressed' })}
           >
@@ -40,7 +42,11 @@ export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingV
         </>
       }
     >
-      {view.amount && <p>{copy.pending.settling(view.amount)}</p>}
+      {view.amount && (
+        <Figure note={copy.pending.settling}>
+          <span translate="no">{view.amount}</span>
+        </Figure>
+      )}
       <LiveText>{copy.pending[view.status]}</LiveText>
     </MessagePage>
   );

@@ -15,7 +15,7 @@ import type { Choices } from '../shared/FormField.tsx';
 import { phoneCodeText, phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 import { useView } from '../shared/use-view.ts';
 import type { PaymentViewProps } from './card-parts.ts';
-import { connectField } from './payment.connect.ts';
+import { connectAround, connectField } from './payment.connect.ts';
 import type { FormView } from './payment.connect.ts';
 
 export interface FieldsProps extends Pick<PaymentViewProps, 'actor'> {
@@ -96,6 +96,7 @@ export function BillingField({ actor, problems, field }: BillingFieldProps) {
       id={field}
       label={copy.fieldName(field)}
       error={problem ? copy.problem(field, problem) : undefined}
+      {...useView(actor, (snapshot) => connectAround(snapshot, field))}
       choices={useChoices(actor, field)}
       value={useView(actor, (snapshot) => connectField(snapshot, field))}
       onChange={(value) => actor.send({ type: 'billing.changed', field, value })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Problems } from '../../../machines/payment/billing.rules.ts';
 import type { HostedField } from '../../../machines/domain/billing.ts';
+import { causeText } from '../../copy/causes.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';
@@ -9,9 +9,8 @@ import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { CardPartProps } from './card-parts.ts';
 
-export interface CardFieldProps {
+export interface CardFieldProps extends Pick<CardPartProps, 'problems' | 'causes'> {
   readonly field: HostedField;
-  readonly problems: Problems;
   readonly isFocused: boolean;
   /** Asks the vendor to focus its input. */
   readonly focus: () => void;
@@ -20,13 +19,15 @@ export interface CardFieldProps {
 }
 
 /** A vendor's card field with our label and error. */
-export function CardField({ field, problems, isFocused, focus, children }: CardFieldProps) {
+export function CardField({ field, problems, causes, isFocused, focus, children }: CardFieldProps) {
   const problem = problems[field];
+  const what = problem && problem !== 'required' ? causes[field] : undefined;
   return (
     <HostedFrame
       id={field}
       label={copy.fieldName(field)}
       error={problem ? copy.problem(field, problem) : undefined}
+      cause={what && causeText({ what })}
       isFocused={isFocused}
       isHalf={field === 'number' ? false : 'short'}
       onLabelPress={focus}

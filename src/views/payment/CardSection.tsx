@@ -28,11 +28,13 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
             account={view.account}
             entry={view.entry}
             problems={problems}
+            causes={view.causes}
             onMount={() => send({ type: 'hostedFields.mounted' })}
             onChange={(field, state) => send({ type: 'hostedField.changed', field, state })}
             expiry={<BillingField {...form} field="expiry" />}
           />
           <BillingField {...form} field="nameOnCard" />
+          <Fine>{copy.card.cvcHelp}</Fine>
         </FieldGrid>
       </FieldSet>
       <Group group="billing" legend={copy.card.billing} view={view} actor={actor}>

@@ -23,7 +23,7 @@ export function Overview({ overview, onToggle }: OverviewProps) {
   return (
     <Card title={copy.overview.title}>
       {members.length === 0 ? (
-        <PhoneFold title={copy.overview.title} value={<Changing>{due}</Changing>}>
+        <PhoneFold title={copy.overview.title} valueLabel={dueLabel} value={<Changing>{due}</Changing>}>
           {list}
         </PhoneFold>
       ) : (

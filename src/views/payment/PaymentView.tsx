@@ -15,6 +15,7 @@ import { Card, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useChild } from '../shared/use-child.ts';
@@ -31,7 +32,7 @@ import { PayLaterSection } from './PayLaterSection.tsx';
 export function PaymentView({ actor, parts, links }: PaymentViewProps) {
   const view = useView(actor, connectPayment);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
-  if (view.kind === 'loading') return <LoadingPage />;
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} columns="two" />;
   return (
     <>
       <Header
@@ -75,7 +76,9 @@ function Body({ view, actor, parts, links }: BodyProps) {
   if (view.amountProblem) {
     return (
       <Notice tone="bad" title={copy.unpayable.title}>
-        {copy.unpayable[view.amountProblem](links.supportPhone)}
+        <WithPhone phone={links.supportPhone}>
+          {copy.unpayable[view.amountProblem](links.supportPhone)}
+        </WithPhone>
       </Notice>
     );
   }
@@ -96,7 +99,7 @@ function Body({ view, actor, parts, links }: BodyProps) {
     <>
       {view.failure !== null && (
         <Notice tone="bad" title={copy.failure.title}>
-          {view.failure && <ServiceText>{view.failure}</ServiceText>}
+          {view.failure.reason && <Reason {...view.failure.reason} />}
           <span>{` ${copy.failure.text}`}</span>
         </Notice>
       )}
@@ -104,6 +107,10 @@ function Body({ view, actor, parts, links }: BodyProps) {
       <Methods view={view} actor={actor} parts={parts} links={links} />
     </>
   );
+}
+
+function Reason({ text, isService }: { readonly text: string; readonly isService: boolean }) {
+  return isService ? <ServiceText>{text}</ServiceText> : <span>{text}</span>;
 }
 
 /** A pay-later payment with an unknown outcome: nothing else is offered meanwhile (RUL-59). */
@@ -169,7 +176,7 @@ function Methods({ view, actor, parts, links }: BodyProps) {
   const { WalletButton } = parts;
   return (
     <Card title={copy.methods.title}>
-      <Form onSubmit={() => send({ type: 'payment.submitted' })}>
+      <Form sends onSubmit={() => send({ type: 'payment.submitted' })}>
         <Stack>
           <ErrorSummary
             heading={copy.summary(view.problemFields.length)}

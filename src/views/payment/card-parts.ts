@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { HostedCause } from '../../../machines/domain/cause.ts';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import type { HostedFieldState, Problems } from '../../../machines/payment/billing.rules.ts';
 import type { HostedField } from '../../../machines/domain/billing.ts';
@@ -11,6 +12,8 @@ export interface CardPartProps {
   readonly account: VendorAccount;
   readonly entry: 'stripe' | 'stax';
   readonly problems: Problems;
+  /** What exactly is wrong with the fields, where the vendor tells. */
+  readonly causes: Readonly<Partial<Record<HostedField, HostedCause | undefined>>>;
   /** The fields were just mounted, and are empty. */
   readonly onMount: () => void;
   readonly onChange: (field: HostedField, state: HostedFieldState) => void;

@@ -6,25 +6,24 @@ import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../m
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
-import { isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
+import { hostedCause, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type { BillingField, FieldName } from '../../../machines/domain/billing.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
-  amountProblem,
-  amountQuestion,
   cardEntry,
   hsaOffer,
   isConciergeShown,
   isPayLaterOffered,
-  isSameAccount,
   isWalletOffered,
   payLaterRefusal,
   tokenPlatform,
 } from '../../../machines/payment/payment.rules.ts';
+import { amountProblem, amountQuestion, isSameAccount } from '../../../machines/payment/charge.rules.ts';
 import { addressLine, countryText, phoneText } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-form.ts';
+import { chargeReason } from '../shared/charge-reason.ts';
 import { logoOf } from '../shared/logo.ts';
 import { overviewOf } from '../shared/overview.connect.ts';
 
@@ -64,7 +63,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     overview: overviewOf(form, snapshot.hasTag('asking') ? { ...context, query: null } : context),
     // The provider whose page was left without a known outcome (RUL-59).
     heldBy: snapshot.hasTag('held') ? (context.openCharge?.provider ?? null) : null,
-    // The service's reason why the last payment failed, '' for none; null if it did not, or may have charged.
+    // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
     failure: failureOf(form, context),
     // Why nothing can be charged (RUL-33).
     amountProblem: snapshot.hasTag('unpayable') ? amountProblem(form, context) : null,
@@ -109,6 +108,12 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     // A warning for cards (VAL-R10), an error for pay later (VAL-R11).
     isAbroad: isCountryAbroad(card.billing.country),
     problems,
+    // What exactly is wrong with the card service's fields.
+    causes: {
+      number: hostedCause(card, 'number'),
+      hostedExpiry: hostedCause(card, 'hostedExpiry'),
+      cvc: hostedCause(card, 'cvc'),
+    },
     // Those that the chosen method shows, in form order.
     problemFields: fieldsOf(method, entry).filter((field) => problems[field] !== undefined),
     // In major units.
@@ -133,9 +138,9 @@ function contactText({ email, phone }: BillingForm): string {
   return `${email}\n${phoneText(phone)}`;
 }
 
-function failureOf(form: PaymentForm, { left }: PaymentSnapshot['context']): string | null {
+function failureOf(form: PaymentForm, { left }: PaymentSnapshot['context']) {
   if (left?.charge.charged !== 'no' || !isSameAccount(left.account, accountOf(form))) return null;
-  return left.charge.message ?? '';
+  return { reason: chargeReason(left.charge) };
 }
 
 function questionOf(form: PaymentForm, context: PaymentSnapshot['context']) {
@@ -149,6 +154,12 @@ function questionOf(form: PaymentForm, context: PaymentSnapshot['context']) {
 /** The value of one field; not part of the form's view, so that a key renders only its field. */
 export function connectField({ context }: PaymentSnapshot, field: BillingField): string {
   return valueOf(context.card, field);
+}
+
+/** What the cause of a field's problem depends on beside its value. */
+export function connectAround({ context }: PaymentSnapshot, field: BillingField) {
+  if (field === 'phoneNumber') return { areaCode: valueOf(context.card, 'phoneCountry') };
+  return field === 'expiry' ? { today: context.today } : {};
 }
 
 const PAY_LATER_FIELDS: readonly FieldName[] = ['provider', 'firstName', 'lastName'];

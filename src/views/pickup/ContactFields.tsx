@@ -32,6 +32,7 @@ export function ContactFields({ contact, countries, isRequired, ...props }: Cont
           label={props.labels[field]}
           error={props.errors[field]}
           value={values[field]}
+          areaCode={phone.areaCode}
           choices={field === 'areaCode' ? codes : undefined}
           isRequired={isRequired}
           onChange={(value) => props.onChange(field, value)}

@@ -2,8 +2,11 @@ import { copy } from '../../copy/pickup.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { DateFigure } from '../../ui/Outcome.tsx';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import type { PickupCardView } from './pickup-schedules.connect.ts';
 import styles from './PickupCards.module.css';
@@ -48,13 +51,16 @@ export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: Pick
               </Row>
               {card.isLockedByDay && (
                 <div id={whyId}>
-                  <Notice tone="warn">{copy.card.locked(phone)}</Notice>
+                  <Notice tone="warn">
+                    <WithPhone phone={phone}>{copy.card.locked(phone)}</WithPhone>
+                  </Notice>
                 </div>
               )}
+              <DateFigure month={card.leafMonth} day={card.leafDay} note={wholeTimes(card.range)}>
+                {card.day}
+              </DateFigure>
               <Facts
                 facts={[
-                  { id: 'date', label: copy.card.date, value: card.day },
-                  { id: 'time', label: copy.card.time, value: card.range },
                   { id: 'address', label: copy.card.address, value: card.address, isExact: true },
                   { id: 'contact', label: copy.card.contact, value: card.contact, isExact: true },
                 ]}

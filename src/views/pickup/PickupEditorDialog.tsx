@@ -23,6 +23,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { LostPart } from '../../ui/LostPart.tsx';
 import { useView } from '../shared/use-view.ts';
 import { ContactFields } from './ContactFields.tsx';
@@ -155,9 +156,10 @@ export function PickupEditorDialog({
           isDisabled={view.confirmWhy !== null}
           isPending={isBooking}
           describedBy={view.confirmWhy === null ? undefined : WHY}
+          sends
           onPress={() => actor.send({ type: 'pickup.confirmed' })}
         >
-          {view.confirm}
+          {wholeTimes(view.confirm)}
         </Button>
       </>
     );
@@ -248,7 +250,7 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
       {time.last !== null && (
         <Row>
           <Button id={LAST} kind="ghost" onPress={onTakeLast}>
-            {time.last}
+            {wholeTimes(time.last)}
           </Button>
         </Row>
       )}
@@ -259,19 +261,22 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
           <br />
           <span>{time.date === '' ? copy.editor.noDate : dayText(time.date)}</span>
           {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
-          <DayCalendar
-            loading={<LiveText>{copy.editor.loadingCalendar}</LiveText>}
-            label={copy.editor.date}
-            value={time.date}
-            first={time.today}
-            open={time.openDays}
-            closed={time.closedDays}
-            isDisabled={!time.isDateOpen}
-            previousLabel={copy.editor.previousWeeks}
-            nextLabel={copy.editor.nextWeeks}
-            describedBy={time.error === null ? undefined : 'pickup-date-error'}
-            onChange={(date) => actor.send({ type: 'date.chosen', date })}
-          />
+          <div className={styles['calendar']}>
+            <DayCalendar
+              loading={<LiveText>{copy.editor.loadingCalendar}</LiveText>}
+              label={copy.editor.date}
+              value={time.date}
+              first={time.today}
+              open={time.openDays}
+              closed={time.closedDays}
+              isDisabled={!time.isDateOpen}
+              previousLabel={copy.editor.previousWeeks}
+              nextLabel={copy.editor.nextWeeks}
+              describedBy={time.error === null ? undefined : 'pickup-date-error'}
+              onChange={(date) => actor.send({ type: 'date.chosen', date })}
+            />
+          </div>
+          <Fine>{copy.editor.days}</Fine>
           <FieldError id="pickup-date-error">{time.error}</FieldError>
         </div>
         <Stack>

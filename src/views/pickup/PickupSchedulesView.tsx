@@ -14,8 +14,10 @@ import { focusField } from '../../ui/focusField.ts';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { DateFigure } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
+import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { cardHeadingId, PickupCards } from './PickupCards.tsx';
 import { connectPickupCancel } from './pickup-cancel.connect.ts';
@@ -41,16 +43,7 @@ export function PickupSchedulesView({
   readonly phone: string;
 }) {
   const view = useView(actor, connectPickupSchedules);
-  if (view.kind === 'loading') {
-    return (
-      <>
-        <Header />
-        <Page title={copy.title} heading={copy.title} isLoading>
-          <Skeleton label={copy.schedules.loading} />
-        </Page>
-      </>
-    );
-  }
+  if (view.kind === 'loading') return <LoadingPage title={copy.title} label={copy.schedules.loading} />;
   return <Loaded actor={actor} view={view} phone={phone} />;
 }
 
@@ -101,7 +94,7 @@ function Loaded({
           <Stack>
             {view.severalLive !== null && (
               <Notice tone="warn" title={copy.schedules.severalLive(view.severalLive)} role="status">
-                {copy.schedules.severalLiveWhat}
+                <WithPhone phone={phone}>{copy.schedules.severalLiveWhat(phone)}</WithPhone>
               </Notice>
             )}
             {cards.length > 0 ? (
@@ -167,7 +160,7 @@ function Notifications({
                 isCritical ? undefined : () => actor.send({ type: 'notification.closed', code, bookingId })
               }
             >
-              {text}
+              <WithPhone phone={phone}>{text}</WithPhone>
             </Notice>
           );
         })}
@@ -225,7 +218,7 @@ function CancelDialog({
         actions={<Button onPress={close}>{copy.cancel.keep}</Button>}
       >
         <Notice tone="warn" role="alert">
-          {copy.cancel.locked(phone)[lock]}
+          <WithPhone phone={phone}>{copy.cancel.locked(phone)[lock]}</WithPhone>
         </Notice>
       </Dialog>
     );
@@ -238,10 +231,14 @@ function CancelDialog({
       confirmLabel={copy.cancel.confirm}
       cancelLabel={copy.cancel.keep}
       isPending={isPending}
+      sends
       onConfirm={() => actor.send({ type: 'cancel.confirmed', at: new Date().toISOString() })}
       onCancel={close}
     >
-      <Stack gap="tight">
+      <Stack>
+        <DateFigure month={subject.leafMonth} day={subject.leafDay} note={timeText(subject.readyTime)}>
+          {dayText(subject.date)}
+        </DateFigure>
         <p>{copy.cancel.question(dayText(subject.date), timeText(subject.readyTime))}</p>
         <p>{[subject.patient, subject.address].filter(Boolean).join(', ')}</p>
       </Stack>

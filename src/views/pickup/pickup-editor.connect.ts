@@ -102,7 +102,7 @@ function partOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {
 
 function problemOf({ problem, added }: PickupEditorContext) {
   if (problem === null) return null;
-  const isFailure = /Failed$|Doubtful$/.test(problem);
+  const isFailure = /Failed$|Doubtful$|^unauthorized$/.test(problem);
   const others = added.map((one) => copy.editor.meanwhile(whenText(one))).join(' ');
   const text = copy.editor.problems(others)[problem].replaceAll('  ', ' ');
   return { tone: isFailure ? ('bad' as const) : ('warn' as const), text };

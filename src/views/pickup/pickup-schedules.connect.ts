@@ -5,7 +5,7 @@ import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-sch
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
 import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/domain/pickup.ts';
-import { timeZoneText } from '../../copy/format.ts';
+import { dateText, timeZoneText } from '../../copy/format.ts';
 import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
 
 /** The view of the scheduled pickups page. */
@@ -48,6 +48,7 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     subject: subject
       ? {
           number: confirmationNumber(subject),
+          ...leafOf(subject.date),
           date: subject.date,
           readyTime: subject.readyTime,
           patient: subject.personName || patient,
@@ -95,6 +96,16 @@ export function connectPickupRecovery(
   };
 }
 
+/** A day for the leaf of a calendar; '' if unknown. */
+function leafOf(date: string) {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  const part = (style: 'month' | 'day') =>
+    Number.isNaN(at)
+      ? ''
+      : dateText(at, { [style]: style === 'month' ? 'short' : 'numeric', timeZone: 'UTC' });
+  return { leafMonth: part('month'), leafDay: part('day') };
+}
+
 function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHeld: boolean) {
   const lock = lockOf(schedule, context);
   const zone = timeZoneText(zoneOf(schedule));
@@ -111,6 +122,7 @@ function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHel
       // In the words of the service.
       isService: own === undefined,
     },
+    ...leafOf(schedule.date),
     day: dayText(schedule.date),
     range: schedule.readyTime === '' ? '–' : copy.card.range(timesText(schedule), zone),
     address: addressText(schedule.address),

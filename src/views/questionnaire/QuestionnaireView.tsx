@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useSelector } from '@xstate/react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/questionnaire.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { useBrand } from '../../ui/Brand.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
@@ -16,10 +19,12 @@ import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { QuestionGroup, Questions } from '../../ui/Questions.tsx';
 import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
+import type { SaveCopyProps } from '../shared/save-copy-part.ts';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
@@ -30,6 +35,7 @@ import { connectQuestionnaire, connectSaveState, connectSections } from './quest
 import type { AskedQuestionnaire, QuestionnaireView as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
+import { answersCopy } from './review.connect.ts';
 
 /** How to reach support. */
 export interface Support {
@@ -42,13 +48,15 @@ export interface QuestionnaireViewProps {
   readonly actor: QuestionnaireActor;
   readonly questionnaire: AskedQuestionnaire;
   readonly support: Support;
+  readonly SaveCopy: ComponentType<SaveCopyProps>;
 }
 
 /** A questionnaire, one section at a time. */
-export function QuestionnaireView({ actor, questionnaire, support }: QuestionnaireViewProps) {
+export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: QuestionnaireViewProps) {
   const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
-  if (view.kind === 'loading') return <WaitingPage message={copy.loading} />;
+  if (view.kind === 'loading')
+    return <WaitingPage title={questionnaire.words.title} columns="wide" message={copy.loading} />;
   if (view.kind === 'elsewhere')
     return (
       <MessagePage
@@ -59,11 +67,35 @@ export function QuestionnaireView({ actor, questionnaire, support }: Questionnai
       />
     );
   return (
+    <OpenPage view={view} actor={actor} questionnaire={questionnaire} support={support} SaveCopy={SaveCopy} />
+  );
+}
+
+interface PartProps {
+  readonly view: Extract<View, { kind: 'form' }>;
+  readonly actor: QuestionnaireActor;
+  readonly questionnaire: AskedQuestionnaire;
+}
+
+function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps & QuestionnaireViewProps) {
+  // A draft that is opened again keeps the heading that its document has painted, up to the next section (RUL-107).
+  const [first, setFirst] = useState<string | null | undefined>(view.section);
+  if (first !== undefined && view.section !== first) setFirst(undefined);
+  return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
-      <Page title={view.title} heading={view.title} isUnderWay={view.isUnderWay} isWide>
+      <Page
+        title={view.title}
+        heading={view.title}
+        isUnderWay={view.isUnderWay && first === undefined}
+        columns="wide"
+      >
         <Stack>
-          {view.isCompleted && <ReadOnlyNotice actor={actor} support={support} />}
+          {view.isCompleted && (
+            <ReadOnlyNotice actor={actor} support={support}>
+              <AnswersCopy actor={actor} questionnaire={questionnaire} SaveCopy={SaveCopy} />
+            </ReadOnlyNotice>
+          )}
           {view.endedDraft !== null && <Notice title={copy.ended.title}>{view.endedDraft}</Notice>}
           <ErrorSummary
             heading={copy.summary(view.problems.length)}
@@ -108,12 +140,6 @@ function Sections({
   );
 }
 
-interface PartProps {
-  readonly view: Extract<View, { kind: 'form' }>;
-  readonly actor: QuestionnaireActor;
-  readonly questionnaire: AskedQuestionnaire;
-}
-
 function OpenSection({ view, actor, questionnaire }: PartProps) {
   const { send } = actor;
   const field = (id: string) => {
@@ -125,6 +151,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
   const { previous, next, review } = view;
   return (
     <Form
+      sends={next === null}
       onSubmit={() =>
         next ? send({ type: 'section.opened', section: next.section }) : send({ type: 'submit.pressed' })
       }
@@ -216,13 +243,27 @@ function OpenMedication({ actor, questionnaire }: Pick<PartProps, 'actor' | 'que
   return medications ? <MedicationDialogs actor={medications} questionnaire={questionnaire} /> : null;
 }
 
-function ReadOnlyNotice({ actor, support }: Pick<QuestionnaireViewProps, 'actor' | 'support'>) {
+/** The answers as a file. */
+function AnswersCopy({
+  actor,
+  questionnaire,
+  SaveCopy,
+}: Pick<QuestionnaireViewProps, 'actor' | 'questionnaire' | 'SaveCopy'>) {
+  const { name } = useBrand();
+  return <SaveCopy partsOf={() => answersCopy(questionnaire, actor.getSnapshot(), name)} />;
+}
+
+function ReadOnlyNotice({
+  actor,
+  support,
+  children,
+}: Pick<QuestionnaireViewProps, 'actor' | 'support'> & { readonly children: ReactNode }) {
   const { readOnly } = copy;
   return (
     <Notice tone="info" title={readOnly.title}>
       <p>
         <span>{`${readOnly.text} `}</span>
-        <span>{readOnly.contact(support.phone)}</span>
+        <WithPhone phone={support.phone}>{readOnly.contact(support.phone)}</WithPhone>
       </p>
       <span data-print="hide">
         <Row>
@@ -236,6 +277,7 @@ function ReadOnlyNotice({ actor, support }: Pick<QuestionnaireViewProps, 'actor'
           )}
         </Row>
       </span>
+      {children}
     </Notice>
   );
 }
@@ -249,6 +291,7 @@ function Dialogs({ view, actor }: Pick<PartProps, 'view' | 'actor'>) {
           title={copy.confirm.title}
           confirmLabel={copy.confirm.confirm}
           cancelLabel={copy.confirm.cancel}
+          sends
           onConfirm={() => send({ type: 'submit.confirmed' })}
           onCancel={() => send({ type: 'submit.cancelled' })}
         >

@@ -105,7 +105,11 @@ export function connectQuestion(
       return {
         ...asked,
         kind: 'medications' as const,
-        columns: question.fields.map((field) => ({ id: field.name, label: columnText(words, field.name) })),
+        columns: question.fields.map((field) => ({
+          id: field.name,
+          label: columnText(words, field.name),
+          isWhole: field.type === 'date' || field.type === 'time',
+        })),
         rows: rows.map(({ values }) => ({
           type: values[type] ?? '',
           values: question.fields.map((field) => cellText(field, values)),

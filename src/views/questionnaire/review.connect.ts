@@ -5,8 +5,10 @@ import {
   visibleQuestions,
   visibleSections,
 } from '../../../machines/questionnaire/questionnaire.rules.ts';
+import { copy as common } from '../../copy/common.ts';
 import { copy, questionText, sectionTitle } from '../../copy/questionnaire.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
+import type { CopyParts } from '../shared/save-copy-part.ts';
 import { answerText, isText } from './answer.connect.ts';
 import { groupsOf } from './questionnaire.connect.ts';
 import type { AskedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
@@ -55,6 +57,29 @@ export function connectReview(
       isEmpty: lines.length > 1 && lines.every(({ isEmpty }) => isEmpty),
     };
   });
+}
+
+/**
+ * The answers as their giver keeps them (OWN-R11).
+ * @param author the lab's name
+ */
+export function answersCopy(
+  questionnaire: AskedQuestionnaire,
+  snapshot: QuestionnaireSnapshot,
+  author: string,
+): CopyParts {
+  const sections = connectReview(questionnaire, snapshot);
+  return {
+    kind: 'answers',
+    title: questionnaire.words.title,
+    author,
+    statement: null,
+    groups: [
+      { heading: common.accessionId(present(snapshot.context.accessionId)), lines: [] },
+      ...sections.map(({ title, lines }) => ({ heading: title, lines })),
+    ],
+    drawing: null,
+  };
 }
 
 function answerLine(questionnaire: AskedQuestionnaire, question: Question, answers: Answers): ReviewLine {

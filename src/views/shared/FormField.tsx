@@ -1,6 +1,9 @@
+import { causeOf } from '../../../machines/domain/cause.ts';
 import type { Field } from '../../../machines/domain/form.ts';
+import { causeText } from '../../copy/causes.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { SelectFieldProps } from '../../ui/SelectField.tsx';
+import { EmailField } from './EmailField.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
 
@@ -13,6 +16,9 @@ export interface FormFieldProps extends Pick<TextFieldProps, Shared> {
   readonly row: Field;
   /** Without a list, a state or province is typed. */
   readonly choices?: Choices | undefined;
+  /** For the cause of an error: the dialing code of a phone, and today, YYYY-MM-DD, for a card's date. */
+  readonly areaCode?: string | undefined;
+  readonly today?: string | undefined;
   /** Where it is not in the row. */
   readonly isRequired?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
@@ -26,10 +32,14 @@ export function FormField({
   choices,
   isReadOnly = false,
   isDisabled = false,
+  areaCode,
+  today,
   ...props
 }: FormFieldProps) {
   const { autoComplete, width } = row;
+  const cause = props.error ? causeOf(row.kind, props.value, { areaCode, today }) : null;
   const field = {
+    cause: cause ? causeText(cause) : undefined,
     isRequired: !row.isOptional,
     ...props,
     autoComplete,
@@ -43,7 +53,7 @@ export function FormField({
     case 'month':
       return <MaskedField {...typed} format="MM/YY" />;
     case 'email':
-      return <TextField {...typed} type="email" inputMode="email" />;
+      return <EmailField {...typed} />;
     case 'phone':
       return <TextField {...typed} inputMode="tel" />;
     default:

@@ -1,15 +1,34 @@
 import { copy } from '../../copy/common.ts';
 import { Header } from '../../ui/Header.tsx';
+import { paintedOutline } from '../../ui/outline.ts';
+import type { Columns } from '../../ui/outline.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A page that is still loading. */
-export function LoadingPage() {
+export interface LoadingPageProps {
+  /** The page's own heading, where it is known before its data. */
+  readonly title?: string | undefined;
+  readonly columns?: Columns | undefined;
+  /** What is loading. */
+  readonly label?: string | undefined;
+}
+
+/** A page that is still loading; the first one goes on with what its document shows (RUL-107). */
+export function LoadingPage({ title, columns, label = copy.loading }: LoadingPageProps) {
+  const painted = paintedOutline();
+  const heading = title ?? painted?.heading ?? null;
   return (
     <>
-      <Header />
-      <Page title={copy.loading} heading={copy.loading} isHeadingHidden keepFocus isLoading>
-        <Skeleton label={copy.loading} />
+      <Header reference={painted?.hasReference && '\u00A0'} />
+      <Page
+        title={heading ?? label}
+        heading={heading ?? label}
+        isHeadingHidden={heading === null}
+        columns={painted?.columns ?? columns}
+        keepFocus
+        isLoading
+      >
+        <Skeleton label={label} painted={painted} />
       </Page>
     </>
   );

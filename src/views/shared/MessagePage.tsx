@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
-import { useBrand } from '../../ui/Brand.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Fine, Stack } from '../../ui/Layout.tsx';
+import { Stack } from '../../ui/Layout.tsx';
 import type { Tone } from '../../ui/Notice.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { HelpLine } from './HelpLine.tsx';
 import type { Logo } from './logo.ts';
 
 export interface MessagePageProps {
@@ -22,12 +22,13 @@ export interface MessagePageProps {
   /** Rarely needed content below the actions. */
   readonly after?: ReactNode;
   readonly children?: ReactNode;
+  /** Under the message: what the person may want to keep of it. */
+  readonly below?: ReactNode;
 }
 
 /** A page with a single message: an outcome, and the next actions. */
 export function MessagePage(props: MessagePageProps) {
-  const { tone, title, lead, text, accessionId, logo, actions, after, children } = props;
-  const { supportPhone } = useBrand();
+  const { tone, title, lead, text, accessionId, logo, actions, after, children, below } = props;
   return (
     <>
       <Header
@@ -40,14 +41,8 @@ export function MessagePage(props: MessagePageProps) {
           <Outcome tone={tone} title={title} lead={lead} text={text} actions={actions} after={after}>
             {children}
           </Outcome>
-          {supportPhone && (
-            <Fine align="center">
-              <span>{`${copy.help} `}</span>
-              <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`} translate="no">
-                {supportPhone}
-              </a>
-            </Fine>
-          )}
+          {below}
+          <HelpLine />
         </Stack>
       </Page>
     </>

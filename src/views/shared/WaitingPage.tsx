@@ -1,11 +1,16 @@
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
+import type { LoadingPageProps } from './LoadingPage.tsx';
+
+interface WaitingPageProps extends Omit<LoadingPageProps, 'label'> {
+  readonly message: string;
+}
 
 /** A page that only waits for a response, and says for which. */
-export function WaitingPage({ message }: { readonly message: string }) {
+export function WaitingPage({ message, ...page }: WaitingPageProps) {
   return (
     <>
-      <LoadingPage />
+      <LoadingPage {...page} />
       <BusyOverlay message={message} />
     </>
   );

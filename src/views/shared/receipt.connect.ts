@@ -1,6 +1,7 @@
 import { paymentsOf, sumOf } from '../../../machines/domain/balance.ts';
 import { formatMoney } from '../../../machines/domain/money.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import { copy as common } from '../../copy/common.ts';
 import { dayInWords } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import { overviewOf } from './overview.connect.ts';
@@ -43,4 +44,66 @@ export function receiptOf(form: PaymentForm, left: number, today: string) {
     // What is left to pay (RUL-69).
     left: left > 0 ? formatMoney(left, invoice.currency) : null,
   };
+}
+
+/** A line of a receipt, on the page and in its file. */
+interface ReceiptLine {
+  readonly id: string;
+  readonly label: string;
+  readonly isServiceText?: boolean;
+  readonly value: string;
+  readonly isExact?: boolean;
+  readonly isShort?: boolean;
+  readonly isEmpty?: boolean;
+  readonly isTotal?: boolean;
+}
+
+/**
+ * The lists of a receipt, in order, on the page and in its file.
+ * @param lab its name
+ */
+export function receiptLists(receipt: ReceiptView, lab: string) {
+  const { facts } = copy.receipt;
+  const list = (id: string, heading: string | null, lines: readonly ReceiptLine[], isAmounts = true) => ({
+    id,
+    heading,
+    isAmounts,
+    lines,
+  });
+  return [
+    list(
+      'about',
+      null,
+      [
+        { id: 'lab', label: facts.lab, value: lab, isExact: true, isShort: true },
+        { id: 'date', label: facts.date, value: receipt.date, isShort: true },
+        { id: 'patient', label: facts.patient, value: receipt.patient, isExact: true, isShort: true },
+        {
+          id: 'accession',
+          label: facts.accession,
+          value: receipt.accessionId,
+          isExact: true,
+          isShort: true,
+        },
+        { id: 'orderedBy', label: facts.orderedBy, value: receipt.orderedBy },
+        { id: 'service', label: facts.service, value: copy.receipt.service },
+      ],
+      false,
+    ),
+    ...receipt.members.map(({ accessionId, lines }) =>
+      list(accessionId, common.accessionId(accessionId), lines),
+    ),
+    ...(receipt.lines.length > 0 ? [list('charges', copy.receipt.charges, receipt.lines)] : []),
+    list('payments', copy.receipt.payments, [
+      ...receipt.payments.map(({ id, label, date, amount }) => ({
+        id,
+        label: date === '' ? label : `${label}, ${date}`,
+        value: amount,
+      })),
+      { id: 'paid', label: copy.receipt.paid, value: receipt.paid, isTotal: true },
+    ]),
+    ...(receipt.left === null
+      ? []
+      : [list('left', null, [{ id: 'left', label: copy.receipt.left, value: receipt.left, isTotal: true }])]),
+  ];
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../../ui/language.ts';
 
 /**
  * Subscribes a view to its machine through `connect`. Rerenders only if the connected data or the language changes.
- * @param connect pure; returns plain data
+ * @param connect depends on the snapshot and the language alone; returns plain data
  */
 export function useView<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(
   actor: A,
@@ -16,7 +16,7 @@ export function useView<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>
   return useSelector<Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, V>(actor, connectIn, isSame);
 }
 
-/** A function of its own per language, because the data of the old one has its texts. */
+/** A new selector for each language: the cached data contains translated text. */
 function inLanguage<S, V>(connect: (snapshot: S) => V, _code: string): (snapshot: S) => V {
   return (snapshot) => connect(snapshot);
 }

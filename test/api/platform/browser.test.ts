@@ -75,7 +75,7 @@ test('a file is offered under its name, and can be read for a minute', async () 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(`${this.getAttribute('href')} ${this.download}`);
   });
-  saveFile('pickup.ics', 'text/calendar', 'BEGIN');
+  saveFile('pickup.ics', new Blob(['BEGIN'], { type: 'text/calendar' }));
   expect(clicked).toEqual(['blob:1 pickup.ics']);
   expect(made.map(({ type, size }) => [type, size])).toEqual([['text/calendar', 5]]);
   vi.advanceTimersByTime(59_999);

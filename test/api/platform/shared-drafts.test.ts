@@ -3,6 +3,7 @@ import { createSharedDrafts } from '../../../src/platform/shared-drafts.ts';
 import { createStore } from '../../../src/platform/kept.ts';
 import { WebLocks } from '../../support/web-locks.ts';
 import { createArea } from './storage-area.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const area = createArea();
 beforeEach(() => area.clear());
@@ -162,7 +163,7 @@ it('waits ten seconds for another page at most: a frozen one may hold its lock f
     },
   });
   const loading = load('gut', async () => 'loaded');
-  await vi.waitFor(() => expect(limits).toHaveLength(1));
+  await eventually(() => expect(limits).toHaveLength(1));
   over.abort();
   await expect(loading).resolves.toBe('loaded');
   expect(limits).toEqual([10_000]);
@@ -202,7 +203,7 @@ it('holds no lock once its page is left, and tells a page that is shown again wh
   expect(held.size).toBe(1);
   leave(true);
   void save('gut', () => new Promise<void>(() => undefined), true);
-  await vi.waitFor(() => expect(held.size).toBe(0));
+  await eventually(() => expect(held.size).toBe(0));
   area.setItem('questionnaire_saves', JSON.stringify({ gut: 'of a later page' }));
   leave(false);
   show();
@@ -233,7 +234,7 @@ it('uses no answer from before, or in the middle of, a save of any tab: it says 
   const { promise, resolve: land } = Promise.withResolvers<void>();
   const saving = one.save('gut', () => promise);
   const waiting = other.load('gut', isSettled);
-  await vi.waitFor(() => expect(area.length, 'it has begun').toBe(1));
+  await eventually(() => expect(area.length, 'it has begun').toBe(1));
   time += 61_000;
   land();
   await saving;

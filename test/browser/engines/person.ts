@@ -205,6 +205,12 @@ export class Person {
           globalThis.keptFile = parts.join('');
         }
       };
+      globalThis.File = class extends File {
+        constructor(parts, name, options) {
+          super(parts, name, options);
+          globalThis.keptFile = name + ' ' + new TextDecoder('latin1').decode(parts[0]);
+        }
+      };
     })()`);
   }
 

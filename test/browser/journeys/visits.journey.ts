@@ -78,7 +78,7 @@ test(
     await person.arrives('Blood draw');
     const card = person.in('article', site);
     await card.press('button', /^Today/);
-    await card.reads('8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM');
+    await card.reads('8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM');
     await person.in('application', `Map of ${site}`).sees('button', site);
     await card.press('button', /Send to My Phone/);
     const dialog = person.in('dialog', 'Send to My Phone');
@@ -105,6 +105,16 @@ test('an appointment is confirmed and offered as a calendar file', async ({ pers
   const file = await person.keptFile();
   expect(file).toContain('DTSTART;TZID=America/Los_Angeles:20261203T093000\r\n');
   await person.arrives('Confirmation Success');
+});
+
+test('a receipt is kept as a file [OWN-R11]', async ({ person, lab }) => {
+  const order = await lab.make('already-paid');
+  await person.open(order.links['succeed'] ?? '');
+  await person.arrives('Payment Successful');
+  await person.keepFiles();
+  await person.press('button', 'Save a copy (PDF)');
+  await person.reads(/^Your copy is in your downloads\./);
+  expect(await person.keptFile()).toMatch(/^receipt\.pdf %PDF-1\.7/);
 });
 
 test('the instructions of a sample type open in their frame', async ({ person, lab }) => {

@@ -129,6 +129,15 @@ find('clock-form').addEventListener('submit', (event) => {
 });
 find('clock-clear').addEventListener('click', () => setClock(null));
 
+find('notice-form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const outage = new FormData(event.target).get('outage');
+  const { until } = await api('PUT', 'notice', { isOn: outage !== '', isClosed: outage === 'closed' });
+  find('notice').textContent = until
+    ? `Pages that open now tell of an outage until ${until}.`
+    : 'Pages that open now tell of none.';
+});
+
 /** Stores a select's value in this tab for the vendor stand-ins and the portal's tools. */
 function remember(id, key) {
   const select = find(id);

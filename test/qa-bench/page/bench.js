@@ -521,6 +521,7 @@ async function readPlaces() {
   find('machine').value = shown.machine?.id ?? '';
   find('call').replaceChildren(...calls.map((call) => new Option(call)));
   find('kind').replaceChildren(...Object.entries(kinds).map(([kind, title]) => new Option(title, kind)));
+  find('go').disabled = false;
   return { machines, places };
 }
 const everywhere = readPlaces();

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
 import { Language } from '../../../src/app/shell/Language.tsx';
@@ -9,6 +9,7 @@ import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
 import { clockText, connectBloodDraw } from '../../../src/views/blood-draw/blood-draw.connect.ts';
 import { KEY, LINK, SITES, site } from '../../machines/sites.data.ts';
 import { answering } from '../../support/answering.ts';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(async () => {
   cleanup();
@@ -91,7 +92,7 @@ it.each([
 
 it('[BD-R24] [RUL-23] a location that only the maps service can locate is on the map and has directions', async () => {
   const actor = await open({ address: '', placeId: 'L-7' });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(viewOf(actor)).toMatchObject({
       map: { geometry: { type: 'Point', coordinates: [-122.4, 37.7] }, zoom: 18 },
       cards: [{ directions: '37.7,-122.4' }],
@@ -123,10 +124,10 @@ describe('the actions of a card', () => {
 describe('the hours on a card', () => {
   it('[BD-R07] [BD-R08] [BD-R09] start with today and name every range', async () => {
     const card = await cardOf({});
-    expect(card.today).toBe('Today: 8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM');
+    expect(card.today).toBe('Today: 8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM');
     expect(card.week.map(({ day, hours }) => `${day} ${hours}`)).toEqual([
-      'Monday 8:00 AM - 12:00 PM, 1:00 PM - 4:30 PM',
-      'Tuesday 9:00 AM - 10:00 AM',
+      'Monday 8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM',
+      'Tuesday 9:00 AM – 10:00 AM',
       'Wednesday Closed',
       'Thursday Closed',
       'Friday Closed',
@@ -158,13 +159,13 @@ describe('the hours on a card', () => {
     const today = () => viewOf(actor).cards[0]?.today;
     expect(today()).toContain('8:00 AM');
     actor.send({ type: 'clock.ticked', now: '2026-11-24T08:00:00Z' });
-    expect(today()).toBe('Today: 9:00 AM - 10:00 AM');
+    expect(today()).toBe('Today: 9:00 AM – 10:00 AM');
   });
 
   it.each([
     ['2026-11-23T15:30:00Z', { text: 'Opens today at 8:00 AM', isNow: false }],
     ['2026-11-23T16:00:00Z', { text: 'Open now until 12:00 PM', isNow: true }],
-    ['2026-11-23T20:30:00Z', { text: 'Opens today at 1:00 PM', isNow: false }],
+    ['2026-11-23T20:30:00Z', { text: 'Opens again at 1:00 PM', isNow: false }],
     ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30 PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
   ])("[BD-R07] at %s the card shows, in the location's local time: %j", async (now, says) => {
@@ -250,7 +251,7 @@ it('in Spanish the page and its open dialog are, without a change of what is typ
   expect(countries()).toEqual(['Elija un país', 'Alemania (+49)', 'Estados Unidos (+1)']);
   expect(typed()).toBe(before);
   screen.getByText('Abierto ahora, hasta las 12:00 p.m.');
-  screen.getByText('Hoy: 8:00 a.m. - 12:00 p.m., 1:00 p.m. - 4:30 p.m.');
+  screen.getByText('Hoy: 8:00 a.m. – 12:00 p.m., 1:00 p.m. – 4:30 p.m.');
   screen.getByText('Miércoles');
   screen.getByText('Sin cita');
   expect(screen.getByText('Children welcome').lang).toBe('en');

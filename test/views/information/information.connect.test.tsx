@@ -326,7 +326,19 @@ describe('the form', () => {
     ['five', { ...BARE, street: '', city: '', zipcode: '' }, ['birthdate', 'gender', 'street'], 2],
   ])('with %s fields to fill in names at most three', async (_, information, fields, more) => {
     const { saveReason } = (await open({ information })).form();
-    expect(saveReason).toEqual({ kind: 'fields', fields, more });
+    expect(saveReason).toEqual({ kind: 'fields', empty: fields, wrong: [], more });
+  });
+
+  it('asks to correct a field that is filled in and wrong, not to complete it [RUL-14]', async () => {
+    const page = await open({ information: { city: '' } });
+    page.type('phoneNumber', '41');
+    page.type('street', 'PO Box 12');
+    expect(page.form().saveReason).toEqual({
+      kind: 'fields',
+      empty: ['city'],
+      wrong: ['phoneNumber', 'street'],
+      more: 0,
+    });
   });
 
   it('adds no choice for a value that is known, or that is not there', async () => {
@@ -519,9 +531,10 @@ describe('on screen', () => {
     fireEvent.keyDown(screen.getByLabelText('City'), { key: 'Enter' });
     expect(screen.getByRole('alert').textContent).toBe('Please check these 4 fields');
     const links = within(screen.getByRole('main')).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(
-      ['birthdate', 'gender', 'address', 'city'].map((name) => `Please enter your ${name} here`),
-    );
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      ...['birthdate', 'gender', 'address', 'city'].map((name) => `Please enter your ${name} here`),
+      '+1 (800) 555-0100',
+    ]);
     const required = screen.getAllByRole('textbox').map((one) => one.getAttribute('aria-required'));
     expect(required.slice(0, 2), 'a phone can be left out').toEqual(['true', null]);
     expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');

@@ -1,8 +1,10 @@
 import { Button } from '../../../src/ui/Button.tsx';
 import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
 import { RetryView } from '../../../src/views/retry/RetryView.tsx';
+import { WaiverCompletedView } from '../../../src/views/ny-waiver/WaiverCompletedView.tsx';
 import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
 import { retryCatalogue } from '../../machines/retry.catalogue.ts';
+import { saveCopyCatalogue } from '../../machines/save-copy.catalogue.ts';
 import { drawn } from '../../support/pictures.ts';
 
 const DRAWING = { width: 300, height: 100, strokes: [] };
@@ -21,5 +23,6 @@ drawn(import.meta.dirname, {
       />
     ),
   ],
+  'save-copy': [saveCopyCatalogue, (actor) => <WaiverCompletedView actor={actor} />, 'NY-R10 OWN-R11'],
   retry: [retryCatalogue, (actor) => <RetryView actor={actor} />],
 });

@@ -30,7 +30,15 @@ describe('a failure page', () => {
     ['ERR-R25', 'notRemoved', 'Failed to remove concierge fee.'],
   ] as const)('[%s] says what failed where the service does not: %s', (_, conciergeFee, reason) => {
     const charge = { charged: 'no', conciergeFee } as const;
-    expect(failure({ page: 'paymentFailed', charge })).toMatchObject({ reason, isOwnReason: true });
+    expect(failure({ page: 'paymentFailed', charge })).toMatchObject({
+      reason: { text: reason, isService: false },
+    });
+  });
+
+  it("says why a card was refused in the portal's own words where the reason is known", () => {
+    const charge = { charged: 'no', message: 'No.', decline: 'expired' } as const;
+    const reason = { text: 'This card has expired. Use another card.', isService: false };
+    expect(failure({ page: 'paymentFailed', charge }).reason).toEqual(reason);
   });
 
   it('never says that nothing was charged if that is unknown [RUL-10]', () => {
@@ -114,25 +122,25 @@ describe('the success page', () => {
       'a kit that is not sent yet',
       {},
       {},
-      'Paid ✓, Information and address complete ✓, Kit at your home (We are preparing it), Blood draw …',
+      'Paid ✓, Information and address complete ✓, Your kit (Being prepared), Blood draw …',
     ],
     [
       'a kit that has been sent',
       {},
       { reason: 'SHIPPED' },
-      'Paid ✓, Information and address complete ✓, Kit at your home (On its way), Blood draw …',
+      'Paid ✓, Information and address complete ✓, Your kit (On its way), Blood draw …',
     ],
     [
       'a kit at home',
       {},
       delivered,
-      'Paid ✓, Information and address complete ✓, Kit at your home ✓, Blood draw …',
+      'Paid ✓, Information and address complete ✓, Kit delivered ✓, Blood draw …',
     ],
     ['no kit', noKit, { isBloodDrawNeeded: false }, 'Paid ✓, Information complete ✓, Sample collection …'],
     ['a concierge', { ...paid, ...noKit }, {}, 'Paid ✓, Information complete ✓, Concierge blood draw …'],
   ])('says where the order stands: %s', async (_, order, information, words) => {
     const { steps } = await success(form(0, { order, information }));
-    const marks = { done: ' ✓', now: ' …', next: '' };
+    const marks = { done: ' ✓', now: ' …', begun: '', next: '' };
     const said = steps.map(({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state]);
     expect(said.join(', ')).toBe(words);
   });

@@ -9,7 +9,14 @@ import { drawn } from '../../support/pictures.ts';
 drawn(import.meta.dirname, {
   'payment-outcome': [
     paymentOutcomeCatalogue,
-    (actor) => <PaymentOutcomeView actor={actor} supportPhone="800-555-0100" onPrint={() => undefined} />,
+    (actor) => (
+      <PaymentOutcomeView
+        actor={actor}
+        supportPhone="800-555-0100"
+        onPrint={() => undefined}
+        SaveCopy={() => null}
+      />
+    ),
     'OUT-R01 OUT-R02 OUT-R03',
   ],
   'payment-pending': [

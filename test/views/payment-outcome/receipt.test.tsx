@@ -90,7 +90,7 @@ describe('the receipt', () => {
     expect(found.lines).toEqual([]);
     expect(found.members.map(({ accessionId }) => accessionId)).toEqual(['23051900001', '23051900002']);
     expect(found.paid).toBe('USD 201.00');
-    render(<Receipt receipt={found} onPrint={() => undefined} />);
+    render(<Receipt receipt={found} onPrint={() => undefined} SaveCopy={() => null} />);
     expect(screen.queryByText('Payment Overview')).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('the receipt', () => {
     );
     expect(part).toMatchObject({ paid: 'USD 100.00', left: 'USD 248.00' });
     expect(receipt().left).toBeNull();
-    render(<Receipt receipt={part} onPrint={() => undefined} />);
+    render(<Receipt receipt={part} onPrint={() => undefined} SaveCopy={() => null} />);
     expect(screen.getByText('Left to pay').nextSibling?.textContent).toBe('USD 248.00');
   });
 
@@ -129,7 +129,7 @@ describe('the receipt', () => {
     const onPrint = vi.fn<() => void>();
     render(
       <BrandProvider brand={{ name: 'Your Lab' }}>
-        <Receipt receipt={receipt()} onPrint={onPrint} />
+        <Receipt receipt={receipt()} onPrint={onPrint} SaveCopy={() => null} />
       </BrandProvider>,
     );
     const region = within(screen.getByRole('region', { name: 'Receipt' }));

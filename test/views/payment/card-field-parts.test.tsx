@@ -44,8 +44,13 @@ it('the number has a line of its own; a press on its name asks the vendor for th
   const field = { isFocused: false, focus, children: null };
   render(
     <>
-      <CardField {...field} field="number" problems={{ number: 'required' }} />
-      <CardField {...field} field="cvc" problems={{ number: 'required' }} isFocused />
+      <CardField
+        {...field}
+        field="number"
+        problems={{ number: 'required' }}
+        causes={{ number: 'numberShort' }}
+      />
+      <CardField {...field} field="cvc" problems={{ number: 'required' }} causes={{}} isFocused />
     </>,
   );
   expect(frames()).toEqual([

@@ -11,7 +11,7 @@ drawn(import.meta.dirname, {
       <PaymentView
         actor={actor}
         parts={{
-          CardFields: ({ account, entry, expiry, onMount, onChange, problems }) => (
+          CardFields: ({ account, entry, expiry, onMount, onChange, problems, causes }) => (
             <>
               <p>
                 Fields of {entry} for {account.customerId} at {account.platform}
@@ -19,7 +19,13 @@ drawn(import.meta.dirname, {
               <Button onPress={onMount}>Mount</Button>
               <Button onPress={() => onChange('cvc', { isEmpty: false, isValid: true })}>Code</Button>
               {expiry}
-              <CardField field="cvc" problems={problems} isFocused={false} focus={() => undefined}>
+              <CardField
+                field="cvc"
+                problems={problems}
+                causes={causes}
+                isFocused={false}
+                focus={() => undefined}
+              >
                 Code
               </CardField>
             </>

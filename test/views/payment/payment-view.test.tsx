@@ -24,10 +24,10 @@ afterEach(async () => {
   await speak('en');
 });
 
-function CardFields({ problems, expiry }: CardPartProps) {
+function CardFields({ problems, causes, expiry }: CardPartProps) {
   return (
     <>
-      <CardField field="number" problems={problems} isFocused={false} focus={() => undefined}>
+      <CardField field="number" problems={problems} causes={causes} isFocused={false} focus={() => undefined}>
         number
       </CardField>
       {expiry}
@@ -118,6 +118,9 @@ describe('the payment form on screen', () => {
     ]);
     await user.click(screen.getByRole('link', { name: 'Invalid email' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+
+    // The documented sentence as it is, in the list and at the field.
+    expect(screen.getAllByText('Invalid email')).toHaveLength(2);
 
     // Correcting a field removes its error and keeps the focus; the next blocked submit moves it.
     await user.type(screen.getByLabelText('Email'), 'x');

@@ -291,7 +291,10 @@ describe('after a payment that failed', () => {
     const { method, card, failure } = viewOf(form(50), { left });
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
-    expect(failure).toBe('Your card was declined.');
+    expect(failure?.reason).toEqual({ text: 'Your card was declined.', isService: true });
+    const known = { ...left, charge: { ...left.charge, decline: 'expired' } } as const;
+    const reason = { text: 'This card has expired. Use another card.', isService: false };
+    expect(viewOf(form(50), { left: known }).failure?.reason).toEqual(reason);
   });
 
   it('opens empty for another order, and without a method if nothing is due', () => {
@@ -305,7 +308,7 @@ describe('after a payment that failed', () => {
   });
 
   it('says that nothing was charged also where the service gives no reason', () => {
-    expect(viewOf(form(50), { left: { ...left, charge: { charged: 'no' } } }).failure).toBe('');
+    expect(viewOf(form(50), { left: { ...left, charge: { charged: 'no' } } }).failure).toEqual({});
   });
 
   it('does not say that nothing was charged if that is unknown', () => {

@@ -55,7 +55,9 @@ const QUESTIONS: readonly (readonly [string, AskedQuestionnaire, string, Paramet
 drawn(import.meta.dirname, {
   questionnaire: [
     questionnaireCatalogue,
-    (actor) => <QuestionnaireView actor={actor} questionnaire={hormone} support={support} />,
+    (actor) => (
+      <QuestionnaireView SaveCopy={() => null} actor={actor} questionnaire={hormone} support={support} />
+    ),
   ],
   medications: [medicationsCatalogue, (actor) => <MedicationDialogs actor={actor} questionnaire={hormone} />],
   questions: () =>

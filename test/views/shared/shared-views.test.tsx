@@ -1,20 +1,24 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { LoadingPage } from '../../../src/views/shared/LoadingPage.tsx';
 import { LostPart } from '../../../src/ui/LostPart.tsx';
 import { MessagePage } from '../../../src/views/shared/MessagePage.tsx';
+import { EmailField } from '../../../src/views/shared/EmailField.tsx';
 import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
 import { logoOf } from '../../../src/views/shared/logo.ts';
 import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
 import { form } from '../../machines/payment.data.ts';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(cleanup);
 
 describe('a message', () => {
-  const open = (supportPhone?: string, accessionId?: string) =>
+  const open = (supportPhone?: string, accessionId?: string, tty?: string) =>
     render(
-      <BrandProvider brand={{ name: 'Your Lab', supportPhone }}>
+      <BrandProvider brand={{ name: 'Your Lab', supportPhone, tty }}>
         <MessagePage tone="info" title="Done" accessionId={accessionId} />
       </BrandProvider>,
     );
@@ -25,6 +29,12 @@ describe('a message', () => {
       'tel:+18005550100',
     );
     within(screen.getByRole('banner')).getByText('Accession ID: 2611000137');
+  });
+
+  it("has the lab's text telephone beside its phone, and it can be pressed as well [RUL-106]", () => {
+    open('+1 (800) 555-0100', undefined, '711');
+    expect(screen.getByRole('main').textContent).toMatch(/\+1 \(800\) 555-0100 \(TTY 711\)$/);
+    expect(screen.getByRole('link', { name: 'TTY 711' }).getAttribute('href')).toBe('tel:711');
   });
 
   it('speaks of no phone and no order without them', () => {
@@ -61,7 +71,7 @@ it('a page with a part that could not be loaded can be loaded again', async () =
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   render(<LostPart tries={1} onRetry={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();
 });
 
@@ -112,4 +122,37 @@ it('[PICK-R52] a dialling code of the courier names its countries, unless more t
     '+47 Norway, Svalbard & Jan Mayen',
     '+61 Australia, Cocos (Keeling) Islands, Christmas Island',
   ]);
+});
+
+describe('an email address', () => {
+  function Email({ initial = '' }: { readonly initial?: string }) {
+    const [value, setValue] = useState(initial);
+    return <EmailField id="email" label="Email" value={value} onChange={setValue} />;
+  }
+  const field = () => screen.getByRole('textbox', { name: 'Email' });
+
+  it('with a slip is offered as it was meant once it is left, takes it with a press, and is never changed by itself', async () => {
+    const user = userEvent.setup();
+    render(<Email />);
+    await user.type(field(), 'ana@gmial.com');
+    expect(screen.queryByRole('button')).toBeNull();
+    await user.tab();
+    // Announced as a whole, shown as the part that differs.
+    screen.getByText('Did you mean ana@gmail.com?');
+    expect(field()).toHaveProperty('value', 'ana@gmial.com');
+    await user.click(screen.getByRole('button', { name: 'Did you mean …@gmail.com?' }));
+    expect(field()).toHaveProperty('value', 'ana@gmail.com');
+    expect(document.activeElement).toBe(field());
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+
+  it('on file or filled by the browser is offered as it was meant, too', () => {
+    const { unmount } = render(<Email initial="ana@hotmial.com" />);
+    expect(screen.getByRole('button').textContent).toBe('Did you mean …@hotmail.com?');
+    unmount();
+    render(<Email />);
+    fireEvent.change(field(), { target: { value: 'ana@yaho.com' } });
+    expect(screen.getByRole('button').textContent).toBe('Did you mean …@yahoo.com?');
+  });
 });

@@ -18,6 +18,7 @@ import { Records } from '../../../src/ui/Records.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { SuggestField } from '../../../src/ui/SuggestField.tsx';
 import { MaskedField, TextArea, TextField } from '../../../src/ui/TextField.tsx';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(cleanup);
 
@@ -141,7 +142,7 @@ describe('an error summary', () => {
 describe('a page', () => {
   it('names the document and moves focus to its heading, again when the heading changes', async () => {
     const focused = (heading: string) =>
-      vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })));
+      eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })));
     const page = (heading: string, keepFocus = false) => (
       <BrandProvider brand={{ name: 'Your Lab' }}>
         <Page title={heading} heading={heading} keepFocus={keepFocus}>

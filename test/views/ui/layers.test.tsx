@@ -7,6 +7,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ToastRegion } from '../../../src/ui/Toast.tsx';
 import type { ToastContent } from '../../../src/ui/Toasts.tsx';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(cleanup);
 
@@ -25,12 +26,12 @@ describe('a dialog', () => {
     const user = userEvent.setup();
     render(<Pickup />);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Edit pickup' })),
     );
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
   });
 
   it('gives the focus to the heading of the page where what opened it is gone', async () => {
@@ -44,9 +45,9 @@ describe('a dialog', () => {
     const { rerender } = render(page(false, true));
     screen.getByRole('button').focus();
     rerender(page(true, true));
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
     rerender(page(false, false));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pickups' })),
     );
   });
@@ -171,16 +172,16 @@ describe('the busy overlay', () => {
     await user.tab();
     expect(document.activeElement).toBe(overlay);
     const challenge = frame(document.body, 101, 101);
-    await vi.waitFor(() => expect(document.activeElement).toBe(challenge));
+    await eventually(() => expect(document.activeElement).toBe(challenge));
     overlay.focus();
     await user.tab();
     expect(document.activeElement).toBe(challenge);
     challenge.remove();
-    await vi.waitFor(() => expect(document.activeElement).toBe(overlay));
+    await eventually(() => expect(document.activeElement).toBe(overlay));
     const wrapper = document.body.appendChild(document.createElement('div'));
     await new Promise((resolve) => setTimeout(resolve));
     const second = frame(wrapper, 400, 400);
-    await vi.waitFor(() => expect(document.activeElement).toBe(second));
+    await eventually(() => expect(document.activeElement).toBe(second));
     for (const one of [...helpers, hidden, wrapper]) one.remove();
   });
 

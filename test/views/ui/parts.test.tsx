@@ -21,6 +21,7 @@ const spanish = (given: Partial<PageLanguage> = {}): PageLanguage => ({
     skip: 'Saltar',
     yearLetter: 'A',
     newTab: 'en otra pestaña',
+    tty: (number) => `TTY ${number}`,
     closeNotification: 'Cerrar aviso',
     lostPart: { title: 'No se cargó', text: '', retry: 'Otra vez', reload: 'Cargar' },
   },

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { HostedCause } from '../../../../machines/domain/cause.ts';
 import { copy } from '../../../copy/payment-form.ts';
 import { keyMode } from '../../../platform/publishable-key.ts';
 import { loadCardTokenizer } from '../../../platform/stax.ts';
@@ -14,6 +15,13 @@ import {
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { useVendor } from './use-vendor.ts';
+
+/** Why a number is not taken, by its length: between 13 and 15 digits it can be either. */
+function numberCause(length: number | undefined): HostedCause | undefined {
+  if (!length) return undefined;
+  if (length < 13) return 'numberShort';
+  return length < 16 ? undefined : 'numberWrong';
+}
 
 const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 
@@ -36,7 +44,17 @@ type FieldsProps = CardPartProps & {
   readonly onFailure: () => void;
 };
 
-function Fields({ fields, Stax, account, problems, onMount, onChange, onFailure, expiry }: FieldsProps) {
+function Fields({
+  fields,
+  Stax,
+  account,
+  problems,
+  causes,
+  onMount,
+  onChange,
+  onFailure,
+  expiry,
+}: FieldsProps) {
   const focused = useFocusedFrame();
   const mode = keyMode(account.customerId);
   const report = useEffectEvent(onChange);
@@ -74,8 +92,18 @@ function Fields({ fields, Stax, account, problems, onMount, onChange, onFailure,
           numberLength,
           cvvLength,
         } = (message ?? {}) as StaxFieldStates;
-        report('number', { isEmpty: numberLength === 0, isValid: validNumber === true });
-        report('cvc', { isEmpty: cvvLength === 0, isValid: validCvv === true });
+        const number = validNumber === true ? undefined : numberCause(numberLength);
+        const isShort = validCvv !== true && cvvLength && cvvLength < 3;
+        report('number', {
+          isEmpty: numberLength === 0,
+          isValid: validNumber === true,
+          ...(number ? { cause: number } : {}),
+        });
+        report('cvc', {
+          isEmpty: cvvLength === 0,
+          isValid: validCvv === true,
+          ...(isShort ? { cause: 'cvcShort' } : {}),
+        });
       });
     }
     withTimeLimit(stax.showCardForm(), VENDOR_TIME).catch(() => reportFailure());
@@ -86,6 +114,7 @@ function Fields({ fields, Stax, account, problems, onMount, onChange, onFailure,
     <CardField
       field={field}
       problems={problems}
+      causes={causes}
       isFocused={focused === IDS[field]}
       focus={() => document.querySelector<HTMLElement>(`#${IDS[field]} iframe`)?.focus()}
     >

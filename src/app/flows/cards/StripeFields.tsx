@@ -8,6 +8,7 @@ import {
 } from '@stripe/react-stripe-js';
 import type { StripeElementType } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { HostedCause } from '../../../../machines/domain/cause.ts';
 import type { HostedField } from '../../../../machines/domain/billing.ts';
 import { copy } from '../../../copy/payment-form.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
@@ -26,7 +27,12 @@ import { useVendor } from './use-vendor.ts';
 
 const ELEMENTS = [
   // Link would offer to save the card with the vendor, which nobody requested here.
-  { field: 'number', type: 'cardNumber', Element: CardNumberElement, options: { disableLink: true } },
+  {
+    field: 'number',
+    type: 'cardNumber',
+    Element: CardNumberElement,
+    options: { disableLink: true, showIcon: true },
+  },
   { field: 'hostedExpiry', type: 'cardExpiry', Element: CardExpiryElement, options: {} },
   { field: 'cvc', type: 'cardCvc', Element: CardCvcElement, options: {} },
 ] as const satisfies readonly {
@@ -35,6 +41,20 @@ const ELEMENTS = [
   Element: unknown;
   options: object;
 }[];
+
+/** The vendor's codes of what is wrong with a field. */
+const CAUSES: Readonly<Partial<Record<string, HostedCause>>> = {
+  incomplete_number: 'numberShort',
+  invalid_number: 'numberWrong',
+  incomplete_cvc: 'cvcShort',
+  incomplete_expiry: 'dateShort',
+  invalid_expiry_month: 'monthWrong',
+  invalid_expiry_month_past: 'past',
+  invalid_expiry_year: 'yearWrong',
+  invalid_expiry_year_past: 'past',
+};
+/** Until a field is left, the vendor has no code for one that is not complete. */
+const UNFINISHED = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' } as const;
 
 /** The first card entry: number, expiration and security code in the card provider's frames (AMB-52). */
 export default function StripeFields({ fields, ...props }: CardPartProps & { readonly fields: CardFields }) {
@@ -55,7 +75,7 @@ export default function StripeFields({ fields, ...props }: CardPartProps & { rea
 
 type FieldsProps = CardPartProps & { readonly fields: CardFields; readonly onFailure: () => void };
 
-function Fields({ fields, problems, onMount, onChange, onFailure }: FieldsProps) {
+function Fields({ fields, problems, causes, onMount, onChange, onFailure }: FieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [focused, setFocused] = useState<HostedField | null>(null);
@@ -73,6 +93,7 @@ function Fields({ fields, problems, onMount, onChange, onFailure }: FieldsProps)
       key={field}
       field={field}
       problems={problems}
+      causes={causes}
       isFocused={focused === field}
       focus={() => elements?.getElement(type as 'cardNumber')?.focus()}
     >
@@ -89,9 +110,11 @@ function Fields({ fields, problems, onMount, onChange, onFailure }: FieldsProps)
         onBlur={() => setFocused(null)}
         // Only the number's frame reports a failed load.
         {...(type === 'cardNumber' ? { onLoadError: onFailure } : {})}
-        onChange={({ empty, complete, error }) =>
-          onChange(field, { isEmpty: empty, isValid: complete && error === undefined })
-        }
+        onChange={({ empty, complete, error }) => {
+          const isValid = complete && error === undefined;
+          const cause = empty || isValid ? undefined : error ? CAUSES[error.code] : UNFINISHED[field];
+          onChange(field, { isEmpty: empty, isValid, ...(cause ? { cause } : {}) });
+        }}
       />
     </CardField>
   ));

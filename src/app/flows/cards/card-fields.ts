@@ -81,7 +81,7 @@ async function tokenizeWithStripe(
     card: number,
     billing_details: stripeBilling(nameOnCard, billing),
   });
-  if (error) throw refused(error.message);
+  if (error) throw refused(error);
   const { id, card } = paymentMethod;
   if (!card) return { token: id };
   return {
@@ -94,9 +94,9 @@ async function tokenizeSheet(fields: StripeFields | undefined): Promise<Token> {
   if (!fields) throw unusable();
   const { stripe, elements } = fields;
   const submitted = await elements.submit();
-  if (submitted.error) throw refused(submitted.error.message);
+  if (submitted.error) throw refused(submitted.error);
   const { paymentMethod, error } = await stripe.createPaymentMethod({ elements });
-  if (error) throw refused(error.message);
+  if (error) throw refused(error);
   return { token: paymentMethod.id };
 }
 
@@ -105,6 +105,7 @@ async function tokenizeWithStax(stax: Stax | undefined, request: TokenRequest): 
   try {
     return { token: (await stax.tokenize(staxDetails(request))).id };
   } catch (error) {
-    throw refused(staxReason(error));
+    const message = staxReason(error);
+    throw refused(message ? { message } : {});
   }
 }

@@ -1,4 +1,6 @@
+import type { StripeError } from '@stripe/stripe-js';
 import type { ChargeAnswer, VendorAccount } from '../../../../machines/domain/charge.ts';
+import type { DeclineData } from '../../../../machines/domain/decline.ts';
 import type { Failure } from '../../../../machines/domain/failure.ts';
 import type { PayLaterInput } from '../../../../machines/payment/payment.contract.ts';
 import { withLanguage } from '../../../platform/language.ts';
@@ -7,6 +9,9 @@ import { loadCardProvider } from '../../../platform/stripe.ts';
 import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';
+
+/** What a card service says of an error. */
+type VendorError = Partial<Pick<StripeError, 'message' | 'code' | 'decline_code'>>;
 
 function openProvider({ cardProvider }: Config, account: VendorAccount) {
   return withTimeLimit(
@@ -27,7 +32,7 @@ export async function authenticateCard(
   const { paymentIntent, error } = await withTimeLimit(stripe.handleNextAction({ clientSecret }), BANK_TIME);
   if (error) {
     const isRefusal = error.type === 'card_error' || error.code === 'payment_intent_authentication_failure';
-    throw isRefusal ? refused(error.message) : ({ code: 'noAnswer' } satisfies Failure);
+    throw isRefusal ? refused(error) : ({ code: 'noAnswer' } satisfies Failure);
   }
   switch (paymentIntent?.status) {
     case 'succeeded':
@@ -36,7 +41,7 @@ export async function authenticateCard(
       return { kind: 'pending' };
     case 'requires_payment_method':
     case 'canceled':
-      throw refused(undefined);
+      throw refused({});
     default:
       return { kind: 'unclear' };
   }
@@ -65,14 +70,19 @@ export async function confirmPayLater(
       : stripe.confirmAfterpayClearpayPayment(clientSecret, data, options),
     VENDOR_TIME,
   );
-  if (error) throw refused(error.message);
+  if (error) throw refused(error);
   const url = paymentIntent.next_action?.redirect_to_url?.url;
   if (!url) throw unusable();
   return { url };
 }
 
-export function refused(message: string | undefined): Failure {
-  return { code: 'refused', ...(message ? { message } : {}) };
+/** A refusal in the vendor's words, with its code of why. */
+export function refused({ message, code, decline_code: reason = code }: VendorError): Failure {
+  return {
+    code: 'refused',
+    ...(message ? { message } : {}),
+    ...(reason ? { data: { declineCode: reason } satisfies DeclineData } : {}),
+  };
 }
 
 export function unusable(): Failure {

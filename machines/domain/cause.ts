@@ -1,0 +1,104 @@
+import { isDiallingCode } from './dialling-codes.ts';
+import type { Field } from './form.ts';
+import { phoneProblem } from './phone.ts';
+import type { Phone } from './phone.ts';
+import { tidy, tidyEmail } from './tidy.ts';
+
+/** What exactly is wrong with a value, behind the sentence that the documents have for all of it; `is` is a part of it. */
+export type Cause =
+  | { readonly what: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailSign' | 'dots' }
+  | { readonly what: 'noDot' | 'sign' | 'expired'; readonly is: string }
+  | { readonly what: 'tenDigits' | 'fewDigits' | 'manyDigits'; readonly is: number }
+  | { readonly what: 'noDay'; readonly is: number; readonly month: string }
+  | { readonly what: 'noMonth'; readonly is: string }
+  | { readonly what: HostedCause };
+
+/** What a card service's field reports of its content. */
+export type HostedCause =
+  | 'numberShort'
+  | 'numberWrong'
+  | 'cvcShort'
+  | 'dateShort'
+  | 'monthWrong'
+  | 'yearWrong'
+  | 'past'
+  | 'tooFar';
+
+/** Why a text is no email address; null if it is one, or empty (VAL-R16). */
+function emailCause(text: string): Cause | null {
+  const email = tidyEmail(text);
+  if (email === '') return null;
+  const [name = '', domain, ...more] = email.split('@');
+  if (domain === undefined) return { what: 'noAt' };
+  if (more.length > 0) return { what: 'severalAts' };
+  if (/\s/.test(email)) return { what: 'space' };
+  if (/[<>,;]/.test(email)) return { what: 'emailSign' };
+  if (name === '') return { what: 'noName' };
+  if (domain === '') return { what: 'noDomain' };
+  if (!domain.includes('.')) return { what: 'noDot', is: domain };
+  return domain.split('.').includes('') ? { what: 'dots' } : null;
+}
+
+/** Why a number is no phone number of its country; null if it is one, or empty (VAL-R18 to VAL-R20). */
+export function phoneCause(phone: Phone): Cause | null {
+  const { areaCode, number } = phone;
+  const digits = areaCode.length + number.length;
+  switch (phoneProblem(phone, isDiallingCode)) {
+    case 'notDigits':
+      return { what: 'sign', is: /[^\d\s()./+-]/u.exec(number)?.[0] ?? /\D/u.exec(number)?.[0] ?? '' };
+    case 'notTenDigits':
+      return { what: 'tenDigits', is: number.length };
+    case 'lengthOutOfRange':
+      return { what: digits < 5 ? 'fewDigits' : 'manyDigits', is: digits };
+    default:
+      return null;
+  }
+}
+
+/** Why MM/DD/YYYY is no day; null if it is one, or not all there. */
+function dateCause(text: string): Cause | null {
+  const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(tidy(text)) ?? [];
+  if (month === '') return null;
+  if (month === '00' || month > '12') return { what: 'noMonth', is: month };
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  const isDay = day !== '00' && Number(day) <= days;
+  return isDay ? null : { what: 'noDay', is: days, month: `${year}-${month}-01` };
+}
+
+/**
+ * Why a card is not taken for its MM/YY; null if it is, or if nothing is typed (VAL-R04, VAL-R05).
+ * @param today YYYY-MM-DD
+ */
+function expiryCause(text: string, today: string): Cause | null {
+  if (text === '') return null;
+  const [, month = '', year = ''] = /^(\d\d)\/(\d\d)$/.exec(text) ?? [];
+  if (month === '') return { what: 'dateShort' };
+  if (month === '00' || month > '12') return { what: 'noMonth', is: month };
+  const ahead =
+    (2000 + Number(year) - Number(today.slice(0, 4))) * 12 + Number(month) - Number(today.slice(5, 7));
+  if (ahead < 0) return { what: 'expired', is: text };
+  return ahead > 120 ? { what: 'tooFar' } : null;
+}
+
+/** The cause of a problem of a field by its kind; null if the documented sentence says all. */
+export function causeOf(
+  kind: Field['kind'],
+  value: string,
+  {
+    areaCode = '',
+    today = '',
+  }: { readonly areaCode?: string | undefined; readonly today?: string | undefined },
+): Cause | null {
+  switch (kind) {
+    case 'email':
+      return emailCause(value);
+    case 'phone':
+      return phoneCause({ areaCode, number: value });
+    case 'date':
+      return dateCause(value);
+    case 'month':
+      return expiryCause(value, today);
+    default:
+      return null;
+  }
+}

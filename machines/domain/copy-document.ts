@@ -1,0 +1,39 @@
+/** A line of a copy: what it is called and what it says. Texts are in the language of the page. */
+export interface CopyLine {
+  readonly label: string;
+  readonly value: string;
+  /** The sum of the amounts. */
+  readonly isTotal?: boolean;
+}
+
+/** Lines that belong together. */
+export interface CopyGroup {
+  readonly heading: string | null;
+  /** The values are amounts, aligned at their end. */
+  readonly isAmounts?: boolean;
+  readonly lines: readonly CopyLine[];
+}
+
+/** A picture made of strokes, such as a drawn signature. */
+export interface CopyDrawing {
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  /** The strokes as an SVG path, in units of the size. */
+  readonly path: string;
+}
+
+/** What a person keeps of a page: a receipt, a signed form, answers (OWN-R11). */
+export interface CopyDocument {
+  /** Says no more than the kind of document: 'receipt.pdf'. */
+  readonly fileName: string;
+  /** BCP 47: 'es-US'. */
+  readonly language: string;
+  readonly title: string;
+  /** Who it is from: the lab. */
+  readonly author: string;
+  /** What a signature confirms; null if nothing was signed. */
+  readonly statement: string | null;
+  readonly groups: readonly CopyGroup[];
+  readonly drawing: CopyDrawing | null;
+}

@@ -1,0 +1,83 @@
+import { tidyEmail } from './tidy.ts';
+
+/** Providers whose names are long enough to be told from others by one letter, and how their addresses usually end. */
+const PROVIDERS: Readonly<Record<string, string>> = {
+  gmail: 'com',
+  icloud: 'com',
+  yahoo: 'com',
+  hotmail: 'com',
+  outlook: 'com',
+  comcast: 'net',
+  verizon: 'net',
+  sbcglobal: 'net',
+  bellsouth: 'net',
+};
+/** Short names are only known with their ends. */
+const SHORT = 'aol.com msn.com me.com mac.com live.com att.net cox.net';
+
+/** An end of each country, as some providers have. */
+const OF_COUNTRY = /^(?:com|[a-z]{2}|com?\.[a-z]{2})$/;
+const HAVE_COUNTRIES = /^(?:yahoo|hotmail|outlook)$/;
+/** What those with one end are often given instead. */
+const OTHER_END: Readonly<Record<string, RegExp>> = {
+  gmail: /^(?:net|org|es|mx|us|ca|com\.mx)$/,
+  icloud: /^(?:net|org|es|mx|us|ca|com\.mx)$/,
+  sbcglobal: /^com$/,
+  bellsouth: /^com$/,
+};
+
+/** No domain ends like these. */
+const NO_END: readonly (readonly [RegExp, string])[] = [
+  [/^(?:con|cmo|ocm|vom|xom|cim|cpm|comm|coom|ccom|c0m|como|copm|comn|conm|com\.com)$/, 'com'],
+  [/^(?:ner|nte|nett|nrt)$/, 'net'],
+];
+/** Nor those of a provider. */
+const HALF_END = /^(?:|c|co|cm|om|n|ne|et)$/;
+
+/** True if one letter, not the first, is missing, too many, another, or has changed places with the next. */
+function isOneOff(typed: string, name: string): boolean {
+  if (typed[0] !== name[0]) return false;
+  const at = [...name, ''].findIndex((letter, index) => typed[index] !== letter);
+  const [left, right] = [typed.slice(at), name.slice(at)];
+  return (
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left.slice(1) === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  );
+}
+
+/** What was meant by an end that does not exist; undefined for any other. */
+function endFor(end: string): string | undefined {
+  return NO_END.find(([pattern]) => pattern.test(end))?.[1];
+}
+
+/** The domain that was probably meant. */
+function meantDomain(domain: string): string {
+  const names = Object.keys(PROVIDERS);
+  // Without the dot.
+  const joined = names.find((one) => domain === one + PROVIDERS[one]);
+  const [typed = '', ...labels] = joined ? [joined] : domain.split(/[.,]+/);
+  const end = labels.join('.');
+  const name = names.find((one) => one === typed) ?? names.find((one) => isOneOff(typed, one));
+  const fixed = endFor(end);
+  const short = SHORT.split(' ').find((one) => one.startsWith(`${typed}.`));
+  if (short) return fixed !== undefined || HALF_END.test(end) ? short : domain;
+  if (!name) {
+    const last = endFor(labels.at(-1) ?? '');
+    return last ? [typed, ...labels.slice(0, -1), last].join('.') : domain;
+  }
+  const usual = PROVIDERS[name] ?? '';
+  const isOther = name === typed && OTHER_END[name]?.test(end);
+  if (fixed !== undefined || HALF_END.test(end) || end === usual || isOther) return `${name}.${usual}`;
+  return HAVE_COUNTRIES.test(name) && OF_COUNTRY.test(end) ? `${name}.${end}` : domain;
+}
+
+/** The address that was probably meant where its domain has a usual slip ('ana@gmial.com'); null where it has none. */
+export function emailSlip(text: string): string | null {
+  const [, local, domain] = /^([^\s@<>,;]+)@([^\s@<>;]+)$/.exec(tidyEmail(text)) ?? [];
+  if (!local || !domain) return null;
+  const typed = domain.toLowerCase();
+  const meant = meantDomain(typed);
+  return meant === typed ? null : `${local}@${meant}`;
+}

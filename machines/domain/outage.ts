@@ -1,0 +1,35 @@
+/** A planned outage, as the configuration has it. */
+export interface Outage {
+  /** What to tell, by the code of a language. */
+  readonly text: Readonly<Partial<Record<string, string>>>;
+  /** ISO 8601 with a zone: told from this moment until that. */
+  readonly from: string;
+  readonly until: string;
+  /** The pages that it concerns, as paths of the route table; every page if omitted. */
+  readonly paths?: readonly string[] | undefined;
+  /** Nothing is sent meanwhile; what is typed stays. */
+  readonly closed?: boolean | undefined;
+}
+
+/** True from its first moment until, without, its last. @param now milliseconds */
+export function isUnderWay({ from, until }: Outage, now: number): boolean {
+  return Date.parse(from) <= now && now < Date.parse(until);
+}
+
+/** The milliseconds to its next beginning or end; null if both are past. */
+export function untilTurn({ from, until }: Outage, now: number): number | null {
+  const turn = [from, until].map((time) => Date.parse(time)).find((time) => time > now);
+  return turn === undefined ? null : turn - now;
+}
+
+/** Its text in a language, else in English, else in any, and the language of that. */
+export function outageText(
+  { text }: Outage,
+  language: string,
+): { readonly text: string; readonly language: string } {
+  const [code = language, said = ''] =
+    [language, 'en', ...Object.keys(text)]
+      .map((one) => [one, text[one]] as const)
+      .find(([, words]) => words !== undefined) ?? [];
+  return { text: said, language: code };
+}

@@ -1,0 +1,141 @@
+import {
+  accountOf,
+  balanceOf,
+  conciergeOf,
+  isBundleRight,
+  isFeeUnclear,
+  isPayerUnclear,
+  leftOf,
+  ownBill,
+  shareOf,
+} from '../domain/balance.ts';
+import type { Account, Billed } from '../domain/balance.ts';
+import type { ChargeFacts, ChargeLine } from '../domain/charge.ts';
+import { addMoney } from '../domain/money.ts';
+import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import type { PaymentForm } from '../domain/payment-data.ts';
+import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
+import type { Choice } from './amount.rules.ts';
+import type { OrderNow, PayInput, PaymentContext } from './payment.contract.ts';
+
+/** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
+export function isPaidOff(form: PaymentForm): boolean {
+  return leftOf(form) === 0 && isBundleRight(form);
+}
+
+export function isSameAccount(one: Account | null, other: Account): boolean {
+  return one?.due === other.due && one.paid === other.paid;
+}
+
+/** True if the order is known to have been paid before, so that what is due is a further charge (RUL-64). */
+export function isPaidBefore(form: PaymentForm, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
+  return known.isPaidBefore || form.statusIndex === PAYMENT_STATUS.succeeded;
+}
+
+/**
+ * True if the answers disagree, so that one of them is late: order and invoice on the concierge fee (RUL-65), or a
+ * status of a paid order and an invoice without any payment.
+ */
+export function isUnclear(form: PaymentForm, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
+  const { due, paid } = accountOf(form);
+  return isFeeUnclear(form) || (isPaidBefore(form, known) && due > 0 && paid === 0);
+}
+
+/**
+ * The lines of a charge, one per family member or a single one; their prices add up to the amount due (AMB-63,
+ * MONEY-R18).
+ */
+export function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
+  const { invoice, order } = form;
+  const own = {
+    chargeType: invoice.chargeType,
+    chargeTypeId: invoice.chargeTypeId,
+    sampleId: order.sampleId,
+  };
+  if (fixedAmountOf(choice) !== null || !invoice.family) return [{ ...own, price: amountDue(form, choice) }];
+  return invoice.family.members.map((member) => ({
+    chargeType: member.chargeType,
+    chargeTypeId: member.chargeTypeId,
+    sampleId: member.sampleId,
+    price: addMoney(shareOf(order, member), member === ownBill(form) ? conciergeDifference(choice) : 0),
+  }));
+}
+
+/** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */
+function addsUp(form: PaymentForm, choice: Choice): boolean {
+  const due = amountDue(form, choice);
+  const bills = billsOf(form, choice);
+  const shown = fixedAmountOf(choice) === null ? due : leftOf(form);
+  return (
+    due === 0 ||
+    (bills.every((bill) => bill.addsUp) &&
+      addMoney(...bills.map(({ total }) => total)) === shown &&
+      addMoney(...chargeLines(form, choice).map(({ price }) => price)) === due)
+  );
+}
+
+/** Why the amount cannot be charged by any method; null if it can (RUL-33, RUL-68, AMB-06). */
+export function amountProblem(
+  form: PaymentForm,
+  choice: Choice,
+): 'payer' | 'linkAmount' | 'invoiceSum' | null {
+  if (isPayerUnclear(form)) return 'payer';
+  if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
+  return isBundleRight(form) && addsUp(form, choice) ? null : 'invoiceSum';
+}
+
+/** Why the link's amount is asked about before it is charged; null if it is not (RUL-66). */
+export function amountQuestion(form: PaymentForm, choice: Choice): 'paidBefore' | 'moreThanDue' | null {
+  const fixed = fixedAmountOf(choice);
+  const { due, paid } = accountOf(form);
+  if (fixed === null || due === 0) return null;
+  if (fixed > due) return 'moreThanDue';
+  return paid >= fixed ? 'paidBefore' : null;
+}
+
+/** True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68). */
+export function isEitherChargeable(form: PaymentForm, choice: Choice): boolean {
+  return [true, false].every((isConciergeTicked) => {
+    const either = { ...choice, isConciergeTicked };
+    const isOverpaid =
+      addMoney(balanceOf(form), conciergeDifference(either)) < 0 ||
+      billsOf(form, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
+    return !isOverpaid && addsUp(form, either) && chargeLines(form, either).every(({ price }) => price >= 0);
+  });
+}
+
+/** True if the invoice has the fee, but the share of a patient whose provider pays has not (RUL-68). */
+export function isFeeCovered(form: PaymentForm, choice: Choice): boolean {
+  const bill = billsOf(form, { ...choice, isConciergeTicked: choice.isConciergeInvoiced }).find(
+    (_, index) => !form.invoice.family || form.invoice.family.members[index] === ownBill(form),
+  );
+  return ownBill(form).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true;
+}
+
+/** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */
+export function isChanged(paying: PayInput, { order, invoice, isPaidBefore: isPaid }: OrderNow): boolean {
+  const { isTicked, isInvoiced } = conciergeOf({ order, invoice });
+  const now = { ...paying.form, order, invoice };
+  const lines = chargeLines(now, { ...paying.choice, isConciergeInvoiced: isInvoiced });
+  return (
+    order.isCancelled ||
+    !isBundleRight(now) ||
+    (isPaid && !paying.isPaidBefore) ||
+    isPayerUnclear(now) ||
+    isTicked !== paying.concierge.hasBackend ||
+    (fixedAmountOf(paying.choice) !== null && !isSameAccount(accountOf(paying.form), accountOf(now))) ||
+    lines.length !== paying.request.lines.length ||
+    lines.some(({ price, chargeTypeId }, index) => {
+      const shown = paying.request.lines[index];
+      return price !== shown?.price || chargeTypeId !== shown.chargeTypeId;
+    })
+  );
+}
+
+/** The charge as the invoice will show it, from the account right before it. */
+export function factsOf({ request, choice }: PayInput, now: Billed): ChargeFacts {
+  const before = accountOf(now);
+  const { amount, currency } = request;
+  const left = fixedAmountOf(choice) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
+  return { amount, currency, before, left };
+}

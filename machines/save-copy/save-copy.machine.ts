@@ -1,0 +1,101 @@
+import { assign, setup } from 'xstate';
+import type { CopyDocument } from '../domain/copy-document.ts';
+import type { Destination } from '../domain/destination.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import { answerOf } from '../domain/params.ts';
+import { present } from '../domain/present.ts';
+import type { SignedForm } from '../domain/waiver.ts';
+
+/**
+ * What became of a file: given to another app, saved as a download, put away by the person, or refused because the press
+ * was too long ago.
+ */
+type CopyEnd = 'shared' | 'downloaded' | 'dismissed' | 'late';
+
+/** What the file is made of, and whether a late press has been answered with 'Press again' before. */
+export interface CopyOrder {
+  readonly document: CopyDocument;
+  readonly isAgain: boolean;
+}
+
+type SaveCopyEvent =
+  | { readonly type: 'copy.pressed'; readonly document: CopyDocument }
+  | { readonly type: 'print.pressed' };
+
+export interface SaveCopyInput {
+  /** The waiver that its page has to show; null on pages that show something of their own. */
+  readonly waiver: SignedForm | null;
+}
+
+export interface SaveCopyContext extends SaveCopyInput {
+  readonly document: CopyDocument | null;
+  readonly isAgain: boolean;
+}
+
+/**
+ * A copy to keep as a file: by the share sheet, else as a download. The code that makes it loads with the first press; if
+ * that takes so long that the browser no longer knows of the press, a second press is asked for, once.
+ */
+export const saveCopyMachine = setup({
+  types: {
+    context: {} as SaveCopyContext,
+    events: {} as SaveCopyEvent,
+    input: {} as SaveCopyInput,
+    output: {} as Destination,
+    tags: {} as 'saving' | 'shared' | 'downloaded' | 'again' | 'lost',
+  },
+  actors: {
+    /** Makes the file and hands it over. Rejects if its code is lost or the browser can do neither. */
+    saveCopy: notProvided<CopyEnd, CopyOrder>('saveCopy'),
+  },
+  actions: {
+    print: (_: unknown, _params: undefined) => {},
+  },
+  guards: {
+    isShared: (_, end: CopyEnd) => end === 'shared',
+    isDownloaded: (_, end: CopyEnd) => end === 'downloaded',
+    isLate: (_, end: CopyEnd) => end === 'late',
+  },
+}).createMachine({
+  id: 'saveCopy',
+  context: ({ input }) => ({ ...input, document: null, isAgain: false }),
+  initial: 'resting',
+  states: {
+    resting: {
+      initial: 'offered',
+      on: {
+        'copy.pressed': {
+          target: 'saving',
+          actions: assign({ document: ({ event }) => event.document }),
+        },
+        'print.pressed': { actions: 'print' },
+      },
+      states: {
+        offered: {},
+        shared: { tags: 'shared' },
+        downloaded: { tags: 'downloaded' },
+        again: { tags: 'again' },
+        lost: { tags: 'lost' },
+      },
+    },
+    saving: {
+      tags: 'saving',
+      invoke: {
+        id: 'saveCopy',
+        src: 'saveCopy',
+        input: ({ context: { document, isAgain } }) => ({ document: present(document), isAgain }),
+        onDone: [
+          { guard: { type: 'isShared', params: answerOf }, target: 'resting.shared' },
+          { guard: { type: 'isDownloaded', params: answerOf }, target: 'resting.downloaded' },
+          {
+            guard: { type: 'isLate', params: answerOf },
+            target: 'resting.again',
+            actions: assign({ isAgain: true }),
+          },
+          { target: 'resting.offered' },
+        ],
+        onError: { target: 'resting.lost' },
+      },
+    },
+  },
+});

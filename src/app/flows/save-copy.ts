@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate';
+import { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
+import { handOver } from '../../platform/hand-over.ts';
+
+/** The machine of a copy with the file and the browser; the code that makes the file loads with the first press. */
+export const provideSaveCopy = () =>
+  saveCopyMachine.provide({
+    actors: {
+      saveCopy: fromPromise(async ({ input: { document, isAgain } }) => {
+        const { pdfOf } = await import('../../platform/pdf.ts');
+        const file = new File([await pdfOf(document)], document.fileName, { type: 'application/pdf' });
+        return handOver(file, !isAgain);
+      }),
+    },
+    actions: { print: () => window.print() },
+  });

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { outageText } from '../../../machines/domain/outage.ts';
+import type { Outage as Planned } from '../../../machines/domain/outage.ts';
+import { AnnouncedContext } from '../../ui/announced.ts';
+import { useLanguage } from '../../ui/language.ts';
+import type { AppServices } from './app-services.ts';
+
+/** Whether an outage concerns the page at a path. */
+function concerns({ paths }: Planned, pathname: string): boolean {
+  return paths?.some((path) => matchPath({ path, caseSensitive: false }, pathname) !== null) ?? true;
+}
+
+/** Whether the page at a path may send nothing now. */
+export function isHeld(outage: Planned | null, pathname: string): boolean {
+  return outage?.closed === true && concerns(outage, pathname);
+}
+
+export interface OutageProps {
+  readonly services: Pick<AppServices, 'outage' | 'notify' | 'withdraw'>;
+  readonly children: ReactNode;
+}
+
+/** Tells the pages below of a planned outage while it is under way. */
+export function Outage({ services: { outage, notify, withdraw }, children }: OutageProps) {
+  const { pathname } = useLocation();
+  const { code } = useLanguage();
+  const planned = useSyncExternalStore(outage.watch, outage.now);
+  useEffect(() => {
+    if (!planned) withdraw('closed');
+  }, [planned, withdraw]);
+  const announced = useMemo(() => {
+    if (!planned || !concerns(planned, pathname)) return null;
+    const hold = () =>
+      notify({ code: 'closed', until: planned.until, tone: 'warn', title: 'Not sent', persists: true });
+    return { ...outageText(planned, code), hold: isHeld(planned, pathname) ? hold : null };
+  }, [planned, pathname, code, notify]);
+  return <AnnouncedContext value={announced}>{children}</AnnouncedContext>;
+}

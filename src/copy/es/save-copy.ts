@@ -1,0 +1,18 @@
+import type { copy as english } from '../save-copy.ts';
+
+export const saveCopy: typeof english = {
+  save: 'Guardar una copia (PDF)',
+  print: 'Imprimir',
+  saving: 'Preparando su copia…',
+  shared: 'Su copia está donde usted la envió.',
+  downloaded:
+    'Su copia está en sus descargas. Una aplicación que abre enlaces dentro de sí misma quizás no guarde nada: en ese caso imprima esta página o haga una captura de pantalla.',
+  again: 'Su copia está lista. Presione el botón una vez más para guardarla.',
+  lost: 'No pudimos crear el archivo. Inténtelo de nuevo, imprima esta página o haga una captura de pantalla.',
+  files: { receipt: 'recibo.pdf', waiver: 'formulario-firmado.pdf', answers: 'respuestas.pdf' },
+  waiver: {
+    title: 'Su formulario firmado',
+    note: 'Guarde una copia ahora: esta página no la conserva.',
+    accessionId: 'Número de orden',
+  },
+};

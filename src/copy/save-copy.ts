@@ -1,0 +1,19 @@
+import { translated } from './language.ts';
+
+/** The texts of what a person may keep as a file (OWN-R11). */
+export const copy = translated('save-copy', 'saveCopy', {
+  save: 'Save a copy (PDF)',
+  print: 'Print',
+  saving: 'Making your copy…',
+  shared: 'Your copy is where you have sent it.',
+  downloaded:
+    'Your copy is in your downloads. An app that opens links inside itself may keep nothing: then print this page, or take a screenshot.',
+  again: 'Your copy is ready. Press the button once more to save it.',
+  lost: 'We could not make the file. Please try again, print this page, or take a screenshot.',
+  files: { receipt: 'receipt.pdf', waiver: 'signed-form.pdf', answers: 'answers.pdf' },
+  waiver: {
+    title: 'Your signed form',
+    note: 'Keep a copy now: this page does not store it.',
+    accessionId: 'Accession ID',
+  },
+});

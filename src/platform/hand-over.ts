@@ -1,0 +1,29 @@
+import { saveFile } from './save-file.ts';
+
+const isNamed = (error: unknown, name: string) => error instanceof DOMException && error.name === name;
+
+/**
+ * Gives a file to the person: by the share sheet of a phone or a tablet, which can save it, else as a download. A computer
+ * downloads: its share sheet sends a file to somebody, and saves none.
+ * @param mayAskAgain a share that the browser refuses, because the press was too long ago, is not replaced by a download
+ * @returns what became of it; 'late' asks for another press
+ */
+export async function handOver(
+  file: File,
+  mayAskAgain: boolean,
+): Promise<'shared' | 'downloaded' | 'dismissed' | 'late'> {
+  const isTouched = window.matchMedia('(pointer: coarse)').matches;
+  // Older browsers have none of it (the floor), whatever the types say.
+  const sharing: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator;
+  if (isTouched && sharing.share && sharing.canShare?.({ files: [file] })) {
+    try {
+      await sharing.share({ files: [file] });
+      return 'shared';
+    } catch (error) {
+      if (isNamed(error, 'AbortError')) return 'dismissed';
+      if (isNamed(error, 'NotAllowedError') && mayAskAgain) return 'late';
+    }
+  }
+  saveFile(file.name, file);
+  return 'downloaded';
+}

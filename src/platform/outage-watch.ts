@@ -1,0 +1,41 @@
+import { isUnderWay, untilTurn } from '../../machines/domain/outage.ts';
+import type { Outage } from '../../machines/domain/outage.ts';
+import type { Page } from './page.ts';
+
+/** The planned outage of the configuration, as time goes by. */
+export interface OutageWatch {
+  /** The outage that is under way; null for none. */
+  readonly now: () => Outage | null;
+  /** Reports when it begins and ends; returns a function to stop watching. */
+  readonly watch: (onTurn: () => void) => () => void;
+}
+
+/** A timer waits for at most a day: a month overflows it. */
+const LONGEST_WAIT = 86_400_000;
+
+/** Watches an outage; timers stand still while a phone sleeps, so that it also looks when the page is visible again. */
+export function watchOutage(outage: Outage | undefined, page: Pick<Page, 'on'>): OutageWatch {
+  const now = () => (outage && isUnderWay(outage, Date.now()) ? outage : null);
+  return {
+    now,
+    watch(onTurn) {
+      let timer: number | undefined;
+      let before = now();
+      const look = () => {
+        window.clearTimeout(timer);
+        const wait = outage ? untilTurn(outage, Date.now()) : null;
+        if (wait !== null) timer = window.setTimeout(look, Math.min(wait, LONGEST_WAIT));
+        const after = now();
+        if (after === before) return;
+        before = after;
+        onTurn();
+      };
+      look();
+      const stop = page.on('shown', look);
+      return () => {
+        window.clearTimeout(timer);
+        stop();
+      };
+    },
+  };
+}

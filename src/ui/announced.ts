@@ -1,0 +1,16 @@
+import { createContext, use } from 'react';
+
+/** What the lab tells everybody on this page; null if it tells nothing. */
+export const AnnouncedContext = createContext<{
+  readonly text: string;
+  /** The language of the text. */
+  readonly language: string;
+  /** Explains why nothing can be sent now; null if it can. */
+  readonly hold: (() => void) | null;
+} | null>(null);
+
+/** In place of a press that sends, while nothing can be sent: says so. Null otherwise, and for any other press. */
+export function useHold(sends: boolean): (() => void) | null {
+  const announced = use(AnnouncedContext);
+  return sends ? (announced?.hold ?? null) : null;
+}

@@ -1,0 +1,40 @@
+/** One column, a form beside its summary, or as wide as a table from 1024 px. */
+export type Columns = 'one' | 'two' | 'wide';
+
+/** What stands on the screen before a page is rendered. */
+export interface Outline {
+  /** Null if the page shows its heading in another place. */
+  readonly heading: string | null;
+  readonly hasReference: boolean;
+  readonly columns: Columns;
+  /** The bars of each card, by their looks in shell.css. */
+  readonly cards: readonly (readonly string[])[];
+}
+
+// The models run the shell in Node.
+let painted: Outline | null = typeof document === 'undefined' ? null : read();
+
+/** What the document has painted, which its first page goes on with (RUL-107); null once a page has been shown. */
+export function paintedOutline(): Outline | null {
+  return painted;
+}
+
+/** A page is shown: the next one that loads has an outline of its own. */
+export function outlineIsOver(): void {
+  painted = null;
+}
+
+function read(): Outline | null {
+  const main = document.querySelector<HTMLElement>('main.shell-page');
+  const heading = main?.querySelector('h1');
+  if (!main || !heading) return null;
+  const words = [...heading.children].filter((one) => getComputedStyle(one).display !== 'none');
+  return {
+    heading: heading.className === '' ? words.map(({ textContent }) => textContent).join('') : null,
+    hasReference: document.querySelector('.shell-bar[data-reference]') !== null,
+    columns: (main.dataset['columns'] as Columns | undefined) ?? 'one',
+    cards: [...main.querySelectorAll('.shell-card')].map((card) =>
+      [...card.children].map(({ className }) => className),
+    ),
+  };
+}

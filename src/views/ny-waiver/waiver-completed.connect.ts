@@ -1,0 +1,67 @@
+import type { Drawing, SignedForm } from '../../../machines/domain/waiver.ts';
+import { copy } from '../../copy/ny-waiver.ts';
+import { copy as words } from '../../copy/save-copy.ts';
+import type { CopyParts } from '../shared/save-copy-part.ts';
+
+/**
+ * A submitted waiver as its signer keeps it (OWN-R11): every field that was filled in, as it was typed, and the signature.
+ * @param author the lab's name
+ */
+export function waiverCopy({ accessionId, form }: SignedForm, author: string) {
+  const { texts, relationship, signature } = form;
+  const { fields } = copy;
+  const typed = (field: keyof typeof texts) => ({
+    id: field,
+    label: fields[field],
+    value: texts[field].trim(),
+    isExact: true,
+  });
+  const lines = [
+    { id: 'accessionId', label: words.waiver.accessionId, value: accessionId, isExact: true },
+    typed('patientName'),
+    typed('patientPhone'),
+    typed('patientEmail'),
+    typed('printedName'),
+    typed('date'),
+    typed('collectionDate'),
+    typed('collectionTime'),
+    {
+      id: 'relationship',
+      label: fields.relationship,
+      value: relationship === '' ? '' : copy.relationships[relationship],
+    },
+    typed('otherRelationship'),
+    typed('comment'),
+    {
+      id: 'signature',
+      label: fields.signature,
+      value: signature.method === 'type' ? signature.name.trim() : '',
+      isExact: true,
+    },
+  ].filter(({ value }) => value !== '');
+  return {
+    kind: 'waiver' as const,
+    title: copy.title,
+    author,
+    statement: copy.confirms,
+    groups: [{ heading: null, lines }] as const,
+    drawing:
+      signature.method === 'draw' && signature.drawing
+        ? { label: fields.signature, ...pictureOf(signature.drawing) }
+        : null,
+  } satisfies CopyParts;
+}
+
+/** The strokes as one path. */
+function pictureOf({ width, height, strokes }: Drawing) {
+  const path = strokes
+    .map((stroke) =>
+      stroke
+        .flatMap((x, index) =>
+          index % 2 === 0 ? [`${index === 0 ? 'M' : 'L'}${x} ${stroke[index + 1] ?? 0}`] : [],
+        )
+        .join(''),
+    )
+    .join('');
+  return { width, height, path };
+}

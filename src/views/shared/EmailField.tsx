@@ -1,0 +1,47 @@
+import { useId, useState } from 'react';
+import { emailSlip } from '../../../machines/domain/email-slip.ts';
+import { copy } from '../../copy/common.ts';
+import { focusField } from '../../ui/focusField.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import type { TextFieldProps } from '../../ui/TextField.tsx';
+
+export type EmailFieldProps = Omit<TextFieldProps, 'suggestion' | 'type' | 'inputMode'>;
+
+/** An email address; once the field is left, one with a usual slip in it is offered as it was meant. */
+export function EmailField(props: EmailFieldProps) {
+  const { value, onChange, onBlur } = props;
+  const made = useId();
+  const id = props.id ?? made;
+  const [isTyping, setTyping] = useState(false);
+  const meant = isTyping ? null : emailSlip(value);
+  const take = () => {
+    onChange(meant ?? value);
+    // The button is gone with the press.
+    focusField(id);
+  };
+  return (
+    <>
+      <TextField
+        {...props}
+        id={id}
+        type="email"
+        inputMode="email"
+        // The domain alone fits beside the label, so that nothing moves.
+        suggestion={
+          meant === null ? undefined : { text: copy.emailSlip(meant.replace(/^[^@]*/, '…')), onTake: take }
+        }
+        onChange={(text) => {
+          setTyping(document.activeElement?.id === id);
+          onChange(text);
+        }}
+        onBlur={() => {
+          setTyping(false);
+          onBlur?.();
+        }}
+      />
+      <div aria-live="polite" className="visually-hidden">
+        {meant && copy.emailSlip(meant)}
+      </div>
+    </>
+  );
+}

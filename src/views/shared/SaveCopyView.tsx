@@ -1,0 +1,42 @@
+import type { ActorRefFrom } from 'xstate';
+import type { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
+import { copy } from '../../copy/save-copy.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
+import { LiveText } from '../../ui/LiveText.tsx';
+import { connectSaveCopy, documentOf } from './save-copy.connect.ts';
+import type { SaveCopyProps } from './save-copy-part.ts';
+import { useView } from './use-view.ts';
+
+export interface SaveCopyViewProps extends SaveCopyProps {
+  readonly actor: ActorRefFrom<typeof saveCopyMachine>;
+  /** Also offers to print, where the page has no button for it. */
+  readonly canPrint?: boolean;
+}
+
+/** A copy to keep, and what has become of it. */
+export function SaveCopyView({ actor, partsOf, canPrint = false }: SaveCopyViewProps) {
+  const { isSaving, told } = useView(actor, connectSaveCopy);
+  return (
+    <ScreenOnly>
+      <Stack gap="tight">
+        <Row>
+          <Button
+            kind="ghost"
+            size="small"
+            isPending={isSaving}
+            onPress={() => actor.send({ type: 'copy.pressed', document: documentOf(partsOf()) })}
+          >
+            {copy.save}
+          </Button>
+          {canPrint && (
+            <Button kind="ghost" size="small" onPress={() => actor.send({ type: 'print.pressed' })}>
+              {copy.print}
+            </Button>
+          )}
+        </Row>
+        <LiveText>{told}</LiveText>
+      </Stack>
+    </ScreenOnly>
+  );
+}

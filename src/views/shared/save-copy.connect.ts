@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CopyDocument } from '../../../machines/domain/copy-document.ts';
+import type { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
+import { locale } from '../../copy/language.ts';
+import { copy } from '../../copy/save-copy.ts';
+import type { CopyParts } from './save-copy-part.ts';
+
+const TOLD = ['saving', 'shared', 'downloaded', 'again', 'lost'] as const;
+
+/** What the page says of a copy. */
+export function connectSaveCopy(snapshot: SnapshotFrom<typeof saveCopyMachine>) {
+  const tag = TOLD.find((one) => snapshot.hasTag(one));
+  return { isSaving: tag === 'saving', told: tag ? copy[tag] : '' };
+}
+
+/** The document of a copy. Its file is named after its kind only: other people see names of files. */
+export function documentOf({ kind, ...parts }: CopyParts): CopyDocument {
+  return { fileName: copy.files[kind], language: locale(), ...parts };
+}

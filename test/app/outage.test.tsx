@@ -1,0 +1,172 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { confirmAppointmentMachine } from '../../machines/confirm-appointment/confirm-appointment.machine.ts';
+import type { Appointment, AppointmentRef } from '../../machines/domain/appointment.ts';
+import type { Outage as Planned } from '../../machines/domain/outage.ts';
+import { Language } from '../../src/app/shell/Language.tsx';
+import { Outage } from '../../src/app/shell/Outage.tsx';
+import confirmPage from '../../src/app/flows/confirm-appointment.tsx';
+import { speak } from '../../src/copy/language.ts';
+import { createPage } from '../../src/platform/page.ts';
+import { watchOutage } from '../../src/platform/outage-watch.ts';
+import { AnnouncedContext } from '../../src/ui/announced.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Form } from '../../src/ui/Form.tsx';
+import { Page } from '../../src/ui/Page.tsx';
+import { testConfig } from './config.ts';
+import { testServices } from './services.ts';
+
+// Replaces a flow's page with what it is made from.
+vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
+
+const WORK = {
+  text: { en: 'We work on the portal.', es: 'Estamos trabajando en el portal.' },
+  from: '2026-11-28T22:00-08:00',
+  until: '2026-11-29T02:00-08:00',
+} satisfies Planned;
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-28T21:59:00-08:00') }));
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  await speak('en');
+});
+
+const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
+const told = () => screen.queryByRole('status')?.textContent ?? null;
+
+function open(outage: Planned | undefined, path = '/payment_form') {
+  const [sent, notify, withdraw] = [vi.fn<(what: string) => void>(), vi.fn(), vi.fn()];
+  render(
+    <Language offered={['en', 'es']}>
+      {() => (
+        <MemoryRouter initialEntries={[path]}>
+          <Outage services={{ outage: watchOutage(outage, createPage()), notify, withdraw }}>
+            <Page title="Payment" heading="Payment">
+              <Form sends onSubmit={() => sent('form')}>
+                <Button type="submit">Pay</Button>
+                <Button onPress={() => sent('draft')}>Save</Button>
+                <Button sends onPress={() => sent('answer')}>
+                  Yes
+                </Button>
+              </Form>
+            </Page>
+          </Outage>
+        </MemoryRouter>
+      )}
+    </Language>,
+  );
+  const press = () => {
+    sent.mockClear();
+    for (const name of ['Pay', 'Save', 'Yes']) fireEvent.click(screen.getByRole('button', { name }));
+    return sent.mock.calls.map(([what]) => what);
+  };
+  return { press, notify, withdraw };
+}
+
+const ALL = ['form', 'draft', 'answer'];
+
+it('a planned outage is told from its first moment to its last, and by itself no longer', async () => {
+  const { press } = open(WORK);
+  expect(told()).toBeNull();
+  await pass(1);
+  expect(told()).toBe('We work on the portal.');
+  expect(press()).toEqual(ALL);
+  await pass(239);
+  expect(told()).toBe('We work on the portal.');
+  await pass(1);
+  expect(told()).toBeNull();
+});
+
+it('while the lab is closed only what is kept here can be pressed, and what is sent says until when', async () => {
+  const { press, notify, withdraw } = open({ ...WORK, closed: true });
+  expect(press()).toEqual(ALL);
+  await pass(1);
+  expect(press()).toEqual(['draft']);
+  const notice = { code: 'closed', until: WORK.until, tone: 'warn', title: 'Not sent', persists: true };
+  expect(notify.mock.calls).toEqual([[notice], [notice]]);
+  withdraw.mockClear();
+  await pass(240);
+  expect(withdraw.mock.calls).toEqual([['closed']]);
+  expect(press()).toEqual(ALL);
+});
+
+it('an outage that begins in two months is not told before, however long a timer can wait', async () => {
+  open({ ...WORK, from: '2027-01-28T22:00-08:00', until: '2027-01-28T23:00-08:00' });
+  await pass(61 * 24 * 60);
+  expect(told()).toBeNull();
+  await pass(1);
+  expect(told()).toBe('We work on the portal.');
+});
+
+it('a phone that slept through the end of an outage tells of it no longer once it is used again', async () => {
+  open(WORK);
+  await pass(1);
+  vi.setSystemTime(Date.parse(WORK.until));
+  for (const state of ['hidden', 'visible'] as const) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  }
+  expect(told()).toBeNull();
+});
+
+it.each([
+  ['/payment_form', ['/payment_form'], true],
+  ['/Payment_Form/', ['/payment_form'], true],
+  ['/gutZoomer/2611000137', ['/payment_form', '/gutZoomer/:accession_id'], true],
+  ['/informationLanding', ['/payment_form'], false],
+  ['/informationLanding', undefined, true],
+])('on %s an outage of %j is told: %s', async (path, paths, isTold) => {
+  const { press } = open({ ...WORK, paths, closed: true }, path);
+  await pass(1);
+  expect(told() !== null).toBe(isTold);
+  expect(press()).toEqual(isTold ? ['draft'] : ALL);
+});
+
+it('an outage is told in the language of the page, or marked as another one', async () => {
+  open(WORK);
+  await pass(1);
+  await act(() => speak('es'));
+  expect(told()).toBe('Estamos trabajando en el portal.');
+  cleanup();
+  open({ ...WORK, text: { en: WORK.text.en } });
+  expect(screen.getByText(WORK.text.en).lang).toBe('en');
+});
+
+it('a link that confirms an appointment waits while the lab is closed, says so, and confirms once it is open', async () => {
+  const start = confirmPage as unknown as (services: ReturnType<typeof testServices>) => {
+    readonly machine: typeof confirmAppointmentMachine;
+    readonly View: (props: { readonly actor: ActorRefFrom<typeof confirmAppointmentMachine> }) => ReactNode;
+  };
+  const { machine, View } = start(testServices({ ...testConfig(), notice: { ...WORK, closed: true } }));
+  const confirm = vi.fn(() => Promise.resolve());
+  const actor = createActor(
+    machine.provide({
+      actors: {
+        loadAppointment: fromPromise<Appointment, AppointmentRef>(() =>
+          Promise.resolve({ id: 'ev1', isConfirmed: false, isDeleted: false }),
+        ),
+        confirmAppointment: fromPromise(confirm),
+      },
+    }),
+    { input: { query: { event_id: 'ev1', token: 't' } } },
+  );
+  await pass(1);
+  actor.start();
+  const closed = { text: 'Closed.', language: 'en', hold: () => undefined };
+  render(
+    <AnnouncedContext value={closed}>
+      <View actor={actor} />
+    </AnnouncedContext>,
+  );
+  await pass(239);
+  expect(confirm).not.toHaveBeenCalled();
+  screen.getByText(/This page sends it as soon as the lab can/);
+  await pass(1);
+  expect(confirm).toHaveBeenCalledOnce();
+  actor.stop();
+});

@@ -1,0 +1,48 @@
+import { saveCopyMachine } from '../../machines/save-copy/save-copy.machine.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { kept } from './ny-waiver.catalogue.ts';
+
+const receipt = {
+  fileName: 'receipt.pdf',
+  language: 'en-US',
+  title: 'Receipt',
+  author: 'Lab',
+  statement: null,
+  groups: [],
+  drawing: null,
+} as const;
+
+export const saveCopyCatalogue = catalogue(saveCopyMachine, {
+  flows: ['ny-waiver'],
+  tags: {
+    saving: 'saving',
+    shared: 'resting.shared',
+    downloaded: 'resting.downloaded',
+    again: 'resting.again',
+    lost: 'resting.lost',
+  },
+  inputs: { 'a waiver just submitted': { waiver: { accessionId: '2611000001', form: kept } } },
+  events: {
+    'copy.pressed': [{ name: 'save a copy', event: { type: 'copy.pressed', document: receipt } }],
+    'print.pressed': [{ name: 'print', event: { type: 'print.pressed' } }],
+    'xstate.done.actor.saveCopy': [
+      { name: 'shared', output: 'shared' },
+      { name: 'downloaded', output: 'downloaded' },
+      { name: 'put away', output: 'dismissed' },
+      { name: 'late', output: 'late' },
+    ],
+    'xstate.error.actor.saveCopy': [{ name: 'code lost', error: new Error('lost') }],
+  },
+  calls: { saveCopy: { in: 'saving', with: { document: receipt } } },
+  unlisted: {
+    start: { to: 'resting.offered' },
+    print: { actions: [{ type: 'print' }] },
+    'save a copy': { to: 'saving' },
+    shared: { to: 'resting.shared' },
+    downloaded: { to: 'resting.downloaded' },
+    'put away': { to: 'resting.offered' },
+    late: { to: 'resting.again', context: { isAgain: true } },
+    'code lost': { to: 'resting.lost' },
+  },
+  expected: {},
+});

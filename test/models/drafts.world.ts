@@ -1,0 +1,641 @@
+import { join } from 'node:path';
+import type { Actor, SnapshotFrom } from 'xstate';
+import { QUESTIONNAIRES, questionsOf } from '../../machines/domain/questionnaire.ts';
+import type {
+  Answer,
+  Answers,
+  LoadedQuestionnaire,
+  Medication,
+  Questionnaire,
+} from '../../machines/domain/questionnaire.ts';
+import type { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
+import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
+import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import { isAnswered, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { draftAnswers } from '../../machines/questionnaire/typed.rules.ts';
+import { readQuestionnaire } from '../../src/api/questionnaire.ts';
+import { SIGN_IN_PAGE } from '../lab/faults.ts';
+import type { Lab } from '../lab/server.ts';
+import type { LabOrder, SavedForm } from '../lab/state.ts';
+import type { Device, Loaded, Send, Tab } from './browser.ts';
+import { draw, isUncertain, loadFreedoms } from './freedoms.ts';
+import type { Fate, FreeOperation, Plan, Reading } from './freedoms.ts';
+import { ask } from './lab.ts';
+import type { Call, Wire } from './lab.ts';
+import { settle } from './time.ts';
+import type { Time } from './time.ts';
+
+/** One person's draft at the sandbox lab, which does to each call whatever its contract permits (freedoms.ts). */
+
+const FREEDOMS = loadFreedoms(join(import.meta.dirname, '../../docs/contract/openapi'));
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+/** What a client waits for an answer, in milliseconds. */
+const CALL_TIMEOUT = 30 * SECOND;
+/** How long the lab keeps a draft, and a tab what is not saved. */
+const DAY = 24 * HOUR;
+const KEPT_IN_TAB = 29 * MINUTE;
+
+export const operation = (id: string): FreeOperation => {
+  const found = FREEDOMS.get(id);
+  if (!found) throw new Error(`The contract has no ${id}`);
+  return found;
+};
+
+/** What no service may do by its nature: say that something was done that was not, or other than it is. */
+export const mayBe = ({ isDone, reply }: Fate) =>
+  reply.kind !== 'answer' || (isDone && reply.change === null);
+
+export const LOGIN = operation('coreSamples.guestLogin');
+
+/** The calls of a questionnaire. */
+export function operationsOf({ wire }: Questionnaire) {
+  const at = (method: string, path: string) => {
+    const found = [...FREEDOMS.values()].find(({ isOf }) => isOf(method, `/services/questionnaire${path}`));
+    if (!found) throw new Error(`The contract has no ${method} ${path}`);
+    return found;
+  };
+  return { load: at('get', wire.load), save: at('post', wire.save) };
+}
+
+/** The course of a save: a failure that does not wait for the work is early, and the draft may be taken after it. */
+export interface SavePlan extends Plan {
+  readonly isEarly: boolean;
+}
+
+/** What the lab knows, how it writes, and what may go wrong, each in its order; then all is well. */
+export interface Weather {
+  readonly sex: 'Male' | 'Female' | null;
+  readonly hasBirthdate: boolean;
+  readonly height: number;
+  /** It writes everything, leaves out what is empty, or gives what nobody has answered a false or a zero. */
+  readonly writes: 'all' | 'not what is empty' | 'defaults';
+  /** How it numbers the rows of the hormone table: not at all, those that have no number, or all with each save. */
+  readonly numbers: 'none' | 'once' | 'anew';
+  /** A draft was begun elsewhere: it has the follow-ups of questions that nobody has answered. */
+  readonly isBegun: boolean;
+  readonly saves: readonly SavePlan[];
+  readonly loads: readonly Reading[];
+  readonly logins: readonly Pick<Plan, 'fate' | 'answersAfter'>[];
+}
+
+export const FAIR: Weather = {
+  sex: null,
+  hasBirthdate: false,
+  height: 0,
+  writes: 'all',
+  numbers: 'none',
+  isBegun: false,
+  saves: [],
+  loads: [],
+  logins: [],
+};
+
+/** A save, and how it ended for the page that made it. */
+export interface Attempt {
+  readonly by: Loaded;
+  end: 'open' | 'taken' | 'failed';
+  /** The service has said that it does not take it. */
+  isRefused: boolean;
+}
+
+/** A draft that the service has taken. */
+interface Taken {
+  readonly attempt: Attempt;
+  readonly at: number;
+}
+
+const NUMBER = 'homrone_medical_idx';
+type Body = Readonly<Record<string, unknown>>;
+
+export class World {
+  readonly order: LabOrder;
+  readonly questionnaire: Questionnaire;
+  readonly attempts: Attempt[] = [];
+  readonly taken: Taken[] = [];
+  isOnline = true;
+  /** An earlier save was taken after a later one, of which nobody can know (decision 50). */
+  wasOvertaken = false;
+  /** The questions whose answers the lab has apart from any draft. */
+  file: readonly string[] = [];
+  /** The questions that a person has answered, or begun to. */
+  readonly touched = new Set<string>();
+  /** How many saves had come to an end when a document last asked for the answers. */
+  readonly loadedAfter = new WeakMap<Loaded, number>();
+  readonly time: Time;
+  readonly #lab: Lab;
+  readonly #weather: Weather;
+  readonly #calls: ReturnType<typeof operationsOf>;
+  #saves: Iterator<SavePlan>;
+  #loads: Iterator<Reading>;
+  #logins: Iterator<Weather['logins'][number]>;
+  #lasting: Reading | null = null;
+  #deciding = 0;
+  #lastNumber = 100;
+
+  constructor(lab: Lab, time: Time, questionnaire: Questionnaire, weather: Weather) {
+    this.#lab = lab;
+    this.time = time;
+    this.questionnaire = questionnaire;
+    this.#weather = weather;
+    this.#calls = operationsOf(questionnaire);
+    this.#saves = weather.saves[Symbol.iterator]();
+    this.#loads = weather.loads[Symbol.iterator]();
+    this.#logins = weather.logins[Symbol.iterator]();
+    lab.state.reset();
+    const { sex: gender, hasBirthdate, height } = weather;
+    this.order = lab.state.createOrder('card-balance-due', {
+      onFile: { gender, hasBirthdate, height, weight: height },
+    });
+  }
+
+  async open(): Promise<void> {
+    const known = await this.held();
+    this.file = questionsOf(this.questionnaire).flatMap(({ id, kind, onFile }) =>
+      onFile && (known.answers[id] ?? null) !== null && kind !== 'tick' ? [id] : [],
+    );
+    if (this.#weather.isBegun) this.#keep(this.begun, new Date(this.time.now - MINUTE));
+  }
+
+  /** Whatever was meant to go wrong is over. */
+  mend(): void {
+    this.isOnline = true;
+    this.#saves = [][Symbol.iterator]();
+    this.#loads = [][Symbol.iterator]();
+    this.#logins = [][Symbol.iterator]();
+    this.#lasting = null;
+  }
+
+  get link(): string {
+    const { accessionId: accession_id, sampleId: sample_id } = this.order.seed;
+    const query = new URLSearchParams({ accession_id, sample_id, jwtToken: this.order.token });
+    return `${QUESTIONNAIRES[this.questionnaire.name].entry}?${query}`;
+  }
+
+  /** The last draft, while the lab keeps it; null if there is none. */
+  get draft(): SavedForm | null {
+    const saved = this.order.forms.get(this.questionnaire.name);
+    return saved && this.time.now - saved.savedAt.getTime() <= DAY ? saved : null;
+  }
+
+  /** The page whose draft was taken last. */
+  get lastBy(): Loaded | undefined {
+    return this.taken.at(-1)?.attempt.by;
+  }
+
+  /** Whether a draft that it took has ended. */
+  get hasEnded(): boolean {
+    return this.taken.some(({ at }) => this.time.now - at >= DAY);
+  }
+
+  /** Without a birth date nobody is verified; the link opens the form. */
+  get canLogIn(): boolean {
+    return this.#weather.hasBirthdate;
+  }
+
+  /** A save may still be taken. */
+  get isDeciding(): boolean {
+    return this.#deciding > 0;
+  }
+
+  get isAsked(): boolean {
+    return this.attempts.some(({ end }) => end === 'open');
+  }
+
+  /** Whether a draft was begun elsewhere. */
+  get isBegun(): boolean {
+    return this.#weather.isBegun;
+  }
+
+  /** The body of a draft with the follow-ups of questions that nobody has answered. */
+  get begun(): Body {
+    const body: Record<string, unknown> = {};
+    for (const question of questionsOf(this.questionnaire)) {
+      if (question.isSent === false || question.refines || question.onFile) continue;
+      place(body, question.at, question.id, question.visibleWhen ? sampleOf(question) : emptyOf(question));
+    }
+    return body;
+  }
+
+  #keep(body: Body, savedAt: Date): void {
+    this.order.forms.set(this.questionnaire.name, { body, savedAt, completedAt: null });
+  }
+
+  /** What the lab has, as the portal would load it. */
+  async held(): Promise<LoadedQuestionnaire> {
+    const { wire } = this.questionnaire;
+    const query = new URLSearchParams({ accession_id: this.order.seed.accessionId });
+    const own = await ask(this.#lab, {
+      method: 'GET',
+      path: `/services/questionnaire${wire.load}?${query}`,
+      headers: { authorization: `Bearer ${this.order.token}` },
+      body: '',
+    });
+    const body = JSON.parse(this.#written(own)?.text ?? '{}') as Body;
+    return readQuestionnaire(this.questionnaire, wire.loadedAt === '' ? body : body[wire.loadedAt]);
+  }
+
+  /** Whether it has an answer of a draft; where it leaves out boxes, sex and birth date may also be on file. */
+  hasAnswers({ answers }: LoadedQuestionnaire): boolean {
+    const omits = this.#weather.writes === 'not what is empty';
+    return questionsOf(this.questionnaire).some(({ id, kind, onFile }) => {
+      return !this.file.includes(id) && !(omits && onFile) && isTold(kind, answers[id]);
+    });
+  }
+
+  /** Sends a call of the portal to the lab, with what becomes of it. */
+  readonly send: Send = async (call, from) => {
+    const path = call.path.replace(/\?.*/, '');
+    const { load, save } = this.#calls;
+    if (save.isOf(call.method, path)) return this.#save(call, from);
+    if (!this.isOnline) return null;
+    if (load.isOf(call.method, path)) {
+      const open = this.attempts.findIndex(({ end }) => end === 'open');
+      this.loadedAfter.set(from, open === -1 ? this.attempts.length : open);
+      return this.#load(call, load);
+    }
+    if (!LOGIN.isOf(call.method, path)) return ask(this.#lab, call);
+    const { fate, answersAfter } = this.#logins.next().value ?? {
+      fate: LOGIN.fates[0] as Fate,
+      answersAfter: 0,
+    };
+    draw(fate);
+    const own = fate.isDone ? await ask(this.#lab, call) : null;
+    await this.time.wait(answersAfter);
+    return given(fate, own);
+  };
+
+  async #save(call: Call, by: Loaded): Promise<Wire | null> {
+    const attempt: Attempt = { by, end: this.isOnline ? 'open' : 'failed', isRefused: false };
+    const number = this.attempts.push(attempt);
+    if (!this.isOnline) return null;
+    const { save } = this.#calls;
+    const plan = this.#saves.next().value ?? {
+      fate: save.fates[0] as Fate,
+      worksAfter: 0,
+      answersAfter: 0,
+      isEarly: false,
+    };
+    const { fate, worksAfter, answersAfter, isEarly } = plan;
+    draw(fate);
+    this.#deciding += 1;
+    const work = this.time.wait(worksAfter).then(async () => {
+      this.#deciding -= 1;
+      const own = fate.isDone ? await ask(this.#lab, call) : null;
+      if (own?.status === 200) this.#take(attempt, number);
+      return own;
+    });
+    const waits = [this.time.wait(answersAfter)];
+    const isLate = fate.reply.kind === 'answer' || fate.reply.kind === 'cutOff' || !isEarly;
+    const answer = Promise.all([isLate ? work : null, ...waits]).then(([own]) => given(fate, own ?? null));
+    // The page gives a call up after half a minute.
+    const heard = await Promise.race([answer, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
+    attempt.isRefused = heard !== null && heard.status >= 400 && !isUncertain(heard.status);
+    attempt.end = heard?.status === 200 && fate.reply.kind === 'answer' ? 'taken' : 'failed';
+    return heard ?? answer;
+  }
+
+  #take(attempt: Attempt, number: number): void {
+    this.wasOvertaken ||= this.taken.some((one) => this.attempts.indexOf(one.attempt) >= number);
+    this.taken.push({ attempt, at: this.time.now });
+    const { numbers } = this.#weather;
+    const id = tableOf(this.questionnaire)?.id ?? '';
+    const saved = this.order.forms.get(this.questionnaire.name);
+    const rows = saved?.body[id] as readonly Body[] | undefined;
+    if (!saved || !rows || numbers === 'none') return;
+    const numberOf = (row: Body, index: number) =>
+      numbers === 'anew' ? index + 1 : (row[NUMBER] ?? (this.#lastNumber += 1));
+    const numbered = rows.map((row, index) => ({ ...row, [NUMBER]: numberOf(row, index) }));
+    this.#keep({ ...saved.body, [id]: numbered }, saved.savedAt);
+  }
+
+  async #load(call: Call, load: FreeOperation): Promise<Wire | null> {
+    const next = this.#lasting ?? (this.#loads.next().value as Reading | undefined);
+    if (!next) return this.#written(await ask(this.#lab, call));
+    if (next.isLasting) this.#lasting = next;
+    const fate = next.fate.reply.kind === 'answer' ? (load.fates[0] as Fate) : next.fate;
+    draw(fate);
+    const own = this.#written(await ask(this.#lab, call));
+    await this.time.wait(next.answersAfter);
+    return given(fate, own);
+  }
+
+  /** An answer with what the lab has, in its own way to write it. */
+  #written(own: Wire | null): Wire | null {
+    const { writes } = this.#weather;
+    if (own?.status !== 200 || writes === 'all') return own;
+    const body = JSON.parse(own.text) as Body;
+    const { loadedAt } = this.questionnaire.wire;
+    const inner = (loadedAt === '' ? body : body[loadedAt]) as Body;
+    const written =
+      writes === 'defaults'
+        ? withDefaults(this.questionnaire, inner)
+        : {
+            ...(loadedAt && { patient_gender: inner['patient_gender'] }),
+            ...withoutEmpty(inner, this.#ticks),
+          };
+    return { ...own, text: JSON.stringify(loadedAt === '' ? written : { ...body, [loadedAt]: written }) };
+  }
+
+  get #ticks(): readonly string[] {
+    return questionsOf(this.questionnaire).flatMap(({ id, kind }) => (kind === 'tick' ? [id] : []));
+  }
+}
+
+/** Somebody's answer: not a box that nobody has ticked, nor a number of zero (RUL-105). */
+export function isTold(kind: Asked['kind'], answer: Answer | undefined): boolean {
+  if (kind === 'tick') return answer === true;
+  return isAnswered(answer) && (answer !== 0 || kind === 'scale');
+}
+
+/** An answer as the service, or what stands before it, gives it. */
+export function given({ reply }: Fate, own: Wire | null): Wire | null {
+  const type = 'application/json';
+  switch (reply.kind) {
+    case 'answer':
+      return own;
+    case 'none':
+      return null;
+    case 'webPage':
+      return { status: reply.status, type: 'text/html', text: SIGN_IN_PAGE };
+    case 'problem':
+      return { status: reply.status, type, text: JSON.stringify(reply.body ?? {}) };
+    case 'cutOff': {
+      const text = own?.text ?? '{}';
+      return { status: 200, type, text: text.slice(0, text.length / 2) };
+    }
+  }
+}
+
+type Asked = ReturnType<typeof questionsOf>[number];
+
+function emptyOf({ kind }: Asked): unknown {
+  const empty: Readonly<Record<string, unknown>> = {
+    measure: 0,
+    tick: false,
+    text: '',
+    other: '',
+    date: '',
+    medications: [],
+  };
+  return empty[kind] ?? null;
+}
+
+function sampleOf(question: Asked): unknown {
+  switch (question.kind) {
+    case 'choice':
+      return question.options[0];
+    case 'yesNo':
+    case 'tick':
+      return true;
+    case 'scale':
+      return 1;
+    case 'number':
+    case 'measure':
+      return question.range[1];
+    case 'date':
+      return '2020-01-31';
+    case 'medications':
+      return [
+        Object.fromEntries(question.fields.map(({ name, type }) => [name, type === 'text' ? 'E1' : ''])),
+      ];
+    default:
+      return 'Aspirin';
+  }
+}
+
+function place(body: Record<string, unknown>, path: string | undefined, id: string, value: unknown): void {
+  let part = body;
+  for (const key of path?.split('.') ?? []) part = (part[key] ??= {}) as Record<string, unknown>;
+  part[id] ??= value;
+}
+
+/** A fresh record as a service gives it that knows no 'not answered' of a box or a number. */
+function withDefaults(questionnaire: Questionnaire, inner: Body): Body {
+  const body = structuredClone(inner) as Record<string, unknown>;
+  if (questionnaire.wire.loadedAt !== '') return body;
+  for (const question of questionsOf(questionnaire))
+    if (question.kind === 'tick' || question.kind === 'number' || question.kind === 'measure')
+      place(body, question.loadedAt ?? question.at, question.id, question.kind === 'tick' ? false : 0);
+  return body;
+}
+
+/** A body as a service answers that leaves out whatever is empty, and boxes that are not ticked. */
+function withoutEmpty(body: Body, ticks: readonly string[]): Body {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([key, value]) => {
+      const isPart = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (isPart && key !== 'basic_info') return [[key, withoutEmpty(value as Body, ticks)]];
+      const isEmpty = value === null || value === '' || (value === false && ticks.includes(key));
+      return isEmpty ? [] : [[key, value]];
+    }),
+  );
+}
+
+/** Runs everything that needs no time, a call and what follows from it included. */
+export async function rest(): Promise<void> {
+  for (let turns = 0; turns < 4; turns += 1) await settle();
+}
+
+type Snapshot = SnapshotFrom<QuestionnaireMachine>;
+type Dialog = Actor<typeof medicationsMachine>;
+
+/** A person in front of a tab that has the questionnaire, or what it led to. */
+export class Seat {
+  readonly world: World;
+  readonly device: Device;
+  tab: Tab;
+  /** When an answer was last given: a tab keeps what is not saved for half an hour. */
+  #actedAt: number;
+
+  constructor(world: World, device: Device) {
+    this.world = world;
+    this.device = device;
+    this.tab = device.open();
+    this.#actedAt = world.time.now;
+  }
+
+  get page(): Loaded {
+    const { document } = this.tab;
+    if (!document) throw new Error('Nothing is open in this tab');
+    return document;
+  }
+
+  /** The form's state; null while the tab shows something else. */
+  get form(): Snapshot | null {
+    const { snapshot } = this.page;
+    const isForm = this.tab.away === null && snapshot?.machine.id === 'questionnaire';
+    return isForm && snapshot.status === 'active' ? (snapshot as Snapshot) : null;
+  }
+
+  get context(): Snapshot['context'] {
+    const { form } = this;
+    if (!form) throw new Error(`The tab shows ${this.page.message ?? this.page.path}`);
+    return form.context;
+  }
+
+  get dialog(): Dialog | undefined {
+    return this.form?.children.medications as Dialog | undefined;
+  }
+
+  /** The document is there, its code is not. */
+  get isComing(): boolean {
+    return this.tab.away === null && this.page.path === '';
+  }
+
+  /** Whether a dialog covers the form. */
+  get isCovered(): boolean {
+    return !this.form?.hasTag('form') || this.form.hasTag('saved') || this.dialog !== undefined;
+  }
+
+  /** Whether the tab still keeps what is not saved. */
+  get isFresh(): boolean {
+    return this.world.time.now - this.#actedAt < KEPT_IN_TAB;
+  }
+
+  press(event: Parameters<Loaded['press']>[0]): void {
+    this.#actedAt = this.world.time.now;
+    if (typeof event['question'] === 'string') this.world.touched.add(event['question']);
+    if (event.type === 'medication.opened')
+      this.world.touched.add(tableOf(this.world.questionnaire)?.id ?? '');
+    if (this.tab.away === null && this.page.message === null) this.page.use();
+    this.page.press(event);
+  }
+
+  tell(event: Parameters<Dialog['send']>[0]): void {
+    this.page.run(() => this.dialog?.send(event));
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    await this.world.time.pass(milliseconds / SECOND);
+    await rest();
+  }
+
+  /** @param codeAfter when the code of the page is there; its document asks for the answers at once */
+  async open(codeAfter = 0): Promise<void> {
+    this.tab.open(this.world.link, codeAfter);
+    // A page takes time to open.
+    await this.pass(1);
+  }
+
+  /** The page unloads without warning; what was sent still arrives. */
+  async reload(): Promise<void> {
+    this.tab.reload();
+    await this.pass(1);
+  }
+
+  /** Where an earlier page has its own storage, it knows only what the service has: the person waits for that. */
+  async back(): Promise<void> {
+    if (this.device.habits.cache === 'frozenWithStorage') {
+      this.page.hide();
+      for (let waits = 0; waits < 8 && !this.#isSent; waits += 1) await this.pass(5 * SECOND);
+      this.page.see();
+      if (!this.#isSent) return;
+    }
+    if (this.tab.go(-1)) await this.pass(1);
+  }
+
+  get #isSent(): boolean {
+    return !this.world.isDeciding && Object.keys(this.form?.context.unsaved ?? {}).length === 0;
+  }
+
+  /**
+   * The visit is over by then: the person opens the link again, in a new tab. Returns when this browser last saw a draft
+   * saved, if it did and has not told its end.
+   */
+  async comeBackAfter(milliseconds: number): Promise<string | null> {
+    this.page.hide();
+    await rest();
+    this.tab.close();
+    await this.pass(milliseconds);
+    type Memories = Readonly<Record<string, { readonly savedAt: string | null }>>;
+    const known = JSON.parse(this.device.local.get('questionnaire_memory') ?? '{}') as Memories;
+    const [memory] = Object.values(known);
+    this.tab = this.device.open();
+    await this.open();
+    await this.arrive();
+    return memory?.savedAt ?? null;
+  }
+
+  /** What leads back to the form: a guest login, Try Again, Continue here, the link. */
+  async arrive(): Promise<void> {
+    for (let tries = 0; tries < 12 && !this.form?.hasTag('form'); tries += 1) {
+      if (tries === 6) {
+        this.world.mend();
+        this.page.connect();
+      }
+      const { message, path } = this.page;
+      if (this.form?.hasTag('elsewhere')) this.press({ type: 'goOn.pressed' });
+      else if (this.form) await this.pass(10 * SECOND);
+      else if (message !== null || this.tab.away !== null) await this.open();
+      else if (path.startsWith('/auth/'))
+        await (this.world.canLogIn && tries % 3 < 2 ? this.#logIn() : this.open());
+      else if (path === QUESTIONNAIRES[this.world.questionnaire.name].failedPage)
+        this.press({ type: 'retry.pressed' });
+      else if (this.isComing || this.page.page) await this.pass(10 * SECOND);
+      else await this.open();
+      await this.pass(1);
+    }
+  }
+
+  async #logIn(): Promise<void> {
+    const { firstName, lastName, birthdate } = this.world.order.seed;
+    const [year, month, day] = birthdate.split('-');
+    const fields = { firstName, lastName, birthdate: `${month}/${day}/${year}` };
+    for (const [field, value] of Object.entries(fields)) this.press({ type: 'field.changed', field, value });
+    this.press({ type: 'submit.pressed' });
+    await this.pass(10 * SECOND);
+  }
+
+  /** The answers as a save would send them. */
+  shown(): Readonly<Record<string, unknown>> {
+    const { questionnaire } = this.world;
+    return sentParts(questionnaire, draftAnswers(questionnaire, this.context));
+  }
+}
+
+/** The answers that control the form and are in no body. */
+export function steering({ world: { questionnaire }, context: { answers } }: Seat) {
+  const ids = questionsOf(questionnaire).flatMap(({ id, isSent }) => (isSent === false ? [id] : []));
+  return ids.map((id) => [id, answers[id] ?? null]);
+}
+
+/** The answers in a body, normalized so that all empty values are equal. */
+export function sentParts(questionnaire: Questionnaire, answers: Answers): Readonly<Record<string, unknown>> {
+  const visible = visibleQuestions(questionnaire, answers);
+  const isNothing = (answer: Answer | undefined) =>
+    answer === undefined ||
+    answer === null ||
+    answer === false ||
+    (typeof answer === 'string' && answer.trim() === '') ||
+    (Array.isArray(answer) && answer.length === 0);
+  return Object.fromEntries(
+    questionsOf(questionnaire).flatMap(({ id, kind, isSent }) => {
+      if (isSent === false || !visible.has(id)) return [];
+      const answer = answers[id];
+      // No field takes a zero.
+      if (kind === 'number' && answer === 0) return [];
+      if (isNothing(answer) && (kind !== 'yesNo' || (answer ?? null) === null)) return [];
+      return [[id, plain(answer)] as const];
+    }),
+  );
+}
+
+function plain(answer: Answer | undefined): unknown {
+  if (typeof answer === 'string') return answer.trim();
+  // Rows are written with all columns, including empty ones.
+  return Array.isArray(answer)
+    ? (answer as readonly Medication[]).map(({ values }) =>
+        Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+      )
+    : answer;
+}
+
+/** The answers that differ in their shape alone on another device: a no that the body has no value for (RUL-78). */
+export function withoutNoes(questionnaire: Questionnaire, parts: Readonly<Record<string, unknown>>) {
+  const unsaid = questionsOf(questionnaire).flatMap(({ id, refines }) => (refines ? [id] : []));
+  return Object.fromEntries(
+    Object.entries(parts).filter(([id, answer]) => !(unsaid.includes(id) && answer === false)),
+  );
+}

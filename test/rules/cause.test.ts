@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { causeOf } from '../../machines/domain/cause.ts';
+import { EMPTY_FORM, hostedCause } from '../../machines/payment/billing.rules.ts';
+import { causeText } from '../../src/copy/causes.ts';
+import { TODAY } from '../machines/payment.data.ts';
+
+const US = { areaCode: '1' };
+const UK = { areaCode: '44' };
+const MX = { areaCode: '52' };
+const AT = { today: TODAY };
+
+test.each<
+  [
+    kind: Parameters<typeof causeOf>[0],
+    value: string,
+    around: Parameters<typeof causeOf>[2],
+    says: string | null,
+  ]
+>([
+  // Invalid email
+  ['email', 'ana.example.com', {}, 'The @ is missing, as in name@example.com.'],
+  ['email', 'ana@@example.com', {}, 'It has more than one @.'],
+  ['email', '@example.com', {}, 'The name before the @ is missing.'],
+  ['email', 'ana@', {}, 'The part after the @ is missing, such as example.com.'],
+  ['email', 'ana@example', {}, 'The end after “example” is missing, such as .com.'],
+  ['email', 'ana@example..com', {}, 'A dot has nothing before or after it.'],
+  ['email', 'ana@.example.com', {}, 'A dot has nothing before or after it.'],
+  ['email', 'ana lee@example.com', {}, 'It has a space in it.'],
+  ['email', 'ana,lee@example.com', {}, 'It has a sign that no address has, such as a comma.'],
+  ['email', 'ana@example.com', {}, null],
+  ['email', '  ', {}, null],
+  // A phone number
+  ['phone', '415555012', US, 'A phone number has 10 digits; this one has 9.'],
+  ['phone', '41555501234', US, 'A phone number has 10 digits; this one has 11.'],
+  ['phone', '415-555-CALL', US, 'It has “C” in it.'],
+  ['phone', '415;555', UK, 'It has “;” in it.'],
+  ['phone', '12', UK, 'With its country code this one has 4.'],
+  ['phone', '12345678901234', MX, 'With its country code this one has 16.'],
+  ['phone', '4155550123', US, null],
+  ['phone', '', US, null],
+  ['phone', '4155550123', {}, null],
+  // A date
+  ['date', '13/01/1984', {}, 'There is no month 13.'],
+  ['date', '00/01/1984', {}, 'There is no month 00.'],
+  ['date', '02/29/2026', {}, 'February 2026 has 28 days.'],
+  ['date', '02/30/2028', {}, 'February 2028 has 29 days.'],
+  ['date', '06/31/1984', {}, 'June 1984 has 30 days.'],
+  ['date', '02/29/2028', {}, null],
+  ['date', '2/9/84', {}, null],
+  ['date', '', {}, null],
+  // Invalid expiration date, typed into our own field
+  ['month', '10/26', AT, 'This card expired in 10/26.'],
+  ['month', '11/26', AT, null],
+  ['month', '11/36', AT, null],
+  ['month', '12/36', AT, 'It is more than ten years ahead: compare it with your card.'],
+  ['month', '13/28', AT, 'There is no month 13.'],
+  ['month', '4', AT, 'Enter the month and the year, such as 04/29.'],
+  ['month', '', AT, null],
+  // What the documented sentence says all of.
+  ['text', 'x', {}, null],
+  ['choice', '', {}, null],
+])('behind the sentence about the %s %j %o stands: %s', (kind, value, around, says) => {
+  const cause = causeOf(kind, value, around);
+  expect(cause && causeText(cause)).toBe(says);
+});
+
+test("a card's date that only its token has told is too far ahead, and any other field is as its service says", () => {
+  const hosted = (state: object) => ({
+    ...EMPTY_FORM,
+    hosted: { ...EMPTY_FORM.hosted, hostedExpiry: state },
+  });
+  const wrong = { isEmpty: false, isValid: false };
+  expect(hostedCause(hosted({ isEmpty: false, isValid: true }) as never, 'hostedExpiry')).toBe('tooFar');
+  expect(hostedCause(hosted({ ...wrong, cause: 'past' }) as never, 'hostedExpiry')).toBe('past');
+  expect(hostedCause(hosted(wrong) as never, 'hostedExpiry')).toBeUndefined();
+  expect(causeText({ what: 'past' })).toBe('This card has expired.');
+});

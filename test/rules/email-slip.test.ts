@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { emailSlip } from '../../machines/domain/email-slip.ts';
+import { VALID_DOMAINS } from './email-domains.data.ts';
+
+/** The slips that lists of undelivered mail name most often, and what was meant. */
+const SLIPS: Readonly<Record<string, string>> = {
+  'gmail.com':
+    'gmial.com gmai.com gmal.com gamil.com gnail.com gmaill.com gmil.com gmail.con gmail.co gmail.cm gmail.cmo gmail.om ' +
+    'gmail.comm gmail.vom gmail.xom gmail.net gmaul.com gmaik.com gmali.com gemail.com ggmail.com gmailcom gmail gmail.es',
+  'yahoo.com':
+    'yaho.com yahooo.com yahho.com yhaoo.com yahoo.con yahoo.co yahoo.cm yhoo.com yaoo.com uahoo.com',
+  'hotmail.com':
+    'hotmial.com hotmal.com hotmai.com homail.com hotmil.com htomail.com hotmaill.com hotnail.com hotmail.con hotmail.co',
+  'outlook.com': 'outlok.com outllok.com oulook.com outlook.con outlool.com',
+  'icloud.com': 'iclod.com icoud.com icloud.con iclould.com cloud.com',
+  'aol.com': 'aol.con aol.co',
+  'comcast.net': 'comcast.ner comcat.net comcast.com',
+  'sbcglobal.net': 'sbcglobal.com',
+};
+
+test('of sixty usual slips in an email address fewer than 57 are noticed, or another address is offered', () => {
+  const slips = Object.entries(SLIPS).flatMap(([meant, typed]) =>
+    typed.split(' ').map((one) => [one, meant] as const),
+  );
+  expect(slips).toHaveLength(60);
+  const offered = slips.map(([typed, meant]) => [typed, emailSlip(`ana@${typed}`), `ana@${meant}`] as const);
+  expect(offered.filter(([, slip, meant]) => slip !== null && slip !== meant)).toEqual([]);
+  // 'cloud.com' and 'comcast.com' are real, and a slip in the first letter is not looked for.
+  expect(offered.filter(([, slip]) => slip === null).map(([typed]) => typed)).toEqual([
+    'uahoo.com',
+    'cloud.com',
+    'comcast.com',
+  ]);
+});
+
+test('an address at one of a thousand domains that exist is taken for a slip', () => {
+  expect(new Set(VALID_DOMAINS).size).toBe(1000);
+  expect(VALID_DOMAINS.filter((domain) => emailSlip(`ana@${domain}`) !== null)).toEqual([]);
+});
+
+test.each([
+  // The name stays as it is typed, the domain has no capitals.
+  ['Ana.Lee+lab@Gmial.COM', 'Ana.Lee+lab@gmail.com'],
+  ['ANA@GMAIL.COM', null],
+  [' ana@hotmial.es ', 'ana@hotmail.es'],
+  ['Ana Lee <ana@yaho.com.mx>', 'ana@yahoo.com.mx'],
+  ['ana@gmail,com', 'ana@gmail.com'],
+  ['ana@gmail..com', 'ana@gmail.com'],
+  // Of any domain, an end that does not exist.
+  ['ana@mylab.con', 'ana@mylab.com'],
+  ['ana@mylab.co', null],
+  ['ana@mail.mylab.comm', 'ana@mail.mylab.com'],
+  // A part of a longer name is no provider's.
+  ['ana@gmal.mylab.edu', null],
+  ['ana@gmail.mylab.com', null],
+  ['ana@gmal.org', null],
+  // Not yet an address, or none.
+  ['ana@', null],
+  ['ana', null],
+  ['', null],
+  ['ana lee@gmial.com', null],
+])('the address %j: %j is offered', (typed, offered) => {
+  expect(emailSlip(typed)).toBe(offered);
+});

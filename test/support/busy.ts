@@ -1,0 +1,46 @@
+import { nameOf } from '../proof/plays.ts';
+import type { StateSpace, StepEvent } from './graph.ts';
+
+/** What a person goes through in states that only services and the clock can end. */
+interface Busy {
+  /** The longest that it waits by the clock, in milliseconds, whatever the services answer; their calls have limits of their own. */
+  readonly wait: number;
+  /** States that services and time can lead back to without end. */
+  readonly endless: readonly string[];
+}
+
+const isOfWorld = ({ kind, type }: StepEvent) => kind !== 'event' && kind !== 'start' && type !== 'wait';
+
+/** How long a person is kept waiting at most: the sum of the timers between two states that something can be done in. */
+export function busyOf({ starts, steps }: StateSpace): Busy {
+  const names = new Map<number, string>();
+  for (const { node, value } of [...Object.values(starts), ...steps.flat().map(({ place }) => place)])
+    names.set(node, nameOf(value));
+  const endless = new Set<string>();
+  const waits = new Map<number, number>();
+  const open = new Set<number>();
+  const waitFrom = (node: number): number => {
+    const known = waits.get(node);
+    if (known !== undefined) return known;
+    const name = names.get(node) ?? '';
+    const here = steps[node] ?? [];
+    const world = here.filter(({ event, place }) => isOfWorld(event) && place.taken.length > 0);
+    const isBusy =
+      world.length > 0 &&
+      !here.some(({ event, place }) => event.kind === 'event' && names.get(place.node) !== name);
+    if (!isBusy) return 0;
+    if (open.has(node)) {
+      endless.add(name);
+      return 0;
+    }
+    open.add(node);
+    const longest = Math.max(
+      ...world.map(({ event, place }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(place.node)),
+    );
+    open.delete(node);
+    waits.set(node, longest);
+    return longest;
+  };
+  const wait = Math.max(0, ...steps.keys().map(waitFrom));
+  return { wait, endless: [...endless] };
+}

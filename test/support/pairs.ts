@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Catalogue } from './catalogue.ts';
+import { Exploration, START } from './graph.ts';
+import type { StateSpace, TakenStep } from './graph.ts';
+import { instrument } from './instrument.ts';
+import { pathsIn } from './paths.ts';
+import type { Path } from './paths.ts';
+import { spaceOf } from './state-space.ts';
+
+/** The longest path, in steps. */
+const MOST = 40;
+/** Steps that a path takes to come to the next pair; beyond that another path is begun. */
+const DETOUR = 3;
+
+/** Two transitions in turn, and the shortest path that ends with them. */
+interface Pair {
+  readonly input: string;
+  readonly steps: readonly TakenStep[];
+}
+
+/** The paths of a catalogue's pairs, how many pairs there are, and how many of them the paths take. */
+interface PairPaths {
+  readonly count: number;
+  readonly taken: number;
+  readonly paths: readonly Path[];
+}
+
+/**
+ * Paths that take each transition right after each other one that can come before it: the second time round, after a
+ * failure, on the way back. A step that takes no transition comes between none.
+ */
+export function pairPathsOf(catalogue: Catalogue): PairPaths {
+  const space = spaceOf(catalogue);
+  const pathOf = pathsIn(catalogue);
+  const pairs = pairsOf(space);
+  const left = new Set(pairs.keys());
+  const paths: Path[] = [];
+  // A long path may be cut before the last of its pairs; these then get paths of their own.
+  for (const most of [MOST, 0])
+    for (const [name, { input, steps: shortest }] of pairs) {
+      if (!left.has(name)) continue;
+      const steps = [...shortest];
+      const ahead = new Set(left);
+      for (
+        let next: readonly TakenStep[] = steps;
+        next.length > 0;
+        next = steps.length < most ? onwards(space, steps.at(-1), ahead) : []
+      ) {
+        if (next !== steps) steps.push(...next);
+        for (const pair of namesOf(steps)) ahead.delete(pair);
+      }
+      const live = liveOf(catalogue, input, steps);
+      const news = namesOf(live).filter((pair) => left.delete(pair));
+      if (news.length > 0) paths.push(pathOf(input, live));
+    }
+  return { count: pairs.size, taken: pairs.size - left.size, paths };
+}
+
+/** The beginning of these steps that the machine itself takes: a catalogue's states may leave out what decides later. */
+function liveOf(catalogue: Catalogue, input: string, steps: readonly TakenStep[]): readonly TakenStep[] {
+  const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
+  let state = exploration.begin(catalogue.inputs[input]);
+  const wrong = steps.findIndex(({ event, place }, index) => {
+    if (index > 0) state = exploration.advance(state, event);
+    return !isDeepStrictEqual([state.taken, state.machine.value], [place.taken, place.value]);
+  });
+  return wrong < 0 ? steps : steps.slice(0, wrong);
+}
+
+const takes = ({ place }: TakenStep) => place.taken.length > 0;
+
+/** The name of the pair that a step makes with the one before it. */
+function pairOf(before: TakenStep | undefined, step: TakenStep): string {
+  return `${before?.place.taken.at(-1)} ${step.place.taken[0]}`;
+}
+
+function namesOf(steps: readonly TakenStep[]): readonly string[] {
+  return steps.slice(1).map((step, index) => pairOf(steps[index], step));
+}
+
+/** All pairs by their name, those nearest to a start first. */
+function pairsOf({ starts, steps }: StateSpace): ReadonlyMap<string, Pair> {
+  const pairs = new Map<string, Pair>();
+  const arrivals = new Set<string>();
+  for (const [input, place] of Object.entries(starts)) {
+    const known = new Set<number>();
+    let paths: readonly (readonly TakenStep[])[] = [[{ event: START, place }]];
+    while (paths.length > 0) {
+      const longer: (readonly TakenStep[])[] = [];
+      for (const path of paths) {
+        const { node, taken } = path.at(-1)?.place ?? place;
+        const arrival = `${node} ${taken.at(-1)}`;
+        // Each node is gone on from once, and looked at once for each transition that leads there.
+        const isNew = !known.has(node);
+        if (!isNew && arrivals.has(arrival)) continue;
+        known.add(node);
+        arrivals.add(arrival);
+        for (const step of steps[node] ?? []) {
+          if (takes(step) && taken.length > 0) {
+            const name = pairOf(path.at(-1), step);
+            if (!pairs.has(name)) pairs.set(name, { input, steps: [...path, step] });
+          }
+          if (isNew && (takes(step) || step.place.node !== node)) longer.push([...path, step]);
+        }
+      }
+      paths = longer;
+    }
+  }
+  return pairs;
+}
+
+/** The shortest way from a step to a pair that is left; empty if it is too long. */
+function onwards(
+  { steps }: StateSpace,
+  from: TakenStep | undefined,
+  left: ReadonlySet<string>,
+): readonly TakenStep[] {
+  const seen = new Set<string>();
+  let ways: readonly (readonly TakenStep[])[] = [[]];
+  for (let length = 0; length < DETOUR; length += 1) {
+    const longer: (readonly TakenStep[])[] = [];
+    for (const way of ways) {
+      const last = way.at(-1) ?? from;
+      for (const step of (steps[last?.place.node ?? -1] ?? []).filter(takes)) {
+        const next = [...way, step];
+        if (left.has(pairOf(last, step))) return next;
+        const key = `${step.place.node} ${step.place.taken.at(-1)}`;
+        if (!seen.has(key)) longer.push(next);
+        seen.add(key);
+      }
+    }
+    ways = longer;
+  }
+  return [];
+}

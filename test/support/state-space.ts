@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import process from 'node:process';
+import type { AnyStateMachine, StateValue } from 'xstate';
+import type { Catalogue } from './catalogue.ts';
+import { Exploration, START, stepEventOf } from './graph.ts';
+import type { Place, StateSpace, StepEvent } from './graph.ts';
+import { instrument } from './instrument.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const KEPT = join(ROOT, 'node_modules/.cache/state-spaces');
+/** With EXPLORE=anew nothing is kept: a fault that is injected for a test is not in the files. */
+const isAnew = process.env['EXPLORE'] === 'anew';
+
+const known = new WeakMap<AnyStateMachine, Map<string, StateSpace>>();
+
+/**
+ * The states and steps of a catalogue. A machine of the product is explored once for each version of it, of what it
+ * imports, of its catalogue and of xstate; every run and worker reads what the first one has kept.
+ * @throws if the machine fails on the way, or if the catalogue lacks an event
+ */
+export function spaceOf(catalogue: Catalogue): StateSpace {
+  const { machine } = catalogue;
+  const name = nameOf(catalogue);
+  const ofMachine = known.get(machine) ?? new Map<string, StateSpace>();
+  known.set(machine, ofMachine);
+  const space = ofMachine.get(name) ?? keptSpace(catalogue, name);
+  ofMachine.set(name, space);
+  return space;
+}
+
+function keptSpace(catalogue: Catalogue, name: string): StateSpace {
+  const id = catalogue.machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const source = `test/machines/${id}.catalogue.ts`;
+  const explore = () => new Exploration(instrument(catalogue.machine).machine, catalogue).space();
+  if (isAnew || !existsSync(join(ROOT, source))) return explore();
+  const file = join(KEPT, `${id}-${name}.json`);
+  const sources = sourcesOf([source, relative(ROOT, import.meta.filename)]);
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null;
+  if (kept?.sources === sources) return restored(catalogue, kept);
+  const space = explore();
+  mkdirSync(KEPT, { recursive: true });
+  // Another process may be reading it.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify({ sources, ...packed(space) } satisfies Kept));
+  renameSync(`${file}.${process.pid}`, file);
+  return space;
+}
+
+/** Tells the catalogues of a machine apart. */
+function nameOf({ inputs, events, waits, maxDepth, limit, filter, serializeContext }: Catalogue): string {
+  const content = [inputs, events, waits, maxDepth, limit, filter, serializeContext];
+  const text = JSON.stringify(content, (_, part: unknown) =>
+    typeof part === 'function' ? String(part) : part,
+  );
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/** A state space as a file: each event, value and way stands once, and steps are their indices. */
+interface Kept {
+  /** The version of everything that it follows from. */
+  readonly sources: string;
+  readonly events: readonly EventName[];
+  readonly values: readonly StateValue[];
+  readonly ways: readonly (readonly [taken: readonly number[], entered: readonly string[]])[];
+  readonly starts: Readonly<Record<string, readonly number[]>>;
+  /** By node: event, node, value and way of one step after the other. */
+  readonly steps: readonly (readonly number[])[];
+}
+
+/** An event by its names, with the milliseconds of one that is time. What it brings stands in the catalogue. */
+type EventName = readonly [type: string, name: string, wait: number | null];
+
+function packed({ starts, steps }: StateSpace): Omit<Kept, 'sources'> {
+  const [events, values, ways] = [
+    indexed<EventName>(),
+    indexed<StateValue>(),
+    indexed<Kept['ways'][number]>(),
+  ];
+  const packedPlace = ({ node, value, taken, entered }: Place) => [
+    node,
+    values.indexOf(value),
+    ways.indexOf([taken, entered]),
+  ];
+  const packedEvent = (event: StepEvent) =>
+    events.indexOf([event.type, event.name, event.kind === 'time' ? event.wait : null]);
+  return {
+    starts: Object.fromEntries(Object.entries(starts).map(([input, place]) => [input, packedPlace(place)])),
+    steps: steps.map((some) =>
+      some.flatMap(({ event, place }) => [packedEvent(event), ...packedPlace(place)]),
+    ),
+    events: events.all,
+    values: values.all,
+    ways: ways.all,
+  };
+}
+
+/** Things without repetition, by their content. */
+function indexed<T>() {
+  const all: T[] = [];
+  const indices = new Map<string, number>();
+  return {
+    all,
+    indexOf(one: T): number {
+      const text = JSON.stringify(one);
+      const index = indices.get(text) ?? all.push(one) - 1;
+      indices.set(text, index);
+      return index;
+    },
+  };
+}
+
+function restored({ machine, events }: Catalogue, kept: Kept): StateSpace {
+  const all = kept.events.map(([type, name, wait]): StepEvent => {
+    if (wait !== null) return { kind: 'time', type, name, wait };
+    const entry = events[type]?.find((one) => one.name === name);
+    return entry ? stepEventOf(machine.id, type, entry) : START;
+  });
+  const place = ([node = 0, value = 0, way = 0]: readonly number[]): Place => {
+    const [taken = [], entered = []] = kept.ways[way] ?? [];
+    return { node, value: kept.values[value] ?? {}, taken, entered };
+  };
+  return {
+    starts: Object.fromEntries(Object.entries(kept.starts).map(([input, at]) => [input, place(at)])),
+    steps: kept.steps.map((flat) =>
+      Array.from({ length: flat.length / 4 }, (_, index) => ({
+        event: all[flat[index * 4] ?? -1] ?? START,
+        place: place(flat.slice(index * 4 + 1, index * 4 + 4)),
+      })),
+    ),
+  };
+}
+
+const versions = ['xstate', '@xstate/graph'].map((name) => {
+  const file = join(ROOT, 'node_modules', name, 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
+});
+
+/** The version of files, of all that they import from this project, and of the packages. */
+function sourcesOf(files: readonly string[]): string {
+  const all = new Set(files);
+  const hash = createHash('sha256').update(versions.join(' '));
+  // A set that grows is walked to its end.
+  for (const file of all) {
+    const { text, imports } = moduleAt(file);
+    hash.update(file).update(text);
+    for (const one of imports) all.add(one);
+  }
+  return hash.digest('hex').slice(0, 20);
+}
+
+const modules = new Map<string, { readonly text: string; readonly imports: readonly string[] }>();
+
+function moduleAt(file: string) {
+  const found = modules.get(file);
+  if (found) return found;
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const imports = [...text.matchAll(/\b(?:from|import) ?\(?'(\.[^']+)'/g)].map(([, specifier = '']) =>
+    relative(ROOT, join(ROOT, dirname(file), specifier)),
+  );
+  modules.set(file, { text, imports });
+  return { text, imports };
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { questionnaire as gut } from '../../../machines/questionnaire/gutZoomer.data.ts';
+import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import { AnnouncedContext } from '../../../src/ui/announced.ts';
+import { loadDialogs } from '../../../src/ui/Dialog.tsx';
+import { CancelAppointmentView } from '../../../src/views/appointments/CancelAppointmentView.tsx';
+import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.tsx';
+import { DuplicateDialog } from '../../../src/views/information/DuplicateDialog.tsx';
+import { InformationView } from '../../../src/views/information/InformationView.tsx';
+import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
+import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
+import { loadCalendar, PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
+import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
+import { cancelAppointmentCatalogue } from '../../machines/cancel-appointment.catalogue.ts';
+import { duplicateCatalogue } from '../../machines/duplicate.catalogue.ts';
+import { guestLoginCatalogue } from '../../machines/guest-login.catalogue.ts';
+import { informationCatalogue } from '../../machines/information.catalogue.ts';
+import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
+import { paymentCatalogue } from '../../machines/payment.catalogue.ts';
+import { pickupEditorCatalogue } from '../../machines/pickup-editor.catalogue.ts';
+import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
+import type { Catalogue } from '../../support/catalogue.ts';
+import { pressed } from '../../support/pictures.ts';
+
+beforeAll(async () => void (await Promise.all([loadDialogs(), loadCalendar()])));
+
+const PHONE = '800-555-0100';
+const none = () => null;
+const questionnaire = { ...gut, words };
+
+/** The presses that send something for good, each with its page. */
+const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => ReactNode])[] = [
+  [
+    'payment.submitted',
+    paymentCatalogue,
+    (actor) => (
+      <PaymentView
+        actor={actor}
+        parts={{ CardFields: none, WalletButton: none }}
+        links={{ terms: null, policies: null, supportPhone: PHONE }}
+      />
+    ),
+  ],
+  [
+    'confirm.pressed',
+    informationCatalogue,
+    (actor) => <InformationView actor={actor} supportPhone={PHONE} />,
+  ],
+  ['save.pressed', informationCatalogue, (actor) => <InformationView actor={actor} supportPhone={PHONE} />],
+  [
+    'address.reconfirmed',
+    informationCatalogue,
+    (actor) => <InformationView actor={actor} supportPhone={PHONE} />,
+  ],
+  ['merge.confirmed', duplicateCatalogue, (actor) => <DuplicateDialog actor={actor} supportPhone={PHONE} />],
+  [
+    'pickup.confirmed',
+    pickupEditorCatalogue,
+    (actor) => <PickupEditorDialog actor={actor} countries={['US', 'MX']} />,
+  ],
+  [
+    'submit.pressed',
+    questionnaireCatalogue,
+    (actor) => (
+      <QuestionnaireView
+        actor={actor}
+        questionnaire={questionnaire}
+        support={{ phone: PHONE, page: null }}
+        SaveCopy={none}
+      />
+    ),
+  ],
+  [
+    'submit.confirmed',
+    questionnaireCatalogue,
+    (actor) => (
+      <QuestionnaireView
+        actor={actor}
+        questionnaire={questionnaire}
+        support={{ phone: PHONE, page: null }}
+        SaveCopy={none}
+      />
+    ),
+  ],
+  ['submit.pressed', nyWaiverCatalogue, (actor) => <NyWaiverView actor={actor} SignaturePad={none} />],
+  ['cancellation.confirmed', cancelAppointmentCatalogue, (actor) => <CancelAppointmentView actor={actor} />],
+  ['submit.pressed', guestLoginCatalogue, (actor) => <GuestLoginView actor={actor} />],
+];
+
+it.each(SENDS)('%s of page %# is sent although the lab is closed', { timeout: 60_000 }, (event, of, view) => {
+  const hold = vi.fn<() => void>();
+  const closed = { text: 'Closed.', language: 'en', hold };
+  const [alone, within] = pressed(of, view, event, (page) => (
+    <AnnouncedContext value={closed}>{page}</AnnouncedContext>
+  ));
+  const held = SENDS.filter(([, one]) => one === of).map(([one]) => one);
+  expect(alone).toContain(event);
+  // All else works as before: drafts, folds, ways back.
+  expect(within).toEqual(alone.filter((one) => !held.includes(one)));
+  expect(hold).toHaveBeenCalledTimes(alone.length - within.length);
+});
