@@ -5,7 +5,7 @@ import { LastResults } from './trace/last-results.ts';
 const PAGES = globSync('test/app/**/*.test.tsx', { cwd: new URL('..', import.meta.url) });
 /** Mocks modules, or leaves what listens as long as its document lives. */
 const isApart = (file: string) =>
-  /vi\.(?:mock|hoisted|resetModules)\(|startVisit|watchUse/.test(
+  /vi\.(?:mock|hoisted|resetModules)\(|startVisit|createPage/.test(
     readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'),
   );
 

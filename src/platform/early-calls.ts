@@ -1,3 +1,5 @@
+import type { StorageKey } from './kept.ts';
+
 /** How long a response may wait for the application, in milliseconds. */
 const MAX_AGE = 30_000;
 
@@ -7,6 +9,9 @@ interface SentCall {
   readonly body: string;
   readonly answer: Promise<Response>;
   readonly at: number;
+  readonly noted: StorageKey | undefined;
+  /** What was stored under that key when it was sent. */
+  readonly basis: string | null;
 }
 
 /** The requests made before the application loaded. */
@@ -28,6 +33,11 @@ export interface EarlyRequest {
   readonly service: string;
   /** Relative to the service's base, with query. */
   readonly path: string;
+  /**
+   * The key under which any tab of this browser notes that what the answer says is about to change: the answer is used
+   * only while that is as it was (RUL-101). Without one, only calls of this document change it.
+   */
+  readonly noted?: StorageKey;
   /** With a body the call is a POST. */
   readonly json?: unknown;
   /** The requests that follow from the raw response. May throw. */
@@ -62,6 +72,8 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
+    const { noted } = call;
+    const basis = stored(noted);
     const asked = fetch(request.clone());
     // The application gets the answer once what follows from it is asked for, or it would ask, too.
     const answer = asked
@@ -70,7 +82,7 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
       .catch(() => undefined)
       .then(() => asked);
     answer.catch(() => undefined);
-    sent.push({ request, body, answer, at: Date.now() });
+    sent.push({ request, body, answer, at: Date.now(), noted, basis });
   }
 
   config
@@ -92,16 +104,26 @@ export const fetchOrTake: typeof fetch = async (input, init) => {
   if (sent.length === 0 || !(input instanceof Request)) return fetch(input, init);
   const body = input.method === 'GET' ? '' : await input.clone().text();
   const index = sent.findIndex(
-    ({ request, body: itsBody, at }) =>
+    ({ request, body: itsBody, at, noted, basis }) =>
       request.url === input.url &&
       request.method === input.method &&
       request.headers.get('authorization') === input.headers.get('authorization') &&
       itsBody === body &&
-      Date.now() - at < MAX_AGE,
+      Date.now() - at < MAX_AGE &&
+      stored(noted) === basis,
   );
   const [call] = index < 0 ? [] : sent.splice(index, 1);
   return call ? untilAborted(call.answer, input.signal) : fetch(input, init);
 };
+
+/** The text under a key of this browser; null if there is none, or storage is blocked. */
+function stored(key: StorageKey | undefined): string | null {
+  try {
+    return key ? window.localStorage.getItem(key) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Drops the answers that nobody has taken: what they say may have changed since. */
 export function dropEarlyAnswers(): void {

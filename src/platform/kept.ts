@@ -310,7 +310,7 @@ export interface Stores {
 }
 
 /** How many questionnaires of orders the browser remembers; the oldest are dropped first. */
-const MOST_KNOWN = 20;
+export const MOST_KNOWN = 20;
 
 /** A record with a value added as its newest, or removed (null); the oldest values beyond the limit are dropped. */
 export function withNewest<T>(

@@ -11,3 +11,17 @@ export function whenOnScreen(element: Element, onScreen: () => void): () => void
   observer.observe(element);
   return () => observer.disconnect();
 }
+
+/** Reports now and on each change whether a media query matches; returns a function to stop watching. */
+export function watchMedia(query: string, onChange: (holds: boolean) => void): () => void {
+  const media = window.matchMedia(query);
+  const tell = () => onChange(media.matches);
+  media.addEventListener('change', tell);
+  tell();
+  return () => media.removeEventListener('change', tell);
+}
+
+/** Resolves when the last render is on screen. */
+export function whenPainted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}

@@ -1,5 +1,6 @@
 import { isUnderWay, untilTurn } from '../../machines/domain/outage.ts';
 import type { Outage } from '../../machines/domain/outage.ts';
+import type { Page } from './page.ts';
 
 /** The planned outage of the configuration, as time goes by. */
 export interface OutageWatch {
@@ -13,7 +14,7 @@ export interface OutageWatch {
 const LONGEST_WAIT = 86_400_000;
 
 /** Watches an outage; timers stand still while a phone sleeps, so that it also looks when the page is visible again. */
-export function watchOutage(outage: Outage | undefined): OutageWatch {
+export function watchOutage(outage: Outage | undefined, page: Pick<Page, 'on'>): OutageWatch {
   const now = () => (outage && isUnderWay(outage, Date.now()) ? outage : null);
   return {
     now,
@@ -30,10 +31,10 @@ export function watchOutage(outage: Outage | undefined): OutageWatch {
         onTurn();
       };
       look();
-      document.addEventListener('visibilitychange', look);
+      const stop = page.on('shown', look);
       return () => {
         window.clearTimeout(timer);
-        document.removeEventListener('visibilitychange', look);
+        stop();
       };
     },
   };

@@ -1,42 +1,126 @@
-/** Reports when the page is hidden or unloaded; returns a function to stop watching (RUL-17). */
-export function onPageHidden(tell: () => void): () => void {
-  const look = () => {
-    if (document.visibilityState === 'hidden') tell();
+/** Moments of a page. Back from the page cache it is restored, its flow is restarted, and then it is shown. */
+type Moment = 'shown' | 'hidden' | 'left' | 'restored' | 'restarted' | 'online' | 'offline';
+
+/** The life of the page, listened to once: whatever a browser reports twice or in another order is told once. */
+export interface Page {
+  /** Whether someone can see it: visible, not just prerendered, and not in the page cache (RUL-03). */
+  readonly isSeen: () => boolean;
+  /** Reports each such moment; returns a function to stop watching. */
+  readonly on: (moment: Moment, tell: () => void) => () => void;
+  /** Reports now and on each change whether it is seen; returns a function to stop watching (RUL-03, RUL-09). */
+  readonly watchSeen: (tell: (isSeen: boolean) => void) => () => void;
+  /** Reports when it is left (true), and when the page cache has restored it (false). */
+  readonly onLeft: (tell: (isLeft: boolean) => void) => void;
+  /** Reports the time (ISO 8601) every minute while it is seen, and when it is seen again; returns a function to stop watching. */
+  readonly watchTime: (tell: (now: string) => void) => () => void;
+  /** Reports when a person uses it. */
+  readonly onUse: (tell: () => void) => void;
+  /**
+   * Names its owner. One restored from the page cache is shown only to the owner that it was left by; for any other it
+   * is loaded anew, and nothing else is told.
+   */
+  readonly belongTo: (whose: () => string | undefined) => void;
+}
+
+/** Uses closer together than this, in milliseconds, count as one. */
+const PAUSE = 10_000;
+
+const MINUTE = 60_000;
+
+/** The only listener to the document's life. */
+export function createPage(): Page {
+  const told = new Map<Moment, Set<() => void>>();
+  /** From when it goes into the page cache until it is known whose it is. */
+  let isAway = false;
+  let whose: (() => string | undefined) | null = null;
+  let leftBy: string | undefined;
+
+  const isSeen = () =>
+    !isAway &&
+    document.visibilityState === 'visible' &&
+    (document as Document & { readonly prerendering?: boolean }).prerendering !== true;
+  let wasSeen = isSeen();
+
+  function tell(moment: Moment): void {
+    told.get(moment)?.forEach((one) => one());
+  }
+
+  function look(): void {
+    if (isSeen() === wasSeen) return;
+    wasSeen = !wasSeen;
+    tell(wasSeen ? 'shown' : 'hidden');
+  }
+
+  function on(moment: Moment, one: () => void): () => void {
+    const all = told.get(moment) ?? new Set();
+    told.set(moment, all.add(one));
+    return () => void all.delete(one);
+  }
+
+  for (const event of ['visibilitychange', 'prerenderingchange']) document.addEventListener(event, look);
+  for (const moment of ['online', 'offline'] as const) window.addEventListener(moment, () => tell(moment));
+
+  window.addEventListener('pagehide', ({ persisted }) => {
+    isAway = persisted;
+    leftBy = whose?.();
+    // Another person may come back to it.
+    if (isAway && whose) document.documentElement.style.visibility = 'hidden';
+    tell('left');
+    look();
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    if (whose) {
+      if (whose() !== leftBy) return window.location.reload();
+      document.documentElement.style.visibility = '';
+    }
+    isAway = false;
+    tell('restored');
+    tell('restarted');
+    look();
+  });
+
+  return {
+    isSeen,
+    on,
+    watchSeen(one) {
+      let last: boolean | null = null;
+      const see = (now: boolean) => {
+        if (now !== last) one((last = now));
+      };
+      see(isSeen());
+      const stops = [on('shown', () => see(true)), on('hidden', () => see(false))];
+      return () => stops.forEach((stop) => stop());
+    },
+    onLeft(one) {
+      on('left', () => one(true));
+      on('restored', () => one(false));
+    },
+    watchTime(one) {
+      const tick = () => {
+        if (isSeen()) one(new Date().toISOString());
+      };
+      const timer = window.setInterval(tick, MINUTE);
+      const stop = on('shown', tick);
+      return () => {
+        window.clearInterval(timer);
+        stop();
+      };
+    },
+    onUse(one) {
+      let usedAt = -Infinity;
+      const use = () => {
+        if (Date.now() - usedAt < PAUSE) return;
+        usedAt = Date.now();
+        one();
+      };
+      for (const type of ['pointerdown', 'keydown', 'wheel'])
+        window.addEventListener(type, use, { capture: true, passive: true });
+    },
+    belongTo: (owner) => {
+      whose = owner;
+    },
   };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
-}
-
-/** Reports when the page is left (true), and when the page cache shows it again (false). */
-export function onPageLeft(tell: (isLeft: boolean) => void): void {
-  window.addEventListener('pagehide', () => tell(true));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) tell(false);
-  });
-}
-
-/** Reports when the page is visible again. */
-export function onPageShown(tell: () => void): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') tell();
-  });
-}
-
-/** Reports when the connection is lost; returns a function to stop watching. */
-export function onConnectionLost(tell: () => void): () => void {
-  window.addEventListener('offline', tell);
-  return () => window.removeEventListener('offline', tell);
-}
-
-/** Reports when the connection is back; returns a function to stop watching. */
-export function onConnectionBack(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  return () => window.removeEventListener('online', tell);
-}
-
-/** Resolves when the last render is on screen. */
-export function whenPainted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /** Local day and time, YYYY-MM-DDTHH:MM. */

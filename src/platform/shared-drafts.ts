@@ -1,7 +1,7 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './kept.ts';
-import type { Store } from './kept.ts';
-import { onPageLeft, onPageShown } from './page.ts';
+import type { Stores } from './kept.ts';
+import type { Page } from './page.ts';
 import { openBell } from './tab-locks.ts';
 import type { Bell } from './tab-locks.ts';
 
@@ -41,11 +41,10 @@ interface Shared {
   readonly locks: Pick<LockManager, 'request'> | null;
   readonly bell: Bell | null;
   /** Stores the id of each draft's last save; no answers. */
-  readonly saves: Store;
+  readonly saves: Stores['local'];
   /** A hidden page may never run again, so it does not wait for a lock. */
   readonly isHidden: () => boolean;
-  /** Reports when the page is left, and when the page cache shows it again. */
-  readonly onLeft: (tell: (isLeft: boolean) => void) => void;
+  readonly onLeft: Page['onLeft'];
   /** Reports when the page is visible again. */
   readonly onShown: (tell: () => void) => void;
   /** Aborts after a time in milliseconds. */
@@ -85,9 +84,8 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     for (const [key, basis] of seen) if (lastSave(key) !== basis.save) overtaken.add(key);
   });
   shared.onShown(() => {
-    // A page that Back leads to is visible before it is told so, and is loaded again.
-    if (leaving.signal.aborted) return;
-    for (const [key, basis] of seen) if (lastSave(key) !== basis.save) tell(key);
+    // A page that the page cache has restored loads its drafts again by itself.
+    for (const [key, basis] of seen) if (!overtaken.has(key) && lastSave(key) !== basis.save) tell(key);
   });
 
   const lastSave = (key: string) => saves.read('questionnaire_saves')?.[key];
@@ -185,14 +183,14 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 }
 
 /** The drafts shared by the tabs of this browser. */
-export function openSharedDrafts(saves: Store): SharedDrafts {
+export function openSharedDrafts(saves: Stores['local'], page: Page): SharedDrafts {
   return createSharedDrafts({
     locks: 'locks' in navigator ? navigator.locks : null,
     bell: openBell('questionnaire_saves'),
     saves,
-    isHidden: () => document.visibilityState === 'hidden',
-    onLeft: onPageLeft,
-    onShown: onPageShown,
+    isHidden: () => !page.isSeen(),
+    onLeft: page.onLeft,
+    onShown: (tell) => page.on('shown', tell),
     timeout: (time) => AbortSignal.timeout(time),
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),

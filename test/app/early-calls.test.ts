@@ -55,6 +55,22 @@ test('another service, way, token or order and a late application make their own
   expect(await textOf(request())).toBe('answer 6');
 });
 
+test('an answer is used although another tab has begun to change what it says since it was asked for [RUL-101]', async () => {
+  const area = new Map([['payment_attempts', 'one']]);
+  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => area.get(key) ?? null } });
+  startEarlyCalls('of-the-link', {
+    ...FIRST,
+    noted: 'payment_attempts',
+    next: () => [{ ...FIRST, json: 'next' }],
+  });
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  area.set('payment_attempts', 'two');
+  expect(await textOf(request())).toBe('answer 3');
+  expect(await textOf(request({ json: 'next' })), 'what depends on nothing of it').toBe('answer 2');
+  area.set('payment_attempts', 'one');
+  expect(await textOf(request())).toBe('answer 1');
+});
+
 test('two calls at the same moment take one answer between them', async () => {
   await start();
   expect(await Promise.all([textOf(request()), textOf(request())])).toEqual(['answer 1', 'answer 2']);

@@ -200,17 +200,13 @@ it('[RUL-08 RUL-20] a page from the page cache starts again, each time and befor
 });
 
 it('a page that is gone listens to nothing', () => {
-  const listening = new Set<unknown>();
-  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
-    if (type === 'pageshow') listening.add(listener);
-  });
-  vi.spyOn(window, 'removeEventListener').mockImplementation((type: string, listener: unknown) => {
-    if (type === 'pageshow') listening.delete(listener);
-  });
-  const { unmount } = open('/page/7').show();
-  expect(listening.size).toBe(1);
+  const { services, show } = open('/page/7');
+  const stop = vi.fn<() => void>();
+  vi.spyOn(services.page, 'on').mockReturnValue(stop);
+  const { unmount } = show();
+  expect(stop).not.toHaveBeenCalled();
   unmount();
-  expect(listening.size).toBe(0);
+  expect(stop).toHaveBeenCalledOnce();
 });
 
 it('a flow cannot be used outside of the application', () => {

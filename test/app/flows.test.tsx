@@ -9,6 +9,7 @@ import { NyWaiverFailed, questionnaireFailed } from '../../src/app/flows/retry.t
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
 import { chargeRequest, ORDER_REF } from '../machines/payment.data.ts';
+import { createPage } from '../../src/platform/page.ts';
 import { ADDRESS } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
 import type { Answers } from './open-page.ts';
@@ -203,10 +204,15 @@ it.each<[flow: string, path: string, happens: () => void, events: readonly objec
   ['confirm-appointment.tsx', 'watchVisibility', hideAndShow, SHOWN],
   ['payment-pending.tsx', 'watchVisibility', hideAndShow, SHOWN],
   ['collection-status.tsx', 'watchVisibility', hideAndShow, named('page.shown', 'page.shown')],
-  ['pickup-schedules.tsx', 'watchPage', hideAndShow, named('page.seen')],
-  ['ny-waiver.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', now: minute }]],
-  ['blood-draw.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', now: minute }]],
-  ['questionnaire.tsx', 'watchClock', () => show('visible'), [{ type: 'clock.ticked', today: day }]],
+  [
+    'pickup-schedules.tsx',
+    'watchPage',
+    hideAndShow,
+    [{ type: 'time.passed', now: minute }, { type: 'page.seen' }],
+  ],
+  ['ny-waiver.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', now: minute }]],
+  ['blood-draw.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', now: minute }]],
+  ['questionnaire.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', today: day }]],
   ['questionnaire.tsx', 'autosave.watchPage', hideOnline, named('page.hidden', 'connection.back')],
   ['questionnaire.tsx', 'watchHistory', () => window.dispatchEvent(RETURN), RETURNED],
 ])('%s: %s reports what happens, until it is left', async (flow, path, happens, events) => {
@@ -236,7 +242,11 @@ it('the page of draw sites is narrow below 768 px, as its styles are, and follow
 
 it('while the browser is offline a notice says so, which stays until the connection is back', () => {
   const told: unknown[] = [];
-  watchConnection({ notify: (notice) => told.push(notice), withdraw: (code) => told.push(code) });
+  watchConnection({
+    page: createPage(),
+    notify: (notice) => told.push(notice),
+    withdraw: (code) => told.push(code),
+  });
   window.dispatchEvent(new Event('offline'));
   expect(told).toEqual([{ code: 'connectionLost', tone: 'warn', title: 'No connection', persists: true }]);
   window.dispatchEvent(new Event('online'));

@@ -11,6 +11,7 @@ import { Language } from '../../src/app/shell/Language.tsx';
 import { Outage } from '../../src/app/shell/Outage.tsx';
 import confirmPage from '../../src/app/flows/confirm-appointment.tsx';
 import { speak } from '../../src/copy/language.ts';
+import { createPage } from '../../src/platform/page.ts';
 import { watchOutage } from '../../src/platform/outage-watch.ts';
 import { AnnouncedContext } from '../../src/ui/announced.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -44,7 +45,7 @@ function open(outage: Planned | undefined, path = '/payment_form') {
     <Language offered={['en', 'es']}>
       {() => (
         <MemoryRouter initialEntries={[path]}>
-          <Outage services={{ outage: watchOutage(outage), notify, withdraw }}>
+          <Outage services={{ outage: watchOutage(outage, createPage()), notify, withdraw }}>
             <Page title="Payment" heading="Payment">
               <Form sends onSubmit={() => sent('form')}>
                 <Button type="submit">Pay</Button>
@@ -106,7 +107,10 @@ it('a phone that slept through the end of an outage tells of it no longer once i
   open(WORK);
   await pass(1);
   vi.setSystemTime(Date.parse(WORK.until));
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  for (const state of ['hidden', 'visible'] as const) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  }
   expect(told()).toBeNull();
 });
 

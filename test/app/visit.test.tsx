@@ -7,6 +7,8 @@ import { Language } from '../../src/app/shell/Language.tsx';
 import { Visit } from '../../src/app/shell/Visit.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { createStore } from '../../src/platform/kept.ts';
+import { createPage } from '../../src/platform/page.ts';
+import type { Page } from '../../src/platform/page.ts';
 import { createSession } from '../../src/platform/session.ts';
 import { Finish } from '../../src/ui/Finish.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
@@ -15,12 +17,17 @@ import { chargeFacts } from '../machines/payment.data.ts';
 beforeAll(async () => void (await loadDialogs()));
 
 const MINUTE = 60_000;
+/** The pages of all tabs of this file: their document is the same. */
+const pages: Page[] = [];
+
 function newTab() {
   const stores = {
     local: createStore(() => window.localStorage),
     tab: createStore(() => window.sessionStorage),
   };
-  return { stores, session: createSession({ ...stores, dropCache: () => undefined }) };
+  const page = createPage();
+  pages.push(page);
+  return { stores, page, session: createSession({ ...stores, dropCache: () => undefined }) };
 }
 const tab = newTab();
 const { stores } = tab;
@@ -58,7 +65,10 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', Bell);
 });
 
-afterEach(() => void Bell.open.splice(0));
+afterEach(() => {
+  Bell.open.splice(0);
+  for (const page of pages) page.belongTo(() => undefined);
+});
 
 /** What the browser, and this tab, keep of order 1. */
 function keep(minutesAgo: number, { inTab = false } = {}) {
@@ -169,6 +179,12 @@ function openByLink() {
   return { actor, left, bell: Bell.open.at(-1) as Bell };
 }
 const OPEN = [{ kept: 'open' }, '1', '/informationLanding?accession_id=1', { usr: { query: LINK } }];
+function seeAgain() {
+  for (const state of ['hidden', 'visible'] as const) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+}
 const touch = () => fireEvent.keyDown(document.body);
 
 it('[RUL-55] a visit that is finished leaves nothing here, and the other tabs hear of it', () => {
@@ -210,10 +226,10 @@ it('[RUL-62] a visit ends half an hour after its last use', () => {
 it('[RUL-62] a phone that slept for half an hour is told when its page is seen', () => {
   const { actor, left } = openByLink();
   vi.setSystemTime(NOON + 10 * MINUTE);
-  document.dispatchEvent(new Event('visibilitychange'));
+  seeAgain();
   expect(left()).toEqual(OPEN);
   vi.setSystemTime(NOON + 30 * MINUTE);
-  document.dispatchEvent(new Event('visibilitychange'));
+  seeAgain();
   expect(left()).toEqual(['lapsed', null, '/', null]);
   actor.stop();
 });

@@ -1,11 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { localTime } from '../../src/platform/page.ts';
-import { watchUse } from '../../src/platform/use.ts';
-import { watchVisibility } from '../../src/platform/visibility.ts';
-import { watchTime } from '../../src/platform/watch.ts';
+import { localTime, createPage } from '../../src/platform/page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T10:00:00Z') });
+  show('visible');
 });
 
 function show(state: DocumentVisibilityState) {
@@ -15,7 +13,7 @@ function show(state: DocumentVisibilityState) {
 
 it('the time is reported every minute while the page is visible, and when it becomes visible again', () => {
   const onTick = vi.fn<(now: string) => void>();
-  const stop = watchTime(onTick);
+  const stop = createPage().watchTime(onTick);
   expect(onTick).not.toHaveBeenCalled();
   vi.advanceTimersByTime(59_999);
   expect(onTick).not.toHaveBeenCalled();
@@ -36,7 +34,7 @@ it('[RUL-03] whether the page can be seen is reported now and on each change, an
   const seen = vi.fn<(isVisible: boolean) => void>();
   const prerendered = document as Document & { prerendering?: boolean };
   prerendered.prerendering = true;
-  const stop = watchVisibility(seen);
+  const stop = createPage().watchSeen(seen);
   delete prerendered.prerendering;
   document.dispatchEvent(new Event('prerenderingchange'));
   show('hidden');
@@ -47,43 +45,70 @@ it('[RUL-03] whether the page can be seen is reported now and on each change, an
   expect(seen.mock.calls).toEqual([[false], [true], [false], [true]]);
 });
 
-it('[RUL-62] a page is used once in ten seconds; back from the page cache it is shown to its own visit only', () => {
-  const told: string[] = [];
-  let who = 'ann';
-  watchUse({ whose: () => who, onUse: () => told.push('used'), onSeen: () => told.push('seen') });
+const turn = (type: string, persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { persisted }));
+
+it('[RUL-62] a page is used once in ten seconds', () => {
+  const used = vi.fn<() => void>();
+  createPage().onUse(used);
   for (const type of ['pointerdown', 'keydown', 'wheel']) window.dispatchEvent(new Event(type));
   vi.advanceTimersByTime(9999);
   window.dispatchEvent(new Event('wheel'));
-  expect(told).toEqual(['used']);
+  expect(used).toHaveBeenCalledTimes(1);
   for (const type of ['pointerdown', 'keydown', 'wheel']) {
     vi.advanceTimersByTime(10_000);
     window.dispatchEvent(new Event(type));
   }
-  expect(told.splice(0)).toEqual(['used', 'used', 'used', 'used']);
-  show('hidden');
-  expect(told).toEqual([]);
-  show('visible');
-  expect(told.splice(0)).toEqual(['seen']);
+  expect(used).toHaveBeenCalledTimes(4);
+});
 
-  const turn = (type: string, persisted: boolean) =>
-    window.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { persisted }));
+/** A page that writes down all that it is told. */
+function listen() {
+  const page = createPage();
+  const told: string[] = [];
+  for (const moment of ['shown', 'hidden', 'left', 'restored', 'restarted'] as const)
+    page.on(moment, () => told.push(moment));
+  return { page, told };
+}
+
+it.each([
+  ['is told to be visible first', () => [show('visible'), turn('pageshow', true)]],
+  ['is told to be visible last', () => [turn('pageshow', true), show('visible')]],
+])(
+  '[RUL-08] [RUL-61] a page that the page cache restores hears of each moment once and in one order, where it %s',
+  (_, comeBack) => {
+    const { page, told } = listen();
+    turn('pagehide', true);
+    show('hidden');
+    expect([page.isSeen(), ...told.splice(0)]).toEqual([false, 'left', 'hidden']);
+    comeBack();
+    expect([page.isSeen(), ...told]).toEqual([true, 'restored', 'restarted', 'shown']);
+  },
+);
+
+it('a page that is shown although it was not hidden, or is loaded, is told nothing', () => {
+  const { told } = listen();
+  show('visible');
+  turn('pageshow', false);
+  expect(told).toEqual([]);
+});
+
+it('[RUL-62] back from the page cache a page is shown to its own visit only', () => {
   const { style } = document.documentElement;
+  const { page, told } = listen();
+  let who = 'ann';
+  page.belongTo(() => who);
   turn('pagehide', false);
   expect(style.visibility).toBe('');
   turn('pagehide', true);
   expect(style.visibility).toBe('hidden');
-  turn('pageshow', false);
-  expect(style.visibility).toBe('hidden');
   turn('pageshow', true);
-  expect([style.visibility, ...told.splice(0)]).toEqual(['', 'seen']);
-  const restart = vi.fn();
-  window.addEventListener('pageshow', restart);
+  expect(style.visibility).toBe('');
   turn('pagehide', true);
+  told.splice(0);
   who = 'ben';
   turn('pageshow', true);
-  window.removeEventListener('pageshow', restart);
-  expect([style.visibility, ...told], 'not shown to another person').toEqual(['hidden']);
-  expect(restart, 'and its flow does not go on').not.toHaveBeenCalled();
+  expect([style.visibility, ...told], 'not shown to another person, and nothing goes on').toEqual(['hidden']);
   style.visibility = '';
 });
 

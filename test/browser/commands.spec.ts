@@ -71,6 +71,11 @@ async function textOf(url: string): Promise<string> {
 }
 
 const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
+  'npm run kept': async () => {
+    const page = readFileSync('docs/what-is-kept.md', 'utf8');
+    expect((await run('npm run kept')).code).toBe(0);
+    expect(readFileSync('docs/what-is-kept.md', 'utf8')).toBe(page);
+  },
   'npm start': () =>
     serve('npm start', [], async (url) => {
       expect(await textOf(`${url}/payment_form`)).toContain('src="/src/app/main.tsx"');

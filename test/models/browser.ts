@@ -388,7 +388,7 @@ export class Loaded implements Running {
       this.#window.addEventListener('popstate', () => {
         if (this.#location !== this.#shownKey) this.#show();
       });
-      this.#window.addEventListener('pageshow', () => this.#show());
+      this.services.page.on('restarted', () => this.#show());
       this.#show();
     });
   }

@@ -347,7 +347,11 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
   if ('time' in step) {
     if (step.do === 'sleep') clock.sleep(step.time / SECOND);
     else await clock.pass(step.time / SECOND);
-    if (step.do === 'sleep') for (const { document } of device.tabs) document?.see();
+    if (step.do === 'sleep')
+      for (const { document } of device.tabs) {
+        document?.hide();
+        document?.see();
+      }
     await settle();
     return null;
   }
@@ -517,6 +521,9 @@ function judge(device: Device, truth: Truth): string | null {
   return null;
 }
 
+/** Keys that name no order by its link: the records of charges and bookings, the visit's id, a choice. */
+const NOBODYS: readonly StorageKey[] = ['visit', 'visits', 'payment_attempts', 'pickup_bookings', 'language'];
+
 /** What stays of a person until 'Finish on this device', or until nobody has a visit. */
 const LASTING = ['questionnaire_memory', 'questionnaire_saves', 'visits'];
 
@@ -552,12 +559,12 @@ function keepAll(device: Device, truth: Truth): void {
     const about = `hormoneQuestionnaire/${accessionId}`;
     const memory = { onFile: [], unsent: {}, savedAt: null };
     for (const key of Object.keys(KEPT) as StorageKey[]) {
-      const { whose, where } = KEPT[key];
+      if (NOBODYS.includes(key)) continue;
+      const { where } = KEPT[key];
       const text = { questionnaire_memory: { [about]: memory }, questionnaire_saves: { [about]: 'id' } }[
         key as string
       ] ?? { accessionId };
       const isLast = device.local.get('accession_id') === accessionId;
-      if (whose === 'device' || key === 'language') continue;
       if (where !== 'browser' && !tab.session.has(key)) tab.session.set(key, JSON.stringify(text));
       const earlier = device.local.get(key);
       if (where === 'both' && isLast && !earlier) device.local.set(key, JSON.stringify(text));

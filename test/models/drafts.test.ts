@@ -59,9 +59,9 @@ vi.mock('../../src/platform/shared-drafts.ts', async (actual) => {
   const { openSharedDrafts } = await actual<typeof sharing>();
   const known = new WeakMap<Loaded, sharing.SharedDrafts>();
   return {
-    openSharedDrafts: (saves: Parameters<typeof openSharedDrafts>[0]) =>
+    openSharedDrafts: (...shared: Parameters<typeof openSharedDrafts>) =>
       current(() => {
-        const drafts = known.get(here()) ?? openSharedDrafts(saves);
+        const drafts = known.get(here()) ?? openSharedDrafts(...shared);
         known.set(here(), drafts);
         return drafts;
       }),

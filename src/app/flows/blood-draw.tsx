@@ -8,7 +8,7 @@ import { loadBloodDrawSites, loadPhoneOnFile } from '../../api/blood-draw.ts';
 import { sendLocationText } from '../../api/utility.ts';
 import { locate } from '../../platform/geolocation.ts';
 import { createPlaces } from '../../platform/places.ts';
-import { watchMedia, watchTime } from '../../platform/watch.ts';
+import { watchMedia } from '../../platform/on-screen.ts';
 import { BloodDrawView } from '../../views/blood-draw/BloodDrawView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
@@ -69,7 +69,7 @@ function provideBloodDraw(services: AppServices) {
         ),
       ),
       watchClock: fromCallback<BloodDrawEvent>(({ sendBack }) =>
-        watchTime((now) => sendBack({ type: 'clock.ticked', now })),
+        services.page.watchTime((now) => sendBack({ type: 'clock.ticked', now })),
       ),
     },
     actions: { notify: (_, notice) => notify(notice) },

@@ -2,13 +2,12 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { CollectionStatusEvent } from '../../../machines/collection-status/collection-status.machine.ts';
 import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { updateCollectionStatus } from '../../api/utility.ts';
-import { watchVisibility } from '../../platform/visibility.ts';
 import { isEntryDone, markEntryDone } from '../../platform/entry-done.ts';
 import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 
 /** /collectStatus, with one report per visit. */
-export default flowPage(({ client, config }) => {
+export default flowPage(({ client, config, page }) => {
   const { mapSearch, support } = config.pages;
   const has = { mapSearch: mapSearch !== null, support: support !== null };
   return {
@@ -17,7 +16,7 @@ export default flowPage(({ client, config }) => {
         // No signal: leaving the page does not cancel a report in progress.
         reportStatus: fromPromise(({ input }) => updateCollectionStatus(client, input)),
         watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
-          watchVisibility((isVisible) => {
+          page.watchSeen((isVisible) => {
             if (isVisible) sendBack({ type: 'page.shown' });
           }),
         ),

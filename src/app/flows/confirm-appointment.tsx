@@ -6,7 +6,6 @@ import { confirmAppointmentMachine } from '../../../machines/confirm-appointment
 import { confirmAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';
 import { copy as common } from '../../copy/common.ts';
-import { isSeen, watchVisibility } from '../../platform/visibility.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
@@ -17,7 +16,7 @@ import { AppointmentRetry } from './AppointmentRetry.tsx';
 const PATH = '/confirmAppointment';
 
 /** /confirmAppointment. */
-export default flowPage(({ client, outage }) => ({
+export default flowPage(({ client, outage, page }) => ({
   machine: confirmAppointmentMachine.provide({
     actors: {
       loadAppointment: fromPromise(({ input, signal }) => loadAppointment(client, input, signal)),
@@ -25,10 +24,10 @@ export default flowPage(({ client, outage }) => ({
       // While the lab takes nothing, the page sends no more than one that nobody sees.
       watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) => {
         const look = () => {
-          const maySend = isSeen() && !isHeld(outage.now(), PATH);
+          const maySend = page.isSeen() && !isHeld(outage.now(), PATH);
           sendBack({ type: maySend ? 'page.shown' : 'page.hidden' });
         };
-        const stops = [watchVisibility(look), outage.watch(look)];
+        const stops = [page.watchSeen(look), outage.watch(look)];
         return () => stops.forEach((stop) => stop());
       }),
     },

@@ -59,7 +59,11 @@ function order(page: ReturnType<typeof pageOf> | null, request = orderRequest): 
       if (shown === 'bloodDraw') return [ofOrders(sitesRequest(key))];
       if (shown === 'information') return [ofOrders(pnsRequest(key, INFORMATION_PARTS))];
       const path = `/invoice?${new URLSearchParams(invoiceQuery(key.orderId))}`;
-      return [{ service: 'accounting', path }, ofOrders(pnsRequest(key, PAYMENT_PARTS))];
+      const noted = 'payment_attempts';
+      return [
+        { service: 'accounting', path, noted },
+        { ...ofOrders(pnsRequest(key, PAYMENT_PARTS)), noted },
+      ];
     },
   });
 }
@@ -71,13 +75,23 @@ const ofAccession =
 const { pathname, search } = window.location;
 const first = EARLY_CALLS[pathname];
 
+/**
+ * Each answer is used once, within half a minute, and while nothing has changed that it depends on (RUL-101). A call of
+ * this document that changes anything drops them all; what another tab changes is noted under a key of storage.
+ */
 const CALLS: Readonly<Record<EarlyCall, EarlyCallOf>> = {
+  // An order, its address and its draw sites: changed by this document alone. What is due: by each charge.
   orderOfLink: order(null),
   orderToPay: order('payment'),
   orderInformation: order('information'),
   orderDrawSites: order('bloodDraw', orderIdsRequest),
+  // The waiver: by this document's own submission.
   waiver: ofAccession('waiver', '/getPatientWaiverForm'),
-  answers: ofAccession('questionnaire', first?.answers ?? ''),
+  // The draft: by each save (see openSharedDrafts for those that still run).
+  answers: (identity, query) => ({
+    ...ofAccession('questionnaire', first?.answers ?? '')(identity, query),
+    noted: 'questionnaire_saves',
+  }),
 };
 
 const link = parseQuery(search, first?.token);

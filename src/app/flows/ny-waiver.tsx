@@ -4,7 +4,6 @@ import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contra
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
 import { localTime } from '../../platform/page.ts';
-import { watchTime } from '../../platform/watch.ts';
 import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
 import { LostPart } from '../../ui/LostPart.tsx';
@@ -31,7 +30,7 @@ export default flowPage((services) => ({
 }));
 
 function provideNyWaiver(services: AppServices) {
-  const { client, drafts, notify, preload } = services;
+  const { client, drafts, notify, page, preload } = services;
   return nyWaiverMachine.provide({
     actors: {
       loadWaiver: fromPromise(async ({ input, signal }) => {
@@ -46,7 +45,7 @@ function provideNyWaiver(services: AppServices) {
       // No signal: leaving the page does not cancel it halfway.
       submitWaiver: fromPromise(({ input: sent }) => submitWaiver(client, sent)),
       watchClock: fromCallback<NyWaiverEvent>(({ sendBack }) =>
-        watchTime(() => sendBack({ type: 'clock.ticked', now: localTime(new Date()) })),
+        page.watchTime(() => sendBack({ type: 'clock.ticked', now: localTime(new Date()) })),
       ),
     },
     actions: {

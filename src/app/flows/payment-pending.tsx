@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { PaymentPendingEvent } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
-import { watchVisibility } from '../../platform/visibility.ts';
 import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { useOrderLogo } from './order-logo.ts';
@@ -15,7 +14,9 @@ export default flowPage((services) => {
         loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(services, input, signal)),
         findAttempt: fromPromise(({ input: { identity } }) => findAttempt(services, identity)),
         watchVisibility: fromCallback<PaymentPendingEvent>(({ sendBack }) =>
-          watchVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' })),
+          services.page.watchSeen((isVisible) =>
+            sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' }),
+          ),
         ),
       },
       actions: { settleAttempt: (_, { orders }) => services.attempts.settle(orders) },

@@ -19,7 +19,7 @@ import { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { payOrders, payOrderWithBnpl } from '../../api/charging.ts';
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-portal.ts';
 import { loadPayLaterEligibility } from '../../api/payout.ts';
-import { whenPainted } from '../../platform/page.ts';
+import { whenPainted } from '../../platform/on-screen.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
 import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../views/payment/PaymentView.tsx';

@@ -26,14 +26,11 @@ import { loadCountries } from '../../api/pricing.ts';
 import { addressText, copy } from '../../copy/pickup.ts';
 import { calendarFile, saveCalendarFile } from '../../platform/calendar.ts';
 import { createBookings } from '../../platform/bookings.ts';
-import { watchVisibility } from '../../platform/visibility.ts';
+import type { Page } from '../../platform/page.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { pickupDesk, withToken } from './pickup-tokens.ts';
-
-/** Interval of the schedules page's clock, in milliseconds. */
-const MINUTE = 60_000;
 
 const bookingsOf = ({ stores }: AppServices) => createBookings(stores.local, () => Date.now());
 
@@ -58,7 +55,7 @@ export default flowPage((services) => {
 
 /** The scheduled pickups of one accession id and their dialogs. */
 function providePickupSchedules(services: AppServices, accessionId: string | null) {
-  const { client, config, session } = services;
+  const { client, config, page, session } = services;
   const desk = pickupDesk(services);
   const bookings = bookingsOf(services);
   // The page keeps its accession id, whatever another tab opens.
@@ -84,7 +81,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
     actors: {
       loadSchedules,
       finishEdit: fromPromise(async ({ input, signal }) => {
-        await untilSeen(signal);
+        await untilSeen(page, signal);
         return asScheduler((as) => cancelPickup(client, { ...input, ...as }));
       }),
     },
@@ -123,19 +120,11 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
         return countries.map(({ code }) => code);
       }),
       watchPage: fromCallback<PickupSchedulesEvent>(({ sendBack }) => {
-        const timer = setInterval(
-          () => sendBack({ type: 'time.passed', now: new Date().toISOString() }),
-          MINUTE,
-        );
-        let wasSeen = true;
-        const stop = watchVisibility((isSeen) => {
-          if (isSeen && !wasSeen) sendBack({ type: 'page.seen' });
-          wasSeen = isSeen;
-        });
-        return () => {
-          clearInterval(timer);
-          stop();
-        };
+        const stops = [
+          page.watchTime((now) => sendBack({ type: 'time.passed', now })),
+          page.on('shown', () => sendBack({ type: 'page.seen' })),
+        ];
+        return () => stops.forEach((stop) => stop());
       }),
       recover,
       cancelDialog: pickupCancelMachine.provide({
@@ -193,11 +182,11 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
 }
 
 /** Waits until the page is visible: changes must not be made for a prerendered page (RUL-03). */
-function untilSeen(signal: AbortSignal): Promise<void> {
+function untilSeen(page: Page, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   return new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', reject);
-    stop = watchVisibility((isVisible) => {
+    stop = page.watchSeen((isVisible) => {
       if (isVisible) resolve();
     });
   }).finally(() => stop());

@@ -8,10 +8,9 @@ import type { QuestionnaireEvent } from '../../../machines/questionnaire/questio
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
 import { dropEarlyAnswers } from '../../platform/early-calls.ts';
-import { localTime, onConnectionBack, onPageHidden } from '../../platform/page.ts';
+import { localTime } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
 import { withNewest } from '../../platform/kept.ts';
-import { watchTime } from '../../platform/watch.ts';
 import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { AskedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
@@ -21,7 +20,7 @@ import { flowPage } from '../shell/flow.tsx';
 import { SaveCopyLater } from './save-copy-later.tsx';
 
 /** The questionnaire drafts shared with other tabs of this browser. */
-const sharedDrafts = ({ stores }: AppServices) => openSharedDrafts(stores.local);
+const sharedDrafts = ({ stores, page }: AppServices) => openSharedDrafts(stores.local, page);
 
 /** The page of a questionnaire. Only its path identifies the order (AMB-170). */
 export function questionnairePage(questionnaire: AskedQuestionnaire) {
@@ -65,7 +64,7 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
 const patientsDay = () => localTime(new Date()).slice(0, 10);
 
 function provideQuestionnaire(services: AppServices, questionnaire: Questionnaire) {
-  const { client, session, stores, notify, preload, drafts } = services;
+  const { client, session, stores, notify, page, preload, drafts } = services;
   const { name } = questionnaire;
   const { authType, failedPage } = QUESTIONNAIRES[name];
   const shared = ofTab(services, sharedDrafts);
@@ -109,15 +108,15 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
         onSectionReturned((section) => sendBack({ type: 'section.returned', section })),
       ),
       watchClock: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
-        watchTime(() => sendBack({ type: 'clock.ticked', today: patientsDay() })),
+        page.watchTime(() => sendBack({ type: 'clock.ticked', today: patientsDay() })),
       ),
       autosave: questionnaireActors.autosave.provide({
         actors: {
           saveDraft: fromPromise(({ input: draft }) => send(draft, draft.isUrgent)),
           watchPage: fromCallback<AutosaveEvent>(({ sendBack }) => {
             const ends = [
-              onPageHidden(() => sendBack({ type: 'page.hidden' })),
-              onConnectionBack(() => sendBack({ type: 'connection.back' })),
+              page.on('hidden', () => sendBack({ type: 'page.hidden' })),
+              page.on('online', () => sendBack({ type: 'connection.back' })),
             ];
             return () => {
               for (const end of ends) end();

@@ -9,7 +9,6 @@ import type { Opening } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { parseQuery } from '../../platform/link-address.ts';
 import { openBell } from '../../platform/tab-locks.ts';
-import { watchUse } from '../../platform/use.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
 
@@ -46,7 +45,7 @@ function hasCameBack(): boolean {
  * @param link the link that opened the document; null if the address has no token
  */
 export function startVisit(
-  { session, stores }: Pick<AppServices, 'session' | 'stores'>,
+  { page, session, stores }: Pick<AppServices, 'page' | 'session' | 'stores'>,
   link: LinkQuery | null,
 ): ActorRefFrom<typeof visitMachine> {
   const bell = openBell('visit');
@@ -130,14 +129,13 @@ export function startVisit(
     if (needs !== null) visit.send({ type: 'visit.left' });
     else if (idle === VISIT_LIFE) look();
   });
-  watchUse({
-    whose,
-    onUse: () => {
-      // Timers stand still while a computer sleeps.
-      if (stores.tab.read('visit') !== null) look();
-      if (session.visit()) visit.send({ type: 'visit.used' });
-    },
-    onSeen: look,
+  page.belongTo(whose);
+  page.onUse(() => {
+    // Timers stand still while a computer sleeps.
+    if (stores.tab.read('visit') !== null) look();
+    if (session.visit()) visit.send({ type: 'visit.used' });
   });
+  // Before the flow of a restored page starts again: what it shows may be over.
+  for (const moment of ['restored', 'shown'] as const) page.on(moment, look);
   return visit;
 }

@@ -11,9 +11,11 @@ import { createAttempts } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
-import { fetchOrTake } from '../../platform/early-calls.ts';
+import { dropEarlyAnswers, fetchOrTake } from '../../platform/early-calls.ts';
 import { watchOutage } from '../../platform/outage-watch.ts';
 import type { OutageWatch } from '../../platform/outage-watch.ts';
+import { createPage } from '../../platform/page.ts';
+import type { Page } from '../../platform/page.ts';
 import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/kept.ts';
@@ -51,6 +53,8 @@ export interface AppServices {
   readonly session: Session;
   /** The browser's storage: for the last opened link, and for this tab (RUL-02). */
   readonly stores: Stores;
+  /** The life of the page. */
+  readonly page: Page;
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
   /** The URL for reports of failing pages, from the configuration. */
@@ -99,6 +103,7 @@ export function createAppServices(
   requireTrustedHtml();
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
+  const page = createPage();
   const prefetch = createPrefetch(() => Date.now());
   const session = createSession({ local, tab, dropCache: prefetch.clear });
   const field = config.reports?.failures ? createFieldLog(config.reports.failures) : undefined;
@@ -108,6 +113,7 @@ export function createAppServices(
     config,
     session,
     stores: { local, tab },
+    page,
     prefetch,
     field,
     drafts: createDrafts(tab, () => Date.now()),
@@ -123,17 +129,18 @@ export function createAppServices(
       fetch: fetchOrTake,
       onChange: (last) => {
         lastChange = last;
+        dropEarlyAnswers();
       },
       onFailure: field && ((service, status, code) => field.callFailed({ service, status, code })),
     }),
     attempts: createAttempts({
       local,
       tab,
-      locks: openTabLocks(),
+      locks: openTabLocks(page),
       now: () => Date.now(),
       newKey: () => crypto.randomUUID(),
     }),
-    outage: watchOutage(config.notice),
+    outage: watchOutage(config.notice, page),
     today: () => dayIn(config.timeZone, new Date().toISOString()),
     lastChange: () => lastChange,
     ofFlows: new Map(),

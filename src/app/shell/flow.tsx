@@ -45,18 +45,13 @@ export function flowPage<M extends AnyStateMachine>(
   start: (services: AppServices) => Flow<M>,
 ): ComponentType {
   function FlowPage() {
+    const { page } = useAppServices();
     const { pathname, search, key } = useLocation();
     const [returns, setReturns] = useState(0);
 
     // A page restored from the browser's page cache may be out of date, so restart it (RUL-08): at once, because its
     // next timer or answer would store what it shows over what a later page has stored (RUL-20).
-    useEffect(() => {
-      const restart = (event: PageTransitionEvent) => {
-        if (event.persisted) flushSync(() => setReturns((count) => count + 1));
-      };
-      window.addEventListener('pageshow', restart);
-      return () => window.removeEventListener('pageshow', restart);
-    }, []);
+    useEffect(() => page.on('restarted', () => flushSync(() => setReturns((count) => count + 1))), [page]);
 
     return <FlowRun key={`${key} ${pathname}${search} ${returns}`} start={start} isRestored={returns > 0} />;
   }

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
-import { whenPainted } from '../../../platform/page.ts';
+import { whenPainted } from '../../../platform/on-screen.ts';
 import { AppServicesContext } from '../../shell/app-services.ts';
 
 /** A vendor's object: loading, loaded, or failed. */

@@ -1,0 +1,211 @@
+import { VISIT_LIFE } from '../../machines/domain/visit.ts';
+import { ENDS, KEPT, MOST_KNOWN } from '../../src/platform/kept.ts';
+import type { End, StorageKey } from '../../src/platform/kept.ts';
+
+/** A key in plain words: its name, what it says, and why it is kept. */
+interface Words {
+  readonly name: string;
+  readonly what: string;
+  readonly why: string;
+  /** What ends it besides leaving. */
+  readonly ends?: string;
+}
+
+const half = `${VISIT_LIFE / 60_000} minutes`;
+
+const WORDS: Readonly<Record<StorageKey, Words>> = {
+  pnsToken: {
+    name: 'Token',
+    what: 'The secret of the link or of the guest login, with which the services let the portal in.',
+    why: 'So that a reload and the next page need no new link.',
+  },
+  sample_id: {
+    name: 'Sample number',
+    what: "The number of the order's sample.",
+    why: 'It identifies the order to the services.',
+  },
+  accession_id: {
+    name: 'Order number',
+    what: 'The accession number of the order.',
+    why: 'It identifies the order to the services.',
+  },
+  patient_id: {
+    name: 'Patient number',
+    what: "The service's number of the patient; no name.",
+    why: 'The documents of the portal ask for it.',
+  },
+  billingInfo: {
+    name: 'Amount due',
+    what: 'What the patient and the family owe for the order, and the currency.',
+    why: 'The documents of the portal ask for it.',
+  },
+  pns_single_page_query: {
+    name: 'Link',
+    what: 'The whole link of the email, its token included.',
+    why: 'So that a page that is opened without it can continue.',
+    ends: 'The payment from an email removes it once it has been read.',
+  },
+  pickup_query: {
+    name: 'Link of the pickup scheduler',
+    what: 'The link of the pickup scheduler without its token: order number, and whether staff schedules.',
+    why: 'So that its pages know who schedules.',
+  },
+  questionnaire_position: {
+    name: 'Place in a questionnaire',
+    what: 'Which section and question was open; no answer.',
+    why: 'So that a reload opens the same place.',
+  },
+  questionnaire_draft: {
+    name: 'Answers not sent yet',
+    what: 'The answers of a questionnaire that the service has not confirmed: health data.',
+    why: 'So that a reload, Back or a lost connection loses no answer.',
+    ends: 'Sending them removes it.',
+  },
+  waiver_draft: {
+    name: 'Waiver not sent yet',
+    what: 'What was typed into the waiver: name, phone, email, and the signature.',
+    why: 'So that a reload or a lost connection loses nothing.',
+    ends: 'Sending it removes it.',
+  },
+  information_draft: {
+    name: 'Address not saved yet',
+    what: 'What was typed on the information page: name, birthdate, address, phone, email.',
+    why: 'So that Back and a reload lose nothing.',
+    ends: 'Saving it removes it.',
+  },
+  billing_draft: {
+    name: 'Billing address not sent yet',
+    what: 'What was typed on the payment form beside the card: name, address, email, phone. Never the card or the name on it.',
+    why: 'So that Back and a reload lose nothing.',
+    ends: 'The payment removes it.',
+  },
+  questionnaire_memory: {
+    name: 'Memory of questionnaires',
+    what: `Of the last ${MOST_KNOWN} questionnaires: when a draft was saved, the names of the questions that were on file, and answers that only open other questions and are sent to nobody (such as sex, or whether hormones are taken).`,
+    why: 'The service keeps no such thing, and without it a saved draft would look different the next time.',
+  },
+  questionnaire_saves: {
+    name: 'Saves of questionnaires',
+    what: `Of the last ${MOST_KNOWN} questionnaires: a random id and the time of the last save; no answer.`,
+    why: 'So that two tabs do not overwrite each other.',
+  },
+  language: {
+    name: 'Language',
+    what: 'The language that was chosen in the portal.',
+    why: 'So that the next page speaks it, too.',
+  },
+  visit: {
+    name: 'Visit of this tab',
+    what: 'A random id, or that the visit is over.',
+    why: 'So that a tab that is restored later cannot use what it had.',
+  },
+  visits: {
+    name: 'Visits of this browser',
+    what: 'The order number of each visit that goes on, and when it was last used.',
+    why: `It ends a visit ${half} after its last use.`,
+    ends: 'Each way of leaving removes its own visit from the list.',
+  },
+  payment_attempts: {
+    name: 'Payments under way',
+    what: 'Of a payment that was sent: order ids, amount, times and a random key. No card, no name, no token.',
+    why: 'So that nobody pays twice when the answer was lost.',
+    ends: 'It ends when the service shows the outcome of the payment.',
+  },
+  pickup_bookings: {
+    name: 'Pickups under way',
+    what: 'Of a pickup that was booked, changed or cancelled: order number, pickup ids, date and hours. No address, no name, no token.',
+    why: 'So that no second courier comes when the answer was lost.',
+    ends: 'It ends when the outcome is known and was shown.',
+  },
+};
+
+const LEAVINGS: Readonly<Record<End, string>> = {
+  order: "Another order's number is entered in the pickup scheduler",
+  visit: `${half} without use, or another order's link or guest login`,
+  finish: "'Finish on this device'",
+};
+
+const PLACES = {
+  tab: 'this tab only',
+  browser: 'the browser, for all its tabs',
+  both: 'this tab, and the browser for a tab that is opened next',
+};
+const HOLDS = { ids: 'numbers and times', token: 'a token', typed: 'what a person typed' };
+const OWNERS = {
+  order: 'the order',
+  visit: 'the visit of the order',
+  person: 'the person who uses this browser',
+  device: 'nobody: this browser',
+};
+
+const keys = Object.keys(KEPT) as StorageKey[];
+const ending = (end: End, key: StorageKey) => ENDS[end].some((owner) => owner === KEPT[key].whose);
+const list = (some: readonly StorageKey[]) =>
+  some.length > 0 ? some.map((key) => WORDS[key].name.toLowerCase()).join(', ') : 'nothing';
+
+function itemOf(key: StorageKey): string {
+  const row = KEPT[key];
+  const { name, what, why, ends } = WORDS[key];
+  const later = (Object.keys(ENDS) as End[]).filter((end) => ending(end, key)).map((end) => LEAVINGS[end]);
+  const until = later.length === 0 ? 'No way of leaving removes it.' : `Removed by: ${later.join('; ')}.`;
+  const life = 'life' in row ? ` It is not used ${row.life / 60_000} minutes after the last key.` : '';
+  return [
+    `### ${name}`,
+    '',
+    `- Stored as \`${key}\` in ${PLACES[row.where]}; holds ${HOLDS[row.holds]} (${row.rule.replaceAll(' ', ', ')}).`,
+    `- What: ${what}`,
+    `- Why: ${why}`,
+    `- Whose: ${OWNERS[row.whose]}.`,
+    `- Until when: ${until}${ends ? ` ${ends}` : ''}${life}`,
+    '',
+  ].join('\n');
+}
+
+function leavingOf(end: End): string {
+  return [
+    `### ${LEAVINGS[end]}`,
+    '',
+    `- Removed: ${list(keys.filter((key) => ending(end, key)))}.`,
+    `- Left: ${list(keys.filter((key) => !ending(end, key)))}.`,
+    '',
+  ].join('\n');
+}
+
+/** docs/what-is-kept.md, from the table of what this browser keeps and the words above. */
+export function keptPage(): string {
+  return `# What the portal keeps in a browser
+
+For whoever answers for the protection of data. \`npm run kept\` prints this page from the table that the portal itself
+works by (\`src/platform/kept.ts\`); \`npm test\` fails while the page is older than the table. Everything is in the
+storage of the browser: the portal sets no cookie, and what it keeps never leaves the device by itself.
+
+## What is left after each way of leaving
+
+A way that comes later in this list also removes what the earlier ones do.
+
+${(Object.keys(ENDS) as End[]).map(leavingOf).join('\n')}
+### The tab is closed
+
+- Removed: what is stored in this tab only, by the browser.
+- Left: the browser's copies. They open nothing ${half} after the last use, and the next page of the portal that opens
+  in this browser removes them.
+
+### The data of the site is deleted in the browser's settings
+
+- Left: nothing.
+
+A page that is open when the ${half} are over removes everything at once, after a warning. 'Finish on this device' ends
+the visit in all tabs of the order; of other orders in the same browser it removes nothing while their visit goes on.
+
+## What is kept
+
+${keys.map(itemOf).join('\n')}
+## What is not in the table
+
+- The entry of a page in the tab's history holds the link that opened it, so that a reload finds it. It is used only by
+  the visit that it belongs to, and goes with the tab.
+- Names, results of calls and the card live in the memory of the open page only. The card is typed into the fields of the
+  payment company, whose scripts keep what that company says ([payment scripts](payment-scripts.md)).
+- Where the browser refuses storage, everything lives in the memory of the page and is gone with it.
+`;
+}
