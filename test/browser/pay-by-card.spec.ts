@@ -124,7 +124,7 @@ test("on a phone the ways to pay and the card's number are in view, and the over
   expect((box?.y ?? screen) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await expect(page.getByText('HSA/FSA Card')).toBeInViewport();
   await expect(line(page, 'Tests Total')).toBeHidden();
-  await button(page, 'Payment Overview USD 348.00').click();
+  await button(page, 'Payment Overview Amount due USD 348.00').click();
   await expect(line(page, 'Tests Total')).toBeVisible();
   await expectAccessible(page);
 });
