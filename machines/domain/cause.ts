@@ -40,7 +40,7 @@ function emailCause(text: string): Cause | null {
 }
 
 /** Why a number is no phone number of its country; null if it is one, or empty (VAL-R18 to VAL-R20). */
-export function phoneCause(phone: Phone): Cause | null {
+function phoneCause(phone: Phone): Cause | null {
   const { areaCode, number } = phone;
   const digits = areaCode.length + number.length;
   switch (phoneProblem(phone, isDiallingCode)) {

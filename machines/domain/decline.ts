@@ -8,11 +8,8 @@ export type Decline =
   | 'expired'
   | 'wrongNumber'
   | 'wrongCvc'
-  | 'wrongDate'
   | 'wrongZip'
   | 'notSupported'
-  | 'wrongCurrency'
-  | 'badAccount'
   | 'repeated'
   | 'notConfirmed'
   | 'tryLater';
@@ -23,23 +20,18 @@ export type Decline =
  */
 const CODES: Readonly<Record<Decline, string>> = {
   plain:
-    'generic_decline card_declined do_not_honor do_not_try_again call_issuer no_action_taken approve_with_id ' +
-    'fraudulent lost_card stolen_card pickup_card merchant_blacklist restricted_card security_violation ' +
-    'revocation_of_authorization revocation_of_all_authorizations stop_payment_order testmode_decline ' +
-    'live_mode_test_card',
+    'generic_decline card_declined do_not_honor call_issuer invalid_account restricted_card security_violation ' +
+    'fraudulent lost_card stolen_card pickup_card merchant_blacklist live_mode_test_card',
   noFunds: 'insufficient_funds',
-  overLimit: 'card_velocity_exceeded withdrawal_count_limit_exceeded invalid_amount',
+  overLimit: 'card_velocity_exceeded withdrawal_count_limit_exceeded',
   expired: 'expired_card',
-  wrongNumber: 'incorrect_number invalid_number incomplete_number',
-  wrongCvc: 'incorrect_cvc invalid_cvc incomplete_cvc',
-  wrongDate: 'invalid_expiry_month invalid_expiry_year invalid_expiry_year_past incomplete_expiry',
+  wrongNumber: 'incorrect_number invalid_number',
+  wrongCvc: 'incorrect_cvc invalid_cvc',
   wrongZip: 'incorrect_zip',
-  notSupported: 'card_not_supported not_permitted service_not_allowed transaction_not_allowed',
-  wrongCurrency: 'currency_not_supported',
-  badAccount: 'invalid_account new_account_information_available',
+  notSupported: 'card_not_supported currency_not_supported transaction_not_allowed',
   repeated: 'duplicate_transaction',
   notConfirmed: 'authentication_required payment_intent_authentication_failure',
-  tryLater: 'processing_error issuer_not_available reenter_transaction try_again_later',
+  tryLater: 'processing_error issuer_not_available try_again_later',
 };
 
 /** The code of a refusal, as the data of its failure. */
@@ -52,6 +44,6 @@ export function declineOf({ code, data }: Failure): Decline | undefined {
   if (code !== 'refused' || !data || !('declineCode' in data)) return undefined;
   const { declineCode } = data;
   return (Object.keys(CODES) as Decline[]).find((reason) =>
-    CODES[reason].split(' ').some((one) => one === declineCode),
+    CODES[reason].split(' ').includes(declineCode as string),
   );
 }

@@ -27,9 +27,7 @@ export function outageText(
   { text }: Outage,
   language: string,
 ): { readonly text: string; readonly language: string } {
-  const [code = language, said = ''] =
-    [language, 'en', ...Object.keys(text)]
-      .map((one) => [one, text[one]] as const)
-      .find(([, words]) => words !== undefined) ?? [];
-  return { text: said, language: code };
+  const [first = 'en'] = Object.keys(text);
+  const code = [language, 'en'].find((one) => text[one] !== undefined) ?? first;
+  return { text: text[code] ?? '', language: code };
 }

@@ -21,7 +21,7 @@ const hosted: Readonly<Record<HostedCause, string>> = {
 };
 
 /** What exactly is wrong, behind the documented sentences. */
-export const copy = translated('shell', 'causes', {
+export const copy = translated('hints', 'causes', {
   ...hosted,
   noAt: 'The @ is missing, as in name@example.com.',
   severalAts: 'It has more than one @.',

@@ -39,7 +39,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   bloodDrawInitiationFailed: 'Failed to initiate Blood Draw Site Page.',
   bloodDrawDataFailed: 'Failed to get Blood Draw Site Page data.',
   connectionLost: 'What you have entered stays on this page. You can go on when the connection is back.',
-  closed: 'The lab cannot take this now. What you have entered stays on this page.',
+  closed: 'The lab cannot take this now. What you have entered stays on this page. Send it after',
   positionUnknown: 'We could not find out where you are. The locations stay in their usual order.',
   cancelAppointmentFailed: 'Cancel Appointment Failed',
   notFound: 'Not Found',
@@ -62,12 +62,9 @@ const declines: Readonly<Record<Decline, string>> = {
   overLimit: 'This payment is over a limit of your card. Call your bank, or use another card.',
   expired: 'This card has expired. Use another card.',
   wrongNumber: 'The card number is not right. Enter it again.',
-  wrongCvc: 'The security code (CVC) is not right. Look at your card and enter it again.',
-  wrongDate: 'The expiration date is not right. Look at your card and enter it again.',
+  wrongCvc: 'The security code (CVC) is not right. Enter it again.',
   wrongZip: 'Your bank has another zip code for this card. Correct it in the billing information.',
   notSupported: 'This card cannot be used for such a payment. Use another card or another way to pay.',
-  wrongCurrency: 'This card cannot pay in this currency. Use another card.',
-  badAccount: 'Your bank could not find the account of this card. Use another card, or call your bank.',
   repeated: 'Your bank took this for a payment made twice. Call your bank before you try again.',
   notConfirmed:
     'Your bank could not confirm that it was you. Try again and confirm the payment, or use another card.',
@@ -79,8 +76,6 @@ export const copy = translated('shell', 'notices', {
   titles,
   texts,
   declines,
-  closed: (until: string) =>
-    `The lab cannot take this now. What you have entered stays on this page: send it after ${until}.`,
   uncertain: (said: string) =>
     `${said.replace(/\.$/, '')}. It may have been done all the same. You can safely try again.`,
   merge: ({ merged, primary }: NonNullable<Notice['merge']>) => `${merged} was merged into ${primary}.`,

@@ -449,7 +449,7 @@ describe('the first card entry', () => {
       invalid: { color: 'red' },
     };
     expect(Object.fromEntries([...elements].map(([type, { options }]) => [type, options]))).toEqual({
-      cardNumber: { disableLink: true, placeholder: '1234 1234 1234 1234', style },
+      cardNumber: { disableLink: true, showIcon: true, placeholder: '1234 1234 1234 1234', style },
       cardExpiry: { placeholder: 'MM/YY', style },
       cardCvc: { placeholder: 'CVC', style },
     });

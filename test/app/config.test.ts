@@ -227,9 +227,9 @@ test("the lab's own planned outage is one that the portal takes, and a wrong one
   expect((await opened({ ...config, notice })).wrong).toEqual([]);
   for (const [wrong, key] of [
     [{ from: 'tonight' }, 'from'],
-    [{ until: notice.from }, 'until'],
-    [{ text: { tlh: 'nuq' } }, 'text'],
-    [{ paths: ['payment_form'] }, 'paths.0'],
+    [{ until: 'tomorrow' }, 'until'],
+    [{ text: { en: '' } }, 'text.en'],
+    [{ paths: '/payment_form' }, 'paths'],
   ] as const) {
     const read = await opened({ ...config, notice: { ...notice, ...wrong } });
     expect(read.wrong.map((one) => one.slice(0, `notice.${key}`.length))).toEqual([`notice.${key}`]);

@@ -103,7 +103,7 @@ it('[CONF-05] [APPT-R04] an appointment that was not confirmed says so, and offe
 
 it('[RUL-39] a confirmation whose answer says neither yes nor no is not called failed', () => {
   const { says, buttons } = open(AppointmentNotConfirmed, { isConfirmationUnclear: true, retry: RETRY });
-  expect(says).toContain('could not read the answer');
+  expect(says).toContain('do not know whether it arrived');
   expect(screen.queryByText(/failed|cannot confirm/i)).toBeNull();
   expect(buttons).toEqual(['Try Again']);
 });

@@ -84,7 +84,7 @@ it('in Spanish, our words are Spanish, and the words of a service are marked as 
   expect(screen.getByText('No se pudo consultar el estado del pago.').lang).toBe('');
   expect(screen.getByText('Your card was declined.').lang).toBe('en');
   screen.getByText('El expediente de Ann se unió al de Anne.');
-  screen.getByText(/: envíelo después del 29 de noviembre.* 10:00 a\.\s?m\. UTC\.$/);
+  screen.getByText(/ Envíelo después del 29 de noviembre.* 10:00 a\.\s?m\. UTC\.$/);
   screen.getByRole('region', { name: /notificaciones/ });
   await act(() => speak('en'));
   screen.getByText('Failed to get payment status');
@@ -99,7 +99,7 @@ it.each([
   ['4000000000009987', 'Su tarjeta fue rechazada. Use otra tarjeta o llame a su banco.'],
   ['4000000000009995', 'Esta tarjeta no tiene fondos suficientes. Use otra tarjeta u otra forma de pago.'],
   ['4000000000000069', 'Esta tarjeta está vencida. Use otra tarjeta.'],
-  ['4000000000000127', 'El código de seguridad (CVC) no es correcto. Mire su tarjeta y escríbalo de nuevo.'],
+  ['4000000000000127', 'El código de seguridad (CVC) no es correcto. Escríbalo de nuevo.'],
   [
     '4000000000000119',
     'Su banco no pudo procesar esta tarjeta ahora. Inténtelo de nuevo en unos minutos o use otra tarjeta.',

@@ -1,3 +1,5 @@
+import { SITES_FIRST } from '../lab/sites.ts';
+import { rendersOf, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
 import { byKeyboard, byMouse } from './hands.ts';
@@ -293,4 +295,29 @@ test('a position sorts the list and is not sent; the nearest site is on the phon
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Back to the usual order' }).click();
   await expect(names(page)).toHaveText([BAYVIEW, MARKET, LAKESIDE, SUNSET]);
+});
+
+test('choosing one of 300 locations draws all of them again', async ({ page, lab }) => {
+  await watchRenders(page);
+  const drawn = async (count: number) => {
+    const [office] = SITES_FIRST.in_office;
+    const in_office = Array.from({ length: count }, (_, index) => ({
+      ...office,
+      location_name: `Office ${index}`,
+      geo: { ...office?.geo, location_id: `O-${index}` },
+    }));
+    const sites = { tabs_order: ['INOFFICE'], in_office, draw_site: [], mobile: [] };
+    const order = await lab.make('blood-draw-sites', { sites });
+    await page.goto(order.link);
+    await expect(chooser(page, 'Office 1')).toHaveAttribute('aria-pressed', 'false');
+    await page.waitForLoadState('networkidle');
+    const renders = await rendersOf(page, async () => {
+      await chooser(page, 'Office 1').click();
+      await expect(chooser(page, 'Office 1')).toHaveAttribute('aria-pressed', 'true');
+    });
+    return renders.outside;
+  };
+  const few = await drawn(3);
+  expect(few).toBeGreaterThan(10);
+  expect(await drawn(300)).toBeLessThan(2 * few);
 });

@@ -23,8 +23,8 @@ interface Entry {
   readonly apart?: string;
 }
 
-/** Dialogs and notifications, loaded once the page is rendered. */
-const LAYERS = /\/(aria|dialog|toasts)-/;
+/** Dialogs, notifications and what fields say of mistakes, loaded once the page is rendered. */
+const LAYERS = /\/(aria|dialog|toasts|hints)-/;
 /** A form's failed screen and guest login must open without a connection. */
 const KEPT_READY = /\/(outcome|orders|guest)-/;
 
@@ -165,7 +165,7 @@ for (const visit of visits) {
         (path) =>
           path.startsWith('/assets/') &&
           path.endsWith('.js') &&
-          !LAYERS.test(path) &&
+          !LAYERS.test(path.replace(COPY, '/')) &&
           !next?.test(path.replace(COPY, '/')),
       );
     expect(scripts.filter((path) => !named.includes(path))).toEqual([]);

@@ -77,7 +77,7 @@ test('every route has its document, with every header, over HTTP/2', async () =>
     const [data, ...scripts] = inline.toSorted(([, a]) => (a?.includes('application/json') ? -1 : 1));
     expect(JSON.parse(data?.[2] ?? ''), path).toEqual(CONFIG);
     // Without JavaScript, in an old browser, or without code, in both languages.
-    const phones = [...answer.text.matchAll(/<a href="tel:([^"]*)">([^<]*)<\/a>/g)].map(
+    const phones = [...answer.text.matchAll(/<a href="tel:([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
       ([, ...phone]) => phone,
     );
     expect(phones, path).toEqual(Array.from({ length: 4 }, () => ['+15550100000', CONFIG.supportPhone]));
@@ -231,7 +231,13 @@ test('release and rollback by the commands of the guide lose no file, and the fi
       writeFileSync(join(folder, name), text, { mode: 0o755 });
     };
     put('nginx', '#!/bin/sh');
-    for (const name of ['config.json', 'host/portal-headers.conf', 'host/documents/index.html']) put(name);
+    for (const name of [
+      'config.json',
+      'host/portal-headers.conf',
+      'host/release.json',
+      'host/documents/index.html',
+    ])
+      put(name);
     const release = (commit: string) => {
       rmSync(join(folder, 'dist'), { recursive: true, force: true });
       for (const name of ['index.html', `assets/${commit}.js`, `assets/${commit}.js.map`])

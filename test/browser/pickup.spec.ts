@@ -1,3 +1,4 @@
+import { rendersOf, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { button, byKeyboard } from './hands.ts';
 import {
@@ -154,3 +155,33 @@ for (const { name, fault } of [
     await expect(notifications(next)).toHaveText('');
   });
 }
+
+test('cancelling one of 300 pickups draws all of them again', async ({ page, lab }) => {
+  await watchRenders(page);
+  const drawn = async (count: number) => {
+    const schedules = Array.from({ length: count }, (_, index) => ({
+      submitted: 0,
+      date: 1 + (index % 5),
+      status: 'Scheduled',
+      hasCode: true,
+    }));
+    const order = await lab.make('pickup-scheduled', { pickup: { schedules } });
+    await openSchedules(page, order);
+    await expect(cards(page)).toHaveCount(count);
+    const first = cards(page)
+      .first()
+      .getByRole('button', { name: /^Cancel/ });
+    // The code of dialogs is there.
+    await first.click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    const renders = await rendersOf(page, async () => {
+      await first.click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    });
+    return renders.outside;
+  };
+  const few = await drawn(3);
+  expect(few).toBeGreaterThan(10);
+  expect(await drawn(300)).toBeLessThan(2 * few);
+});

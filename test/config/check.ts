@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isSampleRoute, SAMPLE_ROUTES } from '../../machines/domain/sample-types.ts';
 import { z } from '../../src/api/zod.ts';
 import { ROUTE_TABLE } from '../../src/app/route-table.ts';
+import { ALL_LANGUAGES } from '../../src/copy/languages.ts';
 import { configSchema } from '../../src/app/shell/config.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 
@@ -167,13 +168,23 @@ export function checkConfig(value: unknown): Findings {
   };
 }
 
+/** ISO 8601 with a zone. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
 /** What of a planned outage would be told to nobody, or not to all. */
 function noticeProblems(
-  { text, paths = [] }: NonNullable<Config['notice']>,
+  { text, paths = [], ...times }: NonNullable<Config['notice']>,
   languages: Config['languages'],
 ): readonly string[] {
   const known = ROUTE_TABLE.map(({ path }) => path);
+  const isBackward = Date.parse(times.until) <= Date.parse(times.from);
   return [
+    ...(['from', 'until'] as const)
+      .filter((time) => !MOMENT.test(times[time]) || (time === 'until' && isBackward))
+      .map((time) => `notice.${time} must be ${kindOf(`notice.${time}`)}`),
+    ...Object.keys(text)
+      .filter((language) => !ALL_LANGUAGES.some((one) => one === language))
+      .map((language) => `notice.text.${language} is no language of the portal`),
     ...languages
       .filter((language) => text[language] === undefined)
       .map((language) => `notice.text.${language} is missing: the portal offers this language`),

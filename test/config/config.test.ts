@@ -68,11 +68,12 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
     "cardTokenizer.companion is no key of the portal: did you mean 'companions'?",
   ],
   ['pages.guidance.stol', [null], "pages.guidance.stol is no page of instructions: did you mean 'stool'?"],
-  ['notice.from', ['2026-01-10 20:00'], 'notice.from has a space in it; it must be a moment with its zone'],
+  ['notice.from', ['2026-01-10 20:00'], 'notice.from must be a moment with its zone'],
   ['notice.from', ['2026-01-10T20:00'], 'notice.from must be a moment with its zone'],
   ['notice.until', ['2026-02-30T25:00-08:00'], 'notice.until must be a moment with its zone'],
   ['notice.until', ['2026-01-10T19:00-08:00'], 'notice.until must be a moment with its zone'],
   ['notice.text', [{ es: 'Hoy no.' }], 'notice.text.en is missing: the portal offers this language'],
+  ['notice.text', [{ en: 'Not today.', tlh: 'nuq' }], 'notice.text.tlh is no language of the portal'],
   ['notice.text', [{ en: '' }], 'notice.text.en must be a text that is not empty'],
   [
     'notice.paths',

@@ -618,6 +618,8 @@ export class Loaded implements Running {
           history,
           location,
           setInterval: () => 0,
+          setTimeout: time.setTimeout,
+          clearTimeout: time.clearTimeout,
           matchMedia: () => ({ matches: false, addEventListener: silent, removeEventListener: silent }),
           clearInterval: () => undefined,
           print: () => undefined,

@@ -616,8 +616,9 @@ test.each([
     HORMONE,
     {
       sex: 'Female',
-      saves: slow === 'code' ? [] : [{ ...GOOD, worksAfter: 1500 }],
-      loads: slow === 'code' ? [] : [0, 0, 2000].map((answersAfter) => ({ ...read, answersAfter })),
+      // A save may take longer than a tab waits for another.
+      saves: slow === 'code' ? [] : [{ ...GOOD, worksAfter: 15 * SECOND }],
+      loads: slow === 'code' ? [] : [0, 0, 7000].map((answersAfter) => ({ ...read, answersAfter })),
     },
     'none',
   );

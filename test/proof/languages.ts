@@ -9,8 +9,8 @@ import type { PageText } from './texts.ts';
 const PSEUDO = 'en-XA' as Language;
 /** How many words make a text of a service a sentence, which must be marked as English. */
 const SENTENCE = 4;
-/** What a text of the catalog has around it, see src/copy/pseudo.ts. */
-const MARKED = /⟦([^⟧]*)⟧/g;
+/** What a text of the catalog has around it, see src/copy/pseudo.ts; a number to press may stand in its middle (RUL-106). */
+const MARKED = /(?:⟦|^)([^⟦⟧]*)⟧|⟦([^⟦⟧]*)$/g;
 
 /** What may show without being translated. */
 export interface Known {
@@ -89,7 +89,9 @@ function textFaults(texts: readonly PageText[], { values, sentences }: Known): r
   const faults = texts
     .filter(({ text }) => !OF_REACT_ARIA.test(text))
     .flatMap(({ text, where, isForeign }) => {
-      const ours = [...text.matchAll(MARKED)].map(([, inner = '']) => withoutAccents(inner)).join(' ');
+      const ours = [...text.matchAll(MARKED)]
+        .map(([, inner, begun = '']) => withoutAccents(inner ?? begun))
+        .join(' ');
       const rest = text.replaceAll(MARKED, ' ');
       const isTheirs = !isForeign && sentences.some((one) => `${ours} ${rest}`.toLowerCase().includes(one));
       return [

@@ -42,7 +42,7 @@ const MOMENT = {
 } as const;
 
 function textOf({ code, text, decline, until, merge, isUncertain }: Notice) {
-  if (until) return copy.closed(dateText(Date.parse(until), MOMENT));
+  if (until) return `${copy.texts[code]} ${dateText(Date.parse(until), MOMENT)}.`;
   if (decline) return copy.declines[decline];
   if (merge) return copy.merge(merge);
   if (isUncertain) return copy.uncertain(text ?? copy.texts[code]);

@@ -1,5 +1,4 @@
 import type { copy as english } from '../common.ts';
-import type { copy as englishCauses } from '../causes.ts';
 import type { copy as englishNotices } from '../notices.ts';
 
 export const common: typeof english = {
@@ -123,7 +122,8 @@ export const notices: typeof englishNotices = {
     bloodDrawDataFailed: 'No se pudieron obtener los datos de la página de extracción de sangre.',
     connectionLost:
       'Lo que escribió se queda en esta página. Podrá continuar cuando se restablezca la conexión.',
-    closed: 'El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página.',
+    closed:
+      'El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página. Envíelo después del',
     positionUnknown: 'No pudimos averiguar dónde está. Los lugares quedan en su orden habitual.',
     cancelAppointmentFailed: 'No se pudo cancelar la cita.',
     notFound: 'No se encontró.',
@@ -138,20 +138,15 @@ export const notices: typeof englishNotices = {
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
   },
-  closed: (until) =>
-    `El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página: envíelo después del ${until}.`,
   declines: {
     plain: 'Su tarjeta fue rechazada. Use otra tarjeta o llame a su banco.',
     noFunds: 'Esta tarjeta no tiene fondos suficientes. Use otra tarjeta u otra forma de pago.',
     overLimit: 'Este pago supera un límite de su tarjeta. Llame a su banco o use otra tarjeta.',
     expired: 'Esta tarjeta está vencida. Use otra tarjeta.',
     wrongNumber: 'El número de la tarjeta no es correcto. Escríbalo de nuevo.',
-    wrongCvc: 'El código de seguridad (CVC) no es correcto. Mire su tarjeta y escríbalo de nuevo.',
-    wrongDate: 'La fecha de vencimiento no es correcta. Mire su tarjeta y escríbala de nuevo.',
+    wrongCvc: 'El código de seguridad (CVC) no es correcto. Escríbalo de nuevo.',
     wrongZip: 'Su banco tiene otro código postal para esta tarjeta. Corríjalo en los datos de facturación.',
     notSupported: 'Esta tarjeta no sirve para un pago como este. Use otra tarjeta u otra forma de pago.',
-    wrongCurrency: 'Esta tarjeta no permite pagar en esta moneda. Use otra tarjeta.',
-    badAccount: 'Su banco no encontró la cuenta de esta tarjeta. Use otra tarjeta o llame a su banco.',
     repeated: 'Su banco tomó este pago por uno repetido. Llame a su banco antes de intentarlo de nuevo.',
     notConfirmed:
       'Su banco no pudo confirmar que era usted. Inténtelo de nuevo y confirme el pago, o use otra tarjeta.',
@@ -161,30 +156,4 @@ export const notices: typeof englishNotices = {
   uncertain: (said) =>
     `${said.replace(/\.$/, '')}. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.`,
   merge: ({ merged, primary }) => `El expediente de ${merged} se unió al de ${primary}.`,
-};
-
-export const causes: typeof englishCauses = {
-  numberShort: 'Faltan dígitos.',
-  numberWrong: 'No hay ninguna tarjeta con este número: compare los dígitos con su tarjeta.',
-  cvcShort: 'Tiene tres dígitos; en las tarjetas American Express, cuatro.',
-  dateShort: 'Escriba el mes y el año, por ejemplo 04/29.',
-  monthWrong: 'El mes es un número del 01 al 12.',
-  yearWrong: 'Compare el año con su tarjeta.',
-  past: 'Esta tarjeta está vencida.',
-  tooFar: 'Faltan más de diez años: compárela con su tarjeta.',
-  noAt: 'Falta la @, como en nombre@example.com.',
-  severalAts: 'Tiene más de una @.',
-  noName: 'Falta el nombre antes de la @.',
-  noDomain: 'Falta la parte después de la @, por ejemplo example.com.',
-  space: 'Tiene un espacio.',
-  emailSign: 'Tiene un signo que ninguna dirección lleva, por ejemplo una coma.',
-  dots: 'Un punto no tiene nada antes o después.',
-  noDot: ({ is }) => `Falta la terminación después de “${is}”, por ejemplo .com.`,
-  sign: ({ is }) => `Contiene “${is}”.`,
-  tenDigits: ({ is }) => `Un número de teléfono tiene 10 dígitos; este tiene ${is}.`,
-  fewDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
-  manyDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
-  noMonth: ({ is }) => `El mes ${is} no existe.`,
-  noDay: ({ is, month }) => `${month} tiene ${is} días.`,
-  expired: ({ is }) => `Esta tarjeta venció en ${is}.`,
 };

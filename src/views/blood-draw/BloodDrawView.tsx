@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { memo, type ComponentType, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
@@ -88,7 +88,12 @@ function OpenPage(props: OpenProps) {
                 <CardList label={copy.list[view.tab]}>
                   {view.cards.map((card) => (
                     <li key={card.id}>
-                      <Site {...props} card={card} />
+                      <Site
+                        card={card}
+                        actor={actor}
+                        links={links}
+                        map={card.isSelected && view.isNarrow ? <SelectedMap {...props} /> : null}
+                      />
                     </li>
                   ))}
                 </CardList>
@@ -113,8 +118,14 @@ function OpenPage(props: OpenProps) {
   );
 }
 
-function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
-  const { view, actor, links } = props;
+interface SiteProps extends Pick<BloodDrawViewProps, 'actor' | 'links'> {
+  readonly card: SiteCard;
+  /** Of the selected card on a phone; null for every other one. */
+  readonly map: ReactNode;
+}
+
+/** A location. There may be hundreds: only the card that changes is drawn again. */
+const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
   const { send } = actor;
   const { id, name } = card;
   const way = card.directions === null ? null : links.directions(card.directions);
@@ -182,10 +193,10 @@ function Site({ card, ...props }: OpenProps & { readonly card: SiteCard }) {
           </LinkButton>
         )}
       </Row>
-      {card.isSelected && view.isNarrow && <SelectedMap {...props} />}
+      {map}
     </ChoiceCard>
   );
-}
+});
 
 function SelectedMap({ view, SiteMap }: OpenProps) {
   if (view.map === null) return <MapNote>{copy.map.nowhere}</MapNote>;

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
+import { useHints } from '../shared/use-hints.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectSendToPhone } from './send-to-phone.connect.ts';
 
@@ -30,6 +31,8 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
   const view = useView(actor, connectSendToPhone);
   const { send } = actor;
   const isSent = view.outcome === 'sent';
+  const hints = useHints();
+  const cause = view.numberError ? hints?.causeOf('phone', view.number, view) : null;
   const close = () => send({ type: 'sendToPhone.closed' });
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
@@ -76,7 +79,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                 inputMode="tel"
                 autoComplete="tel-national"
                 error={view.numberError}
-                cause={view.numberCause}
+                cause={cause ? hints?.causeText(cause) : undefined}
                 isRequired
                 isHalf
                 onChange={(number) => send({ type: 'number.changed', number })}

@@ -23,6 +23,7 @@ import { copy } from '../../copy/blood-draw.ts';
 import { compareTexts, countryText, dateText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { telOf } from '../../ui/tel.ts';
+import { keptCards } from '../shared/kept-card.ts';
 
 /** Zoom for a single point and for an area (2 §9). */
 const POINT_ZOOM = 18;
@@ -46,7 +47,7 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     tabs: tabsInOrder(context.tabsOrder),
     // Null if there are no locations at all.
     tab,
-    cards: shown.map((site) => cardOf(site, context)),
+    cards: shown.map((site) => keptCardOf(site, context)),
     isNarrow,
     hasSelection: selected !== null,
     map: selected && mapOf(selected, isNarrow),
@@ -63,19 +64,38 @@ function tabOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null 
   return snapshot.hasTag('site') ? 'site' : null;
 }
 
-function cardOf(site: DrawSite, context: BloodDrawContext) {
-  const { zone, isGuess } = siteTimeZone(site, context.timeZone);
-  const today = weekdayAt(context.now, zone);
-  const miles = context.distances?.[site.id];
+const kept = keptCards<DrawSite, SiteCard>();
+
+/** The card of a location, the same object while nothing of it changes. */
+function keptCardOf(site: DrawSite, { now, timeZone, distances, selectedId, expandedIds }: BloodDrawContext) {
+  const facts = {
+    now,
+    timeZone,
+    miles: distances?.[site.id],
+    isSelected: site.id === selectedId,
+    isExpanded: expandedIds.includes(site.id),
+  };
+  return kept(site, [language(), facts], () => cardOf(site, facts));
+}
+
+interface CardFacts extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
+  readonly miles: number | undefined;
+  readonly isSelected: boolean;
+  readonly isExpanded: boolean;
+}
+
+function cardOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: CardFacts) {
+  const { zone, isGuess } = siteTimeZone(site, timeZone);
+  const today = weekdayAt(now, zone);
   return {
     id: site.id,
     name: site.name,
     tags: site.tags,
-    isSelected: site.id === context.selectedId,
-    isExpanded: context.expandedIds.includes(site.id),
+    isSelected,
+    isExpanded,
     today: copy.today(hoursText(site.hours[today])),
     // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or its zone is not certain.
-    open: isGuess ? null : openText(openAt(site.hours, today, timeIn(zone, context.now)), site.hours[today]),
+    open: isGuess ? null : openText(openAt(site.hours, today, timeIn(zone, now)), site.hours[today]),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
       day: copy.days[day],
       hours: hoursText(ranges),

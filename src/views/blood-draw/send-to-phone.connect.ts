@@ -1,10 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import { phoneCause } from '../../../machines/domain/cause.ts';
 import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
 import { phoneEntryProblems } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { copy } from '../../copy/blood-draw.ts';
-import { causeText } from '../../copy/causes.ts';
 
 export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMachine>) {
   const { context } = snapshot;
@@ -12,14 +10,12 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
   const found = context.isChecked ? phoneEntryProblems(context) : {};
   const countryError = found.country ? copy.phone.problems[found.country] : null;
   const numberError = found.number ? copy.phone.problems[found.number] : null;
-  const cause = numberError ? phoneCause({ areaCode: DIALLING_CODES[country] ?? '', number }) : null;
   return {
     country,
     number,
     countryError,
     numberError,
-    // What exactly is wrong with the number.
-    numberCause: cause ? causeText(cause) : undefined,
+    areaCode: DIALLING_CODES[country] ?? '',
     // In form order.
     problems: [
       ...(countryError ? [{ fieldId: 'country' as const, message: countryError }] : []),

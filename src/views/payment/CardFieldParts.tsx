@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { HostedField } from '../../../machines/domain/billing.ts';
-import { causeText } from '../../copy/causes.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useHints } from '../shared/use-hints.ts';
 import type { CardPartProps } from './card-parts.ts';
 
 export interface CardFieldProps extends Pick<CardPartProps, 'problems' | 'causes'> {
@@ -21,13 +21,14 @@ export interface CardFieldProps extends Pick<CardPartProps, 'problems' | 'causes
 /** A vendor's card field with our label and error. */
 export function CardField({ field, problems, causes, isFocused, focus, children }: CardFieldProps) {
   const problem = problems[field];
+  const hints = useHints();
   const what = problem && problem !== 'required' ? causes[field] : undefined;
   return (
     <HostedFrame
       id={field}
       label={copy.fieldName(field)}
       error={problem ? copy.problem(field, problem) : undefined}
-      cause={what && causeText({ what })}
+      cause={what && hints?.causeText({ what })}
       isFocused={isFocused}
       isHalf={field === 'number' ? false : 'short'}
       onLabelPress={focus}

@@ -1,3 +1,6 @@
+import { memo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { copy } from '../../copy/pickup.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,9 +17,7 @@ import styles from './PickupCards.module.css';
 export interface PickupCardsProps {
   readonly cards: readonly PickupCardView[];
   readonly phone: string;
-  readonly onEdit: (id: string) => void;
-  readonly onCancel: (id: string) => void;
-  readonly onCalendar: (id: string) => void;
+  readonly actor: ActorRefFrom<typeof pickupSchedulesMachine>;
 }
 
 /** The id of a card's heading, which takes focus when its focused button becomes disabled. */
@@ -25,83 +26,92 @@ export function cardHeadingId(id: string): string {
 }
 
 /** The scheduled pickups, newest first. */
-export function PickupCards({ cards, phone, onEdit, onCancel, onCalendar }: PickupCardsProps) {
+export function PickupCards({ cards, ...rest }: PickupCardsProps) {
   return (
     <ul>
-      {cards.map((card) => {
-        const title = copy.card.title(card.number);
-        const whyId = `${cardHeadingId(card.id)}-why`;
-        const statusId = `${cardHeadingId(card.id)}-status`;
-        const why = card.lockedWhy !== null || card.isLockedByDay ? whyId : undefined;
-        return (
-          <li key={card.id} className={styles['card']} aria-labelledby={cardHeadingId(card.id)}>
-            <Stack>
-              <Row>
-                <h3
-                  id={cardHeadingId(card.id)}
-                  tabIndex={-1}
-                  aria-describedby={statusId}
-                  className={styles['heading']}
-                >
-                  {title}
-                </h3>
-                <Badge id={statusId} tone={card.status.tone}>
-                  {card.status.isService ? <ServiceText>{card.status.text}</ServiceText> : card.status.text}
-                </Badge>
-              </Row>
-              {card.isLockedByDay && (
-                <div id={whyId}>
-                  <Notice tone="warn">
-                    <WithPhone phone={phone}>{copy.card.locked(phone)}</WithPhone>
-                  </Notice>
-                </div>
-              )}
-              <DateFigure month={card.leafMonth} day={card.leafDay} note={wholeTimes(card.range)}>
-                {card.day}
-              </DateFigure>
-              <Facts
-                facts={[
-                  { id: 'address', label: copy.card.address, value: card.address, isExact: true },
-                  { id: 'contact', label: copy.card.contact, value: card.contact, isExact: true },
-                ]}
-              />
-              <Row align="fill">
-                {card.hasCalendar && (
-                  <Button
-                    kind="ghost"
-                    size="small"
-                    label={`${copy.card.calendar}: ${title}`}
-                    onPress={() => onCalendar(card.id)}
-                  >
-                    {copy.card.calendar}
-                  </Button>
-                )}
-                <Button
-                  kind="ghost"
-                  size="small"
-                  label={`${copy.card.edit}: ${title}`}
-                  isDisabled={!card.isChangeable}
-                  describedBy={why}
-                  onPress={() => onEdit(card.id)}
-                >
-                  {copy.card.edit}
-                </Button>
-                <Button
-                  kind="ghost"
-                  size="small"
-                  label={`${copy.card.cancel}: ${title}`}
-                  isDisabled={!card.isChangeable}
-                  describedBy={why}
-                  onPress={() => onCancel(card.id)}
-                >
-                  {copy.card.cancel}
-                </Button>
-                {card.lockedWhy !== null && <Fine id={whyId}>{card.lockedWhy}</Fine>}
-              </Row>
-            </Stack>
-          </li>
-        );
-      })}
+      {cards.map((card) => (
+        <PickupCard key={card.id} card={card} {...rest} />
+      ))}
     </ul>
   );
 }
+
+interface PickupCardProps extends Omit<PickupCardsProps, 'cards'> {
+  readonly card: PickupCardView;
+}
+
+/** A pickup. There may be hundreds: only the card that changes is drawn again. */
+const PickupCard = memo(function PickupCard({ card, phone, actor }: PickupCardProps) {
+  const title = copy.card.title(card.number);
+  const whyId = `${cardHeadingId(card.id)}-why`;
+  const statusId = `${cardHeadingId(card.id)}-status`;
+  const why = card.lockedWhy !== null || card.isLockedByDay ? whyId : undefined;
+  return (
+    <li className={styles['card']} aria-labelledby={cardHeadingId(card.id)}>
+      <Stack>
+        <Row>
+          <h3
+            id={cardHeadingId(card.id)}
+            tabIndex={-1}
+            aria-describedby={statusId}
+            className={styles['heading']}
+          >
+            {title}
+          </h3>
+          <Badge id={statusId} tone={card.status.tone}>
+            {card.status.isService ? <ServiceText>{card.status.text}</ServiceText> : card.status.text}
+          </Badge>
+        </Row>
+        {card.isLockedByDay && (
+          <div id={whyId}>
+            <Notice tone="warn">
+              <WithPhone phone={phone}>{copy.card.locked(phone)}</WithPhone>
+            </Notice>
+          </div>
+        )}
+        <DateFigure month={card.leafMonth} day={card.leafDay} note={wholeTimes(card.range)}>
+          {card.day}
+        </DateFigure>
+        <Facts
+          facts={[
+            { id: 'address', label: copy.card.address, value: card.address, isExact: true },
+            { id: 'contact', label: copy.card.contact, value: card.contact, isExact: true },
+          ]}
+        />
+        <Row align="fill">
+          {card.hasCalendar && (
+            <Button
+              kind="ghost"
+              size="small"
+              label={`${copy.card.calendar}: ${title}`}
+              onPress={() => actor.send({ type: 'calendar.requested', scheduleId: card.id })}
+            >
+              {copy.card.calendar}
+            </Button>
+          )}
+          <Button
+            kind="ghost"
+            size="small"
+            label={`${copy.card.edit}: ${title}`}
+            isDisabled={!card.isChangeable}
+            describedBy={why}
+            onPress={() => actor.send({ type: 'edit.requested', scheduleId: card.id })}
+          >
+            {copy.card.edit}
+          </Button>
+          <Button
+            kind="ghost"
+            size="small"
+            label={`${copy.card.cancel}: ${title}`}
+            isDisabled={!card.isChangeable}
+            describedBy={why}
+            onPress={() => actor.send({ type: 'cancel.requested', scheduleId: card.id })}
+          >
+            {copy.card.cancel}
+          </Button>
+          {card.lockedWhy !== null && <Fine id={whyId}>{card.lockedWhy}</Fine>}
+        </Row>
+      </Stack>
+    </li>
+  );
+});

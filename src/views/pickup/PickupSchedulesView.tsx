@@ -60,15 +60,7 @@ function Loaded({
   const cards = view.cards ?? [];
   const title = view.cards === null ? copy.schedules.unknown : copy.schedules.existing(cards.length);
   const past = cards.filter(({ isPast }) => isPast);
-  const cardList = (shown: typeof cards) => (
-    <PickupCards
-      cards={shown}
-      phone={phone}
-      onEdit={(scheduleId) => actor.send({ type: 'edit.requested', scheduleId })}
-      onCancel={(scheduleId) => actor.send({ type: 'cancel.requested', scheduleId })}
-      onCalendar={(scheduleId) => actor.send({ type: 'calendar.requested', scheduleId })}
-    />
-  );
+  const cardList = (shown: typeof cards) => <PickupCards cards={shown} phone={phone} actor={actor} />;
   const schedule = (
     <Button
       isWide

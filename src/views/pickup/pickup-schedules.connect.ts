@@ -6,7 +6,9 @@ import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-sch
 import { nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
 import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/domain/pickup.ts';
 import { dateText, timeZoneText } from '../../copy/format.ts';
+import { language } from '../../copy/language.ts';
 import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
+import { keptCards } from '../shared/kept-card.ts';
 
 /** The view of the scheduled pickups page. */
 export type PickupSchedulesView = ReturnType<typeof connectPickupSchedules>;
@@ -32,7 +34,7 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     patient,
     notifications,
     // Null if the pickups could not be loaded.
-    cards: listed && schedules.map((schedule) => cardOf(schedule, context, isHeld)),
+    cards: listed && schedules.map((schedule) => keptCardOf(schedule, context, isHeld)),
     hasLive: live > 0,
     // How many pickups are live if there are several (RUL-49).
     severalLive: live > 1 ? live : null,
@@ -106,7 +108,22 @@ function leafOf(date: string) {
   return { leafMonth: part('month'), leafDay: part('day') };
 }
 
-function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHeld: boolean) {
+const kept = keptCards<PickupSchedule, PickupCardView>();
+
+/** The card of a pickup, the same object while nothing of it changes. */
+function keptCardOf(schedule: PickupSchedule, { now, subjectId }: PickupSchedulesContext, isHeld: boolean) {
+  const facts = { now, isSubject: schedule.id === subjectId, isHeld };
+  return kept(schedule, [language(), facts], () => cardOf(schedule, facts));
+}
+
+interface CardFacts extends Pick<PickupSchedulesContext, 'now'> {
+  /** The pickup of the current dialog. */
+  readonly isSubject: boolean;
+  readonly isHeld: boolean;
+}
+
+function cardOf(schedule: PickupSchedule, context: CardFacts) {
+  const { isSubject, isHeld } = context;
   const lock = lockOf(schedule, context);
   const zone = timeZoneText(zoneOf(schedule));
   const isOver = lock === 'expired' || lock === 'past';
@@ -133,7 +150,7 @@ function cardOf(schedule: PickupSchedule, context: PickupSchedulesContext, isHel
     // Why Edit and Cancel are disabled, if no notice says so.
     lockedWhy: lock === 'cancelled' ? copy.card.cancelledWhy : isOver ? copy.card.expiredWhy : null,
     // Cancelled or over, and not by the person just now: shown on demand.
-    isPast: !isShownLive && schedule.id !== context.subjectId,
+    isPast: !isShownLive && !isSubject,
     // Live pickups can be added to a calendar (RUL-21).
     hasCalendar: isShownLive && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
   };

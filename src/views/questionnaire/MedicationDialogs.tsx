@@ -9,6 +9,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Fine } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import { WithDates } from '../../ui/WithDates.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectMedication } from './medication.connect.ts';
 import type { MedicationView } from './medication.connect.ts';
@@ -57,7 +58,7 @@ function RowDialog({ view, actor }: RowDialogProps) {
       }
     >
       <Form onSubmit={confirm}>
-        {view.warning !== null && <Notice title={view.warning} />}
+        {view.warning !== null && <Notice title={<WithDates>{view.warning}</WithDates>} />}
         <FieldGrid>
           {view.fields.map((field) => (
             <MedicationField key={field.name} field={field} actor={actor} />

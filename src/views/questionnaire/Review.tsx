@@ -4,6 +4,7 @@ import { Fold } from '../../ui/Disclosure.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { WithDates } from '../../ui/WithDates.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectOpenQuestions } from './questionnaire.connect.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
@@ -26,6 +27,7 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
       look="answers"
       facts={lines.map((line) => ({
         ...line,
+        value: <WithDates>{line.value}</WithDates>,
         action: canChange && !line.isLocked && (
           <TextButton
             label={copy.review.changeOf(line.label)}

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { emailSlip } from '../../../machines/domain/email-slip.ts';
 import { copy } from '../../copy/common.ts';
 import { focusField } from '../../ui/focusField.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
+import { useHints } from './use-hints.ts';
 
 export type EmailFieldProps = Omit<TextFieldProps, 'suggestion' | 'type' | 'inputMode'>;
 
@@ -13,7 +13,8 @@ export function EmailField(props: EmailFieldProps) {
   const made = useId();
   const id = props.id ?? made;
   const [isTyping, setTyping] = useState(false);
-  const meant = isTyping ? null : emailSlip(value);
+  const hints = useHints();
+  const meant = isTyping ? null : (hints?.emailSlip(value) ?? null);
   const take = () => {
     onChange(meant ?? value);
     // The button is gone with the press.

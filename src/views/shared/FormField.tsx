@@ -1,9 +1,8 @@
-import { causeOf } from '../../../machines/domain/cause.ts';
 import type { Field } from '../../../machines/domain/form.ts';
-import { causeText } from '../../copy/causes.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { SelectFieldProps } from '../../ui/SelectField.tsx';
 import { EmailField } from './EmailField.tsx';
+import { useHints } from './use-hints.ts';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
 
@@ -37,9 +36,10 @@ export function FormField({
   ...props
 }: FormFieldProps) {
   const { autoComplete, width } = row;
-  const cause = props.error ? causeOf(row.kind, props.value, { areaCode, today }) : null;
+  const hints = useHints();
+  const cause = props.error ? hints?.causeOf(row.kind, props.value, { areaCode, today }) : null;
   const field = {
-    cause: cause ? causeText(cause) : undefined,
+    cause: cause ? hints?.causeText(cause) : undefined,
     isRequired: !row.isOptional,
     ...props,
     autoComplete,

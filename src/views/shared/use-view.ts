@@ -21,6 +21,14 @@ function inLanguage<S, V>(connect: (snapshot: S) => V, _code: string): (snapshot
   return (snapshot) => connect(snapshot);
 }
 
-function isSame<V>(a: V, b: V): boolean {
-  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+/** Whether two views are the same data. What is the same object in both, such as a card that is kept, costs nothing. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const keys = Object.keys(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)))
+  );
 }

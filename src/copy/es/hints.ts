@@ -1,0 +1,27 @@
+import type { copy as english } from '../causes.ts';
+
+export const causes: typeof english = {
+  numberShort: 'Faltan dígitos.',
+  numberWrong: 'No hay ninguna tarjeta con este número: compare los dígitos con su tarjeta.',
+  cvcShort: 'Tiene tres dígitos; en las tarjetas American Express, cuatro.',
+  dateShort: 'Escriba el mes y el año, por ejemplo 04/29.',
+  monthWrong: 'El mes es un número del 01 al 12.',
+  yearWrong: 'Compare el año con su tarjeta.',
+  past: 'Esta tarjeta está vencida.',
+  tooFar: 'Faltan más de diez años: compárela con su tarjeta.',
+  noAt: 'Falta la @, como en nombre@example.com.',
+  severalAts: 'Tiene más de una @.',
+  noName: 'Falta el nombre antes de la @.',
+  noDomain: 'Falta la parte después de la @, por ejemplo example.com.',
+  space: 'Tiene un espacio.',
+  emailSign: 'Tiene un signo que ninguna dirección lleva, por ejemplo una coma.',
+  dots: 'Un punto no tiene nada antes o después.',
+  noDot: ({ is }) => `Falta la terminación después de “${is}”, por ejemplo .com.`,
+  sign: ({ is }) => `Contiene “${is}”.`,
+  tenDigits: ({ is }) => `Un número de teléfono tiene 10 dígitos; este tiene ${is}.`,
+  fewDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
+  manyDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
+  noMonth: ({ is }) => `El mes ${is} no existe.`,
+  noDay: ({ is, month }) => `${month} tiene ${is} días.`,
+  expired: ({ is }) => `Esta tarjeta venció en ${is}.`,
+};

@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { copyReady } from '../../copy/language.ts';
+import type { hints as Loaded } from './hints.ts';
+
+type Hints = typeof Loaded;
+
+let known: Hints | null = null;
+let underWay: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+/** Loads what fields say of mistakes, with its texts; rejects if it cannot be loaded, and can be asked again. */
+export function loadHints(): Promise<void> {
+  underWay ??= import('./hints.ts').then(
+    async (loaded) => {
+      await copyReady();
+      known = loaded.hints;
+      for (const listener of listeners) listener();
+    },
+    (error: unknown) => {
+      underWay = null;
+      throw error;
+    },
+  );
+  return underWay;
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What fields say of mistakes; null until it is loaded, once the page is painted. */
+export function useHints(): Hints | null {
+  useEffect(() => {
+    if (!underWay) requestAnimationFrame(() => setTimeout(() => loadHints().catch(() => undefined)));
+  }, []);
+  return useSyncExternalStore(listen, () => known);
+}
