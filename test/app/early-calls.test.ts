@@ -63,7 +63,7 @@ test('an answer is used although another tab has begun to change what it says si
     noted: 'payment_attempts',
     next: () => [{ ...FIRST, json: 'next' }],
   });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await eventually(() => expect(sent).toHaveLength(2));
   area.set('payment_attempts', 'two');
   expect(await textOf(request())).toBe('answer 3');
   expect(await textOf(request({ json: 'next' })), 'what depends on nothing of it').toBe('answer 2');
