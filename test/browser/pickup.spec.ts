@@ -173,6 +173,7 @@ test('cancelling one of 300 pickups draws all of them again', async ({ page, lab
       .getByRole('button', { name: /^Cancel/ });
     // The code of dialogs is there.
     await first.click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     const renders = await rendersOf(page, async () => {
