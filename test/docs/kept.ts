@@ -143,6 +143,17 @@ const ending = (end: End, key: StorageKey) => ENDS[end].some((owner) => owner ==
 const list = (some: readonly StorageKey[]) =>
   some.length > 0 ? some.map((key) => WORDS[key].name.toLowerCase()).join(', ') : 'nothing';
 
+/** A list item of lines of 120 characters at most, as the guides are. */
+function wrapped(item: string): string {
+  const lines = [''];
+  for (const word of item.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + word.length > 118) lines.push(`  ${word}`);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.join('\n');
+}
+
 function itemOf(key: StorageKey): string {
   const row = KEPT[key];
   const { name, what, why, ends } = WORDS[key];
@@ -158,7 +169,9 @@ function itemOf(key: StorageKey): string {
     `- Whose: ${OWNERS[row.whose]}.`,
     `- Until when: ${until}${ends ? ` ${ends}` : ''}${life}`,
     '',
-  ].join('\n');
+  ]
+    .map(wrapped)
+    .join('\n');
 }
 
 function leavingOf(end: End): string {
@@ -168,7 +181,9 @@ function leavingOf(end: End): string {
     `- Removed: ${list(keys.filter((key) => ending(end, key)))}.`,
     `- Left: ${list(keys.filter((key) => !ending(end, key)))}.`,
     '',
-  ].join('\n');
+  ]
+    .map(wrapped)
+    .join('\n');
 }
 
 /** docs/what-is-kept.md, from the table of what this browser keeps and the words above. */
