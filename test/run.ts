@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 for (const name of ['unit.json', 'browser.json', 'proof.json'])
   rmSync(new URL(name, reportsUrl), { force: true });
 
-const env = { SUPPORT_PHONE, ...(isAll ? {} : await someHistories()) };
+const env = { SUPPORT_PHONE };
 const failed = new Set<string>();
 const times: string[] = [];
 for (const lanes of PHASES)
@@ -62,15 +62,6 @@ async function take(lane: (typeof PHASES)[number][number], isBeside: boolean): P
     if (code !== 0) failed.add(name);
     times.push(`${name}: ${seconds(time)}${code === 0 ? '' : `, failed (${code})`}`);
   }
-}
-
-/** Half of the models' histories, others for each commit: what every commit plays twice is played once, and more of them. */
-async function someHistories(): Promise<Readonly<Record<string, string>>> {
-  const { code, output } = await runCommand('git', ['rev-parse', 'HEAD'], { isQuiet: true });
-  if (code !== 0) return {};
-  const seed = Number.parseInt(output.slice(0, 4), 16);
-  process.stdout.write(`Histories: half of them, SOAK_TIMES=0.5 SOAK_SEED=${seed}\n`);
-  return { SOAK_TIMES: '0.5', SOAK_SEED: String(seed) };
 }
 
 function seconds(time: number): string {

@@ -5,6 +5,10 @@ import { translated } from './language.ts';
 export const copy = translated('shell', 'common', {
   accessibility: 'Accessibility',
   accessionId: (id: string) => `Accession ID: ${id}`,
+  completed: {
+    title: 'Completed!',
+    text: 'Thank you for your information, we are preparing your final report.',
+  },
   help: 'Need help? Call',
   loading: 'Loading your order…',
   parts: {

@@ -95,8 +95,6 @@ export const copy = translated('questionnaire', 'questionnaire', {
     noneOfThese: 'None of these',
   },
   completed: {
-    title: 'Completed!',
-    text: 'Thank you for your information, we are preparing your final report.',
     answers: 'See and print your answers',
   },
   failed: {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Passed } from '../../../machines/domain/destination.ts';
+import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/questionnaire.ts';
 import { withLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,8 +13,8 @@ export default function QuestionnaireCompleted() {
   return (
     <MessagePage
       tone="good"
-      title={copy.completed.title}
-      text={copy.completed.text}
+      title={common.completed.title}
+      text={common.completed.text}
       actions={
         back && (
           <Button kind="ghost" onPress={() => void navigate(withLanguage(back))}>

@@ -92,8 +92,6 @@ export const questionnaire: typeof english = {
     noneOfThese: 'Ninguna de estas opciones',
   },
   completed: {
-    title: '¡Completado!',
-    text: 'Gracias por su información. Estamos preparando su informe final.',
     answers: 'Ver e imprimir sus respuestas',
   },
   failed: {

@@ -4,6 +4,10 @@ import type { copy as englishNotices } from '../notices.ts';
 export const common: typeof english = {
   accessibility: 'Accesibilidad',
   accessionId: (id) => `Número de orden: ${id}`,
+  completed: {
+    title: '¡Completado!',
+    text: 'Gracias por su información. Estamos preparando su informe final.',
+  },
   help: '¿Necesita ayuda? Llame al',
   loading: 'Cargando su orden…',
   parts: {

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
-import { copy as completed } from '../../copy/questionnaire.ts';
+import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/save-copy.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { DrawnPicture } from '../../ui/DrawnPicture.tsx';
@@ -18,7 +18,7 @@ export interface WaiverCompletedViewProps {
 /** /nyform_success, with all of the submitted form: nothing else has it, and some browsers let nobody save or print. */
 export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
   const { name } = useBrand();
-  const { title, text } = completed.completed;
+  const { title, text } = common.completed;
   const parts = useView(actor, ({ context: { waiver } }) => waiver && waiverCopy(waiver, name));
   return (
     <MessagePage
