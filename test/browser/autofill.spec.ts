@@ -207,6 +207,8 @@ test('a browser that fills the card misses the name or the expiration date [RUL-
 }) => {
   await page.goto((await lab.make('card-balance-due')).link);
   await expect(field(page, 'nameOnCard')).toBeVisible();
+  // Until the card provider has loaded, its place has the field's id.
+  await expect(page.getByRole('textbox', { name: 'Expiration date' })).toBeVisible();
   const card = { number: '4242424242424242', name: 'Maria Lopez', expiryMonth: '12', expiryYear: '2040' };
   await choose(page, 'nameOnCard', { card: { ...card, cvc: '123' } });
   await expectValues(page, { nameOnCard: card.name, expiry: '12/40' });
