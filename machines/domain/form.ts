@@ -1,3 +1,4 @@
+import { usStateCode } from './countries.ts';
 import { isDiallingCode } from './dialling-codes.ts';
 import { isEmail } from './email.ts';
 import { FIELD_LIMITS, shortened } from './limits.ts';
@@ -128,14 +129,17 @@ export function formOf<const F extends Fields>(fields: F) {
 
     /**
      * The values with one changed: cut to its limit, a phone as people write it with the code that it names (RUL-100),
-     * another country without the state of the former.
+     * another country without the state of the former. A state from before any country stays, as the list's code in the
+     * US: browsers fill a form in its order, the state before the country.
      */
     change(values: Values, name: Input, text: string): Values {
       switch (fields[name]?.kind) {
-        case 'country':
-          return text === values[name]
-            ? values
-            : { ...values, [name]: text, ...(state ? { [state]: '' } : {}) };
+        case 'country': {
+          if (text === values[name]) return values;
+          if (!state) return { ...values, [name]: text };
+          const typed = values[name] === '' ? values[state] : '';
+          return { ...values, [name]: text, [state]: text === 'US' ? usStateCode(typed) : typed };
+        }
         case 'phone': {
           if (!code) return { ...values, [name]: cut(name, phoneDigits(text)) };
           const read = readPhone(text, values[code]);

@@ -1,8 +1,7 @@
 import { formOf, rows } from '../domain/form.ts';
 import type { InputOf } from '../domain/form.ts';
 
-const { street, zip, city, state, country } = rows('shipping ');
-const { phoneCode, phoneNumber } = rows();
+const { street, zip, city, state, country, phoneCode, phoneNumber } = rows('shipping ');
 
 /** The fields of the information page, in form order (INFO-R03 to INFO-R10). */
 export const informationFields = formOf({

@@ -1,12 +1,16 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { launchOptions, WITHOUT_OPTIMIZING } from '../support/chromium.ts';
+import { findFullChromium, launchOptions, WITHOUT_OPTIMIZING } from '../support/chromium.ts';
 import { ENGINES } from './engines/engine.ts';
 import type { EngineOptions, JourneyOptions } from './engines/fixtures.ts';
 
 const testMatch = '**/*.spec.ts';
 /** Without a web server, tests that need one are skipped; the run reports this. */
-const testIgnore = process.env['PORTAL_HOST'] === 'none' ? '**/host.spec.ts' : [];
+const testIgnore = [
+  ...(process.env['PORTAL_HOST'] === 'none' ? ['**/host.spec.ts'] : []),
+  // The headless shell has no autofill.
+  ...(findFullChromium() ? [] : ['**/autofill.spec.ts']),
+];
 const wide = [
   // A journey for both input methods and all widths runs by mouse on a phone and by keyboard on a desktop.
   {

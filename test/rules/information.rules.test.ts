@@ -264,6 +264,20 @@ describe('the form', () => {
   });
 
   test.each([
+    ['US', 'NY', 'NY'],
+    ['US', ' new york', 'NY'],
+    ['US', 'Ontario', ''],
+    ['CA', 'ON', 'ON'],
+    ['CA', '', ''],
+  ])(
+    'the first country, %s, turns a state already filled in, %j, into %j [INFO-R10]',
+    (country, state, kept) => {
+      const form = { ...openForm(record()), state, country: '' };
+      expect(withField(form, 'country', country)).toMatchObject({ country, state: kept });
+    },
+  );
+
+  test.each([
     ['+1 (555) 010-0199', '1', '5550100199'],
     ['1 (555) 010-0199', '1', '5550100199'],
     ['001 555 010 0199', '1', '5550100199'],

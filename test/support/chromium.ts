@@ -27,8 +27,17 @@ function findChromium(): string | null {
     if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH or CHROME_PATH is no program: ${given}`);
     return given;
   }
-  const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...usual, chromium.executablePath()].find(isExecutable) ?? null;
+  return [...onPath(names, PATH), ...usual, chromium.executablePath()].find(isExecutable) ?? null;
+}
+
+/** A Chromium with the parts that the headless shell lacks, such as autofill; null if there is none. */
+export function findFullChromium(): string | null {
+  const full = onPath(names.slice(1), process.env['PATH'] ?? '');
+  return [...full, ...usual, chromium.executablePath()].find(isExecutable) ?? null;
+}
+
+function onPath(programs: readonly string[], path: string): readonly string[] {
+  return path.split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
 }
 
 /**
