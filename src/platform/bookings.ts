@@ -9,7 +9,7 @@ export interface Bookings {
   readonly record: (booking: Booking) => void;
   /** Stores the service's id of the new pickup, even if the page is gone. */
   readonly name: (booking: Booking, replacementId: string) => void;
-  readonly drop: (accessionId: string, ids: readonly string[]) => void;
+  readonly forget: (accessionId: string, ids: readonly string[]) => void;
 }
 
 /** @param now milliseconds since 1970 */
@@ -35,7 +35,7 @@ export function createBookings(local: Store<'pickup_bookings'>, now: () => numbe
       const named = bookingsOf(accessionId).map((one) => (one.id === id ? { ...one, replacementId } : one));
       write(accessionId, named);
     },
-    drop: (accessionId, ids) =>
+    forget: (accessionId, ids) =>
       write(
         accessionId,
         bookingsOf(accessionId).filter(({ id }) => !ids.includes(id)),

@@ -5,6 +5,8 @@ export type Columns = 'one' | 'two' | 'wide';
 export interface Outline {
   /** Null if the page shows its heading in another place. */
   readonly heading: string | null;
+  /** That of the heading: it is not the page's once the reader has chosen another. */
+  readonly language: string;
   readonly hasReference: boolean;
   readonly columns: Columns;
   /** The bars of each card, by their looks in shell.css. */
@@ -31,6 +33,7 @@ function read(): Outline | null {
   const words = [...heading.children].filter((one) => getComputedStyle(one).display !== 'none');
   return {
     heading: heading.className === '' ? words.map(({ textContent }) => textContent).join('') : null,
+    language: document.documentElement.lang,
     hasReference: document.querySelector('.shell-bar[data-reference]') !== null,
     columns: (main.dataset['columns'] as Columns | undefined) ?? 'one',
     cards: [...main.querySelectorAll('.shell-card')].map((card) =>

@@ -36,7 +36,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   'api.Window.maximize': OWN_NAME,
   'javascript.builtins.Function.displayName': OWN_NAME,
   'javascript.builtins.Iterator.take': OWN_NAME,
-  'javascript.builtins.Iterator.zip': OWN_NAME,
 
   'css.at-rules.media.forced-colors':
     'A query that is not known is false, as it is where no colors are forced.',

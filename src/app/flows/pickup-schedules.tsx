@@ -75,7 +75,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   const dropBookings = (
     _: unknown,
     { accessionId: about, ids }: { readonly accessionId: string; readonly ids: readonly string[] },
-  ) => bookings.drop(about, ids);
+  ) => bookings.forget(about, ids);
   const recordBooking = (_: unknown, booking: Booking) => bookings.record(booking);
   const recover = pickupRecoveryMachine.provide({
     actors: {
@@ -152,7 +152,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
             },
             actions: {
               recordBooking,
-              dropBooking: (_, { accessionId: about, id }) => bookings.drop(about, [id]),
+              dropBooking: (_, { accessionId: about, id }) => bookings.forget(about, [id]),
             },
           }),
         },

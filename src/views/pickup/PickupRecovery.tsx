@@ -7,6 +7,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectPickupRecovery } from './pickup-schedules.connect.ts';
 
@@ -34,7 +35,7 @@ export function PickupRecovery({
       return (
         <Notice tone="warn" title={copy.schedules.unanswered} role="status">
           <Stack gap="tight">
-            <p>{view.text}</p>
+            <p>{wholeTimes(view.text)}</p>
             {onAccept && (
               <p>
                 <TextButton onPress={onAccept}>{copy.schedules.goOn}</TextButton>

@@ -1,5 +1,6 @@
 import { copy } from '../../copy/common.ts';
 import { Header } from '../../ui/Header.tsx';
+import { useLanguage } from '../../ui/language.ts';
 import { paintedOutline } from '../../ui/outline.ts';
 import type { Columns } from '../../ui/outline.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -16,7 +17,8 @@ export interface LoadingPageProps {
 /** A page that is still loading; the first one goes on with what its document shows (RUL-107). */
 export function LoadingPage({ title, columns, label = copy.loading }: LoadingPageProps) {
   const painted = paintedOutline();
-  const heading = title ?? painted?.heading ?? null;
+  const { code } = useLanguage();
+  const heading = title ?? (painted?.language === code ? painted.heading : null);
   return (
     <>
       <Header reference={painted?.hasReference && '\u00A0'} />

@@ -140,7 +140,7 @@ describe('the session of the pickup scheduler', () => {
     bookings.name({ ...booking, id: 'b' }, 's3');
     expect(bookings.of(A.accession_id)[0]).toMatchObject({ id: 'b', replacementId: 's3' });
     expect(bookings.of(B.accession_id)).toEqual([]);
-    bookings.drop(A.accession_id, ['a', 'b']);
+    bookings.forget(A.accession_id, ['a', 'b']);
     expect(area.getItem('pickup_bookings')).toBeNull();
   });
 
