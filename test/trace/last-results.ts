@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
 import type { Reporter, TestModule } from 'vitest/node';
 import { reportsUrl } from '../support/spec.ts';
 import { unitFile, unitRuns } from './reports.ts';
@@ -21,7 +22,7 @@ export class LastResults implements Reporter {
   }
 }
 
-/** The results of a file: of a test that a run left out (`-t`), the one before. */
+/** The results of a file: of a test that a run left out (`-t`, `PATHS_OF`), the one before. */
 function resultsOf(module: TestModule, before: ReadonlyMap<string, TestResult>): readonly TestResult[] {
   const results = [...module.children.allTests()].map((test): TestResult => {
     const title = test.fullName;
@@ -29,6 +30,10 @@ function resultsOf(module: TestModule, before: ReadonlyMap<string, TestResult>):
     if (state === 'passed' || state === 'failed') return { title, status: state };
     return before.get(title) ?? { title, status: 'skipped' };
   });
+  if (process.env['PATHS_OF']) {
+    const titles = new Set(results.map(({ title }) => title));
+    results.push(...[...before.values()].filter(({ title }) => !titles.has(title)));
+  }
   // A file that cannot be loaded is one failed test.
   const isBroken = module.state() === 'failed' && results.every(({ status }) => status !== 'failed');
   return isBroken ? [...results, { title: module.relativeModuleId, status: 'failed' }] : results;
