@@ -56,7 +56,7 @@ export interface CardForm {
 
 /** The form before anything is loaded. */
 export const EMPTY_FORM: CardForm = {
-  ...withValues(billingFields.empty),
+  ...partOf(billingFields.empty),
   hosted: {
     number: { isEmpty: true, isValid: false },
     hostedExpiry: { isEmpty: true, isValid: false },
@@ -96,7 +96,8 @@ function valuesOf({ billing, nameOnCard, expiry }: CardForm): Readonly<Record<Bi
   return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry };
 }
 
-function withValues(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
+/** The part of the form that these values are. */
+function partOf(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
   const { phoneCountry, phoneNumber, nameOnCard, expiry, ...texts } = values;
   const billing = { ...texts, phone: { areaCode: phoneCountry, number: phoneNumber } };
   return { billing, nameOnCard, expiry };
@@ -109,7 +110,7 @@ export function valueOf(form: CardForm, field: BillingField): string {
 
 /** The form with one field changed. */
 export function withField(form: CardForm, field: BillingField, value: string): CardForm {
-  return { ...form, ...withValues(billingFields.change(valuesOf(form), field, value)) };
+  return { ...form, ...partOf(billingFields.change(valuesOf(form), field, value)) };
 }
 
 /** What the patient has typed beside the card; null if it is as on record. */
@@ -119,7 +120,7 @@ export function typedIn(card: CardForm, form: PaymentForm): Typed | null {
 
 /** The form with what was typed before. */
 export function withTyped(card: CardForm, typed: Typed | null): CardForm {
-  return { ...card, ...withValues(billingFields.restored(valuesOf(card), typed)) };
+  return { ...card, ...partOf(billingFields.restored(valuesOf(card), typed)) };
 }
 
 function missing(form: CardForm, groups: readonly string[]): Problems {
@@ -198,7 +199,7 @@ export function isCountryAbroad(country: string): boolean {
 
 /** The form as sent: all values tidied (RUL-16, RUL-100). */
 export function tidiedForm(form: CardForm): CardForm {
-  return { ...form, ...withValues(billingFields.tidied(valuesOf(form))) };
+  return { ...form, ...partOf(billingFields.tidied(valuesOf(form))) };
 }
 
 /** What exactly is wrong with a card service's field; undefined if the service does not tell. */

@@ -16,10 +16,10 @@ import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
+import { amountProblem, amountQuestion, isPaidOff, isSameAccount, isUnclear } from './charge.rules.ts';
 import { formFailureNotice } from './payment.contract.ts';
 import type { LeftForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
 import { isPatientPayee, openingChoice } from './payment.rules.ts';
-import { amountProblem, amountQuestion, isPaidOff, isSameAccount, isUnclear } from './charge.rules.ts';
 
 /** A late invoice is asked for each second, for the documented five (RUL-65). */
 const MOST_RELOADS = 5;

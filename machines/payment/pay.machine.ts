@@ -6,6 +6,7 @@ import { answerOf, eventOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, tidiedForm } from './billing.rules.ts';
+import { factsOf, isChanged } from './charge.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
 import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
 import {
@@ -16,7 +17,6 @@ import {
   resultBefore,
   unansweredCharge,
 } from './payment.rules.ts';
-import { factsOf, isChanged } from './charge.rules.ts';
 
 /** A response that means the charge succeeded. */
 const SUCCEEDED = {

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { BillingForm } from '../domain/billing.ts';
 import type { Account, Billed } from '../domain/balance.ts';
+import type { BillingField, HostedField } from '../domain/billing.ts';
 import type {
   ChargeAnswer,
   ChargeFacts,
@@ -21,7 +22,6 @@ import type { PaymentForm } from '../domain/payment-data.ts';
 import type { Typed } from '../domain/typed.ts';
 import type { Choice } from './amount.rules.ts';
 import type { CardForm, FieldGroup, HostedFieldState, Problems } from './billing.rules.ts';
-import type { BillingField, HostedField } from '../domain/billing.ts';
 
 /** The methods to choose from; a wallet has its own button. */
 export type PaymentMethod = 'card' | 'hsa/fsa' | 'payLater';

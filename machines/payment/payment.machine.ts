@@ -1,5 +1,6 @@
 import { assign, emit, not, raise, setup } from 'xstate';
 import { accountOf } from '../domain/balance.ts';
+import { billingFields } from '../domain/billing.ts';
 import type { PayLaterEligibility, PayLaterProvider } from '../domain/charge.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
@@ -12,7 +13,6 @@ import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
-import { billingFields } from '../domain/billing.ts';
 import {
   EMPTY_FORM,
   firstFieldOf,

@@ -1,15 +1,8 @@
 import type { FailureInput } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { paymentFailureMachine } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { LINK } from './payment.data.ts';
+import { FAILURE, LINK } from './payment.data.ts';
 
-const opened: FailureInput = {
-  page: 'failed',
-  savedQuery: LINK,
-  failedAccessionId: null,
-  charge: null,
-  isReopened: false,
-};
 const isSaved = ({ savedQuery }: FailureInput) => Object.keys(savedQuery ?? {}).length > 0;
 const again = {
   to: 'toEntry',
@@ -22,19 +15,19 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
   flows: ['payment-outcome'],
   inputs: {
     'failed payment': {
-      ...opened,
+      ...FAILURE,
       page: 'paymentFailed',
       charge: { charged: 'no', message: 'Your card was declined.' },
     },
-    'failed payment, nothing saved': { ...opened, page: 'paymentFailed', savedQuery: null },
-    'failed page': opened,
-    'failed page of the same order': { ...opened, failedAccessionId: LINK.accession_id },
-    'failed page of another order than the saved one': { ...opened, failedAccessionId: '2305160002' },
-    'failed page, nothing saved': { ...opened, savedQuery: null },
-    'failed page, empty query saved': { ...opened, savedQuery: {} },
-    'unknown path': { ...opened, page: 'notFound' },
-    'unknown path, nothing saved': { ...opened, page: 'notFound', savedQuery: null },
-    'unknown path of another order': { ...opened, page: 'notFound', failedAccessionId: '2305160002' },
+    'failed payment, nothing saved': { ...FAILURE, page: 'paymentFailed', savedQuery: null },
+    'failed page': FAILURE,
+    'failed page of the same order': { ...FAILURE, failedAccessionId: LINK.accession_id },
+    'failed page of another order than the saved one': { ...FAILURE, failedAccessionId: '2305160002' },
+    'failed page, nothing saved': { ...FAILURE, savedQuery: null },
+    'failed page, empty query saved': { ...FAILURE, savedQuery: {} },
+    'unknown path': { ...FAILURE, page: 'notFound' },
+    'unknown path, nothing saved': { ...FAILURE, page: 'notFound', savedQuery: null },
+    'unknown path of another order': { ...FAILURE, page: 'notFound', failedAccessionId: '2305160002' },
   },
   events: {
     'retry.pressed': [

@@ -2,6 +2,7 @@ import type { ChargeFacts, ChargeRequest } from '../../machines/domain/charge.ts
 import type { FamilyMemberBill, Invoice } from '../../machines/domain/invoice.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import type { ConfirmedInformation, PaymentForm } from '../../machines/domain/payment-data.ts';
+import type { FailureInput } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { EMPTY_FORM } from '../../machines/payment/billing.rules.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
 
@@ -166,6 +167,15 @@ export function form(
     statusIndex: changes.statusIndex ?? 0,
   };
 }
+
+/** What a failure page opens with. */
+export const FAILURE: FailureInput = {
+  page: 'failed',
+  savedQuery: LINK,
+  failedAccessionId: null,
+  charge: null,
+  isReopened: false,
+};
 
 /** A valid card form for the second entry. */
 export function cardForm(changes: Partial<CardForm> = {}): CardForm {

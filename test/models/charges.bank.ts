@@ -7,7 +7,7 @@ import { here } from './browser.ts';
 import type { Device, Loaded, Tab } from './browser.ts';
 import { draw, loadFreedoms } from './freedoms.ts';
 import type { Fate, FreeOperation, Plan, Reading } from './freedoms.ts';
-import { ask } from './lab.ts';
+import { inPlaceOf, ask } from './lab.ts';
 import type { Call, Wire } from './lab.ts';
 import type { Time } from './time.ts';
 
@@ -374,20 +374,15 @@ export class Bank {
     const { isDone, reply } = fate;
     if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;
     const [wire] = await Promise.all([isDone ? ask(this.#lab, call) : null, this.#time.wait(answersAfter)]);
-    const json = 'application/json';
     switch (reply.kind) {
       case 'answer':
         return wire;
-      case 'problem':
-        return { status: reply.status, type: json, text: JSON.stringify(reply.body ?? {}) };
-      case 'webPage':
-        return { status: reply.status, type: 'text/html', text: '<!doctype html><h1>Please sign in</h1>' };
       case 'cutOff': {
         const text = wire?.text ?? '{"status":"succeeded"}';
-        return { status: 200, type: json, text: text.slice(0, text.length / 2) };
+        return { status: 200, type: 'application/json', text: text.slice(0, text.length / 2) };
       }
-      case 'none':
-        return null;
+      default:
+        return inPlaceOf(reply);
     }
   }
 

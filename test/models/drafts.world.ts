@@ -14,13 +14,12 @@ import type { QuestionnaireMachine } from '../../machines/questionnaire/question
 import { isAnswered, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { draftAnswers } from '../../machines/questionnaire/typed.rules.ts';
 import { readQuestionnaire } from '../../src/api/questionnaire.ts';
-import { SIGN_IN_PAGE } from '../lab/faults.ts';
 import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
 import type { Device, Loaded, Send, Tab } from './browser.ts';
 import { draw, isUncertain, loadFreedoms } from './freedoms.ts';
 import type { Fate, FreeOperation, Plan, Reading } from './freedoms.ts';
-import { ask } from './lab.ts';
+import { inPlaceOf, ask } from './lab.ts';
 import type { Call, Wire } from './lab.ts';
 import { settle } from './time.ts';
 import type { Time } from './time.ts';
@@ -351,20 +350,15 @@ export function isTold(kind: Asked['kind'], answer: Answer | undefined): boolean
 
 /** An answer as the service, or what stands before it, gives it. */
 export function given({ reply }: Fate, own: Wire | null): Wire | null {
-  const type = 'application/json';
   switch (reply.kind) {
     case 'answer':
       return own;
-    case 'none':
-      return null;
-    case 'webPage':
-      return { status: reply.status, type: 'text/html', text: SIGN_IN_PAGE };
-    case 'problem':
-      return { status: reply.status, type, text: JSON.stringify(reply.body ?? {}) };
     case 'cutOff': {
       const text = own?.text ?? '{}';
-      return { status: 200, type, text: text.slice(0, text.length / 2) };
+      return { status: 200, type: 'application/json', text: text.slice(0, text.length / 2) };
     }
+    default:
+      return inPlaceOf(reply);
   }
 }
 

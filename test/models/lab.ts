@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLab } from '../lab/server.ts';
 import type { Lab } from '../lab/server.ts';
+import { SIGN_IN_PAGE } from '../lab/faults.ts';
 import type { Ticker } from '../lab/clock.ts';
+import type { Reply } from './freedoms.ts';
 import { running } from './time.ts';
 
 /** An answer on its way to the portal; null for a connection that breaks. */
@@ -9,6 +11,18 @@ export interface Wire {
   readonly status: number;
   readonly type: string;
   readonly text: string;
+}
+
+/** A documented error, a gateway's page, or nothing: what a call gets in place of the service's own answer. */
+export function inPlaceOf(reply: Extract<Reply, { kind: 'problem' | 'webPage' | 'none' }>): Wire | null {
+  switch (reply.kind) {
+    case 'none':
+      return null;
+    case 'webPage':
+      return { status: reply.status, type: 'text/html', text: SIGN_IN_PAGE };
+    case 'problem':
+      return { status: reply.status, type: 'application/json', text: JSON.stringify(reply.body ?? {}) };
+  }
 }
 
 /** One call of the portal. */

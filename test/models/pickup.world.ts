@@ -26,12 +26,11 @@ import { whenText } from '../../src/copy/pickup.ts';
 import { connectPickupRecovery } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { courierDay, wirePickup } from '../lab/courier.ts';
 import type { LabPickup } from '../lab/courier.ts';
-import { SIGN_IN_PAGE } from '../lab/faults.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { AVAILABILITY, HERE, ON_FILE } from '../machines/pickup.data.ts';
 import { changed, draw, isUncertain, loadFreedoms, spelled } from './freedoms.ts';
 import type { Fate, FreeOperation, Plan, Reading, Spelling } from './freedoms.ts';
-import { ask, openLab } from './lab.ts';
+import { inPlaceOf, ask, openLab } from './lab.ts';
 import type { Wire } from './lab.ts';
 
 /**
@@ -418,21 +417,20 @@ export class World {
 
   /** An answer as the courier, or what stands before it, gives it. */
   private written({ schema }: FreeOperation, own: Wire | null, { reply }: Fate): Wire | null {
-    const type = 'application/json';
     switch (reply.kind) {
-      case 'none':
-        return null;
-      case 'webPage':
-        return { status: reply.status, type: 'text/html', text: SIGN_IN_PAGE };
-      case 'problem':
-        return { status: reply.status, type, text: JSON.stringify(reply.body ?? {}) };
       case 'cutOff':
         return own && { ...own, text: own.text.slice(0, own.text.length / 2) };
       case 'answer': {
         if (own === null || own.status >= 300) return own;
         const body = spelled(JSON.parse(own.text), schema, this.spelling);
-        return { status: reply.status, type, text: JSON.stringify(this.dated(changed(body, reply.change))) };
+        return {
+          status: reply.status,
+          type: 'application/json',
+          text: JSON.stringify(this.dated(changed(body, reply.change))),
+        };
       }
+      default:
+        return inPlaceOf(reply);
     }
   }
 

@@ -9,19 +9,14 @@ import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
-import { IDENTITY, LINK, TODAY, form, chargeFacts } from '../../machines/payment.data.ts';
+import { FAILURE, IDENTITY, LINK, TODAY, form, chargeFacts } from '../../machines/payment.data.ts';
 import { answering } from '../../support/answering.ts';
 
 /** The view of a failure page. */
 function failure(input: Partial<FailureInput>) {
-  const opened: FailureInput = {
-    page: 'failed',
-    savedQuery: LINK,
-    failedAccessionId: null,
-    charge: null,
-    isReopened: false,
-  };
-  return connectFailure(createActor(paymentFailureMachine, { input: { ...opened, ...input } }).getSnapshot());
+  return connectFailure(
+    createActor(paymentFailureMachine, { input: { ...FAILURE, ...input } }).getSnapshot(),
+  );
 }
 
 describe('a failure page', () => {

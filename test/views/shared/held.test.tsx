@@ -28,6 +28,14 @@ beforeAll(async () => void (await Promise.all([loadDialogs(), loadCalendar()])))
 const PHONE = '800-555-0100';
 const none = () => null;
 const questionnaire = { ...gut, words };
+const asked = (actor: never) => (
+  <QuestionnaireView
+    actor={actor}
+    questionnaire={questionnaire}
+    support={{ phone: PHONE, page: null }}
+    SaveCopy={none}
+  />
+);
 
 /** The presses that send something for good, each with its page. */
 const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => ReactNode])[] = [
@@ -59,30 +67,8 @@ const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => Rea
     pickupEditorCatalogue,
     (actor) => <PickupEditorDialog actor={actor} countries={['US', 'MX']} />,
   ],
-  [
-    'submit.pressed',
-    questionnaireCatalogue,
-    (actor) => (
-      <QuestionnaireView
-        actor={actor}
-        questionnaire={questionnaire}
-        support={{ phone: PHONE, page: null }}
-        SaveCopy={none}
-      />
-    ),
-  ],
-  [
-    'submit.confirmed',
-    questionnaireCatalogue,
-    (actor) => (
-      <QuestionnaireView
-        actor={actor}
-        questionnaire={questionnaire}
-        support={{ phone: PHONE, page: null }}
-        SaveCopy={none}
-      />
-    ),
-  ],
+  ['submit.pressed', questionnaireCatalogue, asked],
+  ['submit.confirmed', questionnaireCatalogue, asked],
   ['submit.pressed', nyWaiverCatalogue, (actor) => <NyWaiverView actor={actor} SignaturePad={none} />],
   ['cancellation.confirmed', cancelAppointmentCatalogue, (actor) => <CancelAppointmentView actor={actor} />],
   ['submit.pressed', guestLoginCatalogue, (actor) => <GuestLoginView actor={actor} />],
