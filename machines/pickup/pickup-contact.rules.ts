@@ -4,7 +4,7 @@ import { phoneProblem } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import type { PickupContact } from '../domain/pickup.ts';
 import { tidyEmail } from '../domain/tidy.ts';
-import { contactFields } from './pickup.fields.ts';
+import { contactFields, contactValues } from './pickup.fields.ts';
 import type { ContactField } from './pickup.fields.ts';
 
 export type ContactProblem = 'emailInvalid' | 'phoneMissing' | PhoneProblem;
@@ -26,17 +26,13 @@ export function fieldInError(contact: PickupContact): ContactField | null {
 
 /** The contact with one field changed. */
 export function withContactField<C extends PickupContact>(contact: C, field: ContactField, value: string): C {
-  const { areaCode, number, email } = contactFields.change(
-    { email: contact.email, ...contact.phone },
-    field,
-    value,
-  );
-  return { ...contact, email, phone: { areaCode, number } };
+  const { areaCode, number, ...others } = contactFields.change(contactValues(contact), field, value);
+  return { ...contact, ...others, phone: { areaCode, number } };
 }
 
-/** True if email and phone are equal. */
+/** True if the values of all fields are equal. */
 export function isSameContact(a: PickupContact, b: PickupContact): boolean {
-  return a.email === b.email && a.phone.areaCode === b.phone.areaCode && a.phone.number === b.phone.number;
+  return contactFields.typed(contactValues(a), contactValues(b)) === null;
 }
 
 /** The contact as sent (RUL-100). */

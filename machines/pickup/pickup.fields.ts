@@ -1,5 +1,6 @@
 import { formOf, rows } from '../domain/form.ts';
-import type { InputOf } from '../domain/form.ts';
+import type { InputOf, ValuesOf } from '../domain/form.ts';
+import type { PickupContact } from '../domain/pickup.ts';
 
 const { street, zip, city, state, country, email, phoneCode, phoneNumber } = rows();
 
@@ -19,3 +20,8 @@ const { limit: _, ...number } = phoneNumber;
 /** The fields of a pickup's contact and of its reminders, in form order (PICK-R50, PICK-R51). */
 export const contactFields = formOf({ email, areaCode: phoneCode, number });
 export type ContactField = InputOf<typeof contactFields.fields>;
+
+/** The contact as values of the form's fields. */
+export function contactValues(contact: PickupContact): ValuesOf<typeof contactFields.fields> {
+  return { email: contact.email, ...contact.phone };
+}

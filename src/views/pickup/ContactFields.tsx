@@ -1,5 +1,5 @@
 import type { PickupContact } from '../../../machines/domain/pickup.ts';
-import { contactFields } from '../../../machines/pickup/pickup.fields.ts';
+import { contactFields, contactValues } from '../../../machines/pickup/pickup.fields.ts';
 import type { ContactField } from '../../../machines/pickup/pickup.fields.ts';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { FormField } from '../shared/FormField.tsx';
@@ -19,9 +19,9 @@ export interface ContactFieldsProps {
 
 /** Email, country code and number: of a pickup's contact, and of its reminders. */
 export function ContactFields({ contact, countries, isRequired, ...props }: ContactFieldsProps) {
-  const { email, phone } = contact;
-  const values = { email, ...phone };
-  const codes = { options: diallingOptions(countries, phone.areaCode), shortText: shortPhoneCode };
+  const { areaCode } = contact.phone;
+  const values = contactValues(contact);
+  const codes = { options: diallingOptions(countries, areaCode), shortText: shortPhoneCode };
   return (
     <FieldGrid>
       {contactFields.names.map((field) => (
@@ -32,7 +32,7 @@ export function ContactFields({ contact, countries, isRequired, ...props }: Cont
           label={props.labels[field]}
           error={props.errors[field]}
           value={values[field]}
-          areaCode={phone.areaCode}
+          areaCode={areaCode}
           choices={field === 'areaCode' ? codes : undefined}
           isRequired={isRequired}
           onChange={(value) => props.onChange(field, value)}
