@@ -85,9 +85,7 @@ export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder 
     return isReachable && (stored.flags[name] ?? !isNone);
   };
   return {
-    email,
-    phone,
-    isNone,
+    ...stored,
     flags: {
       emailDay: flag('emailDay'),
       emailHour: flag('emailHour'),

@@ -18,7 +18,7 @@ export interface FormFieldProps extends Pick<TextFieldProps, Shared> {
   /** For the cause of an error: the dialing code of a phone, and today, YYYY-MM-DD, for a card's date. */
   readonly areaCode?: string | undefined;
   readonly today?: string | undefined;
-  /** Where it is not in the row. */
+  /** False where the whole form may be empty. */
   readonly isRequired?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
   /** Shown and not changed, as while a call runs. */
@@ -33,6 +33,7 @@ export function FormField({
   isDisabled = false,
   areaCode,
   today,
+  isRequired = true,
   ...props
 }: FormFieldProps) {
   const { autoComplete, width } = row;
@@ -40,8 +41,8 @@ export function FormField({
   const cause = props.error ? hints?.causeOf(row.kind, props.value, { areaCode, today }) : null;
   const field = {
     cause: cause ? hints?.causeText(cause) : undefined,
-    isRequired: !row.isOptional,
     ...props,
+    isRequired: isRequired && !row.isOptional,
     autoComplete,
     isHalf: width === 'half' ? true : width,
   };
