@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
@@ -5,6 +6,7 @@ import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { copy } from '../copy/common.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
+import { ConnectionBack } from '../ui/Later.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
@@ -31,6 +33,7 @@ function Pages({ routes }: Pick<AppProps, 'routes'>) {
 export function App({ routes, services, notices, visit }: AppProps) {
   const { brand, supportPhone, tty, pages } = services.config;
   const { pathname } = useLocation();
+  const onBack = useCallback((tell: () => void) => services.page.on('online', tell), [services]);
   const isLeaving = useOwnDocument(pathname, services.stores);
   return (
     <AppServicesContext value={services}>
@@ -48,12 +51,16 @@ export function App({ routes, services, notices, visit }: AppProps) {
               accent: brand.accent ?? undefined,
             }}
           >
-            <PageBoundary onBroken={() => services.field?.failed('broken')}>
-              <Visit visit={visit}>
-                <Outage services={services}>{isLeaving ? <LoadingPage /> : <Pages routes={routes} />}</Outage>
-              </Visit>
-            </PageBoundary>
-            <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
+            <ConnectionBack value={onBack}>
+              <PageBoundary onBroken={() => services.field?.failed('broken')}>
+                <Visit visit={visit}>
+                  <Outage services={services}>
+                    {isLeaving ? <LoadingPage /> : <Pages routes={routes} />}
+                  </Outage>
+                </Visit>
+              </PageBoundary>
+              <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
+            </ConnectionBack>
           </BrandProvider>
         )}
       </Language>

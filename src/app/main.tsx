@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { ALL_LANGUAGES } from '../copy/languages.ts';
+import { createPage } from '../platform/page.ts';
 import { App } from './App.tsx';
 import { watchConnection } from './flows/connection.ts';
 import { startVisit } from './flows/visit.ts';
@@ -28,6 +29,8 @@ const codeReady = preloadRoute(window.location.pathname);
 // Load its texts while the configuration is loading, which may not offer it.
 void speakBest(ALL_LANGUAGES);
 
+const page = createPage();
+
 let isStarting = false;
 let isTold = false;
 
@@ -44,6 +47,7 @@ async function start(): Promise<void> {
     const notices = createActor(machine, options).start();
     const services = createAppServices(config, {
       ...speakingTo(notices),
+      page,
       preload: (pathname) => void preloadRoute(pathname),
     });
     if (wrong.length > 0) tellOnce(services.field, wrong);
@@ -65,6 +69,7 @@ async function start(): Promise<void> {
           <ConfigFailure
             paths={error instanceof ConfigError ? error.paths : []}
             phone={phone}
+            page={page}
             onRetry={() => void start()}
           />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 export interface LostProps {
@@ -6,6 +6,9 @@ export interface LostProps {
   readonly tries: number;
   readonly onRetry: () => void;
 }
+
+/** Tells when the connection is back; returns a function to stop. The application provides it. */
+export const ConnectionBack = createContext<(tell: () => void) => () => void>(() => () => undefined);
 
 /** Delay before the next attempt, in milliseconds. */
 const AGAIN = 10_000;
@@ -41,6 +44,7 @@ export function later<Props extends object>(
     const [Part, setPart] = useState(() => loaded);
     const [asked, setAsked] = useState(1);
     const [failed, setFailed] = useState(0);
+    const onBack = use(ConnectionBack);
 
     useEffect(() => {
       if (Part) return undefined;
@@ -57,9 +61,9 @@ export function later<Props extends object>(
           isLeft.signal.addEventListener('abort', () => clearTimeout(timer));
         },
       );
-      window.addEventListener('online', ask, { signal: isLeft.signal });
+      isLeft.signal.addEventListener('abort', onBack(ask));
       return () => isLeft.abort();
-    }, [Part, asked]);
+    }, [Part, asked, onBack]);
 
     if (Part) return <Part {...(props as unknown as Props)} />;
     if (failed === 0 || !Lost) return loading;

@@ -1,12 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ConfigFailure } from '../../src/app/shell/ConfigFailure.tsx';
+import { createPage } from '../../src/platform/page.ts';
+
+const page = createPage();
 
 it('asks for the configuration again every 10 s, with the connection and on a press, until the page is gone', () => {
   vi.useFakeTimers();
   const onRetry = vi.fn<() => void>();
   const { unmount } = render(
-    <ConfigFailure paths={['services.pickup']} phone="+1 (800) 555-0100" onRetry={onRetry} />,
+    <ConfigFailure paths={['services.pickup']} phone="+1 (800) 555-0100" page={page} onRetry={onRetry} />,
   );
   screen.getByText('services.pickup');
   screen.getByText(/^Something in the portal's setup is wrong/);
@@ -31,15 +34,15 @@ it('asks for the configuration again every 10 s, with the connection and on a pr
 it('asks in the way that it was last given, and in no earlier one', () => {
   vi.useFakeTimers();
   const [earlier, last] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const { rerender } = render(<ConfigFailure paths={[]} phone={null} onRetry={earlier} />);
-  rerender(<ConfigFailure paths={[]} phone={null} onRetry={last} />);
+  const { rerender } = render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={earlier} />);
+  rerender(<ConfigFailure paths={[]} phone={null} page={page} onRetry={last} />);
   act(() => vi.advanceTimersByTime(10_000));
   act(() => window.dispatchEvent(new Event('online')));
   expect([earlier.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
 });
 
 it('says that nothing could be read', () => {
-  render(<ConfigFailure paths={[]} phone={null} onRetry={() => undefined} />);
+  render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={() => undefined} />);
   screen.getByText(/^Check your connection/);
   expect(screen.queryByText(/call us/)).toBeNull();
   expect(screen.queryByText(/config\.json|set up wrongly/)).toBeNull();

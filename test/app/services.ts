@@ -1,5 +1,6 @@
 import { createAppServices } from '../../src/app/shell/app-services.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { createPage } from '../../src/platform/page.ts';
 import { testConfig } from './config.ts';
 
 const silent = () => undefined;
@@ -14,6 +15,7 @@ export function testServices(
     withdraw: silent,
     withdrawLoadNotices: silent,
     preload: silent,
+    page: createPage(),
     ...application,
   });
 }

@@ -14,6 +14,7 @@ import { arrive, failedLink, navigateTo } from '../../src/app/shell/flow.tsx';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { startEarlyCalls } from '../../src/platform/early-calls.ts';
 import type { EarlyRequest } from '../../src/platform/early-calls.ts';
+import { createPage } from '../../src/platform/page.ts';
 import { testConfig } from '../app/config.ts';
 import { WebLocks } from '../support/web-locks.ts';
 import { current } from './current.ts';
@@ -377,6 +378,7 @@ export class Loaded implements Running {
         { ...testConfig(), services: SERVICES },
         {
           ...SILENT,
+          page: createPage(),
           notify: (notice) => void this.notices.push(notice),
         },
       );

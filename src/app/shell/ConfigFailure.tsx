@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { copy } from '../../copy/common.ts';
+import type { Page as LivePage } from '../../platform/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -17,21 +18,23 @@ const AGAIN = 10_000;
 export function ConfigFailure({
   paths,
   phone,
+  page,
   onRetry,
 }: {
   readonly paths: readonly string[];
   readonly phone: string | null;
+  readonly page: Pick<LivePage, 'on'>;
   readonly onRetry: () => void;
 }) {
   const { title, text, wrong, unreadable, call, wrongKeys } = copy.configuration;
   useEffect(() => {
     const timer = setInterval(onRetry, AGAIN);
-    window.addEventListener('online', onRetry);
+    const stop = page.on('online', onRetry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', onRetry);
+      stop();
     };
-  }, [onRetry]);
+  }, [page, onRetry]);
   return (
     <>
       <Header />

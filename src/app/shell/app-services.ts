@@ -14,7 +14,6 @@ import type { Drafts } from '../../platform/drafts.ts';
 import { dropEarlyAnswers, fetchOrTake } from '../../platform/early-calls.ts';
 import { watchOutage } from '../../platform/outage-watch.ts';
 import type { OutageWatch } from '../../platform/outage-watch.ts';
-import { createPage } from '../../platform/page.ts';
 import type { Page } from '../../platform/page.ts';
 import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
@@ -98,12 +97,12 @@ export function speakingTo(
 /** The services of this tab, from the configuration and the application's own functions. */
 export function createAppServices(
   config: Config,
-  application: Pick<AppServices, 'notify' | 'withdraw' | 'withdrawLoadNotices' | 'preload'>,
+  application: Pick<AppServices, 'notify' | 'withdraw' | 'withdrawLoadNotices' | 'preload' | 'page'>,
 ): AppServices {
   requireTrustedHtml();
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
-  const page = createPage();
+  const { page } = application;
   const prefetch = createPrefetch(() => Date.now());
   const session = createSession({ local, tab, dropCache: prefetch.clear });
   const field = config.reports?.failures ? createFieldLog(config.reports.failures) : undefined;
@@ -113,7 +112,6 @@ export function createAppServices(
     config,
     session,
     stores: { local, tab },
-    page,
     prefetch,
     field,
     drafts: createDrafts(tab, () => Date.now()),

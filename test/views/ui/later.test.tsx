@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType, ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { later } from '../../../src/ui/Later.tsx';
+import { ConnectionBack, later } from '../../../src/ui/Later.tsx';
 
 interface PartProps {
   readonly name: string;
@@ -10,8 +10,16 @@ interface PartProps {
 /** Where the last part was shown; the rest of the document may hold what other files have announced. */
 let place: HTMLElement | null = null;
 
+/** What waits for the connection. */
+const waiting = new Set<() => void>();
+const connectionBack = () => act(() => [...waiting].forEach((tell) => tell()));
+
 function show(part: ReactElement) {
-  const view = render(part);
+  const onBack = (tell: () => void) => {
+    waiting.add(tell);
+    return () => void waiting.delete(tell);
+  };
+  const view = render(<ConnectionBack value={onBack}>{part}</ConnectionBack>);
   place = view.container;
   return view;
 }
@@ -86,7 +94,7 @@ describe('a part whose code loads later', () => {
     await answer(true);
     expect([asked(), shown()]).toEqual([3, '{"name":"map"}']);
     await pass(60_000);
-    fireEvent(window, new Event('online'));
+    connectionBack();
     expect(asked(), 'nothing more to ask for').toBe(3);
   });
 
@@ -99,7 +107,7 @@ describe('a part whose code loads later', () => {
     expect(asked()).toBe(2);
     await answer(false);
     expect(shown()).toBe('Lost 2');
-    fireEvent(window, new Event('online'));
+    connectionBack();
     await pass(0);
     expect(asked()).toBe(3);
     await answer(false);
@@ -116,7 +124,7 @@ describe('a part whose code loads later', () => {
     unmount();
     await answer(false);
     await pass(60_000);
-    fireEvent(window, new Event('online'));
+    connectionBack();
     await pass(0);
     expect([asked(), shown(), vi.getTimerCount()]).toEqual([1, '', 0]);
     const second = show(<Part name="map" loading="Loading" />);
