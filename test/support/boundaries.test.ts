@@ -59,7 +59,6 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['src/app/c.tsx', '../../test/lab/plugin.ts', false],
   ['src/app/d.tsx', '../platform/session.ts', false],
   ['src/app/main.tsx', '../platform/page.ts', true],
-  ['src/app/main.tsx', '../platform/stripe.ts', false],
   ['src/app/e.tsx', '@stripe/react-stripe-js', false],
   ['src/app/shell/a.tsx', '../../platform/session.ts', false],
   ['src/app/shell/app-services.ts', '../../platform/session.ts', true],
