@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import { flowEnd, leave, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import type { BloodDrawInfo, DrawSite, PhoneCountry, Position, SiteKind } from '../domain/draw-site.ts';
+import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } from '../domain/draw-site.ts';
 import { identityOf } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -26,7 +26,7 @@ import {
   unplaced,
   withPlaces,
 } from './blood-draw.rules.ts';
-import type { Distances, Places, SiteTab } from './blood-draw.rules.ts';
+import type { Distances, SiteCoordinates, SiteTab } from './blood-draw.rules.ts';
 import { sendToPhoneMachine } from './send-to-phone.machine.ts';
 
 interface BloodDrawInput {
@@ -77,11 +77,14 @@ const bloodDrawActors = {
   /** The patient's phone on file, for comfort alone (RUL-72). Never rejects; null if there is none. */
   loadPhone: notProvided<Phone | null, OrderKey>('loadPhone'),
   /** Asks the browser for the patient's position and returns the distances in miles only. */
-  measureDistances: notProvided<Distances, readonly { readonly id: string; readonly position: Position }[]>(
-    'measureDistances',
-  ),
+  measureDistances: notProvided<
+    Distances,
+    readonly { readonly id: string; readonly position: Coordinates }[]
+  >('measureDistances'),
   /** Looks up locations without a point at the maps service (BD-R24). Never rejects; omits what it cannot find. */
-  findPlaces: notProvided<Places, readonly { readonly id: string; readonly placeId: string }[]>('findPlaces'),
+  findPlaces: notProvided<SiteCoordinates, readonly { readonly id: string; readonly placeId: string }[]>(
+    'findPlaces',
+  ),
   /** Sends whether the screen is narrower than 768 px (BD-R15): immediately and on every change. */
   watchScreen: fromCallback<BloodDrawEvent>(() => undefined),
   /** Sends the time every minute, so that an open page shows the new day's hours after midnight. */

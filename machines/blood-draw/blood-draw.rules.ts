@@ -1,6 +1,6 @@
 import { countryName } from '../domain/countries.ts';
 import { countriesByCode, isDiallingCode, DIALLING_CODES } from '../domain/dialling-codes.ts';
-import type { BloodDrawInfo, DrawSite, PhoneCountry, Position, SiteKind } from '../domain/draw-site.ts';
+import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } from '../domain/draw-site.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import type { OrderKey } from '../domain/order.ts';
 import { phoneProblem } from '../domain/phone.ts';
@@ -24,7 +24,7 @@ export function openingTab({ tabsOrder, sites }: Pick<BloodDrawInfo, 'tabsOrder'
 }
 
 /** Coordinates by location id. */
-export type Places = Readonly<Record<string, Position>>;
+export type SiteCoordinates = Readonly<Record<string, Coordinates>>;
 
 /** Locations to look up at the maps service: places patients visit that have a place id but no point (BD-R24). */
 export function unplaced(
@@ -38,7 +38,7 @@ export function unplaced(
 }
 
 /** The locations with the looked-up points filled in. */
-export function withPlaces(sites: readonly DrawSite[], places: Places): readonly DrawSite[] {
+export function withPlaces(sites: readonly DrawSite[], places: SiteCoordinates): readonly DrawSite[] {
   return sites.map((site) => {
     const point = places[site.id];
     return point ? { ...site, geometry: { type: 'Point', coordinates: point } } : site;
@@ -70,7 +70,7 @@ export function sitesOf(
 /** The locations of the Blood Draw Site tab that have a point, and so a distance. */
 export function measurable(
   sites: readonly DrawSite[],
-): readonly { readonly id: string; readonly position: Position }[] {
+): readonly { readonly id: string; readonly position: Coordinates }[] {
   return sites.flatMap(({ id, kind, geometry }) =>
     kind !== 'mobile' && geometry?.type === 'Point' ? [{ id, position: geometry.coordinates }] : [],
   );
@@ -80,7 +80,7 @@ export function measurable(
 const EARTH = 3958.8;
 
 /** The great-circle distance between two positions, in miles. */
-export function milesBetween(a: Position, b: Position): number {
+export function milesBetween(a: Coordinates, b: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [aLongitude, aLatitude] = [radians(a[0]), radians(a[1])];
   const [bLongitude, bLatitude] = [radians(b[0]), radians(b[1])];

@@ -114,7 +114,7 @@ export function successPage(identity: Pick<Identity, 'accessionId'> | null): Des
 }
 
 /** The page of a questionnaire; without an accession id it leads to guest login (AMB-177). */
-export function questionnairePage(name: QuestionnaireName, accessionId: string | null): QuestionnairePage {
+export function questionnairePath(name: QuestionnaireName, accessionId: string | null): QuestionnairePage {
   return accessionId === null ? `/${name}` : `/${name}/${encodeURIComponent(accessionId)}`;
 }
 

@@ -1,12 +1,12 @@
 /** A geographic position in degrees, in contract order (ENT-R27). */
-export type Position = readonly [longitude: number, latitude: number];
+export type Coordinates = readonly [longitude: number, latitude: number];
 
 /** A closed ring of positions: the first ring of an area is its border, the others are holes. */
-export type Ring = readonly Position[];
+export type Ring = readonly Coordinates[];
 
 /** The point of a location, or the area that a mobile provider serves (ENT-R27). */
 export type SiteGeometry =
-  | { readonly type: 'Point'; readonly coordinates: Position }
+  | { readonly type: 'Point'; readonly coordinates: Coordinates }
   | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] };
 

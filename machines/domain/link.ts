@@ -35,7 +35,7 @@ export function isFlagSet(
 }
 
 /** Where a link leads if its order is not cancelled (1 §2 Entry routing). */
-export function pageOf(query: LinkQuery): 'bloodDraw' | 'payment' | 'information' {
+export function linkPage(query: LinkQuery): 'bloodDraw' | 'payment' | 'information' {
   if (isFlagSet(query, 'direct_to_blooddraw')) return 'bloodDraw';
   const flags = ['always_show_payment', 'payment_prioritized', 'concierge_needed'] as const;
   const isPayment = 'amount_to_pay' in query || flags.some((flag) => isFlagSet(query, flag));

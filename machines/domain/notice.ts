@@ -115,7 +115,7 @@ export function refusalNotice({ code, message }: Failure): Notice {
 }
 
 /** The notice of a refused questionnaire or waiver call, as the params of an action. */
-export const refused = (failed: Failed) => refusalNotice(failureOf(failed));
+export const noticeOfRefusal = (failed: Failed) => refusalNotice(failureOf(failed));
 
 /** The notice of a questionnaire or waiver that was sent in vain, as far as is known (RUL-92). */
-export const sentInVain = (failed: Failed) => withDoubt(refused(failed), failureOf(failed));
+export const sentInVain = (failed: Failed) => withDoubt(noticeOfRefusal(failed), failureOf(failed));

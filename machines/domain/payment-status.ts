@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from './payment-data.ts';
 type Status = keyof typeof PAYMENT_STATUS;
 
 /** The guard of a branch for one payment status, of a call that answers its code. */
-export const status = (name: Status) =>
+export const hasStatus = (name: Status) =>
   ({
     type: 'isStatus',
     params: (answered: { readonly event: { readonly output: number } }) => ({
@@ -13,6 +13,6 @@ export const status = (name: Status) =>
     }),
   }) as const;
 
-/** What {@link status} asks. */
+/** What {@link hasStatus} asks. */
 export const isStatus = (_: unknown, asked: { readonly code: number; readonly status: Status }): boolean =>
   asked.code === PAYMENT_STATUS[asked.status];

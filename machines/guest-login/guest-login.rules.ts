@@ -1,5 +1,5 @@
 import { toIsoDate } from '../domain/birthdate.ts';
-import { questionnairePage } from '../domain/destination.ts';
+import { questionnairePath } from '../domain/destination.ts';
 import type { PagePath } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Guest } from '../domain/guest.ts';
@@ -25,7 +25,7 @@ export function targetOfType(type: string): GuestTarget | null {
 
 /** The page after a successful guest login; the waiver takes its order from storage (GL-R05, AMB-171). */
 export function pageOf(target: GuestTarget, accessionId: string): PagePath {
-  return target === 'ny_form' ? '/ny_form' : questionnairePage(target, accessionId);
+  return target === 'ny_form' ? '/ny_form' : questionnairePath(target, accessionId);
 }
 
 /** The fields that keep Submit disabled, in form order (GL-R03, AMB-195). */

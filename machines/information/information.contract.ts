@@ -61,7 +61,10 @@ export type InformationEvent =
 export type InformationTag = 'form' | 'checkingDuplicate' | 'saving' | 'failed';
 
 /** An empty form without a record. */
-export const EMPTY_FORM: InformationForm = { ...informationFields.empty, isAppliedToFutureOrders: false };
+export const EMPTY_INFORMATION: InformationForm = {
+  ...informationFields.empty,
+  isAppliedToFutureOrders: false,
+};
 
 /** The situation of the form; null until everything is loaded. */
 export function situationIn(context: InformationContext): Situation | null {

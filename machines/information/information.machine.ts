@@ -14,7 +14,7 @@ import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { duplicateMachine } from './duplicate.machine.ts';
 import {
-  EMPTY_FORM,
+  EMPTY_INFORMATION,
   informationActions,
   informationActors,
   openedContext,
@@ -42,11 +42,11 @@ import {
   needsDuplicateCheck,
   offeredAddress,
   openForm,
-  typedIn,
-  withField,
+  unsavedInformation,
+  withInformationField,
   withPlace,
   withProfileAddress,
-  withTyped,
+  withUnsavedInformation,
 } from './information.rules.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
 
@@ -72,7 +72,7 @@ const KEEP = {
   type: 'keepTyped',
   params: ({ context }: Of) => ({
     ...orderOf(context),
-    typed: typedIn(context.form, situationOf(context).record),
+    typed: unsavedInformation(context.form, situationOf(context).record),
   }),
 } as const;
 const CHANGE = [{ type: 'changeField', params: eventOf<FieldChange> }, KEEP] as const;
@@ -97,7 +97,7 @@ export const informationMachine = setup({
   actions: {
     ...informationActions,
     changeField: assign(({ context }, { field, value }: FieldChange) => ({
-      form: withField(context.form, field, value),
+      form: withInformationField(context.form, field, value),
     })),
     lookUpStreet: sendTo('suggestions', ({ context: { form, record } }) => ({
       type: 'street.typed',
@@ -105,7 +105,7 @@ export const informationMachine = setup({
       countries: lookUpCountries(form, present(record)),
     })),
     restoreTyped: assign(({ context }) => ({
-      form: context.typed ? withTyped(context.typed, situationOf(context)) : context.form,
+      form: context.typed ? withUnsavedInformation(context.typed, situationOf(context)) : context.form,
     })),
     dropSuggestions: sendTo('suggestions', { type: 'suggestions.dismissed' }),
     focusFirstProblem: emit(({ context }) => ({
@@ -127,7 +127,11 @@ export const informationMachine = setup({
     isAddressOffered: ({ context }) => offeredAddress(context.form, situationOf(context)) !== null,
     isLocked: ({ context }, { field }: FieldChange) => isLocked(field, situationOf(context)),
     isDuplicateCheckDue: ({ context }, { field, value }: FieldChange) =>
-      needsDuplicateCheck(context.form, withField(context.form, field, value), situationOf(context)),
+      needsDuplicateCheck(
+        context.form,
+        withInformationField(context.form, field, value),
+        situationOf(context),
+      ),
     isDuplicateUnchecked: ({ context }) =>
       context.duplicate === null &&
       needsDuplicateCheck(openForm(situationOf(context).record), context.form, situationOf(context)),
@@ -150,7 +154,7 @@ export const informationMachine = setup({
     ...input,
     resolved: null,
     record: null,
-    form: EMPTY_FORM,
+    form: EMPTY_INFORMATION,
     filledIn: null,
     leftFields: [],
     isSubmitBlocked: false,

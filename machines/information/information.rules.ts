@@ -62,8 +62,8 @@ export interface InformationForm extends Readonly<Record<InformationField, strin
   readonly isAppliedToFutureOrders: boolean;
 }
 
-export type FieldProblem = 'required' | 'newYork' | 'postOfficeBox' | BirthdateProblem | PhoneProblem;
-export type Problems = ProblemsOf<typeof informationFields.fields, FieldProblem>;
+export type InformationProblem = 'required' | 'newYork' | 'postOfficeBox' | BirthdateProblem | PhoneProblem;
+export type InformationProblems = ProblemsOf<typeof informationFields.fields, InformationProblem>;
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
 const GENDERS = ['Male', 'Female'];
@@ -97,7 +97,7 @@ export function openForm({ information, countries }: InformationRecord): Informa
 }
 
 /** What the patient has typed and not saved; null if the form is as on record. */
-export function typedIn(form: InformationForm, record: InformationRecord): Typed | null {
+export function unsavedInformation(form: InformationForm, record: InformationRecord): Typed | null {
   const before = openForm(record);
   const { isAppliedToFutureOrders } = form;
   const typed = informationFields.typed(form, before);
@@ -107,7 +107,7 @@ export function typedIn(form: InformationForm, record: InformationRecord): Typed
 }
 
 /** The form on record with what was typed before, except for what cannot be changed any more. */
-export function withTyped(typed: Typed, situation: Situation): InformationForm {
+export function withUnsavedInformation(typed: Typed, situation: Situation): InformationForm {
   const form = openForm(situation.record);
   const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = typed;
   return {
@@ -141,7 +141,7 @@ function isAddressRequired(form: InformationForm, { order }: Situation): boolean
 }
 
 /** The problems of the form by field (1 §5); {} if there are none. */
-export function problemsOf(form: InformationForm, situation: Situation): Problems {
+export function informationProblems(form: InformationForm, situation: Situation): InformationProblems {
   const born = bornProblem(form, situation);
   const isAbroad = form.country !== '' && form.country !== 'US';
   return {
@@ -169,11 +169,11 @@ export function birthdateOf(form: InformationForm, record: InformationRecord): s
 
 /** The first field in error, in form order. */
 export function firstProblem(form: InformationForm, situation: Situation): InformationField | undefined {
-  return informationFields.first(problemsOf(form, situation));
+  return informationFields.first(informationProblems(form, situation));
 }
 
 /** What no kit is sent to: post boxes, and New York for some tests (1 §5). */
-function refusedAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): Problems {
+function refusedAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): InformationProblems {
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
     ...(isPostBox(form.street) ? { street: 'postOfficeBox' } : {}),
@@ -186,7 +186,7 @@ export function isRefusedForGood(form: InformationForm, situation: Situation): b
   return isAddressLocked(situation) && Object.keys(refusedAddress(form, situation)).length > 0;
 }
 
-function addressProblems(form: InformationForm, situation: Situation): Problems {
+function addressProblems(form: InformationForm, situation: Situation): InformationProblems {
   const empty = informationFields.empties(form, ADDRESS_FIELDS);
   return {
     ...refusedAddress(form, situation),
@@ -300,7 +300,7 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
     needsAddress(order) && !isAddressLocked(situation),
   );
   const isChanged = hasChanged(form, situation);
-  const hasProblem = Object.keys(problemsOf(form, situation)).length > 0;
+  const hasProblem = Object.keys(informationProblems(form, situation)).length > 0;
   const isRefused = isRefusedForGood(form, situation);
   const canConfirm =
     !isChanged &&
@@ -318,7 +318,11 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
 }
 
 /** The form with one field changed; the dialing code follows the country until a number is typed. */
-export function withField(form: InformationForm, field: InformationField, value: string): InformationForm {
+export function withInformationField(
+  form: InformationForm,
+  field: InformationField,
+  value: string,
+): InformationForm {
   const changed = { ...form, ...informationFields.change(form, field, value) };
   if (field !== 'country' || value === form.country || isFilled(form.phoneNumber)) return changed;
   return { ...changed, phoneCode: DIALLING_CODES[value] ?? form.phoneCode };
@@ -345,7 +349,7 @@ export function withProfileAddress(
   const country = addressCountry(address.country, countries) || form.country;
   const state = (country === 'US' && usStateCode(address.state)) || address.state;
   return {
-    ...withField(form, 'country', country),
+    ...withInformationField(form, 'country', country),
     street: cut(
       [address.street, address.apartment]
         .map((part) => part.trim())
@@ -384,7 +388,7 @@ export function withPlace(
     TERRITORIES.includes(place.country) && (form.country === 'US' || !choices.includes(place.country));
   const named = isTerritory ? 'US' : place.country;
   const country = choices.includes(named) ? named : form.country;
-  const moved = withField(form, 'country', country);
+  const moved = withInformationField(form, 'country', country);
   const typed = (field: 'city' | 'state' | 'zip') => (moved[field] === former[field] ? '' : moved[field]);
   const region = isTerritory ? place.country : place.stateCode || place.state;
   const state = country === 'US' ? usStateCode(region) : place.state;

@@ -22,7 +22,7 @@ export function readTime(text: string): ReadTime {
 }
 
 /** A 24-hour HH:MM for display, such as '9:30 PM'. */
-export function displayTime(time: string): string {
+export function displayClockTime(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

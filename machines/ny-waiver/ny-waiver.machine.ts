@@ -2,7 +2,7 @@ import { assign, not, setup } from 'xstate';
 import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
-import { refused, sentInVain } from '../domain/notice.ts';
+import { noticeOfRefusal, sentInVain } from '../domain/notice.ts';
 import { answerOf, failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -10,16 +10,16 @@ import type { LoadedWaiver } from '../domain/waiver.ts';
 import { nyWaiverActions, nyWaiverActors } from './ny-waiver.contract.ts';
 import type { NyWaiverContext, NyWaiverEvent, NyWaiverInput } from './ny-waiver.contract.ts';
 import {
-  EMPTY_FORM,
+  EMPTY_WAIVER,
   blankSignature,
-  formOf,
-  openFields,
-  problemsOf,
-  sentWaiver,
+  prefilledWaiver,
+  missingFields,
+  waiverProblems,
+  waiverToSend,
   textWhenLeft,
-  withMethod,
+  withSignatureMethod,
   withRelationship,
-  withText,
+  withWaiverText,
 } from './ny-waiver.rules.ts';
 
 type Of = { readonly context: NyWaiverContext };
@@ -37,7 +37,7 @@ const offerCopy = {
   type: 'offerCopy',
   params: ({ context: { accessionId, form } }: Of) => ({ accessionId: present(accessionId), form }),
 } as const;
-const notifyRefusal = { type: 'notify', params: refused } as const;
+const notifyRefusal = { type: 'notify', params: noticeOfRefusal } as const;
 
 /** The New York waiver form: the patient confirms where the specimen was not collected (3 §2.7, §4.2, §5.4). */
 export const nyWaiverMachine = setup({
@@ -57,11 +57,11 @@ export const nyWaiverMachine = setup({
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
     hasKept: ({ context }) => context.kept !== null,
     isSubmittable: ({ context: { form, now } }) =>
-      openFields(form).length === 0 && Object.keys(problemsOf(form, now)).length === 0,
+      missingFields(form).length === 0 && Object.keys(waiverProblems(form, now)).length === 0,
   },
 }).createMachine({
   id: 'nyWaiver',
-  context: ({ input }) => ({ ...input, form: EMPTY_FORM, left: [] }),
+  context: ({ input }) => ({ ...input, form: EMPTY_WAIVER, left: [] }),
   output: flowEnd,
   initial: 'opening',
   states: {
@@ -91,7 +91,7 @@ export const nyWaiverMachine = setup({
           },
           {
             target: 'editing',
-            actions: assign(({ event }) => ({ form: formOf(event.output) })),
+            actions: assign(({ event }) => ({ form: prefilledWaiver(event.output) })),
             meta: { spec: ['NY-03'] },
           },
         ],
@@ -114,7 +114,7 @@ export const nyWaiverMachine = setup({
         'field.changed': {
           actions: [
             assign(({ context: { form, left }, event: { field, value } }) => ({
-              form: withText(form, field, value),
+              form: withWaiverText(form, field, value),
               left: left.filter((other) => other !== field),
             })),
             keep,
@@ -123,7 +123,7 @@ export const nyWaiverMachine = setup({
         'field.left': {
           actions: [
             assign(({ context: { form, left }, event: { field } }) => ({
-              form: withText(form, field, textWhenLeft(field, form.texts[field])),
+              form: withWaiverText(form, field, textWhenLeft(field, form.texts[field])),
               left: [...left.filter((other) => other !== field), field],
             })),
             keep,
@@ -137,7 +137,7 @@ export const nyWaiverMachine = setup({
         },
         'signature.methodChosen': {
           actions: [
-            assign(({ context: { form }, event }) => ({ form: withMethod(form, event.method) })),
+            assign(({ context: { form }, event }) => ({ form: withSignatureMethod(form, event.method) })),
             keep,
           ],
           meta: { spec: ['RUL-19'] },
@@ -175,7 +175,7 @@ export const nyWaiverMachine = setup({
       invoke: {
         id: 'submitWaiver',
         src: 'submitWaiver',
-        input: ({ context }) => sentWaiver(present(context.accessionId), context.form),
+        input: ({ context }) => waiverToSend(present(context.accessionId), context.form),
         onDone: {
           target: 'toSuccess',
           actions: [forget, offerCopy],

@@ -1,13 +1,13 @@
 import { isIsoDate, isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
 import { present } from '../domain/present.ts';
-import { displayTime, readTime } from './clock-time.rules.ts';
+import { displayClockTime, readTime } from './clock-time.rules.ts';
 import type { LoadedWaiver, SentWaiver, Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
 import type { WaiverProblems } from './ny-waiver.contract.ts';
 import { waiverFields } from './ny-waiver.fields.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
 
 /** What keeps Submit disabled: a field, the signature, or the other relationship. */
-export type OpenField =
+export type MissingField =
   | 'patientName'
   | 'patientPhone'
   | 'patientEmail'
@@ -19,7 +19,7 @@ export type OpenField =
 const REQUIRED = ['patientName', 'patientPhone', 'patientEmail', 'signature', 'printedName', 'date'] as const;
 
 /** The form before anything is loaded. */
-export const EMPTY_FORM: WaiverForm = {
+export const EMPTY_WAIVER: WaiverForm = {
   texts: waiverFields.empty,
   relationship: '',
   signature: { method: 'draw', drawing: null },
@@ -27,13 +27,13 @@ export const EMPTY_FORM: WaiverForm = {
 };
 
 /** The form prefilled with the service's data (NY-03). */
-export function formOf(loaded: LoadedWaiver): WaiverForm {
+export function prefilledWaiver(loaded: LoadedWaiver): WaiverForm {
   const { patientName, patientPhone, patientEmail, sampleCollectionTime } = loaded;
   const { date, time } = collectionOf(sampleCollectionTime) ?? { date: '', time: '' };
   return {
-    ...EMPTY_FORM,
+    ...EMPTY_WAIVER,
     texts: {
-      ...EMPTY_FORM.texts,
+      ...EMPTY_WAIVER.texts,
       patientName,
       patientPhone,
       patientEmail,
@@ -55,7 +55,7 @@ export function collectionOf(onFile: string): { readonly date: string; readonly 
   if (clock === undefined) return { date, time: '' };
   const [, wire = clock] = /^(\d{2}:\d{2})(?::\d{2})?$/.exec(clock) ?? [];
   const time = isTime(wire) ? wire : readTime(clock).time;
-  return time === undefined ? null : { date, time: displayTime(time) };
+  return time === undefined ? null : { date, time: displayClockTime(time) };
 }
 
 /** True if the collection date and time are still as prefilled. */
@@ -71,8 +71,8 @@ export function signatureSvg(signature: Signature): string {
 }
 
 /** The empty fields that keep Submit disabled, in documented order (NY-R05, NY-R06). */
-export function openFields({ texts, relationship, signature }: WaiverForm): readonly OpenField[] {
-  const open: OpenField[] = REQUIRED.filter((field) => {
+export function missingFields({ texts, relationship, signature }: WaiverForm): readonly MissingField[] {
+  const open: MissingField[] = REQUIRED.filter((field) => {
     if (field === 'signature') return signatureSvg(signature) === '';
     return texts[field].trim() === '';
   });
@@ -82,7 +82,7 @@ export function openFields({ texts, relationship, signature }: WaiverForm): read
 }
 
 /** The form with one text changed. */
-export function withText(form: WaiverForm, field: WaiverField, text: string): WaiverForm {
+export function withWaiverText(form: WaiverForm, field: WaiverField, text: string): WaiverForm {
   return { ...form, texts: waiverFields.change(form.texts, field, text) };
 }
 
@@ -102,7 +102,7 @@ export function blankSignature(method: Signature['method']): Signature {
  * belong together; values unchanged since the service sent them are never wrong.
  * @param now YYYY-MM-DDTHH:MM
  */
-export function problemsOf(form: WaiverForm, now: string): WaiverProblems {
+export function waiverProblems(form: WaiverForm, now: string): WaiverProblems {
   const { date, collectionDate, collectionTime } = form.texts;
   const signing = date === '' ? undefined : dayProblem(date, now);
   return {
@@ -140,11 +140,11 @@ export function shownProblems(problems: WaiverProblems, left: readonly WaiverFie
 /** The text of a field after blur: a readable time is written in full. */
 export function textWhenLeft(field: WaiverField, text: string): string {
   const time = field === 'collectionTime' ? readTime(text).time : undefined;
-  return time === undefined ? text : displayTime(time);
+  return time === undefined ? text : displayClockTime(time);
 }
 
 /** The form as sent: tidied (RUL-100), with the other relationship only for Other (AMB-194). */
-export function sentWaiver(accessionId: string, form: WaiverForm): SentWaiver {
+export function waiverToSend(accessionId: string, form: WaiverForm): SentWaiver {
   const { relationship, signature } = form;
   const { collectionDate: _, collectionTime: __, ...texts } = waiverFields.tidied(form.texts);
   return {
@@ -162,11 +162,11 @@ export function sentWaiver(accessionId: string, form: WaiverForm): SentWaiver {
 function sentCollection(form: WaiverForm): string {
   if (isCollectionUntouched(form)) return form.collectionOnFile;
   const day = isoOfTyped(form.texts.collectionDate);
-  // A day without a time never gets past Submit (problemsOf).
+  // A day without a time never gets past Submit (waiverProblems).
   return day === null ? '' : `${day} ${present(readTime(form.texts.collectionTime).time)}`;
 }
 
 /** The form with another way to sign; choosing the current way keeps the signature (RUL-19). */
-export function withMethod(form: WaiverForm, method: Signature['method']): WaiverForm {
+export function withSignatureMethod(form: WaiverForm, method: Signature['method']): WaiverForm {
   return form.signature.method === method ? form : { ...form, signature: blankSignature(method) };
 }

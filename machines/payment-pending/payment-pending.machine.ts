@@ -4,7 +4,7 @@ import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { isStatus, status } from '../domain/payment-status.ts';
+import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -149,10 +149,10 @@ export const paymentPendingMachine = setup({
         src: 'loadPaymentStatus',
         input: ({ context }) => ({ identity: context.identity }),
         onDone: [
-          { guard: status('succeeded'), target: 'toSucceeded', meta: { spec: ['RUL-09'] } },
-          { guard: status('failed'), target: 'toPaymentFailed', meta: { spec: ['RUL-09'] } },
-          { guard: status('cancelled'), target: 'toCancelled', meta: { spec: ['RUL-09'] } },
-          { guard: status('form'), target: 'toForm', meta: { spec: ['RUL-09'] } },
+          { guard: hasStatus('succeeded'), target: 'toSucceeded', meta: { spec: ['RUL-09'] } },
+          { guard: hasStatus('failed'), target: 'toPaymentFailed', meta: { spec: ['RUL-09'] } },
+          { guard: hasStatus('cancelled'), target: 'toCancelled', meta: { spec: ['RUL-09'] } },
+          { guard: hasStatus('form'), target: 'toForm', meta: { spec: ['RUL-09'] } },
           { target: 'deciding', meta: { spec: ['RUL-09'] } },
         ],
         // A failed check proves nothing about the payment; keep waiting.

@@ -7,7 +7,7 @@ import { toast } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { answerOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
-import { isStatus, status } from '../domain/payment-status.ts';
+import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 interface PaymentStatusInput {
@@ -75,15 +75,15 @@ export const paymentStatusMachine = setup({
           hasProviderRefused: redirectStatus === 'failed',
         }),
         onDone: [
-          { guard: status('cancelled'), target: 'toCancelled', meta: { spec: ['BRET-04'] } },
-          { guard: status('succeeded'), target: 'toSucceeded', meta: { spec: ['BRET-05'] } },
-          { guard: status('failed'), target: 'toNotCharged', meta: { spec: ['BRET-06'] } },
+          { guard: hasStatus('cancelled'), target: 'toCancelled', meta: { spec: ['BRET-04'] } },
+          { guard: hasStatus('succeeded'), target: 'toSucceeded', meta: { spec: ['BRET-05'] } },
+          { guard: hasStatus('failed'), target: 'toNotCharged', meta: { spec: ['BRET-06'] } },
           {
             guard: { type: 'isPending', params: answerOf },
             target: 'toPending',
             meta: { spec: ['BRET-07'] },
           },
-          { guard: status('form'), target: 'toForm', meta: { spec: ['BRET-08'] } },
+          { guard: hasStatus('form'), target: 'toForm', meta: { spec: ['BRET-08'] } },
           {
             target: 'toPaymentFailed',
             actions: { type: 'notify', params: toast('paymentStatusFailed') },

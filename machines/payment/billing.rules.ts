@@ -1,6 +1,6 @@
 import { billingCountry } from '../domain/address-countries.ts';
 import { billingFields } from '../domain/billing.ts';
-import type { BillingField, BillingForm, FieldName, HostedField } from '../domain/billing.ts';
+import type { BillingField, BillingForm, FieldName, HostedFieldName } from '../domain/billing.ts';
 import type { HostedCause } from '../domain/cause.ts';
 import { usStateCode } from '../domain/countries.ts';
 import { DIALLING_CODES } from '../domain/dialling-codes.ts';
@@ -20,7 +20,7 @@ const GROUPS = {
 export type FieldGroup = keyof typeof GROUPS;
 
 /** A problem of a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
-export type FieldProblem =
+export type BillingProblem =
   | 'required'
   | 'invalidCardNumber'
   | 'invalidCardCvc'
@@ -29,10 +29,10 @@ export type FieldProblem =
   | 'invalidEmail'
   | PhoneProblem;
 
-export type Problems = ProblemsOf<typeof billingFields.fields, FieldProblem>;
+export type BillingProblems = ProblemsOf<typeof billingFields.fields, BillingProblem>;
 
 /** The problems except that of a field that was just changed. */
-export function withoutProblem(problems: Problems, field: FieldName): Problems {
+export function withoutProblem(problems: BillingProblems, field: FieldName): BillingProblems {
   const { [field]: _, ...others } = problems;
   return others;
 }
@@ -51,11 +51,11 @@ export interface CardForm {
   readonly nameOnCard: string;
   /** MM/YY, only if the card service has no field for it (second card entry). */
   readonly expiry: string;
-  readonly hosted: Readonly<Record<HostedField, HostedFieldState>>;
+  readonly hosted: Readonly<Record<HostedFieldName, HostedFieldState>>;
 }
 
 /** The form before anything is loaded. */
-export const EMPTY_FORM: CardForm = {
+export const EMPTY_CARD_FORM: CardForm = {
   ...partOf(billingFields.empty),
   hosted: {
     number: { isEmpty: true, isValid: false },
@@ -69,9 +69,9 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
   const { first, last } = splitName(information.name);
   const country = billingCountry(information.country, countries);
   return {
-    ...EMPTY_FORM,
+    ...EMPTY_CARD_FORM,
     billing: {
-      ...EMPTY_FORM.billing,
+      ...EMPTY_CARD_FORM.billing,
       firstName: first,
       lastName: last,
       address: tidy(information.street),
@@ -103,49 +103,49 @@ function partOf(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 
   return { billing, nameOnCard, expiry };
 }
 
-/** The value of a field that {@link withField} changes. */
+/** The value of a field that {@link withBillingField} changes. */
 export function valueOf(form: CardForm, field: BillingField): string {
   return valuesOf(form)[field];
 }
 
 /** The form with one field changed. */
-export function withField(form: CardForm, field: BillingField, value: string): CardForm {
+export function withBillingField(form: CardForm, field: BillingField, value: string): CardForm {
   return { ...form, ...partOf(billingFields.change(valuesOf(form), field, value)) };
 }
 
 /** What the patient has typed beside the card; null if it is as on record. */
-export function typedIn(card: CardForm, form: PaymentForm): Typed | null {
+export function unsavedBilling(card: CardForm, form: PaymentForm): Typed | null {
   return billingFields.typed(valuesOf(card), valuesOf(prefilledForm(form)));
 }
 
 /** The form with what was typed before. */
-export function withTyped(card: CardForm, typed: Typed | null): CardForm {
+export function withUnsavedBilling(card: CardForm, typed: Typed | null): CardForm {
   return { ...card, ...partOf(billingFields.restored(valuesOf(card), typed)) };
 }
 
-function missing(form: CardForm, groups: readonly string[]): Problems {
+function missing(form: CardForm, groups: readonly string[]): BillingProblems {
   const empty = billingFields.empties(valuesOf(form), groups.flatMap(billingFields.required));
   return Object.fromEntries(empty.map((field) => [field, 'required'] as const));
 }
 
 /** The problems of address and contact. */
-function recordProblems(form: CardForm): Problems {
+function recordProblems(form: CardForm): BillingProblems {
   return { ...billingFields.mistakes(valuesOf(form)), ...missing(form, ['address', 'contact']) };
 }
 
 /** The problems of the pay-later form (BNPL-03, BNPL-04, AMB-51); {} if there are none. */
-export function payLaterProblems(form: CardForm): Problems {
+export function payLaterProblems(form: CardForm): BillingProblems {
   return { ...recordProblems(form), ...missing(form, ['name']) };
 }
 
 /** The groups that the method does not take as they are; pay later takes no country but the US (AMB-50). */
 export function groupsToCorrect(form: CardForm, isPayLater: boolean): readonly FieldGroup[] {
-  const groups = groupsOf(isPayLater ? payLaterProblems(form) : recordProblems(form));
+  const groups = groupsWithProblems(isPayLater ? payLaterProblems(form) : recordProblems(form));
   return isPayLater && isCountryAbroad(form.billing.country) ? [...groups, 'billing'] : groups;
 }
 
 /** The groups that have a problem. */
-export function groupsOf(problems: Problems): readonly FieldGroup[] {
+export function groupsWithProblems(problems: BillingProblems): readonly FieldGroup[] {
   return (['billing', 'contact'] as const).filter((group) =>
     GROUPS[group].some((field) => problems[field] !== undefined),
   );
@@ -161,9 +161,9 @@ export function firstFieldOf(group: FieldGroup, isPayLater: boolean): BillingFie
  * The problems of the card form (CARD-07 to CARD-14); {} if there are none.
  * @param today YYYY-MM-DD
  */
-export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: string): Problems {
+export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: string): BillingProblems {
   const { hosted, nameOnCard, expiry } = form;
-  const hostedProblem = (field: HostedField, problem: FieldProblem): Problems =>
+  const hostedProblem = (field: HostedFieldName, problem: BillingProblem): BillingProblems =>
     hosted[field].isEmpty ? { [field]: 'required' } : hosted[field].isValid ? {} : { [field]: problem };
   return {
     ...recordProblems(form),
@@ -203,13 +203,13 @@ export function tidiedForm(form: CardForm): CardForm {
 }
 
 /** What exactly is wrong with a card service's field; undefined if the service does not tell. */
-export function hostedCause({ hosted }: CardForm, field: HostedField): HostedCause | undefined {
+export function hostedCause({ hosted }: CardForm, field: HostedFieldName): HostedCause | undefined {
   const { isValid, cause } = hosted[field];
   // Only the token has told the date of a field that the service takes (CARD-10).
   return isValid && field === 'hostedExpiry' ? 'tooFar' : cause;
 }
 
 /** The form with the state reported by a card service's field. */
-export function withHosted(form: CardForm, field: HostedField, state: HostedFieldState): CardForm {
+export function withHosted(form: CardForm, field: HostedFieldName, state: HostedFieldState): CardForm {
   return { ...form, hosted: { ...form.hosted, [field]: state } };
 }

@@ -113,7 +113,10 @@ export function isFeeCovered(form: PaymentForm, choice: Choice): boolean {
 }
 
 /** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */
-export function isChanged(paying: PayInput, { order, invoice, isPaidBefore: isPaid }: OrderNow): boolean {
+export function hasOrderChanged(
+  paying: PayInput,
+  { order, invoice, isPaidBefore: isPaid }: OrderNow,
+): boolean {
   const { isTicked, isInvoiced } = conciergeOf({ order, invoice });
   const now = { ...paying.form, order, invoice };
   const lines = chargeLines(now, { ...paying.choice, isConciergeInvoiced: isInvoiced });

@@ -6,7 +6,7 @@ import { answerOf, eventOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, tidiedForm } from './billing.rules.ts';
-import { factsOf, isChanged } from './charge.rules.ts';
+import { factsOf, hasOrderChanged } from './charge.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
 import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
 import {
@@ -82,7 +82,7 @@ export const payMachine = setup({
       (!concierge.isShown || concierge.isTicked === concierge.hasBackend),
     isHeld: ({ context }) => context.isHeld,
     isStopped: (_, { code }: OrderNow) => resultBefore(code) !== null,
-    isChanged: ({ context }, now: OrderNow) => isChanged(context, now),
+    isChanged: ({ context }, now: OrderNow) => hasOrderChanged(context, now),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
     isFeeMissing: ({ context: { concierge } }) => concierge.isTicked && !concierge.hasBackend,
     isFeeLeft: ({ context: { concierge } }) => !concierge.isTicked && concierge.hasBackend,

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { BillingForm } from '../domain/billing.ts';
 import type { Account, Billed } from '../domain/balance.ts';
-import type { BillingField, HostedField } from '../domain/billing.ts';
+import type { BillingField, HostedFieldName } from '../domain/billing.ts';
 import type {
   ChargeAnswer,
   ChargeFacts,
@@ -21,7 +21,7 @@ import type { Notice } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import type { Typed } from '../domain/typed.ts';
 import type { Choice } from './amount.rules.ts';
-import type { CardForm, FieldGroup, HostedFieldState, Problems } from './billing.rules.ts';
+import type { CardForm, FieldGroup, HostedFieldState, BillingProblems } from './billing.rules.ts';
 
 /** The methods to choose from; a wallet has its own button. */
 export type PaymentMethod = 'card' | 'hsa/fsa' | 'payLater';
@@ -41,7 +41,7 @@ export type PaymentResult =
       readonly due?: 'asLoaded' | 'unknown';
     }
   /** The form must be corrected; nothing was charged. */
-  | { readonly kind: 'invalid'; readonly problems: Problems }
+  | { readonly kind: 'invalid'; readonly problems: BillingProblems }
   /** Another payment of the order is in progress: nothing was sent (RUL-06). */
   | { readonly kind: 'elsewhere' }
   /** The payment status could not be loaded before the charge: nothing was sent (RUL-57). */
@@ -103,7 +103,7 @@ export interface PaymentContext extends PaymentInput, Choice {
   readonly method: PaymentMethod | null;
   readonly provider: PayLaterProvider | null;
   readonly card: CardForm;
-  readonly problems: Problems;
+  readonly problems: BillingProblems;
   /** The groups of fields that are not folded; one that was opened stays open. */
   readonly openGroups: readonly FieldGroup[];
   /** The accession ids whose family block is expanded (PFORM-44). */
@@ -125,7 +125,11 @@ export type PaymentEvent =
   | { readonly type: 'billing.changed'; readonly field: BillingField; readonly value: string }
   /** The card service's fields were just mounted, and are empty. */
   | { readonly type: 'hostedFields.mounted' }
-  | { readonly type: 'hostedField.changed'; readonly field: HostedField; readonly state: HostedFieldState }
+  | {
+      readonly type: 'hostedField.changed';
+      readonly field: HostedFieldName;
+      readonly state: HostedFieldState;
+    }
   | { readonly type: 'payment.submitted' }
   | { readonly type: 'wallet.approved' }
   | { readonly type: 'wallet.dismissed' }

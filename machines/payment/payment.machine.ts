@@ -14,11 +14,11 @@ import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import {
-  EMPTY_FORM,
+  EMPTY_CARD_FORM,
   firstFieldOf,
   isCountryAbroad,
-  typedIn,
-  withField,
+  unsavedBilling,
+  withBillingField,
   withHosted,
   withoutProblem,
 } from './billing.rules.ts';
@@ -48,7 +48,7 @@ import {
   toggled,
   withConcierge,
   withGroups,
-  withMethod,
+  withPaymentMethod,
   withoutPayLater,
   withProblems,
 } from './payment.rules.ts';
@@ -185,14 +185,14 @@ const choosing = chart.createStateConfig({
     'method.selected': [
       {
         guard: { type: 'isMethodOffered', params: eventOf },
-        actions: assign(({ context, event }) => withMethod(context, event.method)),
+        actions: assign(({ context, event }) => withPaymentMethod(context, event.method)),
       },
       // Not offered, or disabled with its reason (PFORM-21, PFORM-22).
       {},
     ],
     'payLater.offered': {
       guard: 'isPreselected',
-      actions: assign(({ context }) => withMethod(context, 'payLater')),
+      actions: assign(({ context }) => withPaymentMethod(context, 'payLater')),
       meta: { spec: ['PFORM-36'] },
     },
     'provider.selected': [
@@ -231,14 +231,14 @@ const choosing = chart.createStateConfig({
     'billing.changed': {
       actions: [
         assign(({ context, event: { field, value } }) => ({
-          card: withField(context.card, field, value),
+          card: withBillingField(context.card, field, value),
           problems: withoutProblem(context.problems, field),
         })),
         {
           type: 'keepTyped',
           params: ({ context }) => ({
             accessionId: formOf(context).order.accessionId,
-            typed: typedIn(context.card, formOf(context)),
+            typed: unsavedBilling(context.card, formOf(context)),
           }),
         },
       ],
@@ -360,7 +360,7 @@ export const paymentMachine = chart.createMachine({
     hasBackendConcierge: false,
     method: null,
     provider: null,
-    card: EMPTY_FORM,
+    card: EMPTY_CARD_FORM,
     problems: {},
     openGroups: [],
     openBlocks: [],
@@ -425,7 +425,7 @@ export const paymentMachine = chart.createMachine({
           })),
         },
         'hostedFields.mounted': {
-          actions: assign(({ context }) => ({ card: { ...context.card, hosted: EMPTY_FORM.hosted } })),
+          actions: assign(({ context }) => ({ card: { ...context.card, hosted: EMPTY_CARD_FORM.hosted } })),
         },
         'hostedField.changed': {
           actions: assign(({ context, event: { field, state } }) => ({

@@ -19,14 +19,14 @@ import type { PaymentForm } from '../domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
 import {
-  EMPTY_FORM,
-  groupsOf,
+  EMPTY_CARD_FORM,
+  groupsWithProblems,
   groupsToCorrect,
   payLaterProblems,
   prefilledForm,
-  withTyped,
+  withUnsavedBilling,
 } from './billing.rules.ts';
-import type { FieldGroup, Problems } from './billing.rules.ts';
+import type { FieldGroup, BillingProblems } from './billing.rules.ts';
 import { chargeLines, isEitherChargeable, isFeeCovered, isPaidBefore, isPaidOff } from './charge.rules.ts';
 import type {
   LeftForm,
@@ -208,8 +208,10 @@ export function openingChoice(form: PaymentForm, query: LinkQuery | null): Choic
 export function afterOpening(context: PaymentContext, { form, openCharge, query }: Omit<OpenedForm, 'kind'>) {
   const choice = openingChoice(form, query);
   const left = context.left?.accessionId === form.order.accessionId ? context.left : null;
-  const typed = context.form ? context.card : (left?.card ?? withTyped(prefilledForm(form), context.typed));
-  const card = { ...typed, hosted: EMPTY_FORM.hosted };
+  const typed = context.form
+    ? context.card
+    : (left?.card ?? withUnsavedBilling(prefilledForm(form), context.typed));
+  const card = { ...typed, hosted: EMPTY_CARD_FORM.hosted };
   return {
     ...choice,
     hasBackendConcierge: choice.isConciergeTicked,
@@ -234,14 +236,14 @@ export function withGroups(
 }
 
 /** A method with the groups open that it does not take as they are. */
-export function withMethod(context: PaymentContext, method: PaymentMethod) {
+export function withPaymentMethod(context: PaymentContext, method: PaymentMethod) {
   const groups = groupsToCorrect(context.card, method === 'payLater');
   return { method, provider: null, problems: {}, openGroups: withGroups(context, groups) };
 }
 
 /** The problems of a blocked press, with their groups open. */
-export function withProblems(context: PaymentContext, problems: Problems) {
-  return { problems, openGroups: withGroups(context, groupsOf(problems)) };
+export function withProblems(context: PaymentContext, problems: BillingProblems) {
+  return { problems, openGroups: withGroups(context, groupsWithProblems(problems)) };
 }
 
 /**
@@ -270,7 +272,7 @@ export function withConcierge(context: PaymentContext): Pick<PaymentContext, 'is
 }
 
 /** Problems before calling the pay-later provider; a provider that is no longer offered counts as none. */
-export function payLaterFormProblems(form: PaymentForm, context: PaymentContext): Problems {
+export function payLaterFormProblems(form: PaymentForm, context: PaymentContext): BillingProblems {
   const { provider, card, eligibility } = context;
   const due = amountDue(form, context);
   const isChosen = provider !== null && payLaterRefusal(provider, due, eligibility) === null;

@@ -195,7 +195,11 @@ export function isOriginalLive(
 }
 
 /** True if the list alone proves that a booking has ended, so that its record can be deleted (RUL-49). */
-export function isSettled(booking: Booking, listed: readonly PickupSchedule[], clock: Clock): boolean {
+export function isBookingResolved(
+  booking: Booking,
+  listed: readonly PickupSchedule[],
+  clock: Clock,
+): boolean {
   const status = statusOf(booking, listed, clock);
   if (booking.kind === 'cancellation' || booking.replacementId !== null)
     return status === 'confirmed' || status === 'cancelled' || status === 'over';

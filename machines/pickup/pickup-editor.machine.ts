@@ -33,7 +33,7 @@ import {
   nextDay,
   onDay,
   onLast,
-  openedWith,
+  initialEditor,
   proposalOf,
   UNASKED,
   withAddress,
@@ -111,7 +111,7 @@ export const pickupEditorMachine = setup({
   delays: { lookAgain: LOOK_AGAIN },
 }).createMachine({
   id: 'pickupEditor',
-  context: ({ input }) => openedWith(input),
+  context: ({ input }) => initialEditor(input),
   output: ({ context, event }) => withFollowed(context, event.output as PickupDialogEnd),
   on: { 'time.passed': { actions: assign(({ event: { now } }) => ({ now })) } },
   initial: 'opening',

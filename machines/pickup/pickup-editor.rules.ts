@@ -149,7 +149,7 @@ function hasTimes({ date, readyTime, latestTime }: PickupForm): boolean {
 }
 
 /** True if the form differs from what is already booked (PICK-R54, AMB-158). */
-export function isChanged(form: PickupForm, original: PickupForm): boolean {
+export function isPickupChanged(form: PickupForm, original: PickupForm): boolean {
   return (
     !isSameAddress(form.address, original.address) ||
     !isSameContact(form.contact, original.contact) ||
@@ -188,7 +188,7 @@ export function confirmProblem({
   if (form.date !== '' && availability === null) return 'lookingUp';
   if (!hasTimes(form)) return 'times';
   if (!isReminderComplete(form.reminder)) return 'reminder';
-  return isChanged(form, opened) ? null : 'unchanged';
+  return isPickupChanged(form, opened) ? null : 'unchanged';
 }
 
 /** The time zone of the form's pickup: the edited pickup's own as long as its address is unchanged (RUL-51). */
@@ -375,7 +375,7 @@ export function withoutDay(
 }
 
 /** The initial state of the dialog. */
-export function openedWith(input: PickupEditorInput): PickupEditorContext {
+export function initialEditor(input: PickupEditorInput): PickupEditorContext {
   const { original, onFile } = input;
   const form = original ? formOfSchedule(original) : newForm(present(onFile));
   return {

@@ -13,7 +13,7 @@ import {
   isOriginalCancelled,
   isOriginalLive,
   isRefusal,
-  isSettled,
+  isBookingResolved,
   LISTED_WITHIN,
   LOOK_AGAIN,
   statusOf,
@@ -234,7 +234,7 @@ function listed({ schedules, answered }: PickupRecoveryContext): readonly Pickup
 }
 
 function isListSettled(context: PickupRecoveryContext): boolean {
-  return isSettled(context.booking, listed(context), context);
+  return isBookingResolved(context.booking, listed(context), context);
 }
 
 function isToFinish(context: PickupRecoveryContext): boolean {

@@ -6,7 +6,7 @@ import {
   followedEnd,
   isOriginalCancelled,
   isOriginalLive,
-  isSettled,
+  isBookingResolved,
   statusOf,
   timeLeft,
 } from './pickup-booking.rules.ts';
@@ -173,7 +173,7 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     if (cancelled.includes(record)) return { booking, stage: 'ended' };
     if (stage === 'unknown') return { booking, stage: 'requested' };
     if (stage === 'failed') return { booking, stage: FOLLOWED[endIn(booking)] };
-    const isProven = stage === 'reported' && isSettled(booking, listed, { now: readAt });
+    const isProven = stage === 'reported' && isBookingResolved(booking, listed, { now: readAt });
     return { booking, stage: isProven ? 'ended' : stage };
   });
   return changed(context, {

@@ -1,4 +1,4 @@
-import { authPage, questionnairePage, redirect } from '../domain/destination.ts';
+import { authPage, questionnairePath, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { present } from '../domain/present.ts';
 import { QUESTIONNAIRES, questionsOf } from '../domain/questionnaire.ts';
@@ -42,16 +42,16 @@ import {
   textsBeside,
   typedQuestions,
   withAnswerGiven,
-  withText,
+  withTypedText,
   withTextsRead,
 } from './typed.rules.ts';
-import type { Form } from './typed.rules.ts';
+import type { QuestionnaireForm } from './typed.rules.ts';
 
 type Sections = Pick<Questionnaire, 'sections'>;
 type Context = QuestionnaireContext;
 
 /** A questionnaire before it is loaded. */
-export function startOf(
+export function initialContext(
   questionnaire: Sections,
   { unsaved, position, ...input }: QuestionnaireInput,
 ): Context {
@@ -76,7 +76,7 @@ export function startOf(
 }
 
 /** The loaded questionnaire: the answers on record, overlaid with those that this tab has not saved yet. */
-export function openedWith(
+export function loadedContext(
   questionnaire: Sections,
   { kept, position }: Context,
   { memory, hasSent, at, ...opened }: OpenedQuestionnaire,
@@ -152,12 +152,16 @@ function openedAt(
 }
 
 /** A question with its section. */
-export function placeOf(questionnaire: Sections, question: string, { position }: Pick<Context, 'position'>) {
+export function positionOf(
+  questionnaire: Sections,
+  question: string,
+  { position }: Pick<Context, 'position'>,
+) {
   return { section: sectionOf(questionnaire, question)?.id ?? position.section, question };
 }
 
 /** The form after a change, with the answers that become unsaved. */
-function withForm({ answers, unsaved }: Context, form: Form): Partial<Context> {
+function withForm({ answers, unsaved }: Context, form: QuestionnaireForm): Partial<Context> {
   return { ...form, unsaved: { ...unsaved, ...changedAnswers(answers, form.answers) } };
 }
 
@@ -171,7 +175,7 @@ export function given(
   if (context.locked.includes(question)) return {};
   return {
     ...withForm(context, withAnswerGiven(questionnaire, context, question, answer)),
-    position: placeOf(questionnaire, question, context),
+    position: positionOf(questionnaire, question, context),
   };
 }
 
@@ -188,12 +192,12 @@ export function withRows(
 export function typedInto(
   questionnaire: Sections,
   context: Context,
-  field: Parameters<typeof withText>[2],
+  field: Parameters<typeof withTypedText>[2],
 ): Partial<Context> {
   if (context.locked.includes(field.question)) return {};
   return {
-    ...withForm(context, withText(questionnaire, context, field)),
-    position: placeOf(questionnaire, field.question, context),
+    ...withForm(context, withTypedText(questionnaire, context, field)),
+    position: positionOf(questionnaire, field.question, context),
   };
 }
 
@@ -201,7 +205,7 @@ export function typedInto(
 export function withTexts(
   questionnaire: Sections,
   context: Context,
-  isRead?: (question: Question, form: Form) => boolean,
+  isRead?: (question: Question, form: QuestionnaireForm) => boolean,
 ): Partial<Context> {
   return withForm(context, withTextsRead(questionnaire, context, isRead));
 }
@@ -209,7 +213,7 @@ export function withTexts(
 /** Leads to the first question with a problem, which then counts as seen. */
 export function ledToProblem(questionnaire: Sections, context: Context): Partial<Context> {
   const first = questionsOf(questionnaire).find(({ id }) => id in context.problems);
-  return { unread: [], position: first ? placeOf(questionnaire, first.id, context) : context.position };
+  return { unread: [], position: first ? positionOf(questionnaire, first.id, context) : context.position };
 }
 
 /** Unsaved changes; null if everything is saved. A deletion is not one before it is confirmed (RUL-76). */
@@ -232,13 +236,16 @@ function stillUnsaved(questionnaire: Sections, context: Context, saved: Answers)
 }
 
 /** Problems of field texts: texts that are not answers, and cleared dates that the patient may not have noticed. */
-export function textProblems(questionnaire: Sections, context: Form): Form['problems'] {
+export function textProblems(
+  questionnaire: Sections,
+  context: QuestionnaireForm,
+): QuestionnaireForm['problems'] {
   const ids = [...typedQuestions(questionnaire, context).map(({ id }) => id), ...context.unread];
   return Object.fromEntries(Object.entries(context.problems).filter(([id]) => ids.includes(id)));
 }
 
 /** Why the answers cannot be final: missing mandatory answers, and numbers that contradict each other. */
-function answerProblems(questionnaire: Sections, { answers }: Context): Form['problems'] {
+function answerProblems(questionnaire: Sections, { answers }: Context): QuestionnaireForm['problems'] {
   const missing = missingQuestions(questionnaire, answers).map((id) => [id, 'mandatory'] as const);
   const crossed = crossedQuestions(questionnaire, answers).map((id) => [id, 'notAbove'] as const);
   return Object.fromEntries([...missing, ...crossed]);
@@ -257,7 +264,7 @@ export function holdsNoAnswer(questionnaire: Sections, context: Context): boolea
 }
 
 /** All problems of the form, including those that prevent submitting. */
-export function checked(questionnaire: Sections, context: Context): Form['problems'] {
+export function checked(questionnaire: Sections, context: Context): QuestionnaireForm['problems'] {
   return { ...context.problems, ...answerProblems(questionnaire, context) };
 }
 
@@ -360,5 +367,5 @@ export function failedPage({ name }: Questionnaire, { accessionId }: Context): D
 
 /** The thank-you page, with a link back to the answers. */
 export function completedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
-  return redirect('/questionnaire_completed', { back: questionnairePage(name, accessionId) });
+  return redirect('/questionnaire_completed', { back: questionnairePath(name, accessionId) });
 }

@@ -72,7 +72,7 @@ interface RowInTable {
  * Where the row of a dialog stands: as it was, or changed elsewhere, which the service's number and the hormone type
  * show; null for a new row and for one that is gone (RUL-76).
  */
-export function placeOf({
+export function locateRow({
   fields,
   rows,
   row,
@@ -90,7 +90,7 @@ export function placeOf({
 /** The table with the dialog's row replaced, or appended if it is new or gone; trims its values. */
 export function withRow(dialog: RowInTable, typed: MedicationDraft): readonly Medication[] {
   const { fields, rows } = dialog;
-  const place = placeOf(dialog);
+  const place = locateRow(dialog);
   const values = Object.fromEntries(fields.map(({ name }) => [name, (typed[name] ?? '').trim()]));
   if (place === null) return [...rows, { values, index: null }];
   return rows.map((one, index) => (index === place.index ? { ...one, values } : one));

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { medicationProblem, placeOf, withDuration, withRow } from './medication.rules.ts';
+import { medicationProblem, locateRow, withDuration, withRow } from './medication.rules.ts';
 import type { MedicationDraft } from './medication.rules.ts';
 import type {
   MedicationsContext,
@@ -68,7 +68,7 @@ export const medicationsMachine = setup({
     },
     deleted: {
       type: 'final',
-      output: ({ context }) => context.rows.filter((_, index) => index !== placeOf(context)?.index),
+      output: ({ context }) => context.rows.filter((_, index) => index !== locateRow(context)?.index),
     },
     unchanged: { type: 'final', output: null },
   },

@@ -18,7 +18,7 @@ import type { ReportedSave, Saved } from './autosave.contract.ts';
 import { autosaveMachine } from './autosave.machine.ts';
 import type { MedicationDraft } from './medication.rules.ts';
 import { medicationsMachine } from './medications.machine.ts';
-import type { Form, Part } from './typed.rules.ts';
+import type { QuestionnaireForm, Part } from './typed.rules.ts';
 
 export interface QuestionnaireInput {
   /** From the path; null without one (AMB-170). */
@@ -33,7 +33,7 @@ export interface QuestionnaireInput {
   readonly today: string;
 }
 
-export interface QuestionnaireContext extends Form {
+export interface QuestionnaireContext extends QuestionnaireForm {
   readonly accessionId: string | null;
   readonly sampleId: string;
   /** Unsaved changes stored in the tab when the page opened. */

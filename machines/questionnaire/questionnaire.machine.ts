@@ -2,7 +2,7 @@ import { assign, cancel, emit, raise, sendTo, setup } from 'xstate';
 import { flowEnd } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
-import { refusalNotice, refused, sentInVain } from '../domain/notice.ts';
+import { refusalNotice, noticeOfRefusal, sentInVain } from '../domain/notice.ts';
 import { answerOf, eventOf, failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
@@ -23,11 +23,11 @@ import {
   loginPage,
   medicationsInput,
   openedRow,
-  openedWith,
-  placeOf,
+  loadedContext,
+  positionOf,
   savedAt,
   sentOf,
-  startOf,
+  initialContext,
   textProblems,
   typedInto,
   unsavedOf,
@@ -60,7 +60,9 @@ function setupOf(questionnaire: Questionnaire) {
     actors: questionnaireActors,
     actions: {
       ...questionnaireActions,
-      open: assign(({ context }, opened: OpenedQuestionnaire) => openedWith(questionnaire, context, opened)),
+      open: assign(({ context }, opened: OpenedQuestionnaire) =>
+        loadedContext(questionnaire, context, opened),
+      ),
       readTexts: assign(({ context }) => withTexts(questionnaire, context)),
       autosaveSoon: sendTo('autosave', ({ context }): AutosaveEvent => ({
         type: 'draft.changed',
@@ -100,7 +102,7 @@ function setupOf(questionnaire: Questionnaire) {
 export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   type Of = { readonly context: QuestionnaireContext };
   const s = setupOf(questionnaire);
-  const notifyRefusal = { type: 'notify', params: refused } as const;
+  const notifyRefusal = { type: 'notify', params: noticeOfRefusal } as const;
   const isUnauthorized = { type: 'isUnauthorized', params: failureOf } as const;
   const openSection = { type: 'openSection', params: eventOf<{ readonly section: string }> } as const;
   const keep = {
@@ -175,7 +177,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       'question.opened': {
         actions: [
           'readTexts',
-          assign({ position: ({ context, event }) => placeOf(questionnaire, event.question, context) }),
+          assign({ position: ({ context, event }) => positionOf(questionnaire, event.question, context) }),
           ...keepAndSaveSoon,
           pushSection,
           'focusPlace',
@@ -355,7 +357,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
 
   return s.createMachine({
     id: 'questionnaire',
-    context: ({ input }) => startOf(questionnaire, input),
+    context: ({ input }) => initialContext(questionnaire, input),
     output: flowEnd,
     invoke: [
       { id: 'watchHistory', src: 'watchHistory' },

@@ -15,7 +15,7 @@ type Sections = Pick<Questionnaire, 'sections'>;
 export type Part = 'feet' | 'inches' | 'value';
 
 /** Text in fields that is not an answer yet, by `<question>.<part>`. */
-export type Typed = Readonly<Record<string, string>>;
+export type FieldTexts = Readonly<Record<string, string>>;
 
 /**
  * A problem of an answer: missing; not a whole number, or a height in feet and inches where inches are asked for; not
@@ -36,9 +36,9 @@ export type Problem =
 const DATE_PROBLEMS = { dateIncomplete: 'noDate', inFuture: 'future', tooOld: 'tooOld' } as const;
 
 /** The state of a form while it is being filled in. */
-export interface Form {
+export interface QuestionnaireForm {
   readonly answers: Answers;
-  readonly typed: Typed;
+  readonly typed: FieldTexts;
   readonly problems: Readonly<Record<string, Problem>>;
   /** Questions with a problem that the patient may not have seen: Continue leads there first. */
   readonly unread: readonly string[];
@@ -65,7 +65,7 @@ export function partsOf(question: Question): readonly Part[] {
 export function fieldText(
   question: Question,
   part: Part,
-  { answers, typed }: Pick<Form, 'answers' | 'typed'>,
+  { answers, typed }: Pick<QuestionnaireForm, 'answers' | 'typed'>,
 ): string {
   const answer = answers[question.id] ?? null;
   const value = part === 'value' ? answer : (feetAndInches(answer)?.[part] ?? null);
@@ -111,7 +111,7 @@ function readDigits(
 /** The answer in a question's fields, or its problem. */
 function readFields(
   question: Question,
-  form: Form,
+  form: QuestionnaireForm,
 ): { readonly answer: Answer } | { readonly problem: Problem } {
   const texts = partsOf(question).map((part) => fieldText(question, part, form));
   const text = fieldText(question, 'value', form);
@@ -132,7 +132,12 @@ function readFields(
 }
 
 /** The form after an answer; removes its problem and those of questions that it hides. */
-export function withAnswerGiven(questionnaire: Sections, form: Form, id: string, answer: Answer): Form {
+export function withAnswerGiven(
+  questionnaire: Sections,
+  form: QuestionnaireForm,
+  id: string,
+  answer: Answer,
+): QuestionnaireForm {
   const answers = withAnswer(questionnaire, form.answers, id, answer);
   const visible = visibleQuestions(questionnaire, answers);
   return { ...form, answers, ...without(questionnaire, form, id, (one) => visible.has(one)) };
@@ -141,7 +146,7 @@ export function withAnswerGiven(questionnaire: Sections, form: Form, id: string,
 /** The texts and problems of the other shown questions, except of a number that was not above this one (RUL-42). */
 function without(
   questionnaire: Sections,
-  { typed, problems, unread }: Form,
+  { typed, problems, unread }: QuestionnaireForm,
   id: string,
   isShown: (id: string) => boolean = () => true,
 ) {
@@ -158,11 +163,11 @@ function without(
 }
 
 /** The form after a keystroke. A complete and plausible date becomes an answer at once. */
-export function withText(
+export function withTypedText(
   questionnaire: Sections,
-  form: Form,
+  form: QuestionnaireForm,
   { question: id, part, text }: { readonly question: string; readonly part: Part; readonly text: string },
-): Form {
+): QuestionnaireForm {
   const question = questionOf(questionnaire, id);
   if (!question) return form;
   const shown = question.kind === 'number' ? shownDigits(text) : text;
@@ -180,16 +185,20 @@ export function withText(
  */
 export function withTextsRead(
   questionnaire: Sections,
-  form: Form,
-  isRead: (question: Question, form: Form) => boolean = () => true,
-): Form {
+  form: QuestionnaireForm,
+  isRead: (question: Question, form: QuestionnaireForm) => boolean = () => true,
+): QuestionnaireForm {
   let read = form;
   for (const question of typedQuestions(questionnaire, form).filter((one) => isRead(one, form)))
     read = withFieldsRead(questionnaire, read, question);
   return read;
 }
 
-function withFieldsRead(questionnaire: Sections, form: Form, question: Question): Form {
+function withFieldsRead(
+  questionnaire: Sections,
+  form: QuestionnaireForm,
+  question: Question,
+): QuestionnaireForm {
   const { id } = question;
   const read = readFields(question, form);
   if ('answer' in read) return withAnswerGiven(questionnaire, form, id, read.answer);
@@ -209,7 +218,7 @@ function withFieldsRead(questionnaire: Sections, form: Form, question: Question)
 /** The visible questions with text that is not an answer, in form order. */
 export function typedQuestions(
   questionnaire: Sections,
-  { answers, typed }: Pick<Form, 'answers' | 'typed'>,
+  { answers, typed }: Pick<QuestionnaireForm, 'answers' | 'typed'>,
 ): readonly Question[] {
   const ids = new Set(Object.keys(typed).map(questionOfField));
   const visible = visibleQuestions(questionnaire, answers);
@@ -219,7 +228,7 @@ export function typedQuestions(
 /** The answers to send in a draft: includes a number while it is being typed, and a date once complete. */
 export function draftAnswers(
   questionnaire: Sections,
-  { loaded, ...form }: Form & { readonly loaded: LoadedQuestionnaire | null },
+  { loaded, ...form }: QuestionnaireForm & { readonly loaded: LoadedQuestionnaire | null },
 ): Answers {
   const { answers } = withTextsRead(questionnaire, form, isReadAfterPause);
   return sendable(questionnaire, answers, loaded?.answers ?? {});
@@ -229,12 +238,12 @@ export function draftAnswers(
  * A number is validated after a pause, a date only on blur (HORM-R13, QN-R13), and so is a number with anything beside
  * its digits: cut while its field has the focus, the next digit would join the ones before (RUL-82).
  */
-export function isReadAfterPause({ id, kind }: Question, { typed }: Form): boolean {
+export function isReadAfterPause({ id, kind }: Question, { typed }: QuestionnaireForm): boolean {
   return kind !== 'date' && !(kind === 'number' && /\D/.test(typed[`${id}.value`] ?? ''));
 }
 
 /** The texts in the fields of other questions. */
-export function textsBeside(typed: Typed, ids: readonly string[]): Typed {
+export function textsBeside(typed: FieldTexts, ids: readonly string[]): FieldTexts {
   return picked(typed, (key) => !ids.includes(questionOfField(key)));
 }
 

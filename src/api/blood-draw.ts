@@ -1,4 +1,4 @@
-import type { BloodDrawInfo, DrawSite, Position, SiteKind } from '../../machines/domain/draw-site.ts';
+import type { BloodDrawInfo, DrawSite, Coordinates, SiteKind } from '../../machines/domain/draw-site.ts';
 import type { OrderKey } from '../../machines/domain/order.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import type { Client } from './client.ts';
@@ -12,7 +12,7 @@ const degrees = (limit: number) => z.pipe(number, z.number().check(z.minimum(-li
 const position = z.pipe(
   z.tuple([degrees(180), degrees(90)], z.unknown()),
   // Further elements, such as a height, are ignored.
-  z.transform(([longitude, latitude]): Position => [longitude, latitude]),
+  z.transform(([longitude, latitude]): Coordinates => [longitude, latitude]),
 );
 const rings = z.array(z.array(position).check(z.minLength(3))).check(z.minLength(1));
 

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 const tokenSchema = z.object({ data: z.object({ token: z.string().check(z.minLength(1)) }) });
 
 /** POST /patient/guest_login: the token of a verified patient. Sends no token itself (CALL-R40, AMB-196). */
-export async function guestLogin(
+export async function postGuestLogin(
   client: Client,
   guest: Guest,
   signal?: AbortSignal,

@@ -10,12 +10,12 @@ import { ConnectionBack } from '../ui/Later.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
-import { Language } from './shell/Language.tsx';
+import { LanguageRoot } from './shell/LanguageRoot.tsx';
 import { Notices } from './shell/Notices.tsx';
-import { Outage } from './shell/Outage.tsx';
+import { OutageProvider } from './shell/OutageProvider.tsx';
 import { useOwnDocument } from './own-document.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
-import { Visit } from './shell/Visit.tsx';
+import { VisitGuard } from './shell/VisitGuard.tsx';
 
 export interface AppProps {
   readonly routes: RouteObject[];
@@ -37,7 +37,7 @@ export function App({ routes, services, notices, visit }: AppProps) {
   const isLeaving = useOwnDocument(pathname, services.stores);
   return (
     <AppServicesContext value={services}>
-      <Language offered={services.config.languages}>
+      <LanguageRoot offered={services.config.languages}>
         {() => (
           <BrandProvider
             brand={{
@@ -53,17 +53,17 @@ export function App({ routes, services, notices, visit }: AppProps) {
           >
             <ConnectionBack value={onBack}>
               <PageBoundary onBroken={() => services.field?.failed('broken')}>
-                <Visit visit={visit}>
-                  <Outage services={services}>
+                <VisitGuard visit={visit}>
+                  <OutageProvider services={services}>
                     {isLeaving ? <LoadingPage /> : <Pages routes={routes} />}
-                  </Outage>
-                </Visit>
+                  </OutageProvider>
+                </VisitGuard>
               </PageBoundary>
               <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
             </ConnectionBack>
           </BrandProvider>
         )}
-      </Language>
+      </LanguageRoot>
     </AppServicesContext>
   );
 }

@@ -12,7 +12,7 @@ import { stripTokenFromAddress } from './shell/address.ts';
 import { createAppServices, speakingTo } from './shell/app-services.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
-import { Language, speakBest } from './shell/Language.tsx';
+import { LanguageRoot, speakBest } from './shell/LanguageRoot.tsx';
 import { withDevHooks } from './shell/dev-hooks.ts';
 import { createFieldLog } from './shell/field-log.ts';
 import type { FieldLog } from './shell/field-log.ts';
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     isStarting = false;
     if (error instanceof ConfigError) tellOnce(undefined, error.paths);
     root.render(
-      <Language offered={ALL_LANGUAGES}>
+      <LanguageRoot offered={ALL_LANGUAGES}>
         {() => (
           <ConfigFailure
             paths={error instanceof ConfigError ? error.paths : []}
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
             onRetry={() => void start()}
           />
         )}
-      </Language>,
+      </LanguageRoot>,
     );
   }
 }

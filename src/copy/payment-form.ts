@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../machines/payment/billing.rules.ts';
+import type { BillingProblem } from '../../machines/payment/billing.rules.ts';
 import type { FieldName } from '../../machines/domain/billing.ts';
 import { translated } from './language.ts';
 
@@ -28,7 +28,7 @@ const IN_SENTENCE: Readonly<Partial<Record<FieldName, string>>> = {
   number: 'card number',
 };
 
-const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
+const PROBLEMS: Readonly<Record<Exclude<BillingProblem, 'required'>, string>> = {
   invalidCardNumber: 'Invalid Card Number',
   invalidCardCvc: 'Invalid Card CVC',
   invalidExpiration: 'Invalid expiration date',
@@ -182,7 +182,7 @@ export const copy = translated('payment', 'form', {
     },
   },
   fieldName: (field: FieldName) => NAMES[field],
-  problem: (field: FieldName, problem: FieldProblem) => {
+  problem: (field: FieldName, problem: BillingProblem) => {
     if (problem !== 'required') return PROBLEMS[problem];
     return field === 'provider'
       ? 'Please choose Klarna or After Pay.'

@@ -7,7 +7,7 @@ import { translated } from './language.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /** The texts of all questionnaires (3 §2.2 to §2.6). Documented copy is verbatim. */
-export const copy = translated('questionnaire', 'questionnaire', {
+export const copy = translated('questionnaire', 'questionnairePages', {
   loading: 'Loading your questionnaire…',
   intro:
     'Your answers are saved automatically and kept for 24 hours. You can stop at any time and come back with your link.',

@@ -1,8 +1,8 @@
-import type { Position } from '../../machines/domain/draw-site.ts';
+import type { Coordinates } from '../../machines/domain/draw-site.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 
 /** The device's position, requested once. Rejects with a {@link Failure} if the patient declines or it is unknown. */
-export function locate(): Promise<Position> {
+export function locate(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     const fail = () => reject({ code: 'unusable' } satisfies Failure);
     // Missing on insecure pages.

@@ -1,6 +1,6 @@
 import { isUnderWay, untilTurn } from '../../machines/domain/outage.ts';
 import type { Outage } from '../../machines/domain/outage.ts';
-import type { Page } from './page.ts';
+import type { PageLife } from './page.ts';
 
 /** The planned outage of the configuration, as time goes by. */
 export interface OutageWatch {
@@ -14,7 +14,7 @@ export interface OutageWatch {
 const LONGEST_WAIT = 86_400_000;
 
 /** Watches an outage; timers stand still while a phone sleeps, so that it also looks when the page is visible again. */
-export function watchOutage(outage: Outage | undefined, page: Pick<Page, 'on'>): OutageWatch {
+export function watchOutage(outage: Outage | undefined, page: Pick<PageLife, 'on'>): OutageWatch {
   const now = () => (outage && isUnderWay(outage, Date.now()) ? outage : null);
   return {
     now,

@@ -2,7 +2,7 @@
 type Moment = 'shown' | 'hidden' | 'left' | 'restored' | 'restarted' | 'online' | 'offline';
 
 /** The life of the page, listened to once: whatever a browser reports twice or in another order is told once. */
-export interface Page {
+export interface PageLife {
   /** Whether someone can see it: visible, not just prerendered, and not in the page cache (RUL-03). */
   readonly isSeen: () => boolean;
   /** Reports each such moment; returns a function to stop watching. */
@@ -28,7 +28,7 @@ const PAUSE = 10_000;
 const MINUTE = 60_000;
 
 /** The only listener to the document's life. */
-export function createPage(): Page {
+export function createPage(): PageLife {
   const told = new Map<Moment, Set<() => void>>();
   /** From when it goes into the page cache until it is known whose it is. */
   let isAway = false;

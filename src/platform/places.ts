@@ -1,4 +1,4 @@
-import type { Position } from '../../machines/domain/draw-site.ts';
+import type { Coordinates } from '../../machines/domain/draw-site.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../../machines/domain/place.ts';
 
@@ -14,7 +14,7 @@ export interface Places {
   /** The parts of a suggested address. Rejects with a {@link Failure}. */
   readonly load: (id: string, signal: AbortSignal) => Promise<PlaceAddress>;
   /** The location of a place. Rejects with a {@link Failure}. */
-  readonly locate: (id: string, signal: AbortSignal) => Promise<Position>;
+  readonly locate: (id: string, signal: AbortSignal) => Promise<Coordinates>;
 }
 
 /** Time limit of a call, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './kept.ts';
 import type { Stores } from './kept.ts';
-import type { Page } from './page.ts';
+import type { PageLife } from './page.ts';
 import { openBell } from './tab-locks.ts';
 import type { Bell } from './tab-locks.ts';
 
@@ -44,7 +44,7 @@ interface Shared {
   readonly saves: Stores['local'];
   /** A hidden page may never run again, so it does not wait for a lock. */
   readonly isHidden: () => boolean;
-  readonly onLeft: Page['onLeft'];
+  readonly onLeft: PageLife['onLeft'];
   /** Reports when the page is visible again. */
   readonly onShown: (tell: () => void) => void;
   /** Aborts after a time in milliseconds. */
@@ -183,7 +183,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 }
 
 /** The drafts shared by the tabs of this browser. */
-export function openSharedDrafts(saves: Stores['local'], page: Page): SharedDrafts {
+export function openSharedDrafts(saves: Stores['local'], page: PageLife): SharedDrafts {
   return createSharedDrafts({
     locks: 'locks' in navigator ? navigator.locks : null,
     bell: openBell('questionnaire_saves'),

@@ -1,4 +1,4 @@
-import type { Page } from './page.ts';
+import type { PageLife } from './page.ts';
 
 /** Locks between the tabs of one browser: a name has one holder at a time, and is released when its page is left. */
 export interface TabLocks {
@@ -15,7 +15,7 @@ export interface TabLocks {
 export type Bell = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
 /** The locks between this browser's tabs. Without browser support, tabs are independent (RUL-63). */
-export function openTabLocks(page: Page): TabLocks {
+export function openTabLocks(page: PageLife): TabLocks {
   if (!('locks' in navigator)) {
     return { acquire: () => Promise.resolve(() => undefined), watch: () => () => undefined };
   }
@@ -35,7 +35,7 @@ export function openBell(name: string): Bell | null {
  * Locks based on Web Locks; if the browser refuses them (blocked site data), tabs are independent (RUL-63).
  * @param onLeft a page that is left holds no lock and waits for none: in the page cache it would never release it
  */
-export function createTabLocks(locks: LockManager, bell: Bell | null, onLeft: Page['onLeft']): TabLocks {
+export function createTabLocks(locks: LockManager, bell: Bell | null, onLeft: PageLife['onLeft']): TabLocks {
   let leaving = new AbortController();
   onLeft((isLeft) => {
     if (isLeft) leaving.abort();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
-import type { Tone } from './Notice.tsx';
+import type { Tone } from './NoticeBox.tsx';
 
 export interface BadgeProps {
   /** For what it describes. */

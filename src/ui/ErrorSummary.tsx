@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react';
 import styles from './ErrorSummary.module.css';
 import { SummaryContext } from './Field.tsx';
 import { focusField } from './focusField.ts';
-import { Notice } from './Notice.tsx';
+import { NoticeBox } from './NoticeBox.tsx';
 
-export interface FieldProblem {
+export interface SummaryProblem {
   /** The field's id. */
   readonly fieldId: string;
   readonly message: ReactNode;
@@ -13,7 +13,7 @@ export interface FieldProblem {
 export interface ErrorSummaryProps {
   /** Says how many there are: a screen reader announces it alone. */
   readonly heading: ReactNode;
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly SummaryProblem[];
   /** Replaces `focusField`, for a field that is not rendered yet. */
   readonly onSelect?: ((fieldId: string) => void) | undefined;
   /** The fields. */
@@ -28,7 +28,7 @@ export function ErrorSummary({ heading, problems, onSelect = focusField, childre
     <>
       {isShown && (
         <section aria-labelledby={id}>
-          <Notice
+          <NoticeBox
             tone="bad"
             title={
               <span id={id} role="alert">
@@ -52,7 +52,7 @@ export function ErrorSummary({ heading, problems, onSelect = focusField, childre
                 </li>
               ))}
             </ul>
-          </Notice>
+          </NoticeBox>
         </section>
       )}
       <SummaryContext value={isShown}>{children}</SummaryContext>

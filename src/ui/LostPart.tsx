@@ -2,14 +2,14 @@ import { Button } from './Button.tsx';
 import type { LostProps } from './Later.tsx';
 import { Row } from './Layout.tsx';
 import { useLanguage } from './language.ts';
-import { Notice } from './Notice.tsx';
+import { NoticeBox } from './NoticeBox.tsx';
 import { ReloadButton } from './ReloadButton.tsx';
 
 /** Shown in place of a part whose code failed to load; everything entered elsewhere on the page is kept. */
 export function LostPart({ onRetry }: LostProps) {
   const { title, text, retry, reload } = useLanguage().texts.lostPart;
   return (
-    <Notice tone="warn" title={title} role="status">
+    <NoticeBox tone="warn" title={title} role="status">
       <p>{text}</p>
       <Row>
         <Button size="small" onPress={onRetry}>
@@ -19,6 +19,6 @@ export function LostPart({ onRetry }: LostProps) {
           {reload}
         </ReloadButton>
       </Row>
-    </Notice>
+    </NoticeBox>
   );
 }

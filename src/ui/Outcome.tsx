@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { Card } from './Layout.tsx';
-import type { Tone } from './Notice.tsx';
+import type { Tone } from './NoticeBox.tsx';
 import styles from './Outcome.module.css';
 
 export interface OutcomeProps {

@@ -9,7 +9,7 @@ import { Row, ScreenOnly } from './Layout.tsx';
 import { outlineIsOver } from './outline.ts';
 import type { Columns } from './outline.ts';
 import styles from './Page.module.css';
-import { Notice } from './Notice.tsx';
+import { NoticeBox } from './NoticeBox.tsx';
 import { loadToasts } from './Toast.tsx';
 
 export interface PageProps {
@@ -111,9 +111,9 @@ export function Page(props: PageProps) {
       {sub && <p className={styles['sub']}>{sub}</p>}
       {announced && (
         <div className={styles['banner']}>
-          <Notice tone="warn" role="status">
+          <NoticeBox tone="warn" role="status">
             <span lang={announced.language}>{announced.text}</span>
-          </Notice>
+          </NoticeBox>
         </div>
       )}
       {banner && <div className={styles['banner']}>{banner}</div>}

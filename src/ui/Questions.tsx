@@ -6,7 +6,7 @@ export function Questions({ children }: { readonly children: ReactNode }) {
   return <div className={styles['questions']}>{children}</div>;
 }
 
-export interface QuestionGroupProps {
+export interface QuestionFieldsetProps {
   readonly legend: ReactNode;
   /** A grid shows each scale in a row from 808 px; below that the scales follow one another. */
   readonly look: 'list' | 'grid';
@@ -14,7 +14,7 @@ export interface QuestionGroupProps {
 }
 
 /** Checkboxes or scales that together answer one question. */
-export function QuestionGroup({ legend, look, children }: QuestionGroupProps) {
+export function QuestionFieldset({ legend, look, children }: QuestionFieldsetProps) {
   return (
     <fieldset className={styles[look]} data-look={look} data-full={look === 'grid' || undefined}>
       <legend className={styles['legend']}>{legend}</legend>

@@ -3,7 +3,7 @@ import controls from './control.module.css';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { useLanguage } from './language.ts';
-import { typeMasked, type MaskFormat, type Typed } from './mask.ts';
+import { typeMasked, type MaskFormat, type MaskedText } from './mask.ts';
 import { printable } from './printable.ts';
 import styles from './TextField.module.css';
 
@@ -32,7 +32,7 @@ export interface TextFieldProps extends TextProps {
  * Keeps the caret in place when the caller rewrites the value (trimmed, digits only, masked). React would move it to
  * the end.
  */
-function keepingCaret(onChange: (value: string) => void, rewrite?: (typed: Typed) => Typed) {
+function keepingCaret(onChange: (value: string) => void, rewrite?: (typed: MaskedText) => MaskedText) {
   return ({ currentTarget: element }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     let text = printable(element.value);
     // An email input exposes no caret; its value is never rewritten while typing.
@@ -72,7 +72,7 @@ function attributes(props: TextProps) {
 }
 
 interface SingleLineProps extends TextFieldProps {
-  readonly rewrite?: (typed: Typed) => Typed;
+  readonly rewrite?: (typed: MaskedText) => MaskedText;
 }
 
 function SingleLine(props: SingleLineProps) {

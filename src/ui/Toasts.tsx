@@ -12,7 +12,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 import { keepHeight } from './keepHeight.ts';
 import { useLanguage } from './language.ts';
-import type { Tone } from './Notice.tsx';
+import type { Tone } from './NoticeBox.tsx';
 import styles from './Toast.module.css';
 
 export interface ToastContent {

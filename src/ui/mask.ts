@@ -2,7 +2,7 @@
 export type MaskFormat = 'MM/YY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'HH:MM';
 
 /** A field's text and its caret position (0 is before the first character). */
-export interface Typed {
+export interface MaskedText {
   readonly text: string;
   readonly caret: number;
 }
@@ -175,7 +175,7 @@ function isWellShaped({ separator, parts }: Mask, text: string): boolean {
   return new RegExp(`^${shape}${')?'.repeat(parts.length - 1)}$`).test(text);
 }
 
-function typeSeparator(mask: Mask, previous: string, text: string, caret: number): Typed {
+function typeSeparator(mask: Mask, previous: string, text: string, caret: number): MaskedText {
   const { separator, parts } = mask;
   const afternoon =
     mask === masks['HH:MM'] && caret === text.length && withHalfOfDay(previous, text.slice(-1));
@@ -201,7 +201,7 @@ function typeLastDigit({ separator, parts }: Mask, text: string): string {
   return group.length === part?.size ? text + end : text;
 }
 
-function typeDigit(mask: Mask, text: string, caret: number): Typed {
+function typeDigit(mask: Mask, text: string, caret: number): MaskedText {
   if (isWellShaped(mask, text)) {
     if (caret < text.length) return { text, caret };
     const written = typeLastDigit(mask, text);
@@ -224,7 +224,11 @@ function typeDigit(mask: Mask, text: string, caret: number): Typed {
  * ('1/' becomes '01/'), a deletion is never undone, a paste or autofill is read as a whole, and the caret stays put.
  * `previous` is the text before the edit, `typed` what the browser holds now.
  */
-export function typeMasked(format: MaskFormat, previous: string, { text: raw, caret }: Typed): Typed {
+export function typeMasked(
+  format: MaskFormat,
+  previous: string,
+  { text: raw, caret }: MaskedText,
+): MaskedText {
   const mask = masks[format];
   const text = plainDigits(raw);
   const after = text.slice(caret);

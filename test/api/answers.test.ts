@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
-import { guestLogin } from '../../src/api/core-samples.ts';
+import { postGuestLogin } from '../../src/api/core-samples.ts';
 import { loadInvoice, verifyCouponCode } from '../../src/api/invoice.ts';
 import { loadOrder } from '../../src/api/orders.ts';
 import {
@@ -513,7 +513,7 @@ test('[CALL-R11] [AMB-166] the tube types are a list of labels, or one label', a
 test('[CALL-R40] [ENT-R73] [AMB-196] a guest is verified by name, birth date and accession id, without a token', async () => {
   service.behave(json(201, { data: { token: 'guest' } }));
   const guest = { accessionId: '2411120001', firstName: 'Ann', lastName: 'Example', birthdate: '1980-02-03' };
-  expect(await guestLogin(client(), guest)).toEqual({ token: 'guest' });
+  expect(await postGuestLogin(client(), guest)).toEqual({ token: 'guest' });
   expect(service.calls).toMatchObject([{ method: 'POST', url: '/coreSamples/patient/guest_login' }]);
   expect(service.calls[0]?.headers.authorization).toBeUndefined();
   expect(service.calls[0]?.body).toEqual({
@@ -523,7 +523,7 @@ test('[CALL-R40] [ENT-R73] [AMB-196] a guest is verified by name, birth date and
     patient_last_name: 'Example',
   });
   service.behave(json(200, { data: { token: '' } }));
-  await expect(guestLogin(client(), guest)).rejects.toEqual({ code: 'malformed' });
+  await expect(postGuestLogin(client(), guest)).rejects.toEqual({ code: 'malformed' });
 });
 
 test('[CALL-R38] the waiver as it is known of the patient', async () => {

@@ -10,7 +10,7 @@ import { cancelAppointment, confirmAppointment, loadAppointment } from '../../sr
 import { loadPaymentStatus, payOrders, payOrderWithBnpl } from '../../src/api/charging.ts';
 import type { TokenCharge } from '../../src/api/charging.ts';
 import type { Client } from '../../src/api/client.ts';
-import { guestLogin } from '../../src/api/core-samples.ts';
+import { postGuestLogin } from '../../src/api/core-samples.ts';
 import { mergePatients } from '../../src/api/core.ts';
 import { checkSignificance } from '../../src/api/inventory.ts';
 import { loadInvoice, verifyCouponCode } from '../../src/api/invoice.ts';
@@ -171,7 +171,7 @@ export const CALLS: Readonly<Record<string, Case>> = {
     'card-balance-due',
     async (opened) => {
       const { accessionId, birthdate, firstName, lastName } = opened.order.seed;
-      return () => guestLogin(opened.client, { accessionId, firstName, lastName, birthdate });
+      return () => postGuestLogin(opened.client, { accessionId, firstName, lastName, birthdate });
     },
   ],
   'inventory.checkAddressChange': [

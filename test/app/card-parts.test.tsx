@@ -6,7 +6,7 @@ import type { HostedCause } from '../../machines/domain/cause.ts';
 import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
-import { Language } from '../../src/app/shell/Language.tsx';
+import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { createCardFields } from '../../src/app/flows/cards/card-fields.ts';
 import StaxFields from '../../src/app/flows/cards/StaxFields.tsx';
@@ -629,14 +629,14 @@ describe('the card provider’s fields and wallet', () => {
   test('speak the language of the page, and follow it in place', async () => {
     await speak('es');
     render(
-      <Language offered={['en', 'es']}>
+      <LanguageRoot offered={['en', 'es']}>
         {() => (
           <>
             <StripeFields {...cardPart()} entry="stripe" />
             <WalletButton {...wallet} account={account} />
           </>
         )}
-      </Language>,
+      </LanguageRoot>,
     );
     await eventually(() => expect(elements.size).toBe(4));
     expect(groups.map(({ options }) => options)).toEqual([

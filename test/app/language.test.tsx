@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Language, speakBest } from '../../src/app/shell/Language.tsx';
+import { LanguageRoot, speakBest } from '../../src/app/shell/LanguageRoot.tsx';
 import { copy } from '../../src/copy/common.ts';
 import { FILES, copyReady, language, onLanguage, speak, translated } from '../../src/copy/language.ts';
 import type { Language as Code } from '../../src/copy/languages.ts';
@@ -88,7 +88,7 @@ describe('the switch [OWN-R05]', () => {
   }
 
   const page = (offered: readonly Code[]) => (
-    <Language offered={offered}>
+    <LanguageRoot offered={offered}>
       {() => (
         <>
           <Header />
@@ -97,7 +97,7 @@ describe('the switch [OWN-R05]', () => {
           </Page>
         </>
       )}
-    </Language>
+    </LanguageRoot>
   );
 
   const show = () => render(page(BOTH));
@@ -153,7 +153,7 @@ describe('the switch [OWN-R05]', () => {
   });
 
   it('is not there for a single language', () => {
-    render(<Language offered={['en']}>{() => <Header />}</Language>);
+    render(<LanguageRoot offered={['en']}>{() => <Header />}</LanguageRoot>);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

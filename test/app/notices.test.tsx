@@ -6,7 +6,7 @@ import { loadNotice, toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { chargeRefused } from '../../machines/payment/payment.rules.ts';
 import { payOrders } from '../../src/api/charging.ts';
-import { Language } from '../../src/app/shell/Language.tsx';
+import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { Notices } from '../../src/app/shell/Notices.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { copy } from '../../src/copy/notices.ts';
@@ -67,7 +67,7 @@ it.each([
 
 it('in Spanish, our words are Spanish, and the words of a service are marked as English', async () => {
   const notices = createActor(noticesMachine).start();
-  render(<Language offered={['en', 'es']}>{() => <Notices notices={notices} />}</Language>);
+  render(<LanguageRoot offered={['en', 'es']}>{() => <Notices notices={notices} />}</LanguageRoot>);
   await act(() => speak('es'));
   act(() => {
     notices.send({ type: 'notice.raised', notice: loadNotice('paymentStatusFailed') });
@@ -123,7 +123,7 @@ it.each([
   }).catch(asFailure);
   const result = chargeRefused(asFailure(refusal), false);
   const notices = createActor(noticesMachine).start();
-  render(<Language offered={['en', 'es']}>{() => <Notices notices={notices} />}</Language>);
+  render(<LanguageRoot offered={['en', 'es']}>{() => <Notices notices={notices} />}</LanguageRoot>);
   await act(() => speak('es'));
   act(() => {
     if (result.kind === 'failed' && result.notice)

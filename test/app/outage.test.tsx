@@ -7,8 +7,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { confirmAppointmentMachine } from '../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import type { Appointment, AppointmentRef } from '../../machines/domain/appointment.ts';
 import type { Outage as Planned } from '../../machines/domain/outage.ts';
-import { Language } from '../../src/app/shell/Language.tsx';
-import { Outage } from '../../src/app/shell/Outage.tsx';
+import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
+import { OutageProvider } from '../../src/app/shell/OutageProvider.tsx';
 import confirmPage from '../../src/app/flows/confirm-appointment.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { createPage } from '../../src/platform/page.ts';
@@ -42,10 +42,10 @@ const told = () => screen.queryByRole('status')?.textContent ?? null;
 function open(outage: Planned | undefined, path = '/payment_form') {
   const [sent, notify, withdraw] = [vi.fn<(what: string) => void>(), vi.fn(), vi.fn()];
   render(
-    <Language offered={['en', 'es']}>
+    <LanguageRoot offered={['en', 'es']}>
       {() => (
         <MemoryRouter initialEntries={[path]}>
-          <Outage services={{ outage: watchOutage(outage, createPage()), notify, withdraw }}>
+          <OutageProvider services={{ outage: watchOutage(outage, createPage()), notify, withdraw }}>
             <Page title="Payment" heading="Payment">
               <Form sends onSubmit={() => sent('form')}>
                 <Button type="submit">Pay</Button>
@@ -55,10 +55,10 @@ function open(outage: Planned | undefined, path = '/payment_form') {
                 </Button>
               </Form>
             </Page>
-          </Outage>
+          </OutageProvider>
         </MemoryRouter>
       )}
-    </Language>,
+    </LanguageRoot>,
   );
   const press = () => {
     sent.mockClear();

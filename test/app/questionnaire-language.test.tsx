@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { questionnaire as cardioData } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as hormoneData } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { Language } from '../../src/app/shell/Language.tsx';
+import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
 async function show(questionnaire: AskedQuestionnaire, options: Visit = {}) {
   const page = await visit(questionnaire, options);
   render(
-    <Language offered={['en', 'es']}>
+    <LanguageRoot offered={['en', 'es']}>
       {() => (
         <QuestionnaireView
           SaveCopy={() => null}
@@ -33,7 +33,7 @@ async function show(questionnaire: AskedQuestionnaire, options: Visit = {}) {
           support={support}
         />
       )}
-    </Language>,
+    </LanguageRoot>,
   );
   return page;
 }

@@ -3,12 +3,12 @@ import { SimulatedClock, createActor } from 'xstate';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { startVisit } from '../../src/app/flows/visit.ts';
-import { Language } from '../../src/app/shell/Language.tsx';
-import { Visit } from '../../src/app/shell/Visit.tsx';
+import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
+import { VisitGuard } from '../../src/app/shell/VisitGuard.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { createStore } from '../../src/platform/kept.ts';
 import { createPage } from '../../src/platform/page.ts';
-import type { Page } from '../../src/platform/page.ts';
+import type { PageLife } from '../../src/platform/page.ts';
 import { createSession } from '../../src/platform/session.ts';
 import { Finish } from '../../src/ui/Finish.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
@@ -18,7 +18,7 @@ beforeAll(async () => void (await loadDialogs()));
 
 const MINUTE = 60_000;
 /** The pages of all tabs of this file: their document is the same. */
-const pages: Page[] = [];
+const pages: PageLife[] = [];
 
 function newTab() {
   const stores = {
@@ -276,9 +276,9 @@ it.each([
 ])('[RUL-55] a visit can be finished on this device %s', (_, idle, offers) => {
   const visit = createActor(visitMachine, { input: { idle, needs: null } }).start();
   render(
-    <Visit visit={visit}>
+    <VisitGuard visit={visit}>
       <Finish />
-    </Visit>,
+    </VisitGuard>,
   );
   const buttons = screen.queryAllByRole('button', { name: 'Finish on this device' });
   expect(buttons).toHaveLength(offers);
@@ -292,14 +292,14 @@ function show() {
   const clock = new SimulatedClock();
   const visit = createActor(visitMachine, { input: { idle: 0, needs: null }, clock }).start();
   render(
-    <Language offered={['en', 'es']}>
+    <LanguageRoot offered={['en', 'es']}>
       {() => (
-        <Visit visit={visit}>
+        <VisitGuard visit={visit}>
           <h1>Page</h1>
           <Finish />
-        </Visit>
+        </VisitGuard>
       )}
-    </Language>,
+    </LanguageRoot>,
   );
   return {
     wait: (minutes: number) => act(() => clock.increment(minutes * MINUTE)),

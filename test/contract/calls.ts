@@ -18,7 +18,7 @@ import { loadBloodDrawSites } from '../../src/api/blood-draw.ts';
 import { loadAppointment } from '../../src/api/calendar.ts';
 import { loadPaymentStatus } from '../../src/api/charging.ts';
 import type { Client } from '../../src/api/client.ts';
-import { guestLogin } from '../../src/api/core-samples.ts';
+import { postGuestLogin } from '../../src/api/core-samples.ts';
 import { ORDER_CHARGE } from '../../src/api/queries.ts';
 import { checkSignificance } from '../../src/api/inventory.ts';
 import { loadInvoice } from '../../src/api/invoice.ts';
@@ -226,7 +226,8 @@ const ORDER: Flow = {
         const { birthdate = '' } = pns?.information ?? {};
         const { first, last } = nameOf(pns);
         if (!first || !birthdate) return 'needs name and birth date on record, and patientPNS gave not both';
-        return () => done(guestLogin(client, { accessionId, firstName: first, lastName: last, birthdate }));
+        return () =>
+          done(postGuestLogin(client, { accessionId, firstName: first, lastName: last, birthdate }));
       },
     },
   ],

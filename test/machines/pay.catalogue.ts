@@ -1,4 +1,4 @@
-import type { CardForm, Problems } from '../../machines/payment/billing.rules.ts';
+import type { CardForm, BillingProblems } from '../../machines/payment/billing.rules.ts';
 import type { PayContext } from '../../machines/payment/payment.contract.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -52,17 +52,18 @@ const hosted = (changes: Partial<CardForm['hosted']>) => ({ hosted: { ...cardFor
 const WRONG = { isEmpty: false, isValid: false };
 
 /** Invalid forms and the documented message under each field; the rules' tests cover the others. */
-const mistakes: Readonly<Record<string, { readonly card: Partial<CardForm>; readonly problems: Problems }>> =
-  {
-    'address and zip empty': {
-      card: billing({ address: ' ', zip: '' }),
-      problems: { address: 'required', zip: 'required' },
-    },
-    'number wrong and phone short': {
-      card: { ...hosted({ number: WRONG }), ...billing({ phone: { areaCode: '1', number: '555010' } }) },
-      problems: { number: 'invalidCardNumber', phoneNumber: 'notTenDigits' },
-    },
-  };
+const mistakes: Readonly<
+  Record<string, { readonly card: Partial<CardForm>; readonly problems: BillingProblems }>
+> = {
+  'address and zip empty': {
+    card: billing({ address: ' ', zip: '' }),
+    problems: { address: 'required', zip: 'required' },
+  },
+  'number wrong and phone short': {
+    card: { ...hosted({ number: WRONG }), ...billing({ phone: { areaCode: '1', number: '555010' } }) },
+    problems: { number: 'invalidCardNumber', phoneNumber: 'notTenDigits' },
+  },
+};
 /** The fee is recorded before this form is validated. */
 const WRONG_WITH_FEE = 'number wrong and phone short';
 type Step = { readonly context: PayContext; readonly value: unknown };

@@ -3,7 +3,7 @@ import type { FamilyMemberBill, Invoice } from '../../machines/domain/invoice.ts
 import type { Order } from '../../machines/domain/order.ts';
 import type { ConfirmedInformation, PaymentForm } from '../../machines/domain/payment-data.ts';
 import type { FailureInput } from '../../machines/payment-failure/payment-failure.machine.ts';
-import { EMPTY_FORM } from '../../machines/payment/billing.rules.ts';
+import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
 
 /** Today in the tests. */
@@ -181,7 +181,7 @@ export const FAILURE: FailureInput = {
 export function cardForm(changes: Partial<CardForm> = {}): CardForm {
   return {
     billing: {
-      ...EMPTY_FORM.billing,
+      ...EMPTY_CARD_FORM.billing,
       firstName: 'Ann',
       lastName: 'Example',
       address: '1 Main Street',

@@ -10,7 +10,7 @@ import type {
   SentQuestionnaire,
   Unsaved,
 } from '../../machines/domain/questionnaire.ts';
-import { questionnairePage } from '../../machines/domain/destination.ts';
+import { questionnairePath } from '../../machines/domain/destination.ts';
 import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import { questionnaireActors } from '../../machines/questionnaire/questionnaire.contract.ts';
 import type { SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
@@ -204,7 +204,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
         failed: pages.failed,
         login: pages.login,
       });
-      expect(questionnairePage(questionnaire.name, ACCESSION_ID)).toBe(at(pages.form));
+      expect(questionnairePath(questionnaire.name, ACCESSION_ID)).toBe(at(pages.form));
     });
 
     it(`opens a draft with its answers, and an ended one empty [${ids.loaded} ${ids.expired}]`, async () => {

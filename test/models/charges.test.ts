@@ -71,8 +71,8 @@ beforeAll(async () => {
     [/^\/payment_status$/, start(status.default)],
     [/^\/payment_pending$/, start(pending.default)],
     [/^\/payment_succeed$/, start(outcome.default)],
-    [/^\/payment_failed$/, start(failure.PaymentFailed)],
-    [/^\/failed$/, start(failure.Failed)],
+    [/^\/payment_failed$/, start(failure.PaymentFailedPage)],
+    [/^\/failed$/, start(failure.FailedPage)],
   ]);
 });
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
     [/^\/payment_form$/, start(payment.default)],
     [/^\/payment_succeed$/, start(outcome.default)],
     [/^\/payment_status$/, start(status.default)],
-    [/^\/failed$/, start(failure.Failed)],
+    [/^\/failed$/, start(failure.FailedPage)],
     [/^\/nyform$/, start(entries.NyWaiverEntry)],
     [/^\/ny_form$/, start(waiver.default)],
     [/^\/questionnaire$/, start(entries.questionnaireEntry('hormoneQuestionnaire'))],

@@ -9,8 +9,8 @@ import type {
 import {
   holdsNoAnswer,
   isIncomplete,
-  openedWith,
-  startOf,
+  loadedContext,
+  initialContext,
   textProblems,
 } from '../../machines/questionnaire/draft.rules.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
@@ -46,10 +46,10 @@ import {
   typedQuestions,
   wholeNumber,
   withAnswerGiven,
-  withText,
+  withTypedText,
   withTextsRead,
 } from '../../machines/questionnaire/typed.rules.ts';
-import type { Form } from '../../machines/questionnaire/typed.rules.ts';
+import type { QuestionnaireForm } from '../../machines/questionnaire/typed.rules.ts';
 
 const FIELDS = [
   { name: 'type', type: 'text' },
@@ -95,7 +95,7 @@ const FORM = { sections: [ABOUT, SMOKING, HEART] };
 const TODAY = '2026-11-21';
 
 const answers = (given: Answers = {}): Answers => ({ ...emptyAnswers(FORM), ...given });
-const form = (given: Answers = {}, more: Partial<Form> = {}): Form => ({
+const form = (given: Answers = {}, more: Partial<QuestionnaireForm> = {}): QuestionnaireForm => ({
   answers: answers(given),
   typed: {},
   problems: {},
@@ -116,7 +116,7 @@ const row = (type: string, index: number | null = null): Medication => ({
 const added = (type: string) => ({ values: { type }, index: null });
 /** The form after text in one field, which is then left. */
 const after = (id: string, text: string, before = form()) =>
-  withTextsRead(FORM, withText(FORM, before, { question: id, part: 'value', text }));
+  withTextsRead(FORM, withTypedText(FORM, before, { question: id, part: 'value', text }));
 
 describe('an answer', () => {
   it.each([
@@ -275,7 +275,10 @@ describe('a returning patient', () => {
     position: { section: string; question: string | null } | null = null,
   ) => {
     const loaded = { isCompleted: false, asCame: {}, memory: null, hasSent: false, at: AT, ...visit };
-    return openedWith(FORM, startOf(FORM, { ...input, position }), { answers: answers(given), ...loaded });
+    return loadedContext(FORM, initialContext(FORM, { ...input, position }), {
+      answers: answers(given),
+      ...loaded,
+    });
   };
 
   const MALE = { gender: 'Male' };
@@ -318,7 +321,7 @@ describe('a returning patient', () => {
   );
 
   it('holds a text that is no answer, also one that was just cleared [RUL-41]', () => {
-    const start = startOf(FORM, input as Parameters<typeof startOf>[1]);
+    const start = initialContext(FORM, input as Parameters<typeof initialContext>[1]);
     const holds = (typed: object, more: object = {}) =>
       holdsNoAnswer(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
     expect(holds({})).toBe(false);
@@ -415,7 +418,7 @@ describe('typed text', () => {
 
   it('is a date once it is whole; one that does not exist is cleared when its field is left, one that cannot be right stays [RUL-15 QN-R13 RUL-80]', () => {
     const smoking = form({ smokes: true, since: '01/01/2000' });
-    const typing = (text: string) => withText(FORM, smoking, { question: 'since', part: 'value', text });
+    const typing = (text: string) => withTypedText(FORM, smoking, { question: 'since', part: 'value', text });
     expect(typing('11/21/2026').answers['since']).toBe('11/21/2026');
     expect(typing('11/21/20').answers['since']).toBe('01/01/2000');
     expect(typing('01/01/1900').answers['since']).toBe('01/01/1900');
@@ -446,9 +449,9 @@ describe('typed text', () => {
     expect(after('upper', '1 2', wrong).unread).toEqual(['lower', 'upper']);
     const none = withTextsRead(FORM, { ...wrong, problems: {}, unread: [] }, ({ kind }) => kind !== 'number');
     expect([none.typed, none.problems]).toEqual([{ 'lower.value': '8 0' }, {}]);
-    const next = withText(FORM, wrong, { question: 'lower', part: 'value', text: '8' });
+    const next = withTypedText(FORM, wrong, { question: 'lower', part: 'value', text: '8' });
     expect(next).toMatchObject({ problems: {}, unread: [], typed: { 'lower.value': '8' } });
-    expect(withText(FORM, wrong, { question: 'unknown', part: 'value', text: '8' })).toBe(wrong);
+    expect(withTypedText(FORM, wrong, { question: 'unknown', part: 'value', text: '8' })).toBe(wrong);
     expect(typedQuestions(FORM, wrong).map(({ id }) => id)).toEqual(['lower']);
     expect(typedQuestions(FORM, form({}, { typed: { 'pipe.value': 'x' } })), 'hidden').toEqual([]);
   });
@@ -479,7 +482,10 @@ describe('typed text', () => {
     const problems = { lower: 'range', upper: 'range', weight: 'noDate' } as const;
     const shown = form({}, { typed: { 'lower.value': 'x' }, problems, unread: ['weight'] });
     expect(textProblems(FORM, shown)).toEqual({ lower: 'range', weight: 'noDate' });
-    const context = { ...startOf(FORM, { accessionId: '1' } as Parameters<typeof startOf>[1]), ...form() };
+    const context = {
+      ...initialContext(FORM, { accessionId: '1' } as Parameters<typeof initialContext>[1]),
+      ...form(),
+    };
     expect(isIncomplete(FORM, context), 'the gender').toBe(true);
     const whole = { ...context, answers: answers({ gender: 'Male' }) };
     expect(isIncomplete(FORM, whole)).toBe(false);

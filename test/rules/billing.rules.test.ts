@@ -15,12 +15,12 @@ import {
   payLaterProblems,
   prefilledForm,
   tidiedForm,
-  typedIn,
-  withField,
+  unsavedBilling,
+  withBillingField,
   withHosted,
-  withTyped,
+  withUnsavedBilling,
 } from '../../machines/payment/billing.rules.ts';
-import type { FieldProblem } from '../../machines/payment/billing.rules.ts';
+import type { BillingProblem } from '../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../machines/domain/billing.ts';
 import type { BillingField } from '../../machines/domain/billing.ts';
 import { TODAY, cardForm, form } from '../machines/payment.data.ts';
@@ -58,17 +58,20 @@ describe('the card form', () => {
     'an empty %s is required, and spaces are empty [VAL-R03 VAL-R09 CARD-12]',
     (field) => {
       for (const value of ['', '  '])
-        expect(wrong(withField(cardForm(), field, value))).toEqual({ [field]: 'required' });
+        expect(wrong(withBillingField(cardForm(), field, value))).toEqual({ [field]: 'required' });
     },
   );
 
   test('an empty expiration is required, and a country with its state [VAL-R03]', () => {
-    expect(wrong(withField(cardForm(), 'expiry', ''))).toEqual({ expiry: 'required' });
-    expect(wrong(withField(cardForm(), 'country', ' '))).toEqual({ country: 'required', state: 'required' });
+    expect(wrong(withBillingField(cardForm(), 'expiry', ''))).toEqual({ expiry: 'required' });
+    expect(wrong(withBillingField(cardForm(), 'country', ' '))).toEqual({
+      country: 'required',
+      state: 'required',
+    });
   });
 
   test.each(['address2', 'firstName', 'lastName'] as const)('an empty %s is optional [ENT-R14]', (field) => {
-    expect(wrong(withField(cardForm(), field, ''))).toEqual({});
+    expect(wrong(withBillingField(cardForm(), field, ''))).toEqual({});
   });
 
   test.each([
@@ -84,11 +87,15 @@ describe('the card form', () => {
   });
 
   test('an email is checked [VAL-R16 CARD-13]', () => {
-    expect(wrong(withField(cardForm(), 'email', 'ann@example'))).toEqual({ email: 'invalidEmail' });
+    expect(wrong(withBillingField(cardForm(), 'email', 'ann@example'))).toEqual({ email: 'invalidEmail' });
   });
 
   test('reports all problems at once', () => {
-    const several = withField(withHosted(cardForm({ expiry: '13/30' }), 'cvc', EMPTY), 'phoneNumber', '12');
+    const several = withBillingField(
+      withHosted(cardForm({ expiry: '13/30' }), 'cvc', EMPTY),
+      'phoneNumber',
+      '12',
+    );
     expect(wrong(several)).toEqual({
       cvc: 'required',
       expiry: 'invalidExpiration',
@@ -138,25 +145,25 @@ describe('the expiration', () => {
   });
 
   test('an expiration keeps five characters [VAL-R23]', () => {
-    expect(withField(cardForm(), 'expiry', '12/2028').expiry).toBe('12/20');
+    expect(withBillingField(cardForm(), 'expiry', '12/2028').expiry).toBe('12/20');
   });
 });
 
 describe('the pay-later form', () => {
   test('reports no problem when everything is valid, regardless of the card fields and the second address line [BNPL-01 ENT-R14]', () => {
     expect(payLaterProblems(cardForm({ nameOnCard: '', expiry: '' }))).toEqual({});
-    expect(payLaterProblems(withField(cardForm(), 'address2', ''))).toEqual({});
+    expect(payLaterProblems(withBillingField(cardForm(), 'address2', ''))).toEqual({});
   });
 
   test.each(['firstName', 'lastName', 'address', 'zip', 'city', 'state', 'email', 'phoneNumber'] as const)(
     'an empty %s is required [VAL-R03 BNPL-03]',
     (field) => {
-      expect(payLaterProblems(withField(cardForm(), field, ' '))).toEqual({ [field]: 'required' });
+      expect(payLaterProblems(withBillingField(cardForm(), field, ' '))).toEqual({ [field]: 'required' });
     },
   );
 
   test('a missing country is required with its state [VAL-R03 BNPL-03]', () => {
-    expect(payLaterProblems(withField(cardForm(), 'country', ''))).toEqual({
+    expect(payLaterProblems(withBillingField(cardForm(), 'country', ''))).toEqual({
       country: 'required',
       state: 'required',
     });
@@ -173,10 +180,10 @@ describe('the pay-later form', () => {
   });
 
   test('a state of one country is not carried into the next [VAL-R12]', () => {
-    const abroad = withField(cardForm(), 'country', 'CA');
+    const abroad = withBillingField(cardForm(), 'country', 'CA');
     expect(abroad.billing).toMatchObject({ country: 'CA', state: '' });
-    expect(withField(cardForm(), 'country', 'US').billing.state).toBe('CA');
-    expect(withField(abroad, 'state', 'Ontario').billing.state).toBe('Ontario');
+    expect(withBillingField(cardForm(), 'country', 'US').billing.state).toBe('CA');
+    expect(withBillingField(abroad, 'state', 'Ontario').billing.state).toBe('Ontario');
   });
 });
 
@@ -221,7 +228,7 @@ describe('the email', () => {
     'ann＠example.com',
   ])('the email address %j is sent as ann@example.com [RUL-100]', (email) => {
     expect(isEmail(email)).toBe(true);
-    expect(tidiedForm(withField(cardForm(), 'email', email)).billing.email).toBe('ann@example.com');
+    expect(tidiedForm(withBillingField(cardForm(), 'email', email)).billing.email).toBe('ann@example.com');
   });
 
   test.each([
@@ -244,7 +251,7 @@ describe('the email', () => {
 });
 
 describe('the phone', () => {
-  const CASES: readonly (readonly [string, string, FieldProblem | null])[] = [
+  const CASES: readonly (readonly [string, string, BillingProblem | null])[] = [
     ['1', '5550100199', null],
     ['1', '', null],
     ['', '', null],
@@ -280,8 +287,8 @@ describe('the phone', () => {
   });
 
   test('is required even outside the United States [VAL-R21]', () => {
-    const abroad = withField(withField(cardForm(), 'country', 'CA'), 'state', 'Ontario');
-    expect(wrong(withField(abroad, 'phoneNumber', ''), 'stripe')).toEqual({ phoneNumber: 'required' });
+    const abroad = withBillingField(withBillingField(cardForm(), 'country', 'CA'), 'state', 'Ontario');
+    expect(wrong(withBillingField(abroad, 'phoneNumber', ''), 'stripe')).toEqual({ phoneNumber: 'required' });
   });
 
   test.each([
@@ -323,8 +330,8 @@ describe('the phone', () => {
     ['', '1', '1', ''],
   ])("'%s' under +%s is +%s %s [RUL-16 RUL-100]", (text, chosen, areaCode, number) => {
     expect(readPhone(text, chosen)).toEqual({ areaCode, number });
-    const under = withField(cardForm(), 'phoneCountry', chosen);
-    expect(withField(under, 'phoneNumber', text).billing.phone).toEqual({ areaCode, number });
+    const under = withBillingField(cardForm(), 'phoneCountry', chosen);
+    expect(withBillingField(under, 'phoneNumber', text).billing.phone).toEqual({ areaCode, number });
   });
 
   test('reading twice changes nothing more, and digits stay as typed [RUL-16]', () => {
@@ -405,7 +412,7 @@ describe('every text field', () => {
     ['zip', 20],
     ['phoneNumber', 15],
   ] as const)('%s keeps %d characters [VAL-R23]', (field: BillingField, limit) => {
-    const changed = withField(cardForm(), field, '7'.repeat(200));
+    const changed = withBillingField(cardForm(), field, '7'.repeat(200));
     const { phone, ...texts } = changed.billing;
     const kept: Readonly<Record<string, string>> = {
       ...texts,
@@ -475,12 +482,12 @@ describe('the record', () => {
 test('what was typed before Back or a reload is typed again, but nothing of the card', () => {
   const before = prefilledForm(form(50));
   const typed = { city: 'Oakland', country: 'CA', state: 'ON', phoneNumber: '4165550187' };
-  const filled = withTyped(before, typed);
+  const filled = withUnsavedBilling(before, typed);
   const withCard = { ...withHosted(filled, 'number', WRONG), nameOnCard: 'Zoe Other', expiry: '12/30' };
-  expect(typedIn(withCard, form(50))).toEqual(typed);
-  expect(typedIn(before, form(50))).toBeNull();
-  expect(withTyped(before, { ...typed, nameOnCard: 'Zoe Other', expiry: '12/30', zip: true })).toEqual(
-    filled,
-  );
+  expect(unsavedBilling(withCard, form(50))).toEqual(typed);
+  expect(unsavedBilling(before, form(50))).toBeNull();
+  expect(
+    withUnsavedBilling(before, { ...typed, nameOnCard: 'Zoe Other', expiry: '12/30', zip: true }),
+  ).toEqual(filled);
   expect(filled.billing).toMatchObject({ country: 'CA', state: 'ON', city: 'Oakland' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { causeOf } from '../../machines/domain/cause.ts';
-import { EMPTY_FORM, hostedCause } from '../../machines/payment/billing.rules.ts';
+import { EMPTY_CARD_FORM, hostedCause } from '../../machines/payment/billing.rules.ts';
 import { causeText } from '../../src/copy/causes.ts';
 import { TODAY } from '../machines/payment.data.ts';
 
@@ -66,8 +66,8 @@ test.each<
 
 test("a card's date that only its token has told is too far ahead, and any other field is as its service says", () => {
   const hosted = (state: object) => ({
-    ...EMPTY_FORM,
-    hosted: { ...EMPTY_FORM.hosted, hostedExpiry: state },
+    ...EMPTY_CARD_FORM,
+    hosted: { ...EMPTY_CARD_FORM.hosted, hostedExpiry: state },
   });
   const wrong = { isEmpty: false, isValid: false };
   expect(hostedCause(hosted({ isEmpty: false, isValid: true }) as never, 'hostedExpiry')).toBe('tooFar');

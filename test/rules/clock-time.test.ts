@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayTime, readTime } from '../../machines/ny-waiver/clock-time.rules.ts';
+import { displayClockTime, readTime } from '../../machines/ny-waiver/clock-time.rules.ts';
 
 test.each([
   ['9:30 AM', '09:30'],
@@ -45,7 +45,7 @@ test('every minute of the day is read back from how it is shown', () => {
   fc.assert(
     fc.property(fc.nat({ max: 23 }), fc.nat({ max: 59 }), (hour, minute) => {
       const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
-      expect(readTime(displayTime(time))).toEqual({ time });
+      expect(readTime(displayClockTime(time))).toEqual({ time });
     }),
   );
 });

@@ -21,15 +21,15 @@ import {
   needsDuplicateCheck,
   offeredAddress,
   openForm,
-  problemsOf,
-  typedIn,
-  withField,
+  informationProblems,
+  unsavedInformation,
+  withInformationField,
   withPlace,
   withProfileAddress,
-  withTyped,
+  withUnsavedInformation,
 } from '../../machines/information/information.rules.ts';
 import type {
-  FieldProblem,
+  InformationProblem,
   InformationForm,
   Situation,
 } from '../../machines/information/information.rules.ts';
@@ -150,7 +150,7 @@ describe('the bottom bar', () => {
 
 describe('the form', () => {
   const US_PHONE = { phoneCode: '1', phoneNumber: '5550100199' };
-  test.each<[Partial<InformationForm>, Partial<Record<InformationField, FieldProblem>>]>([
+  test.each<[Partial<InformationForm>, Partial<Record<InformationField, InformationProblem>>]>([
     [{}, {}],
     [{ gender: ' ' }, { gender: 'required' }],
     [{ city: ' ' }, { city: 'required' }],
@@ -185,7 +185,7 @@ describe('the form', () => {
       // A form that came without gender and birthdate, so that both can be wrong.
       const around = situation({ information: { gender: '', birthdate: '' } });
       const right = { gender: 'Female', birthdate: '02/29/1984' };
-      expect(problemsOf(formOf(around, { ...right, ...changes }), around)).toEqual(problems);
+      expect(informationProblems(formOf(around, { ...right, ...changes }), around)).toEqual(problems);
     },
   );
 
@@ -218,11 +218,13 @@ describe('the form', () => {
 
   test('a phone is required abroad, where spaces are none; without a country none is asked for [VAL-R21 INFO-R06]', () => {
     const abroad = situation({ information: IN_MEXICO });
-    expect(problemsOf(formOf(abroad, { phoneNumber: '' }), abroad)).toEqual({ phoneNumber: 'required' });
-    expect(problemsOf(formOf(abroad), abroad)).toEqual({});
+    expect(informationProblems(formOf(abroad, { phoneNumber: '' }), abroad)).toEqual({
+      phoneNumber: 'required',
+    });
+    expect(informationProblems(formOf(abroad), abroad)).toEqual({});
     const bare = situation({ order: NO_KIT });
     const none = { street: '', city: '', state: '', zip: '', country: '', phoneNumber: '' };
-    expect(problemsOf(formOf(bare, none), bare)).toEqual({});
+    expect(informationProblems(formOf(bare, none), bare)).toEqual({});
   });
 
   test.each(['ny', 'NY', ' New York '])(
@@ -230,7 +232,7 @@ describe('the form', () => {
     (state) => {
       const problem = (order: object, changes: object) => {
         const around = situation({ order });
-        return problemsOf(formOf(around, { state, ...changes }), around).state;
+        return informationProblems(formOf(around, { state, ...changes }), around).state;
       };
       expect(problem(GUT_ZOOMER, {})).toBe('newYork');
       expect(problem(GUT_ZOOMER, { country: 'MX' })).toBe('newYork');
@@ -252,15 +254,25 @@ describe('the form', () => {
     const around = situation(given);
     const fields = [...BASICS, 'phoneNumber', ...ADDRESS] as const;
     expect(fields.filter((field) => isLocked(field, around))).toEqual(locked);
-    expect(problemsOf(openForm(around.record), around).city, 'none of a locked address').toBeUndefined();
+    expect(
+      informationProblems(openForm(around.record), around).city,
+      'none of a locked address',
+    ).toBeUndefined();
   });
 
   test('another country empties the state and brings its phone code to an empty phone [INFO-R10]', () => {
     const form = { ...openForm(record()), phoneNumber: '' };
-    expect(withField(form, 'country', 'MX')).toMatchObject({ country: 'MX', state: '', phoneCode: '52' });
-    expect(withField(openForm(record()), 'country', 'MX')).toMatchObject({ phoneCode: '1' });
-    expect(withField(form, 'country', 'Atlantis')).toMatchObject({ country: 'Atlantis', phoneCode: '1' });
-    expect(withField(form, 'country', 'US')).toEqual(form);
+    expect(withInformationField(form, 'country', 'MX')).toMatchObject({
+      country: 'MX',
+      state: '',
+      phoneCode: '52',
+    });
+    expect(withInformationField(openForm(record()), 'country', 'MX')).toMatchObject({ phoneCode: '1' });
+    expect(withInformationField(form, 'country', 'Atlantis')).toMatchObject({
+      country: 'Atlantis',
+      phoneCode: '1',
+    });
+    expect(withInformationField(form, 'country', 'US')).toEqual(form);
   });
 
   test.each([
@@ -273,7 +285,7 @@ describe('the form', () => {
     'the first country, %s, turns a state already filled in, %j, into %j [INFO-R10]',
     (country, state, kept) => {
       const form = { ...openForm(record()), state, country: '' };
-      expect(withField(form, 'country', country)).toMatchObject({ country, state: kept });
+      expect(withInformationField(form, 'country', country)).toMatchObject({ country, state: kept });
     },
   );
 
@@ -297,7 +309,7 @@ describe('the form', () => {
     ['0044', '1', '0044'],
     ['1555', '1', '1555'],
   ])('the phone %j is read as +%s %s [RUL-16]', (text, phoneCode, phoneNumber) => {
-    const form = withField(openForm(record()), 'phoneNumber', text);
+    const form = withInformationField(openForm(record()), 'phoneNumber', text);
     expect(form).toMatchObject({
       phoneCode,
       phoneNumber: phoneNumber.startsWith('(') ? text.slice(0, 15) : phoneNumber,
@@ -319,7 +331,7 @@ describe('the form', () => {
   test('a long run of spaces takes no time', () => {
     const spaces = ' '.repeat(100_000);
     const around = situation({ information: { street: `box${spaces}post office${spaces}apt${spaces}` } });
-    expect(problemsOf(formOf(around), around)).toEqual({});
+    expect(informationProblems(formOf(around), around)).toEqual({});
     expect(withoutUnit(`12 Main St apt${spaces}`)).toBe('12 Main St apt');
     // A backtracking pattern would take minutes.
     expect(unitOf(`12 Main St apt${spaces}!`)).toBe('');
@@ -339,12 +351,12 @@ describe('the form', () => {
         fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[])),
         fc.string({ maxLength: 300 }),
         (field, text) => {
-          const { length } = withField(openForm(record()), field, text)[field];
+          const { length } = withInformationField(openForm(record()), field, text)[field];
           expect(length).toBeLessThanOrEqual(FIELD_LIMITS[kinds[field]]);
         },
       ),
     );
-    expect(withField(openForm(record()), 'birthdate', '02/29/19845').birthdate).toBe('02/29/1984');
+    expect(withInformationField(openForm(record()), 'birthdate', '02/29/19845').birthdate).toBe('02/29/1984');
   });
 });
 
@@ -409,8 +421,11 @@ describe('the request', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...fields), fc.string())), (edits) => {
         const start = formOf(around);
-        const edited = edits.reduce((form, [field, text]) => withField(form, field, text), start);
-        const undone = fields.reduce((form, field) => withField(form, field, start[field]), edited);
+        const edited = edits.reduce((form, [field, text]) => withInformationField(form, field, text), start);
+        const undone = fields.reduce(
+          (form, field) => withInformationField(form, field, start[field]),
+          edited,
+        );
         expect(changesOf(undone, around)).toEqual({});
         expect(hasChanged(undone, around)).toBe(false);
       }),
@@ -718,7 +733,7 @@ describe('what is on file', () => {
     const form = openForm(around.record);
     expect(form.birthdate).toBe('spring 1984');
     expect(isLocked('birthdate', around)).toBe(true);
-    expect(problemsOf(form, around)).toEqual({});
+    expect(informationProblems(form, around)).toEqual({});
     expect(birthdateOf(form, around.record)).toBe(' spring 1984 ');
     expect(birthdateOf({ ...form, birthdate: '02/29/1984' }, around.record)).toBe('1984-02-29');
     expect(changesOf(form, around)).toEqual({});
@@ -758,14 +773,18 @@ test('a lookup takes at most 15 countries, and codes only [VAL-R24]', () => {
 test('what was typed before Back or a reload is typed again, but not into what is read-only by now', () => {
   const open = situation({ information: { gender: '', birthdate: '' } });
   const form = formOf(open, { gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
-  const typed = typedIn(form, open.record) ?? {};
+  const typed = unsavedInformation(form, open.record) ?? {};
   expect(typed).toEqual({ gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
-  expect(typedIn(formOf(open), open.record)).toBeNull();
-  expect(withTyped(typed, open)).toEqual(form);
+  expect(unsavedInformation(formOf(open), open.record)).toBeNull();
+  expect(withUnsavedInformation(typed, open)).toEqual(form);
   const changed = situation({ information: { gender: 'Male', zipcode: '94601' } });
-  expect(withTyped(typed, changed)).toMatchObject({ gender: 'Male', city: 'Oakland', zip: '94601' });
+  expect(withUnsavedInformation(typed, changed)).toMatchObject({
+    gender: 'Male',
+    city: 'Oakland',
+    zip: '94601',
+  });
   const member = situation({ order: FAMILY_MEMBER });
-  expect(withTyped({ city: 'Oakland', country: true, unknown: 'x' }, member)).toEqual(
+  expect(withUnsavedInformation({ city: 'Oakland', country: true, unknown: 'x' }, member)).toEqual(
     openForm(member.record),
   );
 });

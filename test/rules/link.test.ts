@@ -3,7 +3,7 @@ import {
   identityOf,
   isEmptyQuery,
   isFlagSet,
-  pageOf,
+  linkPage,
   paymentLink,
   withIdentity,
   withoutKeys,
@@ -43,7 +43,7 @@ describe('a link', () => {
   });
 
   test('leads to the blood draw, the payment or the information [ENTRY-05 ENTRY-06 ENTRY-07 ENTRY-08 ENTRY-09]', () => {
-    const lead = (query: object) => pageOf({ ...link, ...query });
+    const lead = (query: object) => linkPage({ ...link, ...query });
     expect(lead({})).toBe('information');
     expect(lead({ concierge_needed: 'false', always_show_payment: '1' })).toBe('information');
     for (const flag of ['always_show_payment', 'payment_prioritized', 'concierge_needed']) {

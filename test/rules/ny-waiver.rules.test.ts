@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Signature, WaiverForm, WaiverTexts, WaiverField } from '../../machines/domain/waiver.ts';
 import {
-  EMPTY_FORM,
+  EMPTY_WAIVER,
   collectionOf,
-  formOf,
-  openFields,
-  problemsOf,
-  sentWaiver,
+  prefilledWaiver,
+  missingFields,
+  waiverProblems,
+  waiverToSend,
   shownProblems,
   signatureSvg,
   textWhenLeft,
-  withText,
-  withMethod,
+  withWaiverText,
+  withSignatureMethod,
   withRelationship,
 } from '../../machines/ny-waiver/ny-waiver.rules.ts';
 
@@ -28,19 +28,19 @@ const LOADED = {
 /** A form with every required field. */
 function form(texts: Partial<WaiverTexts> = {}, more: Partial<WaiverForm> = {}): WaiverForm {
   const filled = {
-    ...EMPTY_FORM.texts,
+    ...EMPTY_WAIVER.texts,
     patientName: 'Ann Example',
     patientPhone: '5550100199',
     patientEmail: 'ann@example.com',
     printedName: 'Ann Example',
     date: '11/20/2026',
   };
-  return { ...EMPTY_FORM, signature: TYPED, ...more, texts: { ...filled, ...texts } };
+  return { ...EMPTY_WAIVER, signature: TYPED, ...more, texts: { ...filled, ...texts } };
 }
 
 test('[NY-03] before the service says anything, every field is empty', () => {
-  expect(new Set(Object.values(EMPTY_FORM.texts))).toEqual(new Set(['']));
-  expect(EMPTY_FORM).toMatchObject({
+  expect(new Set(Object.values(EMPTY_WAIVER.texts))).toEqual(new Set(['']));
+  expect(EMPTY_WAIVER).toMatchObject({
     relationship: '',
     signature: { method: 'draw', drawing: null },
     collectionOnFile: '',
@@ -48,20 +48,20 @@ test('[NY-03] before the service says anything, every field is empty', () => {
 });
 
 test('[NY-03] what the service knows is filled in, and nothing else', () => {
-  expect(formOf(LOADED)).toEqual({
-    ...EMPTY_FORM,
+  expect(prefilledWaiver(LOADED)).toEqual({
+    ...EMPTY_WAIVER,
     texts: {
-      ...EMPTY_FORM.texts,
+      ...EMPTY_WAIVER.texts,
       patientName: 'Ann Example',
       patientPhone: '5550100199',
       patientEmail: 'ann@example.com',
     },
   });
-  expect(formOf({ ...LOADED, sampleCollectionTime: '2026-11-20 08:15' })).toMatchObject({
+  expect(prefilledWaiver({ ...LOADED, sampleCollectionTime: '2026-11-20 08:15' })).toMatchObject({
     texts: { collectionDate: '11/20/2026', collectionTime: '8:15 AM' },
     collectionOnFile: '2026-11-20 08:15',
   });
-  expect(formOf({ ...LOADED, sampleCollectionTime: 'noon' })).toMatchObject({
+  expect(prefilledWaiver({ ...LOADED, sampleCollectionTime: 'noon' })).toMatchObject({
     texts: { collectionDate: '', collectionTime: '' },
     collectionOnFile: 'noon',
   });
@@ -93,13 +93,13 @@ describe('Submit waits', () => {
   test.each(['patientName', 'patientPhone', 'patientEmail', 'printedName', 'date'] as const)(
     '[NY-R05] for %s, and spaces do not count',
     (field) => {
-      expect(openFields(form({ [field]: ' ' }))).toEqual([field]);
+      expect(missingFields(form({ [field]: ' ' }))).toEqual([field]);
     },
   );
 
   test('[NY-R05 NY-R06] for a signature, drawn or typed', () => {
     const stroke = { width: 400, height: 160, strokes: [[1, 1, 9, 9]] };
-    const signed = (signature: Signature) => openFields(form({}, { signature }));
+    const signed = (signature: Signature) => missingFields(form({}, { signature }));
     expect(signed({ method: 'draw', drawing: null })).toEqual(['signature']);
     expect(signed({ method: 'draw', drawing: { ...stroke, strokes: [] } })).toEqual(['signature']);
     expect(signed({ method: 'type', name: ' ' })).toEqual(['signature']);
@@ -110,7 +110,7 @@ describe('Submit waits', () => {
 
   test('[NY-R05] for the other relationship only where Other is chosen', () => {
     const open = (relationship: WaiverForm['relationship'], otherRelationship: string) =>
-      openFields(form({ otherRelationship }, { relationship }));
+      missingFields(form({ otherRelationship }, { relationship }));
     expect(open('Other', ' ')).toEqual(['otherRelationship']);
     expect(open('Other', 'Neighbor')).toEqual([]);
     expect(open('Child', '')).toEqual([]);
@@ -118,7 +118,7 @@ describe('Submit waits', () => {
   });
 
   test('[NY-R05] for all that is missing, in the order of the form', () => {
-    expect(openFields({ ...EMPTY_FORM, relationship: 'Other' })).toEqual([
+    expect(missingFields({ ...EMPTY_WAIVER, relationship: 'Other' })).toEqual([
       'patientName',
       'patientPhone',
       'patientEmail',
@@ -152,12 +152,12 @@ describe('dates and times', () => {
     [{ collectionDate: '11/21/2026', collectionTime: '10:31 AM' }, { collectionTime: 'future' }],
     [{ collectionDate: '11/20/2026', collectionTime: '11:59 PM' }, {}],
   ] as const)('[NY-R07 RUL-41] %o has the problems %o', (texts, problems) => {
-    expect(problemsOf(form(texts), NOW)).toEqual(problems);
+    expect(waiverProblems(form(texts), NOW)).toEqual(problems);
   });
 
   test('[NY-R07] what the service sent is never wrong, until either part of it is changed', () => {
     const onFile = (texts: Partial<WaiverTexts>) =>
-      problemsOf(
+      waiverProblems(
         form(
           { collectionDate: '11/22/2026', collectionTime: '8:15 AM', ...texts },
           { collectionOnFile: '2026-11-22 08:15' },
@@ -196,7 +196,7 @@ describe('the waiver as sent', () => {
       otherRelationship: ' Neighbor ',
       comment: ' At home ',
     };
-    expect(sentWaiver('2611000001', form(texts, { relationship: 'Other' }))).toEqual({
+    expect(waiverToSend('2611000001', form(texts, { relationship: 'Other' }))).toEqual({
       accessionId: '2611000001',
       patientName: 'Ann',
       patientPhone: '5550100199',
@@ -213,7 +213,7 @@ describe('the waiver as sent', () => {
 
   test('[NY-10] has another relationship only with Other', () => {
     const texts = { otherRelationship: 'Neighbor' };
-    expect(sentWaiver('1', form(texts, { relationship: 'Aunt' }))).toMatchObject({
+    expect(waiverToSend('1', form(texts, { relationship: 'Aunt' }))).toMatchObject({
       relationship: 'Aunt',
       otherRelationship: '',
     });
@@ -223,7 +223,7 @@ describe('the waiver as sent', () => {
 
   test('[RUL-39] has the collection time exactly as it was on file, until either part is changed', () => {
     const sent = (texts: Partial<WaiverTexts>, collectionOnFile: string) =>
-      sentWaiver('1', form(texts, { collectionOnFile })).sampleCollectionTime;
+      waiverToSend('1', form(texts, { collectionOnFile })).sampleCollectionTime;
     const same = { collectionDate: '11/20/2026', collectionTime: '8:15 AM' };
     expect(sent(same, '2026-11-20T08:15:30')).toBe('2026-11-20T08:15:30');
     expect(sent({}, 'noon')).toBe('noon');
@@ -234,7 +234,7 @@ describe('the waiver as sent', () => {
 });
 
 test('[NY-R04 RUL-16] a phone number becomes digits, and only the comment has a limit, of 200', () => {
-  const tidied = (field: WaiverField, text: string) => withText(EMPTY_FORM, field, text).texts[field];
+  const tidied = (field: WaiverField, text: string) => withWaiverText(EMPTY_WAIVER, field, text).texts[field];
   expect(tidied('patientPhone', '(555) 010-0199')).toBe('5550100199');
   expect(tidied('printedName', '(555) 010-0199')).toBe('(555) 010-0199');
   for (const length of [199, 200]) expect(tidied('comment', 'x'.repeat(length))).toHaveLength(length);
@@ -243,9 +243,9 @@ test('[NY-R04 RUL-16] a phone number becomes digits, and only the comment has a 
 });
 
 test('[RUL-19] another way to sign starts empty, the current one keeps the signature', () => {
-  expect(withMethod(form(), 'type').signature).toEqual(TYPED);
-  expect(withMethod(form(), 'draw').signature).toEqual({ method: 'draw', drawing: null });
+  expect(withSignatureMethod(form(), 'type').signature).toEqual(TYPED);
+  expect(withSignatureMethod(form(), 'draw').signature).toEqual({ method: 'draw', drawing: null });
   const drawn = form({}, { signature: { method: 'draw', drawing: { width: 1, height: 1, strokes: [] } } });
-  expect(withMethod(drawn, 'draw')).toEqual(drawn);
-  expect(withMethod(drawn, 'type').signature).toEqual({ method: 'type', name: '' });
+  expect(withSignatureMethod(drawn, 'draw')).toEqual(drawn);
+  expect(withSignatureMethod(drawn, 'type').signature).toEqual({ method: 'type', name: '' });
 });

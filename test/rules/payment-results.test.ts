@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { nextStepOf } from '../../machines/payment-outcome/payment-outcome.rules.ts';
-import { EMPTY_FORM } from '../../machines/payment/billing.rules.ts';
+import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { PaymentContext, PaymentResult } from '../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
@@ -239,7 +239,7 @@ describe('the form that a failed payment leaves', () => {
   test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
     const again = open({ left });
     expect(again).toMatchObject({ left, method: 'hsa/fsa', card: { nameOnCard: 'Ann Example', expiry: '' } });
-    expect(again.card.hosted).toEqual(EMPTY_FORM.hosted);
+    expect(again.card.hosted).toEqual(EMPTY_CARD_FORM.hosted);
     expect(Object.values(again.card.hosted)).toEqual(
       Array.from({ length: 3 }, () => ({ isEmpty: true, isValid: false })),
     );
@@ -250,7 +250,10 @@ describe('the form that a failed payment leaves', () => {
 
   test('what is typed stays when the form is loaded again', () => {
     const typed = cardForm({ nameOnCard: 'Bo Example' });
-    expect(open({ form: form(50), card: typed, left }).card).toEqual({ ...typed, hosted: EMPTY_FORM.hosted });
+    expect(open({ form: form(50), card: typed, left }).card).toEqual({
+      ...typed,
+      hosted: EMPTY_CARD_FORM.hosted,
+    });
   });
 
   test.each([

@@ -5,7 +5,7 @@ import {
   bookingOf,
   canFinish,
   changesSince,
-  isSettled,
+  isBookingResolved,
   markOf,
   statusOf,
   timeLeft,
@@ -87,14 +87,14 @@ describe('the status of a booking [RUL-49]', () => {
 
   test('a pickup that may be someone else’s keeps the record open until ours can no longer appear', () => {
     const after = { now: '2026-11-20T17:03:00Z' };
-    expect(isSettled(edit(), [gone, created], HERE)).toBe(false);
-    expect(isSettled(edit(), [gone, created], after)).toBe(true);
-    expect(isSettled(edit(named), [gone, created], HERE)).toBe(true);
-    expect(isSettled(edit(named), [original, created], after)).toBe(false);
-    expect(isSettled(edit({ kind: 'cancellation' }), [gone], HERE)).toBe(true);
-    expect(isSettled(edit({ kind: 'cancellation' }), [original], after)).toBe(false);
-    expect(isSettled(edit(named), [original, over], HERE)).toBe(true);
-    expect(isSettled(edit(named), [original], after)).toBe(false);
+    expect(isBookingResolved(edit(), [gone, created], HERE)).toBe(false);
+    expect(isBookingResolved(edit(), [gone, created], after)).toBe(true);
+    expect(isBookingResolved(edit(named), [gone, created], HERE)).toBe(true);
+    expect(isBookingResolved(edit(named), [original, created], after)).toBe(false);
+    expect(isBookingResolved(edit({ kind: 'cancellation' }), [gone], HERE)).toBe(true);
+    expect(isBookingResolved(edit({ kind: 'cancellation' }), [original], after)).toBe(false);
+    expect(isBookingResolved(edit(named), [original, over], HERE)).toBe(true);
+    expect(isBookingResolved(edit(named), [original], after)).toBe(false);
   });
 
   test.each([

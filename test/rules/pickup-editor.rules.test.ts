@@ -12,7 +12,7 @@ import {
   nextDay,
   onDay,
   onLast,
-  openedWith,
+  initialEditor,
   withAddress,
   withoutDay,
 } from '../../machines/pickup/pickup-editor.rules.ts';
@@ -37,14 +37,14 @@ function dialog(
   changes: Partial<PickupEditorContext> = {},
   input: Partial<PickupEditorInput> = {},
 ): PickupEditorContext {
-  const opened = openedWith({ ...NEW_PICKUP, ...input });
+  const opened = initialEditor({ ...NEW_PICKUP, ...input });
   return { ...opened, isAddressValid: true, ...changes };
 }
 const at = (times: Partial<typeof MONDAY>) => ({ ...dialog().form, ...times });
 
 describe('the dialog opens', () => {
   test('with the patient on file, nothing chosen and nothing wrong [PEDIT-01]', () => {
-    const { personName, ...context } = openedWith({ ...dialog(), original: null });
+    const { personName, ...context } = initialEditor({ ...dialog(), original: null });
     expect(personName).toBe('Ann Example');
     expect(context).toMatchObject({
       form: { date: '', readyTime: '', latestTime: '', remarks: '', address: ADDRESS, contact: CONTACT },

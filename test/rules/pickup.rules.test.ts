@@ -21,10 +21,10 @@ import {
   changedBy,
   confirmProblem,
   formOfSchedule,
-  isChanged,
+  isPickupChanged,
   latestTimesAfter,
   newForm,
-  openedWith,
+  initialEditor,
   proposalOf,
   reminderFor,
   requestOf,
@@ -143,14 +143,14 @@ describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when
 
   test('spaces around the booked remarks are no difference', () => {
     const spaced = { ...opened, remarks: ' Ring ' };
-    expect(isChanged({ ...spaced, remarks: 'Ring' }, spaced)).toBe(false);
+    expect(isPickupChanged({ ...spaced, remarks: 'Ring' }, spaced)).toBe(false);
   });
 
   test('flags that are not sent make no difference [AMB-150]', () => {
     const none = { ...opened, reminder: { ...REMINDER, isNone: true } };
-    expect(isChanged({ ...none, reminder: { ...none.reminder, flags: FLAGS_OFF } }, none)).toBe(false);
+    expect(isPickupChanged({ ...none, reminder: { ...none.reminder, flags: FLAGS_OFF } }, none)).toBe(false);
     const silent = { ...none, reminder: { ...none.reminder, isNone: false, flags: FLAGS_OFF } };
-    expect(isChanged(none, silent), 'the tick itself is sent').toBe(true);
+    expect(isPickupChanged(none, silent), 'the tick itself is sent').toBe(true);
   });
 });
 
@@ -185,7 +185,7 @@ describe('what clears what', () => {
 });
 
 describe('[RUL-73] the proposal for a new pickup', () => {
-  const context = { ...openedWith(NEW_PICKUP), proposedDate: '2026-11-23' };
+  const context = { ...initialEditor(NEW_PICKUP), proposedDate: '2026-11-23' };
   const proposed = (schedules: readonly PickupSchedule[], offer: Partial<Availability> = {}) => {
     const form = proposalOf({ ...context, schedules }, { ...AVAILABILITY, ...offer });
     return form && [form.date, form.readyTime, form.latestTime];
@@ -204,7 +204,7 @@ describe('[RUL-73] the proposal for a new pickup', () => {
   });
 
   test('is looked for only while no pickup is live', () => {
-    const looks = (one: PickupSchedule) => openedWith({ ...NEW_PICKUP, schedules: [one] }).isProposing;
+    const looks = (one: PickupSchedule) => initialEditor({ ...NEW_PICKUP, schedules: [one] }).isProposing;
     expect([looks(schedule()), looks(schedule({ status: 'Cancelled' }))]).toEqual([false, true]);
   });
 });

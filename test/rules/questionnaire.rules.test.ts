@@ -16,8 +16,8 @@ import {
   visibleQuestions,
   withAnswer,
 } from '../../machines/questionnaire/questionnaire.rules.ts';
-import { fieldText, withText, withTextsRead } from '../../machines/questionnaire/typed.rules.ts';
-import type { Form, Part } from '../../machines/questionnaire/typed.rules.ts';
+import { fieldText, withTypedText, withTextsRead } from '../../machines/questionnaire/typed.rules.ts';
+import type { QuestionnaireForm, Part } from '../../machines/questionnaire/typed.rules.ts';
 
 /** Any possible answer to a question. */
 function answerTo(question: Question): fc.Arbitrary<Answer> {
@@ -138,18 +138,22 @@ describe('the hormone questionnaire', () => {
 });
 
 describe('measures', () => {
-  const form = (answers: Answers = {}): Form => ({
+  const form = (answers: Answers = {}): QuestionnaireForm => ({
     answers: { ...none, ...answers },
     typed: {},
     problems: {},
     unread: [],
     today: '2026-11-21',
   });
-  const typing = (before: Form, question: string, parts: Partial<Record<Part, string>>): Form =>
+  const typing = (
+    before: QuestionnaireForm,
+    question: string,
+    parts: Partial<Record<Part, string>>,
+  ): QuestionnaireForm =>
     withTextsRead(
       hormone,
       Object.entries(parts).reduce(
-        (one, [part, text]) => withText(hormone, one, { question, part: part as Part, text }),
+        (one, [part, text]) => withTypedText(hormone, one, { question, part: part as Part, text }),
         before,
       ),
     );

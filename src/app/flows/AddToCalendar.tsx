@@ -3,7 +3,7 @@ import { copy } from '../../copy/appointments.ts';
 import { calendarFile, saveCalendarFile, wallTime } from '../../platform/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
-import { AppointmentTime, startOf } from '../../views/appointments/AppointmentTime.tsx';
+import { AppointmentTime, startInstant } from '../../views/appointments/AppointmentTime.tsx';
 
 /** Assumed length of an appointment in milliseconds: no service sends its end. */
 const ESTIMATE = 30 * 60_000;
@@ -13,7 +13,7 @@ const ESTIMATE = 30 * 60_000;
  * nothing if the link has no start.
  */
 export function AddToCalendar({ appointment }: { readonly appointment: AppointmentReport | null }) {
-  const start = startOf(appointment?.start ?? '');
+  const start = startInstant(appointment?.start ?? '');
   if (!appointment || !start) return null;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const save = () => {

@@ -9,7 +9,7 @@ import { copy as common } from '../../copy/common.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { isHeld } from '../shell/Outage.tsx';
+import { isHeld } from '../shell/OutageProvider.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { AppointmentRetry } from './AppointmentRetry.tsx';
 

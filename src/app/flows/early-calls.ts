@@ -3,7 +3,7 @@
  * the page's first data, and what follows from that response. Built on its own, 3.03 kB
  * (src/app/build/documents.ts); a host's own documents contain it (test/host/documents.ts).
  */
-import { identityOf, pageOf } from '../../../machines/domain/link.ts';
+import { identityOf, linkPage } from '../../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../../machines/domain/link.ts';
 import {
   INFORMATION_PARTS,
@@ -42,13 +42,13 @@ type EarlyCallOf = (identity: Identity, link: LinkQuery) => EarlyRequest;
 const ofOrders = (json: unknown): EarlyRequest => ({ service: 'orders', path: '', json });
 
 /** The order, and the data that the following page shows for it. */
-function order(page: ReturnType<typeof pageOf> | null, request = orderRequest): EarlyCallOf {
+function order(page: ReturnType<typeof linkPage> | null, request = orderRequest): EarlyCallOf {
   return ({ accessionId, sampleId }, link) => ({
     ...ofOrders(request(sampleId)),
     next: ({ data }: OrderAnswer) => {
       const found = data.patientOrder.orders.find((entry) => entry.order['sampleId'] === sampleId)?.order;
       if (!found || found['isCanceled']) return [];
-      const shown = page ?? pageOf(link);
+      const shown = page ?? linkPage(link);
       const key = {
         accessionId,
         sampleId,
@@ -95,6 +95,6 @@ const CALLS: Readonly<Record<EarlyCall, EarlyCallOf>> = {
 };
 
 const link = parseQuery(search, first?.token);
-if (link) document.documentElement.dataset['page'] = pageOf(link);
+if (link) document.documentElement.dataset['page'] = linkPage(link);
 const identity = identityOf(link);
 startEarlyCalls(identity?.token ?? '', first && link && identity ? CALLS[first.call](identity, link) : null);

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { pageOf, withIdentity } from '../../../machines/domain/link.ts';
+import { linkPage, withIdentity } from '../../../machines/domain/link.ts';
 import { entryMachine } from '../../../machines/entry/entry.machine.ts';
 import type { CancellationAnswer } from '../../../machines/entry/entry.machine.ts';
 import { EntryPage } from '../../views/shared/EntryPage.tsx';
@@ -25,7 +25,7 @@ export default flowPage((services) => ({
   }),
   link: ({ query }) => withIdentity(query),
   input: ({ query }) => {
-    if (query) for (const path of PAGES_AFTER[pageOf(query)]) services.preload(path);
+    if (query) for (const path of PAGES_AFTER[linkPage(query)]) services.preload(path);
     return { query };
   },
   View: EntryPage,

@@ -24,10 +24,10 @@ function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = no
 }
 
 /** /failed. */
-export const Failed = failurePage('failed');
+export const FailedPage = failurePage('failed');
 
 /** /payment_failed. */
-export const PaymentFailed = failurePage('paymentFailed', useOrderLogo);
+export const PaymentFailedPage = failurePage('paymentFailed', useOrderLogo);
 
 /** Every path without a route (RUL-04). */
 export const NotFound = failurePage('notFound');

@@ -26,7 +26,7 @@ import { loadCountries } from '../../api/pricing.ts';
 import { addressText, copy } from '../../copy/pickup.ts';
 import { calendarFile, saveCalendarFile } from '../../platform/calendar.ts';
 import { createBookings } from '../../platform/bookings.ts';
-import type { Page } from '../../platform/page.ts';
+import type { PageLife } from '../../platform/page.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
@@ -182,7 +182,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
 }
 
 /** Waits until the page is visible: changes must not be made for a prerendered page (RUL-03). */
-function untilSeen(page: Page, signal: AbortSignal): Promise<void> {
+function untilSeen(page: PageLife, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   return new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', reject);

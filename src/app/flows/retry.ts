@@ -1,4 +1,4 @@
-import { questionnairePage } from '../../../machines/domain/destination.ts';
+import { questionnairePath } from '../../../machines/domain/destination.ts';
 import type { PagePath } from '../../../machines/domain/destination.ts';
 import type { QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 import { retryMachine } from '../../../machines/retry/retry.machine.ts';
@@ -19,7 +19,7 @@ function retryPage(to: (accessionId: string | null) => PagePath) {
 
 /** The failed screen of a questionnaire leads back to it (AMB-177). */
 export const questionnaireFailed = (name: QuestionnaireName) =>
-  retryPage((accessionId) => questionnairePage(name, accessionId));
+  retryPage((accessionId) => questionnairePath(name, accessionId));
 
 /** /nyform_failed (NY-R11). */
 export const NyWaiverFailed = retryPage(() => '/ny_form');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { copy } from '../../copy/common.ts';
-import type { Page as LivePage } from '../../platform/page.ts';
+import type { PageLife as LivePage } from '../../platform/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Page } from '../../ui/Page.tsx';

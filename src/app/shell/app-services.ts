@@ -14,7 +14,7 @@ import type { Drafts } from '../../platform/drafts.ts';
 import { dropEarlyAnswers, fetchOrTake } from '../../platform/early-calls.ts';
 import { watchOutage } from '../../platform/outage-watch.ts';
 import type { OutageWatch } from '../../platform/outage-watch.ts';
-import type { Page } from '../../platform/page.ts';
+import type { PageLife } from '../../platform/page.ts';
 import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/kept.ts';
@@ -53,7 +53,7 @@ export interface AppServices {
   /** The browser's storage: for the last opened link, and for this tab (RUL-02). */
   readonly stores: Stores;
   /** The life of the page. */
-  readonly page: Page;
+  readonly page: PageLife;
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
   /** The URL for reports of failing pages, from the configuration. */

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../machines/information/information.rules.ts';
+import type { InformationProblem } from '../../../machines/information/information.rules.ts';
 import type { InformationField } from '../../../machines/information/information.fields.ts';
 import type { copy as english } from '../information.ts';
 
@@ -29,7 +29,7 @@ const WITH_ARTICLE: Readonly<Record<InformationField, string>> = {
 
 const CHOSEN: readonly InformationField[] = ['gender', 'phoneCode', 'country'];
 
-const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
+const PROBLEMS: Readonly<Record<Exclude<InformationProblem, 'required'>, string>> = {
   dateIncomplete: 'Escriba la fecha como MM/DD/AAAA, por ejemplo 02/28/1984.',
   tooOld: 'La edad no puede pasar de 200 años.',
   inFuture: 'La fecha de nacimiento no puede estar en el futuro.',

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../machines/payment/billing.rules.ts';
+import type { BillingProblem } from '../../../machines/payment/billing.rules.ts';
 import type { FieldName } from '../../../machines/domain/billing.ts';
 import type { copy as englishForm } from '../payment-form.ts';
 import type { copy as englishOutcome } from '../payment-outcome.ts';
@@ -36,7 +36,7 @@ const MISSING: Readonly<Partial<Record<FieldName, string>>> = {
   phoneCountry: 'Elija su código de país.',
 };
 
-const PROBLEMS: Readonly<Record<Exclude<FieldProblem, 'required'>, string>> = {
+const PROBLEMS: Readonly<Record<Exclude<BillingProblem, 'required'>, string>> = {
   invalidCardNumber: 'El número de tarjeta no es válido.',
   invalidCardCvc: 'El código de seguridad no es válido.',
   invalidExpiration: 'La fecha de vencimiento no es válida.',

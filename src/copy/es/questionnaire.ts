@@ -6,7 +6,7 @@ function at(time: string): string {
   return `${time.startsWith('1:') ? 'a la' : 'a las'} ${time}`;
 }
 
-export const questionnaire: typeof english = {
+export const questionnairePages: typeof english = {
   loading: 'Cargando su cuestionario…',
   intro:
     'Sus respuestas se guardan automáticamente y se conservan 24 horas. Puede parar cuando quiera y volver con su enlace.',

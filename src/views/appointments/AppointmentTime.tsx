@@ -5,14 +5,14 @@ import { DateFigure } from '../../ui/Outcome.tsx';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** The start as an instant; null if it is not one. */
-export function startOf(start: string): Date | null {
+export function startInstant(start: string): Date | null {
   const instant = new Date(INSTANT.test(start) ? start : Number.NaN);
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
 /** When an appointment starts, with the zone; nothing if the start is not an instant. */
 export function AppointmentTime({ start }: { readonly start: string }) {
-  const instant = startOf(start);
+  const instant = startInstant(start);
   if (!instant) return null;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (

@@ -16,7 +16,7 @@ import { Hours } from '../../ui/Hours.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { MapNote } from '../../ui/MapFrame.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -24,7 +24,7 @@ import { wholeTimes } from '../../ui/whole-times.ts';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectBloodDraw, connectPhoneCountries } from './blood-draw.connect.ts';
-import type { BloodDrawView as View, ContactView, SiteCard } from './blood-draw.connect.ts';
+import type { BloodDrawViewData as View, ContactView, SiteCard } from './blood-draw.connect.ts';
 import { SendToPhoneView } from './SendToPhoneView.tsx';
 import type { SiteMapProps } from './site-map-part.ts';
 
@@ -74,7 +74,9 @@ function OpenPage(props: OpenProps) {
         aside={view.hasSelection && !view.isNarrow ? <SelectedMap {...props} /> : undefined}
       >
         {view.tab === null ? (
-          <Notice tone="info">{links.hasMapSearch ? copy.noLocations : copy.noLocationsNorSearch}</Notice>
+          <NoticeBox tone="info">
+            {links.hasMapSearch ? copy.noLocations : copy.noLocationsNorSearch}
+          </NoticeBox>
         ) : (
           <Tabs<SiteTab>
             label={copy.tabs.label}

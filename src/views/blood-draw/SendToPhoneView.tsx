@@ -10,7 +10,7 @@ import { FieldGrid } from '../../ui/Field.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
@@ -88,7 +88,9 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
           </ErrorSummary>
           <div role="status">
             {view.outcome && (
-              <Notice tone={view.outcome === 'sent' ? 'good' : 'bad'}>{copy.phone[view.outcome]}</Notice>
+              <NoticeBox tone={view.outcome === 'sent' ? 'good' : 'bad'}>
+                {copy.phone[view.outcome]}
+              </NoticeBox>
             )}
           </div>
         </Stack>

@@ -29,7 +29,7 @@ import { keptCards } from '../shared/kept-card.ts';
 const POINT_ZOOM = 18;
 const AREA_ZOOM = 10;
 
-export type BloodDrawView = ReturnType<typeof connectBloodDraw>;
+export type BloodDrawViewData = ReturnType<typeof connectBloodDraw>;
 /** A location for its card. */
 export type SiteCard = ReturnType<typeof cardOf>;
 export type ContactView = ReturnType<typeof contactOf>;

@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 
-export interface CollectionStatusView {
+export interface CollectionStatusViewData {
   readonly kind: 'reporting' | 'ALREADY_COLLECTED' | 'NOT_COLLECTED' | 'NOT_RECEIVED' | 'error';
 }
 
 export function connectCollectionStatus(
   snapshot: SnapshotFrom<typeof collectionStatusMachine>,
-): CollectionStatusView {
+): CollectionStatusViewData {
   if (snapshot.matches('error')) return { kind: 'error' };
   if (snapshot.matches('alreadyCollected')) return { kind: 'ALREADY_COLLECTED' };
   if (snapshot.matches('notCollected')) return { kind: 'NOT_COLLECTED' };

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
 import { copy } from '../../copy/collections.ts';
 import { Header } from '../../ui/Header.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
@@ -22,7 +22,7 @@ export function CollectionsView({ actor, support }: CollectionsViewProps) {
   if (view.kind === 'loading') return <LoadingPage title={copy.title} />;
   const content: ReactNode =
     view.kind === 'empty' ? (
-      <Notice tone="info">{copy.empty}</Notice>
+      <NoticeBox tone="info">{copy.empty}</NoticeBox>
     ) : (
       <Tiles
         label={copy.tiles}

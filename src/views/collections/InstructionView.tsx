@@ -6,12 +6,12 @@ import { GuidanceFrame } from '../../ui/GuidanceFrame.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useView } from '../shared/use-view.ts';
 import { SupportLink } from './SupportLink.tsx';
 import { connectInstruction } from './collections.connect.ts';
-import type { InstructionView as View } from './collections.connect.ts';
+import type { InstructionViewData as View } from './collections.connect.ts';
 
 export interface InstructionViewProps {
   readonly actor: ActorRefFrom<typeof instructionMachine>;
@@ -28,7 +28,7 @@ export function InstructionView({ actor, support }: InstructionViewProps) {
       <Header />
       <Page title={title} heading={title}>
         {view.kind === 'empty' ? (
-          <Notice tone="info">{copy.empty}</Notice>
+          <NoticeBox tone="info">{copy.empty}</NoticeBox>
         ) : (
           <Stack>
             <Row align="between">

@@ -13,7 +13,7 @@ export function connectCollections(snapshot: SnapshotFrom<typeof collectionsMach
   };
 }
 
-export type InstructionView = ReturnType<typeof connectInstruction>;
+export type InstructionViewData = ReturnType<typeof connectInstruction>;
 
 export function connectInstruction(snapshot: SnapshotFrom<typeof instructionMachine>) {
   const { route, guidance } = snapshot.context;

@@ -11,7 +11,7 @@ import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FormField } from '../shared/FormField.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
@@ -39,14 +39,14 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
           <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
             <Stack gap="wide">
               {view.isExpired && (
-                <Notice tone="info" title={copy.expired.title}>
+                <NoticeBox tone="info" title={copy.expired.title}>
                   {copy.expired.text}
-                </Notice>
+                </NoticeBox>
               )}
               {view.failure && (
-                <Notice tone="bad" title={copy.failed}>
+                <NoticeBox tone="bad" title={copy.failed}>
                   {view.failure}
-                </Notice>
+                </NoticeBox>
               )}
               <FieldGrid>
                 {names.map((name) => (

@@ -7,15 +7,15 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { FormField } from '../shared/FormField.tsx';
 import { fieldsOf } from './BasicFields.tsx';
-import type { FieldsProps } from './BasicFields.tsx';
+import type { BasicFieldsProps } from './BasicFields.tsx';
 import { connectSuggestions } from './information.connect.ts';
 
 /** The shipping address (INFO-R07 to INFO-R10). */
-export function AddressFields({ view, actor }: FieldsProps) {
+export function AddressFields({ view, actor }: BasicFieldsProps) {
   const { form } = view;
   const field = fieldsOf({ view, actor });
   const suggestions = useSelector(actor, ({ children }) => children.suggestions);
@@ -23,7 +23,7 @@ export function AddressFields({ view, actor }: FieldsProps) {
     <Stack>
       <Facts facts={[{ id: 'shipTo', label: copy.shipTo, value: view.name }]} />
       {view.offeredAddress && (
-        <Notice tone="info" title={copy.profileAddress.title}>
+        <NoticeBox tone="info" title={copy.profileAddress.title}>
           <Stack gap="tight">
             <p>{view.offeredAddress}</p>
             <Row>
@@ -32,7 +32,7 @@ export function AddressFields({ view, actor }: FieldsProps) {
               </Button>
             </Row>
           </Stack>
-        </Notice>
+        </NoticeBox>
       )}
       <FieldGrid>
         <Street field={field('street')} suggestions={suggestions} />

@@ -10,15 +10,19 @@ import { Fine, Stack } from '../../ui/Layout.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { FormField } from '../shared/FormField.tsx';
-import type { FormView } from './information.connect.ts';
+import type { InformationFormViewData } from './information.connect.ts';
 
-export interface FieldsProps {
-  readonly view: FormView;
+export interface BasicFieldsProps {
+  readonly view: InformationFormViewData;
   readonly actor: ActorRefFrom<typeof informationMachine>;
 }
 
 /** Name, birthdate, gender and phone; values on file are read-only (INFO-R03 to INFO-R06, INFO-R38). */
-export function BasicFields({ view, actor, supportPhone }: FieldsProps & { readonly supportPhone: string }) {
+export function BasicFields({
+  view,
+  actor,
+  supportPhone,
+}: BasicFieldsProps & { readonly supportPhone: string }) {
   const { isBirthdateLocked, isGenderLocked } = view;
   const field = fieldsOf({ view, actor });
   return (
@@ -71,7 +75,7 @@ export function BasicFields({ view, actor, supportPhone }: FieldsProps & { reado
 }
 
 /** The props of a field: id, label, value, error, and event handlers. */
-export function fieldsOf({ view, actor }: FieldsProps) {
+export function fieldsOf({ view, actor }: BasicFieldsProps) {
   return (name: InformationField) => {
     const problem = view.problems[name];
     const row: Field = informationFields.fields[name];

@@ -6,12 +6,12 @@ import { Button, TextButton } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { FieldLinks } from '../shared/FieldLinks.tsx';
-import type { FormView, SaveReason } from './information.connect.ts';
+import type { InformationFormViewData, SaveReason } from './information.connect.ts';
 
 const NOTE_ID = 'bar-note';
 
 export interface BottomBarProps {
-  readonly view: FormView;
+  readonly view: InformationFormViewData;
   readonly actor: ActorRefFrom<typeof informationMachine>;
   readonly supportPhone: string;
 }

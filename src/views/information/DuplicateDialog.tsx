@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { telOf } from '../../ui/tel.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectDuplicate } from './information.connect.ts';
@@ -56,14 +56,14 @@ export function DuplicateDialog({ actor, supportPhone }: DuplicateDialogProps) {
       <Stack>
         <Facts facts={view.facts} />
         {isContactingSupport && (
-          <Notice tone="info" title={copy.duplicate.supportTitle} role="status">
+          <NoticeBox tone="info" title={copy.duplicate.supportTitle} role="status">
             <Stack gap="tight">
               <p>{copy.duplicate.support}</p>
               <LinkButton kind="ghost" size="small" href={telOf(supportPhone)}>
                 {copy.duplicate.call(supportPhone)}
               </LinkButton>
             </Stack>
-          </Notice>
+          </NoticeBox>
         )}
         {isMerging && <BusyOverlay message={copy.busy.merging} />}
       </Stack>

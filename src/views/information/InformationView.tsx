@@ -14,7 +14,7 @@ import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PhoneLink, WithPhone } from '../../ui/PhoneLink.tsx';
@@ -27,7 +27,7 @@ import { BasicFields } from './BasicFields.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { connectInformation } from './information.connect.ts';
-import type { FormView, InformationView as View } from './information.connect.ts';
+import type { InformationFormViewData, InformationViewData as View } from './information.connect.ts';
 import { KitPicture } from './KitPicture.tsx';
 
 export interface InformationViewProps {
@@ -86,19 +86,19 @@ function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
         heading={copy.title}
         banner={
           view.isDelivered ? (
-            <Notice tone="good" title={copy.delivered}>
+            <NoticeBox tone="good" title={copy.delivered}>
               {readOnly}
-            </Notice>
+            </NoticeBox>
           ) : (
-            <Notice tone="info">{readOnly}</Notice>
+            <NoticeBox tone="info">{readOnly}</NoticeBox>
           )
         }
       >
         {view.isIncomplete && (
-          <Notice tone="warn" title={copy.incomplete.title}>
+          <NoticeBox tone="warn" title={copy.incomplete.title}>
             <span>{`${copy.incomplete.call} `}</span>
             <PhoneLink phone={supportPhone} />
-          </Notice>
+          </NoticeBox>
         )}
         <Card title={copy.basic}>
           <Facts facts={view.basic} />
@@ -148,14 +148,14 @@ function Done({ view, next, supportPhone }: DoneProps) {
 
 function DuplicateBlocked({ supportPhone }: { readonly supportPhone: string }) {
   return (
-    <Notice tone="warn" title={copy.duplicate.blockedTitle} role="status">
+    <NoticeBox tone="warn" title={copy.duplicate.blockedTitle} role="status">
       <WithPhone phone={supportPhone}>{copy.duplicate.blocked(supportPhone)}</WithPhone>
-    </Notice>
+    </NoticeBox>
   );
 }
 
 interface OpenFormProps extends InformationViewProps {
-  readonly view: FormView;
+  readonly view: InformationFormViewData;
 }
 
 function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
@@ -190,9 +190,9 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
               </Card>
               <Card title={copy.address}>
                 {view.isAddressLocked ? (
-                  <Notice tone="info" title={copy.familyMember.title}>
+                  <NoticeBox tone="info" title={copy.familyMember.title}>
                     {copy.familyMember.text}
-                  </Notice>
+                  </NoticeBox>
                 ) : (
                   <AddressFields view={view} actor={actor} />
                 )}
@@ -225,19 +225,25 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
 }
 
 /** The status section above the form (INFO-R01, INFO-R22, INFO-R33). */
-function Status({ view, supportPhone }: { readonly view: FormView; readonly supportPhone: string }) {
+function Status({
+  view,
+  supportPhone,
+}: {
+  readonly view: InformationFormViewData;
+  readonly supportPhone: string;
+}) {
   return (
     <>
       {view.isDuplicateBlocked && <DuplicateBlocked supportPhone={supportPhone} />}
       {view.isIncompleteOnRecord && !view.isDuplicateBlocked && (
-        <Notice tone="warn" title={copy.incomplete.title}>
+        <NoticeBox tone="warn" title={copy.incomplete.title}>
           {copy.incomplete.text}
-        </Notice>
+        </NoticeBox>
       )}
       {view.shipped && (
-        <Notice tone="info" title={copy.shipped[view.shipped]}>
+        <NoticeBox tone="info" title={copy.shipped[view.shipped]}>
           {copy.shipped.text}
-        </Notice>
+        </NoticeBox>
       )}
     </>
   );

@@ -22,15 +22,15 @@ import {
   isLocked,
   openForm,
   offeredAddress,
-  problemsOf,
+  informationProblems,
   withProfileAddress,
 } from '../../../machines/information/information.rules.ts';
 import type {
   Buttons,
-  FieldProblem,
+  InformationProblem,
   InformationForm,
   InformationRecord,
-  Problems,
+  InformationProblems,
   Situation,
 } from '../../../machines/information/information.rules.ts';
 import { informationFields } from '../../../machines/information/information.fields.ts';
@@ -44,7 +44,7 @@ import { phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 
 export type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
 
-export interface Fact {
+export interface InformationFact {
   readonly id: string;
   readonly label: string;
   readonly value: string;
@@ -71,8 +71,8 @@ export type SaveReason =
   | { readonly kind: 'refused' };
 
 /** The view of the information page. */
-export type InformationView = ReturnType<typeof connectInformation>;
-export type FormView = ReturnType<typeof formView>;
+export type InformationViewData = ReturnType<typeof connectInformation>;
+export type InformationFormViewData = ReturnType<typeof formView>;
 
 /** Derives the view from a snapshot. */
 export function connectInformation(snapshot: InformationSnapshot) {
@@ -119,7 +119,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
   const { form, leftFields, isSubmitBlocked } = snapshot.context;
   const { order, record, duplicate } = situation;
   const { information } = record;
-  const all = problemsOf(form, situation);
+  const all = informationProblems(form, situation);
   const onRecord = openForm(record);
   const isIncompleteOnRecord = lacksBasicInformation(
     duplicate === 'merged' ? { ...information, gender: form.gender, birthdate: form.birthdate } : information,
@@ -140,7 +140,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     name: information.name,
     form,
     // Of fields that were left; of all fields after a blocked submit.
-    problems: Object.fromEntries(problemFields.map((field) => [field, all[field]])) as Problems,
+    problems: Object.fromEntries(problemFields.map((field) => [field, all[field]])) as InformationProblems,
     problemFields,
     isSubmitBlocked,
     birthdateText: typedDayText(form.birthdate),
@@ -205,7 +205,7 @@ function isKitToBeSent({ order, record }: Situation): boolean {
 }
 
 /** More typing cannot fix these, so they are shown immediately. */
-function isFinal(problem: FieldProblem | undefined): boolean {
+function isFinal(problem: InformationProblem | undefined): boolean {
   return problem === 'newYork' || problem === 'tooOld' || problem === 'inFuture';
 }
 
@@ -214,7 +214,7 @@ const NAMED_FIELDS = 3;
 
 function reasonOf(
   buttons: Buttons,
-  problems: Problems,
+  problems: InformationProblems,
   isChecking: boolean,
   isRefused: boolean,
 ): SaveReason | null {
@@ -240,7 +240,7 @@ function busyOf(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'che
 /** Facts that a translated page leaves as they are. */
 const EXACT = ['name', 'phone', 'shipTo', 'address', 'clinic'];
 
-function fact(id: string, label: string, value: string): Fact {
+function fact(id: string, label: string, value: string): InformationFact {
   const known = value.trim();
   return {
     id,
@@ -265,7 +265,7 @@ function factsOf(form: InformationForm, situation: Situation) {
   };
 }
 
-function addressFacts(form: InformationForm, situation: Situation): readonly Fact[] {
+function addressFacts(form: InformationForm, situation: Situation): readonly InformationFact[] {
   return [
     fact('shipTo', copy.shipTo, situation.record.information.name),
     fact('address', copy.fieldName('street'), lineOf(form, situation.record)),

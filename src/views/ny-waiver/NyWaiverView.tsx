@@ -13,7 +13,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -24,7 +24,7 @@ import { FormField } from '../shared/FormField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { connectNyWaiver } from './ny-waiver.connect.ts';
-import type { NyWaiverView as View } from './ny-waiver.connect.ts';
+import type { NyWaiverViewData as View } from './ny-waiver.connect.ts';
 import type { SignaturePadProps } from './signature-part.ts';
 
 export interface NyWaiverViewProps {
@@ -157,7 +157,7 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
         ]}
         onChange={(method) => actor.send({ type: 'signature.methodChosen', method })}
       />
-      <Notice title={copy.confirms} />
+      <NoticeBox title={copy.confirms} />
       {signature.method === 'draw' ? (
         <>
           <Fine id={PAD_HINT}>{words.padHint}</Fine>

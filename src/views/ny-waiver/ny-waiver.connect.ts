@@ -5,22 +5,22 @@ import type { WaiverField } from '../../../machines/domain/waiver.ts';
 import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import {
   collectionOf,
-  openFields,
-  problemsOf,
+  missingFields,
+  waiverProblems,
   shownProblems,
   signatureSvg,
 } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
-import type { OpenField } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
+import type { MissingField } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 
-export type NyWaiverView = ReturnType<typeof connectNyWaiver>;
+export type NyWaiverViewData = ReturnType<typeof connectNyWaiver>;
 
 export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) {
   const { context } = snapshot;
   const { form, left, now, accessionId } = context;
   if (accessionId === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
-  const open = openFields(form);
-  const problems = problemsOf(form, now);
+  const open = missingFields(form);
+  const problems = waiverProblems(form, now);
   const wrong = Object.keys(problems) as readonly WaiverField[];
   const isUnread = form.collectionOnFile !== '' && collectionOf(form.collectionOnFile) === null;
   return {
@@ -53,7 +53,7 @@ function errorsOf(problems: ReturnType<typeof shownProblems>): Partial<Record<Wa
 }
 
 /** What keeps the form from being sent, each with the fields that it leads to. */
-function refusalOf(open: readonly OpenField[], wrong: readonly WaiverField[]) {
+function refusalOf(open: readonly MissingField[], wrong: readonly WaiverField[]) {
   return [
     { text: copy.missing, fields: open },
     { text: copy.wrong, fields: wrong },

@@ -4,7 +4,7 @@ import { US_STATES } from '../../../machines/domain/countries.ts';
 import { onceEach } from '../../../machines/domain/once.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type { BillingField as FieldName } from '../../../machines/domain/billing.ts';
-import type { FieldGroup, Problems } from '../../../machines/payment/billing.rules.ts';
+import type { FieldGroup, BillingProblems } from '../../../machines/payment/billing.rules.ts';
 import { compareTexts, countryText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { copy } from '../../copy/payment-form.ts';
@@ -16,13 +16,13 @@ import { phoneCodeText, phoneCodes, shortPhoneCode } from '../shared/phone-codes
 import { useView } from '../shared/use-view.ts';
 import type { PaymentViewProps } from './card-parts.ts';
 import { connectAround, connectField } from './payment.connect.ts';
-import type { FormView } from './payment.connect.ts';
+import type { PaymentFormViewData } from './payment.connect.ts';
 
-export interface FieldsProps extends Pick<PaymentViewProps, 'actor'> {
-  readonly problems: Problems;
+export interface BillingFieldsProps extends Pick<PaymentViewProps, 'actor'> {
+  readonly problems: BillingProblems;
 }
 
-interface BillingFieldProps extends FieldsProps {
+interface BillingInputProps extends BillingFieldsProps {
   readonly field: FieldName;
 }
 
@@ -41,7 +41,7 @@ const STATES: Choices = {
 };
 
 export interface GroupProps extends Pick<PaymentViewProps, 'actor'> {
-  readonly view: FormView;
+  readonly view: PaymentFormViewData;
   readonly group: FieldGroup;
   readonly legend: string;
   readonly children: ReactNode;
@@ -72,7 +72,7 @@ export function Group({ view, actor, group, legend, children }: GroupProps) {
   );
 }
 
-export interface FieldGroupProps extends FieldsProps {
+export interface FieldGroupProps extends BillingFieldsProps {
   readonly group: 'name' | 'address' | 'contact';
 }
 
@@ -81,14 +81,14 @@ export function BillingFields({ group, ...form }: FieldGroupProps) {
   return (
     <FieldGrid>
       {billingFields.inGroup(group).map((field) => (
-        <BillingField {...form} key={field} field={field} />
+        <BillingInput {...form} key={field} field={field} />
       ))}
     </FieldGrid>
   );
 }
 
 /** A field that renders alone with each key. */
-export function BillingField({ actor, problems, field }: BillingFieldProps) {
+export function BillingInput({ actor, problems, field }: BillingInputProps) {
   const problem = problems[field];
   return (
     <FormField
@@ -104,7 +104,7 @@ export function BillingField({ actor, problems, field }: BillingFieldProps) {
   );
 }
 
-function useChoices(actor: FieldsProps['actor'], field: FieldName): Choices | undefined {
+function useChoices(actor: BillingFieldsProps['actor'], field: FieldName): Choices | undefined {
   const country = useView(actor, (snapshot) => connectField(snapshot, 'country'));
   switch (field) {
     case 'phoneCountry':

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { HostedField } from '../../../machines/domain/billing.ts';
+import type { HostedFieldName } from '../../../machines/domain/billing.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { useHints } from '../shared/use-hints.ts';
 import type { CardPartProps } from './card-parts.ts';
 
 export interface CardFieldProps extends Pick<CardPartProps, 'problems' | 'causes'> {
-  readonly field: HostedField;
+  readonly field: HostedFieldName;
   readonly isFocused: boolean;
   /** Asks the vendor to focus its input. */
   readonly focus: () => void;
@@ -64,7 +64,7 @@ export function CardFieldsLoading({ entry, problems }: Pick<CardPartProps, 'entr
 /** Shown if the vendor's script for the card fields cannot be loaded. */
 export function CardFieldsUnavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <Notice tone="bad" role="alert">
+    <NoticeBox tone="bad" role="alert">
       <Stack gap="tight">
         <p>{copy.card.unavailable}</p>
         <Row>
@@ -73,6 +73,6 @@ export function CardFieldsUnavailable({ onRetry }: { readonly onRetry: () => voi
           </Button>
         </Row>
       </Stack>
-    </Notice>
+    </NoticeBox>
   );
 }

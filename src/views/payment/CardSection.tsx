@@ -4,13 +4,13 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { BillingField, BillingFields, Group } from './BillingFields.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
+import { BillingInput, BillingFields, Group } from './BillingFields.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
-import type { FormView } from './payment.connect.ts';
+import type { PaymentFormViewData } from './payment.connect.ts';
 
 export interface CardSectionProps extends PaymentViewProps {
-  readonly view: FormView;
+  readonly view: PaymentFormViewData;
 }
 
 /** Card information, billing information, consent and the button with the amount (PAY-R20). */
@@ -31,16 +31,16 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
             causes={view.causes}
             onMount={() => send({ type: 'hostedFields.mounted' })}
             onChange={(field, state) => send({ type: 'hostedField.changed', field, state })}
-            expiry={<BillingField {...form} field="expiry" />}
+            expiry={<BillingInput {...form} field="expiry" />}
           />
-          <BillingField {...form} field="nameOnCard" />
+          <BillingInput {...form} field="nameOnCard" />
           <Fine>{copy.card.cvcHelp}</Fine>
         </FieldGrid>
       </FieldSet>
       <Group group="billing" legend={copy.card.billing} view={view} actor={actor}>
         <BillingFields {...form} group="address" />
       </Group>
-      {view.isAbroad && <Notice tone="warn">{copy.card.notUnitedStates}</Notice>}
+      {view.isAbroad && <NoticeBox tone="warn">{copy.card.notUnitedStates}</NoticeBox>}
       <Group group="contact" legend={copy.card.contact} view={view} actor={actor}>
         <BillingFields {...form} group="contact" />
       </Group>

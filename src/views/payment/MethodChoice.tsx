@@ -2,10 +2,10 @@ import type { PaymentMethod } from '../../../machines/payment/payment.contract.t
 import { copy } from '../../copy/payment-form.ts';
 import { CardMarks } from '../../ui/CardMarks.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
-import type { FormView } from './payment.connect.ts';
+import type { PaymentFormViewData } from './payment.connect.ts';
 
 export interface MethodChoiceProps {
-  readonly view: FormView;
+  readonly view: PaymentFormViewData;
   readonly onSelect: (method: PaymentMethod) => void;
 }
 

@@ -5,15 +5,15 @@ import { copy } from '../../copy/payment-form.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import { BillingFields, Group } from './BillingFields.tsx';
-import type { FormView } from './payment.connect.ts';
+import type { PaymentFormViewData } from './payment.connect.ts';
 
 const NOTE_ID = 'proceed-note';
 
 export interface PayLaterSectionProps {
-  readonly view: FormView;
+  readonly view: PaymentFormViewData;
   readonly actor: ActorRefFrom<typeof paymentMachine>;
 }
 
@@ -43,9 +43,9 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
           <BillingFields {...form} group="name" />
           <BillingFields {...form} group="address" />
           {view.isAbroad && (
-            <Notice tone="bad" role="alert">
+            <NoticeBox tone="bad" role="alert">
               {copy.payLater.country}
-            </Notice>
+            </NoticeBox>
           )}
         </Stack>
       </Group>

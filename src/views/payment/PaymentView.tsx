@@ -13,7 +13,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
@@ -24,7 +24,7 @@ import { useView } from '../shared/use-view.ts';
 import { CardSection } from './CardSection.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
 import { connectPayment } from './payment.connect.ts';
-import type { FormView } from './payment.connect.ts';
+import type { PaymentFormViewData } from './payment.connect.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { Overview } from './Overview.tsx';
 import { PayLaterSection } from './PayLaterSection.tsx';
@@ -52,11 +52,11 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
         }
       >
         <Stack>
-          {view.isGutZoomer && <Notice tone="warn">{copy.gutZoomer}</Notice>}
+          {view.isGutZoomer && <NoticeBox tone="warn">{copy.gutZoomer}</NoticeBox>}
           {view.otherOrders > 0 && (
-            <Notice tone="info" title={copy.family.title}>
+            <NoticeBox tone="info" title={copy.family.title}>
               {copy.family.text(view.otherOrders)}
-            </Notice>
+            </NoticeBox>
           )}
           <Body view={view} actor={actor} parts={parts} links={links} />
           <LiveText isHidden>{copy.overview.dueNow(view.overview.due)}</LiveText>
@@ -68,18 +68,18 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
 }
 
 interface BodyProps extends PaymentViewProps {
-  readonly view: FormView;
+  readonly view: PaymentFormViewData;
 }
 
 function Body({ view, actor, parts, links }: BodyProps) {
   if (view.heldBy) return <HeldByProvider provider={view.heldBy} actor={actor} />;
   if (view.amountProblem) {
     return (
-      <Notice tone="bad" title={copy.unpayable.title}>
+      <NoticeBox tone="bad" title={copy.unpayable.title}>
         <WithPhone phone={links.supportPhone}>
           {copy.unpayable[view.amountProblem](links.supportPhone)}
         </WithPhone>
-      </Notice>
+      </NoticeBox>
     );
   }
   if (view.isUpdating) {
@@ -98,10 +98,10 @@ function Body({ view, actor, parts, links }: BodyProps) {
   return (
     <>
       {view.failure !== null && (
-        <Notice tone="bad" title={copy.failure.title}>
+        <NoticeBox tone="bad" title={copy.failure.title}>
           {view.failure.reason && <Reason {...view.failure.reason} />}
           <span>{` ${copy.failure.text}`}</span>
-        </Notice>
+        </NoticeBox>
       )}
       <Concierge view={view} actor={actor} />
       <Methods view={view} actor={actor} parts={parts} links={links} />

@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { HostedCause } from '../../../machines/domain/cause.ts';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
-import type { HostedFieldState, Problems } from '../../../machines/payment/billing.rules.ts';
-import type { HostedField } from '../../../machines/domain/billing.ts';
+import type { HostedFieldState, BillingProblems } from '../../../machines/payment/billing.rules.ts';
+import type { HostedFieldName } from '../../../machines/domain/billing.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 
 /** The vendors' card fields for the view: frames for the fields, and events about their content. */
@@ -11,12 +11,12 @@ export interface CardPartProps {
   /** The account whose keys open the vendor. */
   readonly account: VendorAccount;
   readonly entry: 'stripe' | 'stax';
-  readonly problems: Problems;
+  readonly problems: BillingProblems;
   /** What exactly is wrong with the fields, where the vendor tells. */
-  readonly causes: Readonly<Partial<Record<HostedField, HostedCause | undefined>>>;
+  readonly causes: Readonly<Partial<Record<HostedFieldName, HostedCause | undefined>>>;
   /** The fields were just mounted, and are empty. */
   readonly onMount: () => void;
-  readonly onChange: (field: HostedField, state: HostedFieldState) => void;
+  readonly onChange: (field: HostedFieldName, state: HostedFieldState) => void;
   /** Our own expiration field, between number and security code, for a vendor that has none. */
   readonly expiry: ReactNode;
 }

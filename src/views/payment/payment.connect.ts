@@ -30,8 +30,8 @@ import { overviewOf } from '../shared/overview.connect.ts';
 type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
 /** The view of the payment form. */
-export type PaymentView = ReturnType<typeof connectPayment>;
-export type FormView = Extract<PaymentView, { readonly kind: 'form' }>;
+export type PaymentViewData = ReturnType<typeof connectPayment>;
+export type PaymentFormViewData = Extract<PaymentViewData, { readonly kind: 'form' }>;
 
 /** Derives the view from a snapshot. */
 export function connectPayment(snapshot: PaymentSnapshot) {

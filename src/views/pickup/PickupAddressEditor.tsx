@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import { FormField } from '../shared/FormField.tsx';
 import type { Choices } from '../shared/FormField.tsx';
@@ -56,9 +56,9 @@ export function PickupAddressEditor({
         return <Inputs actor={actor} view={view} countries={countries} />;
       case 'invalid':
         return (
-          <Notice tone="bad" role="alert">
+          <NoticeBox tone="bad" role="alert">
             {copy.addressEditor.invalidText}
-          </Notice>
+          </NoticeBox>
         );
       case 'recommend':
         return (
@@ -119,14 +119,14 @@ function Inputs({
     >
       <Stack>
         {view.isInvalid && (
-          <Notice tone="bad" role="status">
+          <NoticeBox tone="bad" role="status">
             {copy.addressEditor.invalid}
-          </Notice>
+          </NoticeBox>
         )}
         {view.failure && (
-          <Notice tone="bad" role="alert">
+          <NoticeBox tone="bad" role="alert">
             {view.failure}
-          </Notice>
+          </NoticeBox>
         )}
         <FieldGrid>
           {addressFields.names.map((name) => (

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { DateFigure } from '../../ui/Outcome.tsx';
 import { wholeTimes } from '../../ui/whole-times.ts';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import type { PickupCardView } from './pickup-schedules.connect.ts';
@@ -64,9 +64,9 @@ const PickupCard = memo(function PickupCard({ card, phone, actor }: PickupCardPr
         </Row>
         {card.isLockedByDay && (
           <div id={whyId}>
-            <Notice tone="warn">
+            <NoticeBox tone="warn">
               <WithPhone phone={phone}>{copy.card.locked(phone)}</WithPhone>
-            </Notice>
+            </NoticeBox>
           </div>
         )}
         <DateFigure month={card.leafMonth} day={card.leafDay} note={wholeTimes(card.range)}>

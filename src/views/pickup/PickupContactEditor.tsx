@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { ContactFields } from './ContactFields.tsx';
@@ -32,9 +32,9 @@ export function PickupContactEditor({
     <Form id={FORM} label={copy.contactEditor.title} onSubmit={() => actor.send({ type: 'contact.saved' })}>
       <Stack>
         {view.isInvalid && (
-          <Notice tone="bad" role="status">
+          <NoticeBox tone="bad" role="status">
             {copy.contactEditor.invalid}
-          </Notice>
+          </NoticeBox>
         )}
         <ContactFields
           idOf={idOf}

@@ -19,7 +19,7 @@ import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { later } from '../../ui/Later.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
@@ -118,9 +118,9 @@ export function PickupEditorDialog({
         <Stack gap="wide">
           {view.problem && (
             <div id={PROBLEM} tabIndex={-1}>
-              <Notice tone={view.problem.tone} role="alert">
+              <NoticeBox tone={view.problem.tone} role="alert">
                 {view.problem.text}
-              </Notice>
+              </NoticeBox>
             </div>
           )}
           <Home actor={actor} view={view} countries={countries} onTakeLast={takeLast} />
@@ -205,9 +205,9 @@ function Home({
           </div>
           <p>{view.address || copy.editor.noAddress}</p>
           {!view.isAddressValid && (
-            <Notice tone="bad" role="status">
+            <NoticeBox tone="bad" role="status">
               {copy.addressEditor.invalid}
-            </Notice>
+            </NoticeBox>
           )}
         </section>
         <section>
@@ -225,9 +225,9 @@ function Home({
           </div>
           <p>{view.contact || copy.editor.noContact}</p>
           {!view.isContactValid && (
-            <Notice tone="bad" role="status">
+            <NoticeBox tone="bad" role="status">
               {copy.contactEditor.invalid}
-            </Notice>
+            </NoticeBox>
           )}
         </section>
       </div>

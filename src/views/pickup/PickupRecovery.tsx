@@ -5,7 +5,7 @@ import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 import { useView } from '../shared/use-view.ts';
@@ -33,7 +33,7 @@ export function PickupRecovery({
       );
     case 'unanswered':
       return (
-        <Notice tone="warn" title={copy.schedules.unanswered} role="status">
+        <NoticeBox tone="warn" title={copy.schedules.unanswered} role="status">
           <Stack gap="tight">
             <p>{wholeTimes(view.text)}</p>
             {onAccept && (
@@ -42,7 +42,7 @@ export function PickupRecovery({
               </p>
             )}
           </Stack>
-        </Notice>
+        </NoticeBox>
       );
   }
 }

@@ -13,7 +13,7 @@ import { Fold } from '../../ui/Disclosure.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { DateFigure } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
@@ -23,7 +23,7 @@ import { useView } from '../shared/use-view.ts';
 import { cardHeadingId, PickupCards } from './PickupCards.tsx';
 import { connectPickupCancel } from './pickup-cancel.connect.ts';
 import { connectPickupSchedules } from './pickup-schedules.connect.ts';
-import type { PickupSchedulesView as View } from './pickup-schedules.connect.ts';
+import type { PickupSchedulesViewData as View } from './pickup-schedules.connect.ts';
 import { PickupEditorDialog } from './PickupEditorDialog.tsx';
 import { PickupRecovery } from './PickupRecovery.tsx';
 import { NEXT, PickupWorkList } from './PickupWorkList.tsx';
@@ -86,9 +86,9 @@ function Loaded({
         <Card title={title} action={cards.length > 0 && schedule}>
           <Stack>
             {view.severalLive !== null && (
-              <Notice tone="warn" title={copy.schedules.severalLive(view.severalLive)} role="status">
+              <NoticeBox tone="warn" title={copy.schedules.severalLive(view.severalLive)} role="status">
                 <WithPhone phone={phone}>{copy.schedules.severalLiveWhat(phone)}</WithPhone>
-              </Notice>
+              </NoticeBox>
             )}
             {cards.length > 0 ? (
               <>
@@ -144,7 +144,7 @@ function Notifications({
           const [title, text] = copy.notifications({ phone, when: about ? whenText(about) : '' })[code];
           const bookingId = about?.id ?? null;
           return (
-            <Notice
+            <NoticeBox
               key={`${code} ${bookingId ?? ''}`}
               tone={tone}
               title={title}
@@ -154,7 +154,7 @@ function Notifications({
               }
             >
               <WithPhone phone={phone}>{wholeTimes(text)}</WithPhone>
-            </Notice>
+            </NoticeBox>
           );
         })}
         {view.isBlocked && (
@@ -210,9 +210,9 @@ function CancelDialog({
         onClose={close}
         actions={<Button onPress={close}>{copy.cancel.keep}</Button>}
       >
-        <Notice tone="warn" role="alert">
+        <NoticeBox tone="warn" role="alert">
           <WithPhone phone={phone}>{copy.cancel.locked(phone)[lock]}</WithPhone>
-        </Notice>
+        </NoticeBox>
       </Dialog>
     );
   }

@@ -2,7 +2,7 @@ import { copy } from '../../copy/pickup.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row } from '../../ui/Layout.tsx';
-import type { PickupSchedulesView } from './pickup-schedules.connect.ts';
+import type { PickupSchedulesViewData } from './pickup-schedules.connect.ts';
 import styles from './PickupCards.module.css';
 
 /** The id of the button for the next accession id. */
@@ -13,7 +13,7 @@ export function PickupWorkList({
   work,
   onNext,
 }: {
-  readonly work: NonNullable<Extract<PickupSchedulesView, { kind: 'page' }>['work']>;
+  readonly work: NonNullable<Extract<PickupSchedulesViewData, { kind: 'page' }>['work']>;
   readonly onNext: () => void;
 }) {
   const { entries, done, nextId } = work;

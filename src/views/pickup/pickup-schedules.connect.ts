@@ -11,7 +11,7 @@ import { addressText, contactText, copy, dayText, timesText, whenText } from '..
 import { keptCards } from '../shared/kept-card.ts';
 
 /** The view of the scheduled pickups page. */
-export type PickupSchedulesView = ReturnType<typeof connectPickupSchedules>;
+export type PickupSchedulesViewData = ReturnType<typeof connectPickupSchedules>;
 /** A pickup for its card. */
 export type PickupCardView = ReturnType<typeof cardOf>;
 

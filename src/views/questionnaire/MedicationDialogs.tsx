@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Fine } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -58,7 +58,7 @@ function RowDialog({ view, actor }: RowDialogProps) {
       }
     >
       <Form onSubmit={confirm}>
-        {view.warning !== null && <Notice title={<WithDates>{view.warning}</WithDates>} />}
+        {view.warning !== null && <NoticeBox title={<WithDates>{view.warning}</WithDates>} />}
         <FieldGrid>
           {view.fields.map((field) => (
             <MedicationField key={field.name} field={field} actor={actor} />

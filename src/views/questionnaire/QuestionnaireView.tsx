@@ -17,10 +17,10 @@ import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
-import { QuestionGroup, Questions } from '../../ui/Questions.tsx';
+import { QuestionFieldset, Questions } from '../../ui/Questions.tsx';
 import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
@@ -32,7 +32,7 @@ import { MedicationDialogs } from './MedicationDialogs.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { connectRest } from './question.connect.ts';
 import { connectQuestionnaire, connectSaveState, connectSections } from './questionnaire.connect.ts';
-import type { AskedQuestionnaire, QuestionnaireView as View } from './questionnaire.connect.ts';
+import type { AskedQuestionnaire, QuestionnaireViewData as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
 import { answersCopy } from './review.connect.ts';
@@ -96,7 +96,7 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
               <AnswersCopy actor={actor} questionnaire={questionnaire} SaveCopy={SaveCopy} />
             </ReadOnlyNotice>
           )}
-          {view.endedDraft !== null && <Notice title={copy.ended.title}>{view.endedDraft}</Notice>}
+          {view.endedDraft !== null && <NoticeBox title={copy.ended.title}>{view.endedDraft}</NoticeBox>}
           <ErrorSummary
             heading={copy.summary(view.problems.length)}
             problems={view.problems}
@@ -170,10 +170,10 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
               legend === null ? (
                 questions.map(field)
               ) : (
-                <QuestionGroup key={id} legend={legend} look={look}>
+                <QuestionFieldset key={id} legend={legend} look={look}>
                   {questions.map(field)}
                   <Rest actor={actor} questionnaire={questionnaire} ids={questions} />
-                </QuestionGroup>
+                </QuestionFieldset>
               ),
             )}
           </Questions>
@@ -260,7 +260,7 @@ function ReadOnlyNotice({
 }: Pick<QuestionnaireViewProps, 'actor' | 'support'> & { readonly children: ReactNode }) {
   const { readOnly } = copy;
   return (
-    <Notice tone="info" title={readOnly.title}>
+    <NoticeBox tone="info" title={readOnly.title}>
       <p>
         <span>{`${readOnly.text} `}</span>
         <WithPhone phone={support.phone}>{readOnly.contact(support.phone)}</WithPhone>
@@ -278,7 +278,7 @@ function ReadOnlyNotice({
         </Row>
       </span>
       {children}
-    </Notice>
+    </NoticeBox>
   );
 }
 

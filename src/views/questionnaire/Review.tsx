@@ -3,7 +3,7 @@ import { Button, TextButton } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Disclosure.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectOpenQuestions } from './questionnaire.connect.ts';
@@ -73,7 +73,7 @@ function OpenQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>)
   return (
     <>
       {first && (
-        <Notice tone="warn" title={copy.review.required(required.length)}>
+        <NoticeBox tone="warn" title={copy.review.required(required.length)}>
           <Stack gap="tight">
             {list(required)}
             <Row>
@@ -82,13 +82,13 @@ function OpenQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>)
               </Button>
             </Row>
           </Stack>
-        </Notice>
+        </NoticeBox>
       )}
       {optional.length > 0 && (
-        <Notice title={copy.review.open(optional.length)}>
+        <NoticeBox title={copy.review.open(optional.length)}>
           {required.length === 0 && <span>{copy.review.optional}</span>}
           <Fold title={copy.review.showOpen}>{list(optional)}</Fold>
-        </Notice>
+        </NoticeBox>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { MedicationField } from '../../../machines/domain/questionnaire.ts'
 import { isIsoDate } from '../../../machines/domain/date.ts';
 import {
   medicationProblem,
-  placeOf,
+  locateRow,
   readDuration,
 } from '../../../machines/questionnaire/medication.rules.ts';
 import type { Duration } from '../../../machines/questionnaire/medication.rules.ts';
@@ -50,7 +50,7 @@ export function connectMedication(
 
 function warningOf(questionnaire: AskedQuestionnaire, context: MedicationsContext): string | null {
   const { fields, rows, row } = context;
-  const place = placeOf(context);
+  const place = locateRow(context);
   if (row === null || place?.isChanged === false) return null;
   const now = place && rows[place.index];
   if (!now) return copy.medications.gone;

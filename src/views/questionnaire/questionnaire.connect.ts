@@ -26,7 +26,7 @@ export interface AskedQuestionnaire extends Questionnaire {
 export type QuestionnaireSnapshot = SnapshotFrom<QuestionnaireMachine>;
 
 /** The view of a questionnaire page, without answers: each question selects its own. */
-export type QuestionnaireView = ReturnType<typeof connectQuestionnaire>;
+export type QuestionnaireViewData = ReturnType<typeof connectQuestionnaire>;
 
 /** Questions shown together: a list of ticks or symptoms with its heading, or a single question. */
 export interface QuestionGroup {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
 import { Header } from '../../ui/Header.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import type { Tone } from '../../ui/Notice.tsx';
+import type { Tone } from '../../ui/NoticeBox.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { HelpLine } from './HelpLine.tsx';

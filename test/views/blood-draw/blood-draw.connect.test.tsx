@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
-import { Language } from '../../../src/app/shell/Language.tsx';
+import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
 import { clockText, connectBloodDraw } from '../../../src/views/blood-draw/blood-draw.connect.ts';
@@ -229,7 +229,7 @@ it('in Spanish the page and its open dialog are, without a change of what is typ
     ],
   });
   render(
-    <Language offered={['en', 'es']}>
+    <LanguageRoot offered={['en', 'es']}>
       {() => (
         <BloodDrawView
           actor={actor}
@@ -237,7 +237,7 @@ it('in Spanish the page and its open dialog are, without a change of what is typ
           links={{ directions: () => '/maps', hasMapSearch: true }}
         />
       )}
-    </Language>,
+    </LanguageRoot>,
   );
   actor.send({ type: 'sendToPhone.asked', id: 'in_office-1' });
   const countries = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ text }) => text);

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { SimulatedClock, createActor } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
-import { Language } from '../../../src/app/shell/Language.tsx';
+import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { InstructionView } from '../../../src/views/collections/InstructionView.tsx';
 
@@ -25,9 +25,9 @@ function open(route: string, page = guidance[route] ?? `https://guidance.example
     clock,
   }).start();
   render(
-    <Language offered={['en', 'es']}>
+    <LanguageRoot offered={['en', 'es']}>
       {() => <InstructionView actor={actor} support="https://support.example/" />}
-    </Language>,
+    </LanguageRoot>,
   );
   return { clock, frame: document.querySelector('iframe') };
 }

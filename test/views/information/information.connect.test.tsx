@@ -11,7 +11,10 @@ import { copy } from '../../../src/copy/information.ts';
 import { speak } from '../../../src/copy/language.ts';
 import { InformationView } from '../../../src/views/information/InformationView.tsx';
 import { connectDuplicate, connectInformation } from '../../../src/views/information/information.connect.ts';
-import type { Fact, FormView } from '../../../src/views/information/information.connect.ts';
+import type {
+  InformationFact,
+  InformationFormViewData,
+} from '../../../src/views/information/information.connect.ts';
 import {
   DUPLICATE,
   FAMILY_MEMBER,
@@ -69,7 +72,7 @@ async function open(given: Given = {}) {
     await waitFor(duplicate, (snapshot) => snapshot.matches('asking'));
     return duplicate;
   };
-  const form = (): FormView => {
+  const form = (): InformationFormViewData => {
     const shown = view();
     if (shown.kind !== 'form') throw new Error(`The page shows '${shown.kind}'`);
     return shown;
@@ -250,9 +253,10 @@ const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
   render(<InformationView actor={actor} supportPhone="+1 (800) 555-0100" />);
 
 /** Facts as a person reads them. */
-const read = (facts: readonly Fact[] = []) => facts.map(({ label, value }) => `${label}: ${value}`);
+const read = (facts: readonly InformationFact[] = []) =>
+  facts.map(({ label, value }) => `${label}: ${value}`);
 /** The lists to choose from. */
-function listsOf({ choices }: FormView) {
+function listsOf({ choices }: InformationFormViewData) {
   const { state, phoneCode, country } = choices;
   return {
     states: state?.options ?? [],

@@ -6,7 +6,7 @@ import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.t
 import { speak } from '../../../src/copy/language.ts';
 import { copy } from '../../../src/copy/ny-waiver.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
-import type { NyWaiverView } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
+import type { NyWaiverViewData } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import { answering } from '../../support/answering.ts';
 
 afterEach(() => speak('en'));
@@ -63,7 +63,7 @@ async function openFilled() {
 }
 
 /** Why Submit is disabled, as it reads. */
-const refusal = ({ refusal: reasons }: Extract<NyWaiverView, { kind: 'form' }>) =>
+const refusal = ({ refusal: reasons }: Extract<NyWaiverViewData, { kind: 'form' }>) =>
   reasons
     .map(({ text, fields }) => `${text} ${fields.map((name) => copy.fields[name]).join(', ')}`)
     .join(' ');

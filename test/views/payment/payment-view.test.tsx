@@ -8,7 +8,7 @@ import type { CardPartProps } from '../../../src/views/payment/card-parts.ts';
 import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import type { LeftForm } from '../../../machines/payment/payment.contract.ts';
-import { Language } from '../../../src/app/shell/Language.tsx';
+import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { LINK, TODAY, cardForm, form } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
@@ -44,7 +44,7 @@ function open(
   const replay = start(input);
   ({ stop } = replay);
   render(
-    <Language offered={['en', 'es']}>
+    <LanguageRoot offered={['en', 'es']}>
       {() => (
         <PaymentView
           actor={replay.actor as ActorRefFrom<typeof paymentMachine>}
@@ -52,7 +52,7 @@ function open(
           links={LINKS}
         />
       )}
-    </Language>,
+    </LanguageRoot>,
   );
   const done = (actor: string, output: unknown) =>
     act(() =>

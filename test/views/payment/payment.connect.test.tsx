@@ -10,12 +10,12 @@ import type {
   PaymentMethod,
   PaymentResult,
 } from '../../../machines/payment/payment.contract.ts';
-import type { CardForm, FieldProblem } from '../../../machines/payment/billing.rules.ts';
+import type { CardForm, BillingProblem } from '../../../machines/payment/billing.rules.ts';
 import type { FieldName } from '../../../machines/domain/billing.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../../src/copy/payment-form.ts';
 import { connectPayment } from '../../../src/views/payment/payment.connect.ts';
-import type { PaymentView } from '../../../src/views/payment/payment.connect.ts';
+import type { PaymentViewData } from '../../../src/views/payment/payment.connect.ts';
 import { LINK, TODAY, cardForm, familyOfThree, form, member } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from './applied-payment.ts';
@@ -25,7 +25,7 @@ const usd = (amount: number) => formatMoney(amount, 'usd');
 
 const ABROAD = { information: { state: 'Ontario', country: 'Canada' } };
 
-type FormView = Extract<PaymentView, { kind: 'form' }>;
+type FormView = Extract<PaymentViewData, { kind: 'form' }>;
 const start = replayer(paymentMachine);
 
 /** The view of the form after loading and these events. */
@@ -338,7 +338,7 @@ describe('after a payment that failed', () => {
 });
 
 describe('problems of the form', () => {
-  const SAYS: readonly (readonly [id: string, field: FieldName, problem: FieldProblem, words: string])[] = [
+  const SAYS: readonly (readonly [id: string, field: FieldName, problem: BillingProblem, words: string])[] = [
     ['VAL-R01', 'number', 'invalidCardNumber', 'Invalid Card Number'],
     ['VAL-R02', 'cvc', 'invalidCardCvc', 'Invalid Card CVC'],
     ['VAL-R03', 'number', 'required', 'Please enter your card number here'],

@@ -9,7 +9,7 @@ import type {
   PickupTimes,
 } from '../../../machines/domain/pickup.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
-import { Language } from '../../../src/app/shell/Language.tsx';
+import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
 import { PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
@@ -71,9 +71,9 @@ function dialog(
   const input = { ...HERE, accessionId: ACCESSION, schedules: [], answered: [], onFile, original, last };
   const actor = createActor(machine, { input }).start();
   render(
-    <Language offered={['en', 'es']}>
+    <LanguageRoot offered={['en', 'es']}>
       {() => <PickupEditorDialog actor={actor} countries={['US']} />}
-    </Language>,
+    </LanguageRoot>,
   );
   return {
     form: () => actor.getSnapshot().context.form,

@@ -6,7 +6,7 @@ import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedule
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
-import { Language } from '../../../src/app/shell/Language.tsx';
+import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { addressText, copy, refusalText } from '../../../src/copy/pickup.ts';
 import {
@@ -65,9 +65,9 @@ async function page(
     },
   }).start();
   render(
-    <Language offered={['en', 'es']}>
+    <LanguageRoot offered={['en', 'es']}>
       {() => <PickupSchedulesView actor={actor} phone="+1 800 555 0100" />}
-    </Language>,
+    </LanguageRoot>,
   );
   await screen.findByText(/^Existing Scheduled Pickups \(/);
   return { sent, actor };

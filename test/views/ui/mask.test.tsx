@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatWhole, typeMasked, type MaskFormat, type Typed } from '../../../src/ui/mask.ts';
+import { formatWhole, typeMasked, type MaskFormat, type MaskedText } from '../../../src/ui/mask.ts';
 import { MaskedField, TextField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
@@ -55,7 +55,7 @@ describe('a masked field, typed', () => {
     ['HH:MM', '９３０', '09:30'],
     ['MM/DD/YYYY', '１２３１１９９０', '12/31/1990'],
   ])('[HZ-R12] [HZ-R13] %s: %s shows %s', (format, keys, shown) => {
-    const type = (value: Typed, key: string) => {
+    const type = (value: MaskedText, key: string) => {
       const text = value.text.slice(0, value.caret) + key + value.text.slice(value.caret);
       return typeMasked(format, value.text, { text, caret: value.caret + 1 });
     };

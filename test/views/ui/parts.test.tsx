@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LinkButton } from '../../../src/ui/Button.tsx';
 import { LanguageProvider, type PageLanguage } from '../../../src/ui/language.ts';
-import { Notice } from '../../../src/ui/Notice.tsx';
+import { NoticeBox } from '../../../src/ui/NoticeBox.tsx';
 import { SectionHeading } from '../../../src/ui/SectionHeading.tsx';
 import { ServiceText } from '../../../src/ui/ServiceText.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
@@ -54,7 +54,7 @@ describe('another language', () => {
         <LinkButton href="/a" isExternal>
           Mapa
         </LinkButton>
-        <Notice title="Perdón" onClose={nothing} />
+        <NoticeBox title="Perdón" onClose={nothing} />
       </LanguageProvider>,
     );
     const placeholders = screen.getAllByRole<HTMLInputElement>('textbox').map((one) => one.placeholder);

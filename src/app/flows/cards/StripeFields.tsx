@@ -9,7 +9,7 @@ import {
 import type { StripeElementType } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { HostedCause } from '../../../../machines/domain/cause.ts';
-import type { HostedField } from '../../../../machines/domain/billing.ts';
+import type { HostedFieldName } from '../../../../machines/domain/billing.ts';
 import { copy } from '../../../copy/payment-form.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
@@ -36,7 +36,7 @@ const ELEMENTS = [
   { field: 'hostedExpiry', type: 'cardExpiry', Element: CardExpiryElement, options: {} },
   { field: 'cvc', type: 'cardCvc', Element: CardCvcElement, options: {} },
 ] as const satisfies readonly {
-  field: HostedField;
+  field: HostedFieldName;
   type: StripeElementType;
   Element: unknown;
   options: object;
@@ -78,7 +78,7 @@ type FieldsProps = CardPartProps & { readonly fields: CardFields; readonly onFai
 function Fields({ fields, problems, causes, onMount, onChange, onFailure }: FieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const [focused, setFocused] = useState<HostedField | null>(null);
+  const [focused, setFocused] = useState<HostedFieldName | null>(null);
   const [style] = useState(fieldStyle);
   const reportMount = useEffectEvent(onMount);
 

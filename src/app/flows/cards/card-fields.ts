@@ -5,7 +5,7 @@ import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';
 import { staxDetails, staxReason } from './stax-payment.ts';
-import { refused, unusable } from './stripe-payment.ts';
+import { refusalFailure, unusable } from './stripe-payment.ts';
 
 interface StripeFields {
   readonly stripe: Stripe;
@@ -81,7 +81,7 @@ async function tokenizeWithStripe(
     card: number,
     billing_details: stripeBilling(nameOnCard, billing),
   });
-  if (error) throw refused(error);
+  if (error) throw refusalFailure(error);
   const { id, card } = paymentMethod;
   if (!card) return { token: id };
   return {
@@ -94,9 +94,9 @@ async function tokenizeSheet(fields: StripeFields | undefined): Promise<Token> {
   if (!fields) throw unusable();
   const { stripe, elements } = fields;
   const submitted = await elements.submit();
-  if (submitted.error) throw refused(submitted.error);
+  if (submitted.error) throw refusalFailure(submitted.error);
   const { paymentMethod, error } = await stripe.createPaymentMethod({ elements });
-  if (error) throw refused(error);
+  if (error) throw refusalFailure(error);
   return { token: paymentMethod.id };
 }
 
@@ -106,6 +106,6 @@ async function tokenizeWithStax(stax: Stax | undefined, request: TokenRequest): 
     return { token: (await stax.tokenize(staxDetails(request))).id };
   } catch (error) {
     const message = staxReason(error);
-    throw refused(message ? { message } : {});
+    throw refusalFailure(message ? { message } : {});
   }
 }

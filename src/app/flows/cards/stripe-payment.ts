@@ -32,7 +32,7 @@ export async function authenticateCard(
   const { paymentIntent, error } = await withTimeLimit(stripe.handleNextAction({ clientSecret }), BANK_TIME);
   if (error) {
     const isRefusal = error.type === 'card_error' || error.code === 'payment_intent_authentication_failure';
-    throw isRefusal ? refused(error) : ({ code: 'noAnswer' } satisfies Failure);
+    throw isRefusal ? refusalFailure(error) : ({ code: 'noAnswer' } satisfies Failure);
   }
   switch (paymentIntent?.status) {
     case 'succeeded':
@@ -41,7 +41,7 @@ export async function authenticateCard(
       return { kind: 'pending' };
     case 'requires_payment_method':
     case 'canceled':
-      throw refused({});
+      throw refusalFailure({});
     default:
       return { kind: 'unclear' };
   }
@@ -70,14 +70,14 @@ export async function confirmPayLater(
       : stripe.confirmAfterpayClearpayPayment(clientSecret, data, options),
     VENDOR_TIME,
   );
-  if (error) throw refused(error);
+  if (error) throw refusalFailure(error);
   const url = paymentIntent.next_action?.redirect_to_url?.url;
   if (!url) throw unusable();
   return { url };
 }
 
 /** A refusal in the vendor's words, with its code of why. */
-export function refused({ message, code, decline_code: reason = code }: VendorError): Failure {
+export function refusalFailure({ message, code, decline_code: reason = code }: VendorError): Failure {
   return {
     code: 'refused',
     ...(message ? { message } : {}),

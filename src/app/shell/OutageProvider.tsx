@@ -17,13 +17,13 @@ export function isHeld(outage: Planned | null, pathname: string): boolean {
   return outage?.closed === true && concerns(outage, pathname);
 }
 
-export interface OutageProps {
+export interface OutageProviderProps {
   readonly services: Pick<AppServices, 'outage' | 'notify' | 'withdraw'>;
   readonly children: ReactNode;
 }
 
 /** Tells the pages below of a planned outage while it is under way. */
-export function Outage({ services: { outage, notify, withdraw }, children }: OutageProps) {
+export function OutageProvider({ services: { outage, notify, withdraw }, children }: OutageProviderProps) {
   const { pathname } = useLocation();
   const { code } = useLanguage();
   const planned = useSyncExternalStore(outage.watch, outage.now);

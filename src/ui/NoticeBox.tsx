@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { Icon } from './icons.tsx';
 import { useLanguage } from './language.ts';
-import styles from './Notice.module.css';
+import styles from './NoticeBox.module.css';
 
 export type Tone = 'info' | 'warn' | 'good' | 'bad';
 
-export interface NoticeProps {
+export interface NoticeBoxProps {
   readonly tone?: Tone | undefined;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
@@ -17,7 +17,7 @@ export interface NoticeProps {
 }
 
 /** A message that stays on the page. */
-export function Notice(props: NoticeProps) {
+export function NoticeBox(props: NoticeBoxProps) {
   const { tone = 'info', title, children, role, onClose, closeLabel } = props;
   const { texts } = useLanguage();
   return (

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FinishContext } from '../../ui/Finish.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
-export interface VisitProps {
+export interface VisitGuardProps {
   readonly visit: ActorRefFrom<typeof visitMachine>;
   readonly children: ReactNode;
 }
@@ -18,7 +18,7 @@ export interface VisitProps {
 const ENDS = ['finished', 'lapsed', 'left', 'partial'] as const;
 
 /** The pages of a visit until it is over, and the warning before it ends (RUL-55, RUL-62, RUL-83). */
-export function Visit({ visit, children }: VisitProps) {
+export function VisitGuard({ visit, children }: VisitGuardProps) {
   const isKept = useSelector(visit, (snapshot) => snapshot.hasTag('kept'));
   const isEnding = useSelector(visit, (snapshot) => snapshot.hasTag('ending'));
   const end = useSelector(visit, (snapshot) => ENDS.find((tag) => snapshot.hasTag(tag)));

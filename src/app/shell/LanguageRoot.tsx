@@ -13,7 +13,7 @@ export function speakBest(offered: readonly Code[]): Promise<void> {
   return speak(preferredLanguage(known)).catch(() => undefined);
 }
 
-export interface LanguageProps {
+export interface LanguageRootProps {
   /** The languages that the configuration offers. */
   readonly offered: readonly Code[];
   readonly children: (code: Code) => ReactNode;
@@ -23,7 +23,7 @@ export interface LanguageProps {
  * The language of every page below, which changes in place: the elements that `children` makes anew render again and
  * keep their state, their focus and their calls.
  */
-export function Language({ offered, children }: LanguageProps) {
+export function LanguageRoot({ offered, children }: LanguageRootProps) {
   const code = useSyncExternalStore(onLanguage, language);
   useLayoutEffect(() => {
     document.documentElement.lang = code;
