@@ -238,9 +238,12 @@ const SENTENCES: readonly Sentence[] = [
     name: 'N pickups are live',
     text: pattern(`${copy.schedules.severalLive(9)}`.replace('9', HOLE)),
     isTrue: (page, count) => {
-      // The page's clock ticks once a minute.
+      // The page's clock ticks once a minute; the courier may have said earlier that a day is over.
       const today = courierDay(new Date(page.actor.getSnapshot().context.now));
-      const live = known(page).filter((one) => !isKnownOver(page, one) && one.pickup.date >= today);
+      const expired = new Set(page.listed().flatMap(({ id, status }) => (status === 'Expired' ? [id] : [])));
+      const live = known(page).filter(
+        (one) => !isKnownOver(page, one) && !expired.has(one.pickup.id) && one.pickup.date >= today,
+      );
       return live.length === Number(count);
     },
   },
