@@ -8,7 +8,7 @@ import type { Bell } from './tab-locks.ts';
 /** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
   /**
-   * Loads the record, once no other tab is saving it, or after 10 s. The call is told whether an answer that was asked
+   * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more. The call is told whether an answer that was asked
    * for up to half a minute before may be used: nobody was saving it, or has, since (RUL-101).
    */
   readonly load: <T>(key: string, call: (isSettled: boolean) => Promise<T>) => Promise<T>;
@@ -29,8 +29,11 @@ export interface SharedDrafts {
   readonly watch: (key: string, onSaved: () => void) => () => void;
 }
 
-/** How long to wait for another tab's save, in milliseconds: its page may be frozen, and may never answer. */
+/** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
 const LONGEST_WAIT = 10_000;
+
+/** How long after it was begun a save may still be taken, in milliseconds (x-decided-within, and its way to the service). */
+const DECIDED_WITHIN = 31_000;
 
 /** How long a save may change what an early answer says, in milliseconds: it takes half a minute at most, and so does the answer. */
 const UNSETTLED = 60_000;
@@ -90,8 +93,12 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   const lastSave = (key: string) => saves.read('questionnaire_saves')?.[key];
 
-  /** Whether no tab has begun a save in the last minute; one of the future was begun before the clock was changed. */
-  const isQuiet = (key: string) => !(now() - Number.parseInt(lastSave(key) ?? '0', 10) <= UNSETTLED);
+  /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
+  const sinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
+  const isQuiet = (key: string) => !(sinceSave(key) <= UNSETTLED);
+  /** How long a load waits: an answer from before another tab's save is decided may be older than it. */
+  const untilDecided = (key: string) =>
+    Math.min(Math.max(DECIDED_WITHIN - sinceSave(key) || 0, LONGEST_WAIT), DECIDED_WITHIN);
 
   /** Whether no tab is saving the draft now: none would have to be waited for. */
   async function isFree(key: string): Promise<boolean> {
@@ -123,13 +130,18 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
    * Runs a call while this tab holds the draft's lock, exclusively or shared with tabs that only load it. A page that is
    * left holds none: in the page cache it would never release it.
    */
-  function holding<T>(key: string, mode: LockMode, call: () => Promise<T>): Promise<T> {
+  function holding<T>(
+    key: string,
+    mode: LockMode,
+    call: () => Promise<T>,
+    longestWait = LONGEST_WAIT,
+  ): Promise<T> {
     const { signal } = leaving;
     if (!locks || signal.aborted) return call();
     let started: Promise<T> | null = null;
     const begin = () => (started ??= call());
     const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    const options = { mode, signal: AbortSignal.any([signal, timeout(LONGEST_WAIT)]) };
+    const options = { mode, signal: AbortSignal.any([signal, timeout(longestWait)]) };
     const held = locks.request(lockOf(key), options, () =>
       Promise.race([begin().catch(() => undefined), left]),
     );
@@ -147,11 +159,12 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   return {
     async load(key, call) {
       const wasFree = await isFree(key);
-      return holding(key, 'shared', () => {
+      const begin = () => {
         seen.set(key, { save: lastSave(key) });
         overtaken.delete(key);
         return call(wasFree && isQuiet(key));
-      });
+      };
+      return holding(key, 'shared', begin, untilDecided(key));
     },
     save(key, call, isUrgent = false) {
       const basis = seen.get(key) ?? { save: undefined };

@@ -90,7 +90,9 @@ export async function untruths(asked: AskedQuestionnaire, seat: Seat): Promise<r
     'on file': [
       isForm && locked.length > 0,
       // After a draft that has ended, a new one of sex and birth date alone looks like a file if its answer was lost.
-      () => locked.every((id) => world.file.includes(id)) || world.hasEnded,
+      () =>
+        locked.every((id) => world.file.includes(id) || world.takenForFile.get(page.tab.device)?.has(id)) ||
+        world.hasEnded,
     ],
     'not on file': [
       isForm && endedDraft === null && world.taken.length === 0 && world.draft === null,

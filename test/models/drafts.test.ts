@@ -610,6 +610,7 @@ describe.each(ASKED)(
 test.each([
   ['its document asks for the answers, and its code is slow', 'code'],
   ['its answers are under way', 'answers'],
+  ['that save takes longer than ten seconds', 'save'],
 ] as const)('[RUL-101] a tab overwrites what another tab has saved while %s', async (_, slow) => {
   const read = { fate: operationsOf(HORMONE).load.fates[0] as Fate, age: 0, isLasting: false };
   const [world, device] = await open(
@@ -618,7 +619,7 @@ test.each([
       sex: 'Female',
       // A save may take longer than a tab waits for another.
       saves: slow === 'code' ? [] : [{ ...GOOD, worksAfter: 15 * SECOND }],
-      loads: slow === 'code' ? [] : [0, 0, 7000].map((answersAfter) => ({ ...read, answersAfter })),
+      loads: slow !== 'answers' ? [] : [0, 0, 7000].map((answersAfter) => ({ ...read, answersAfter })),
     },
     'none',
   );
@@ -627,7 +628,12 @@ test.each([
   const change = (seat: Seat, question: string, answer: Answer) =>
     seat.press({ type: 'answer.changed', question, answer });
   await first.open();
-  if (slow === 'answers') {
+  if (slow === 'save') {
+    change(first, 'hysterectomy', 'TOTAL_HYSTERECTOMY');
+    first.press({ type: 'save.pressed' });
+    await second.open();
+    await second.pass(11 * SECOND);
+  } else if (slow === 'answers') {
     change(first, 'hysterectomy', 'TOTAL_HYSTERECTOMY');
     first.page.hide();
     await second.open();

@@ -120,6 +120,8 @@ export class World {
   file: readonly string[] = [];
   /** The questions that a person has answered, or begun to. */
   readonly touched = new Set<string>();
+  /** What each browser has taken for the file: on another device nothing tells a draft of it alone from it (decision 50). */
+  readonly takenForFile = new WeakMap<Device, Set<string>>();
   /** How many saves had come to an end when a document last asked for the answers. */
   readonly loadedAfter = new WeakMap<Loaded, number>();
   readonly time: Time;
@@ -250,6 +252,7 @@ export class World {
     if (save.isOf(call.method, path)) return this.#save(call, from);
     if (!this.isOnline) return null;
     if (load.isOf(call.method, path)) {
+      await this.#noteFile(from.tab.device);
       const open = this.attempts.findIndex(({ end }) => end === 'open');
       this.loadedAfter.set(from, open === -1 ? this.attempts.length : open);
       return this.#load(call, load);
@@ -264,6 +267,16 @@ export class World {
     await this.time.wait(answersAfter);
     return given(fate, own);
   };
+
+  /** A browser that has saved nothing finds nothing but what a file may have. */
+  async #noteFile(device: Device): Promise<void> {
+    const known = this.takenForFile.get(device) ?? new Set();
+    this.takenForFile.set(device, known);
+    if (this.attempts.some(({ by }) => by.tab.device === device)) return;
+    const { answers } = await this.held();
+    const told = questionsOf(this.questionnaire).filter(({ id, kind }) => isTold(kind, answers[id]));
+    if (told.every(({ onFile }) => onFile !== undefined)) for (const { id } of told) known.add(id);
+  }
 
   async #save(call: Call, by: Loaded): Promise<Wire | null> {
     const attempt: Attempt = { by, end: this.isOnline ? 'open' : 'failed', isRefused: false };

@@ -21,6 +21,8 @@ const ALONE = {
   now: () => 0,
 };
 
+const NOW = Date.parse('2026-11-21T18:00:00Z');
+
 /** Calls that end when the test says so, and the order in which they started. */
 function start() {
   const { save } = createSharedDrafts(ALONE);
@@ -145,29 +147,45 @@ it('waits for the tab that is saving, but not from a hidden page, which may neve
   ]);
 });
 
-it('waits ten seconds for another page at most: a frozen one may hold its lock for half an hour [RUL-63]', async () => {
-  const limits: number[] = [];
-  const over = new AbortController();
-  const { load } = createSharedDrafts({
-    ...ALONE,
-    locks: {
-      request: (_: string, { signal, ifAvailable }: LockOptions, work: (lock: null) => unknown) =>
-        new Promise((resolve, reject) => {
-          if (ifAvailable) resolve(work(null));
-          signal?.addEventListener('abort', () => reject(signal.reason as Error));
-        }),
-    } as unknown as LockManager,
-    timeout(time) {
-      limits.push(time);
-      return over.signal;
-    },
-  });
-  const loading = load('gut', async () => 'loaded');
-  await eventually(() => expect(limits).toHaveLength(1));
-  over.abort();
-  await expect(loading).resolves.toBe('loaded');
-  expect(limits).toEqual([10_000]);
-});
+it.each([
+  [undefined, 10_000],
+  ['of another release', 10_000],
+  [-60_000, 10_000],
+  [-5000, 26_000],
+  // The clock was changed.
+  [5000, 31_000],
+])(
+  'a load overtakes the save that another tab began at %s, or waits for ever for a frozen one [RUL-61] [RUL-63]',
+  async (began, longest) => {
+    if (began !== undefined)
+      area.setItem(
+        'questionnaire_saves',
+        JSON.stringify({ gut: `${typeof began === 'number' ? NOW + began : began} a` }),
+      );
+    const limits: number[] = [];
+    const over = new AbortController();
+    const { load } = createSharedDrafts({
+      ...ALONE,
+      locks: {
+        request: (_: string, { signal, ifAvailable }: LockOptions, work: (lock: null) => unknown) =>
+          new Promise((resolve, reject) => {
+            if (ifAvailable) resolve(work(null));
+            signal?.addEventListener('abort', () => reject(signal.reason as Error));
+          }),
+      } as unknown as LockManager,
+      now: () => NOW,
+      timeout(time) {
+        limits.push(time);
+        return over.signal;
+      },
+    });
+    const loading = load('gut', async () => 'loaded');
+    await eventually(() => expect(limits).toHaveLength(1));
+    over.abort();
+    await expect(loading).resolves.toBe('loaded');
+    expect(limits).toEqual([longest]);
+  },
+);
 
 it('holds no lock once its page is left, and tells a page that is shown again what was saved meanwhile [RUL-61]', async () => {
   let leave: (isLeft: boolean) => void = () => undefined;
@@ -225,7 +243,7 @@ it('sends nothing that has waited while the draft was loaded again [RUL-61]', as
 
 it('uses no answer from before, or in the middle of, a save of any tab: it says what the draft was [RUL-101]', async () => {
   const locks = new WebLocks();
-  let time = Date.parse('2026-11-21T18:00:00Z');
+  let time = NOW;
   const open = () =>
     createSharedDrafts({ ...ALONE, locks: locks.of({ awake: async () => undefined }), now: () => time });
   const [one, other] = [open(), open()];
