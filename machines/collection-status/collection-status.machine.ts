@@ -11,7 +11,7 @@ const COLLECTION_STATUSES = ['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED
 type ReportedStatus = (typeof COLLECTION_STATUSES)[number];
 
 /** The body and the token of the call (CALL-R23). */
-export interface CollectionReport {
+interface CollectionReport {
   readonly sampleId: string;
   readonly status: ReportedStatus;
   readonly token: string;

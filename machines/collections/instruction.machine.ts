@@ -3,7 +3,7 @@ import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { isSampleRoute } from '../domain/sample-types.ts';
 
-export interface InstructionInput {
+interface InstructionInput {
   /** The last segment of the path, unvalidated. */
   readonly route: string;
   /** The configured guidance page of that route; null if there is none (AMB-17). */
@@ -13,7 +13,7 @@ export interface InstructionInput {
 }
 
 /** The frame has loaded a page, or the person goes back to the list. */
-export interface InstructionEvent {
+interface InstructionEvent {
   readonly type: 'guidance.loaded' | 'list.opened';
 }
 

@@ -40,10 +40,10 @@ export type PagePath =
   | `/auth/${string}`;
 
 /** A questionnaire page, with the accession id if known. */
-export type QuestionnairePage = `/${QuestionnaireName}` | `/${QuestionnaireName}/${string}`;
+type QuestionnairePage = `/${QuestionnaireName}` | `/${QuestionnaireName}/${string}`;
 
 /** Configured pages outside the portal that a flow can leave for (AMB-17). */
-export type ExternalPage =
+type ExternalPage =
   | 'conciergeRequest'
   | 'conciergePage'
   | 'conciergeScheduling'

@@ -15,7 +15,7 @@ export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as con
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Opening and closing time on one day, as the service writes them ('08:00' or '08:00:00'). */
-export interface OpeningRange {
+interface OpeningRange {
   readonly start: string;
   readonly end: string;
 }

@@ -23,13 +23,7 @@ export type FailureCode =
   | 'unusable';
 
 /** The order's ids, or the parts of the payment form; for the pickups, a token that is missing or was refused. */
-export type FailureStep =
-  | 'ids'
-  | 'initiation'
-  | 'data'
-  | 'unauthorized'
-  | 'noInternalToken'
-  | 'noPatientToken';
+type FailureStep = 'ids' | 'initiation' | 'data' | 'unauthorized' | 'noInternalToken' | 'noPatientToken';
 
 export interface Failure {
   readonly code: FailureCode;

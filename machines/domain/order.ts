@@ -1,7 +1,7 @@
 import type { Identity } from './link.ts';
 
 /** An item of an order; a package or bundle may hold choices of further items (ENT-R01, ENT-R02). */
-export interface OrderItem {
+interface OrderItem {
   readonly id: string;
   readonly type: string;
   readonly choices: readonly { readonly id: string; readonly type: string }[];

@@ -47,7 +47,7 @@ export interface Condition {
 export type Range = readonly [least: number, most: number];
 
 /** The kind of answer a question takes, and how it is asked. */
-export type QuestionKind =
+type QuestionKind =
   | {
       readonly kind: 'choice';
       readonly options: readonly string[];

@@ -4,7 +4,7 @@ import { eventOf } from '../domain/params.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** A notice on screen; ids count up. */
-export interface ShownNotice extends Notice {
+interface ShownNotice extends Notice {
   readonly id: number;
 }
 

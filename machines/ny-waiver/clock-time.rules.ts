@@ -1,5 +1,5 @@
 /** A typed time: 24-hour HH:MM, or why it cannot be read. */
-export type ReadTime =
+type ReadTime =
   | { readonly time: string; readonly problem?: never }
   | { readonly time?: never; readonly problem: 'noTime' | 'noHalf' };
 

@@ -57,7 +57,7 @@ export interface Line {
 }
 
 /** The lines of a bill, what the patient owes for it, and whether the lines add up to that (RUL-68). */
-export interface BillView {
+interface BillView {
   readonly lines: readonly Line[];
   readonly total: number;
   readonly addsUp: boolean;

@@ -26,7 +26,7 @@ export interface AddressEditorContext extends AddressEditorInput {
   readonly recommended: PickupAddress | null;
 }
 
-export type AddressEditorEvent =
+type AddressEditorEvent =
   | { readonly type: 'address.changed'; readonly field: AddressField; readonly value: string }
   | { readonly type: 'noState.ticked' }
   | { readonly type: 'noState.cleared' }

@@ -9,7 +9,7 @@ export interface ContactEditorInput {
   readonly contact: PickupContact;
 }
 
-export type ContactEditorEvent =
+type ContactEditorEvent =
   | { readonly type: 'contact.changed'; readonly field: ContactField; readonly value: string }
   | { readonly type: 'contact.saved' }
   | { readonly type: 'back.pressed' };

@@ -15,14 +15,14 @@ type Sections = Pick<Questionnaire, 'sections'>;
 export type Part = 'feet' | 'inches' | 'value';
 
 /** Text in fields that is not an answer yet, by `<question>.<part>`. */
-export type FieldTexts = Readonly<Record<string, string>>;
+type FieldTexts = Readonly<Record<string, string>>;
 
 /**
  * A problem of an answer: missing; not a whole number, or a height in feet and inches where inches are asked for; not
  * plausible; not a date (which clears it, RUL-15), or one in the future or too long ago (RUL-80); a number that is not
  * above the one it must exceed.
  */
-export type Problem =
+type Problem =
   | 'mandatory'
   | 'notWhole'
   | 'inchesOnly'

@@ -3,11 +3,11 @@ import { to } from '../domain/destination.ts';
 import type { Destination, PagePath } from '../domain/destination.ts';
 
 /** Where 'Try Again' leads. */
-export interface RetryInput {
+interface RetryInput {
   readonly to: PagePath;
 }
 
-export type RetryEvent = { readonly type: 'retry.pressed' };
+type RetryEvent = { readonly type: 'retry.pressed' };
 
 /** A failed screen whose only action is 'Try Again' (3 §2.6, §2.7). */
 export const retryMachine = setup({

@@ -14,7 +14,7 @@ export interface TokenCharge {
 }
 
 /** A charge paid by a pay-later provider to the account from the eligibility check (CALL-R05, CALL-R10). */
-export interface PayLaterCharge {
+interface PayLaterCharge {
   readonly request: ChargeRequest;
   readonly provider: PayLaterProvider;
   readonly connectAccountId: string;

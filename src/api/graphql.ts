@@ -1,7 +1,7 @@
 import type { Client, RequestSpec, Schema } from './client.ts';
 import { z } from './zod.ts';
 
-export interface GraphqlSpec<T> extends Pick<
+interface GraphqlSpec<T> extends Pick<
   RequestSpec<T>,
   'auth' | 'token' | 'isTolerated' | 'change' | 'isDone'
 > {

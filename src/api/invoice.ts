@@ -105,7 +105,7 @@ const invoiceSchema: z.ZodMiniType<Invoice> = named({
 });
 
 /** The charge of an invoice: `chargeType` is 'order', `chargeTypeId` the order's id. */
-export interface ChargeKey {
+interface ChargeKey {
   readonly chargeType: string;
   readonly chargeTypeId: string;
 }

@@ -77,7 +77,7 @@ export async function getCustomerInfo(
 }
 
 /** An order in the list of a patient's orders. */
-export type PatientOrder = Pick<Order, 'accessionId' | 'sampleId' | 'orderId' | 'isCancelled'>;
+type PatientOrder = Pick<Order, 'accessionId' | 'sampleId' | 'orderId' | 'isCancelled'>;
 
 const patientOrder: z.ZodMiniType<PatientOrder> = named({
   accessionId: ['accession_id', optionalId],

@@ -17,7 +17,7 @@ import { useOwnDocument } from './own-document.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { VisitGuard } from './shell/VisitGuard.tsx';
 
-export interface AppProps {
+interface AppProps {
   readonly routes: RouteObject[];
   readonly services: AppServices;
   readonly notices: ActorRefFrom<typeof noticesMachine>;

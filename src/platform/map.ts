@@ -14,7 +14,7 @@ export interface MapPlace {
   readonly marker: 'pin' | 'mobile';
 }
 
-export interface MapOptions {
+interface MapOptions {
   /** URL of a tile with {z}, {x} and {y}. */
   readonly tileUrl: string;
   /** Plain text. */

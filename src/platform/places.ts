@@ -3,7 +3,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../../machines/domain/place.ts';
 
 /** The endpoint and key of the lookup: Google Places API (New) or a compatible service. */
-export interface PlacesOptions {
+interface PlacesOptions {
   readonly url: string;
   readonly key: string;
 }

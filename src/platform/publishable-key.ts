@@ -1,7 +1,7 @@
 import type { VendorAccount } from '../../machines/domain/charge.ts';
 
 /** The publishable keys of an environment, for accounts with and without provider revenue (AMB-54). */
-export interface PublishableKeys {
+interface PublishableKeys {
   readonly test: { readonly revenue: string; readonly standard: string };
   readonly live: { readonly revenue: string; readonly standard: string };
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import { loadScript } from './vendor-files.ts';
 
 /** A hosted field: an iframe that the script puts into the element with this id. */
-export interface StaxField {
+interface StaxField {
   readonly id: string;
   readonly placeholder?: string;
   /** CSS declarations for the input inside. */
@@ -20,7 +20,7 @@ export interface StaxFieldStates {
 }
 
 /** Different versions of the script use different spellings of the second event. */
-export type StaxEvent = 'card_form_complete' | 'card_form_incomplete' | 'card_form_uncomplete';
+type StaxEvent = 'card_form_complete' | 'card_form_incomplete' | 'card_form_uncomplete';
 
 /** The data tokenized together with the hosted number and cvv. `month` MM, `year` YYYY. */
 export interface StaxDetails {

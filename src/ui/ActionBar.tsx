@@ -3,7 +3,7 @@ import styles from './ActionBar.module.css';
 import { cx } from './cx.ts';
 import { keepHeight } from './keepHeight.ts';
 
-export interface ActionBarProps {
+interface ActionBarProps {
   readonly children: ReactNode;
   /** Why an action is unavailable, or what comes next; shown next to the buttons (RUL-14). */
   readonly note?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 import type { Tone } from './NoticeBox.tsx';
 
-export interface BadgeProps {
+interface BadgeProps {
   /** For what it describes. */
   readonly id?: string | undefined;
   readonly tone?: Tone | 'plain' | undefined;

@@ -4,7 +4,7 @@ import styles from './BusyOverlay.module.css';
 import { giveFocusBack } from './focusField.ts';
 import { Spinner } from './Spinner.tsx';
 
-export interface BusyOverlayProps {
+interface BusyOverlayProps {
   /** Describes the work in progress. */
   readonly message: string;
   /** What to do meanwhile, such as keeping the page open. */

@@ -74,7 +74,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export interface LinkButtonProps extends Look {
+interface LinkButtonProps extends Look {
   readonly href: string;
   readonly children: ReactNode;
   /** Opens a new tab; shown by an icon and announced. */
@@ -105,7 +105,7 @@ export function LinkButton(props: LinkButtonProps) {
   );
 }
 
-export interface IconButtonProps {
+interface IconButtonProps {
   readonly icon: IconName;
   /** The accessible name. */
   readonly label: string;
@@ -121,7 +121,7 @@ export function IconButton({ icon, label, onPress }: IconButtonProps) {
   );
 }
 
-export interface TextButtonProps {
+interface TextButtonProps {
   readonly children: ReactNode;
   readonly onPress: () => void;
   readonly label?: string | undefined;

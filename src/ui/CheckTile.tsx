@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 import styles from './choice.module.css';
 
-export interface CheckTileProps {
+interface CheckTileProps {
   readonly label: ReactNode;
   /** At the end of the line and part of the name: what it costs. */
   readonly price: ReactNode;

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
 import { Icon } from './icons.tsx';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly error?: ReactNode;

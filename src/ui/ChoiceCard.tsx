@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './ChoiceCard.module.css';
 
-export interface ChoiceCardProps {
+interface ChoiceCardProps {
   readonly title: string;
   /** Badges below the title. */
   readonly marks?: ReactNode;

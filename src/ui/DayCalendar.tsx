@@ -15,7 +15,7 @@ import styles from './DayCalendar.module.css';
 import { Icon } from './icons.tsx';
 import { useLanguage } from './language.ts';
 
-export interface DayCalendarProps {
+interface DayCalendarProps {
   /** The accessible name. */
   readonly label: string;
   /** YYYY-MM-DD, '' for none. */

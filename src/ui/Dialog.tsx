@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
   return <ModalDialog {...props} loading={null} />;
 }
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly confirmLabel: string;

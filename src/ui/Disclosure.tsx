@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import styles from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
 
-export interface DisclosureProps {
+interface DisclosureProps {
   /** Says above the title what it is. */
   readonly label?: ReactNode;
   readonly title: ReactNode;

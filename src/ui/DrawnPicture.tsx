@@ -1,4 +1,4 @@
-export interface DrawnPictureProps {
+interface DrawnPictureProps {
   /** What it shows. */
   readonly label: string;
   readonly width: number;

@@ -4,13 +4,13 @@ import { SummaryContext } from './Field.tsx';
 import { focusField } from './focusField.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 
-export interface SummaryProblem {
+interface SummaryProblem {
   /** The field's id. */
   readonly fieldId: string;
   readonly message: ReactNode;
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   /** Says how many there are: a screen reader announces it alone. */
   readonly heading: ReactNode;
   readonly problems: readonly SummaryProblem[];

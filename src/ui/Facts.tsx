@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './Facts.module.css';
 import { ServiceText } from './ServiceText.tsx';
 
-export interface Fact {
+interface Fact {
   readonly id: string;
   readonly label: ReactNode;
   /** The label is a service's. */
@@ -21,7 +21,7 @@ export interface Fact {
   readonly action?: ReactNode;
 }
 
-export interface FactsProps {
+interface FactsProps {
   /** Two columns if there is room, as many as fit, answers below their questions, or aligned amounts. */
   readonly look?: 'columns' | 'cells' | 'answers' | 'amounts';
   /** Names the list if there are several. */

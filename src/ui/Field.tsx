@@ -20,7 +20,7 @@ export interface FieldProps {
   readonly isHalf?: boolean | 'short' | undefined;
 }
 
-export interface FieldIds {
+interface FieldIds {
   readonly id: string;
   readonly labelId: string;
   readonly hintId: string;
@@ -70,7 +70,7 @@ export function FieldError({
   );
 }
 
-export interface FieldFrameProps extends FieldProps {
+interface FieldFrameProps extends FieldProps {
   readonly ids: FieldIds;
   /** A vendor's frame contains no control of ours to label, so the press is forwarded. */
   readonly onLabelPress?: (() => void) | undefined;
@@ -117,7 +117,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-export interface FieldGridProps {
+interface FieldGridProps {
   /** For a few short numbers that fit side by side even on a phone. */
   readonly isCompact?: boolean | undefined;
   readonly children: ReactNode;
@@ -128,7 +128,7 @@ export function FieldGrid({ isCompact = false, children }: FieldGridProps) {
   return <div className={styles[isCompact ? 'compact' : 'grid']}>{children}</div>;
 }
 
-export interface FieldSetProps {
+interface FieldSetProps {
   readonly legend: ReactNode;
   /** Visually hides the legend where a heading inside says as much. */
   readonly isLegendHidden?: boolean | undefined;

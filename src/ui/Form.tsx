@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useHold } from './announced.ts';
 
-export interface FormProps {
+interface FormProps {
   readonly onSubmit: () => void;
   /** The press sends something for good: held while the lab is closed. */
   readonly sends?: boolean | undefined;

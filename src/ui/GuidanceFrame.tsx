@@ -1,6 +1,6 @@
 import styles from './GuidanceFrame.module.css';
 
-export interface GuidanceFrameProps {
+interface GuidanceFrameProps {
   readonly title: string;
   readonly src: string;
   readonly onLoad: () => void;

@@ -6,7 +6,7 @@ import { useLanguage } from './language.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogoMark } from './Logo.tsx';
 
-export interface HeaderProps {
+interface HeaderProps {
   /** Replaces the brand's logo on this page (PAY-R02: the provider's, if it has revenue). */
   readonly logoUrl?: string | undefined;
   /** The logo's owner, for its alternative text. */

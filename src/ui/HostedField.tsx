@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { focusField } from './focusField.ts';
 
-export interface HostedFieldProps extends FieldProps {
+interface HostedFieldProps extends FieldProps {
   /** The vendor's element: an iframe that holds the input. */
   readonly children: ReactNode;
   /** The input's state as the vendor reports it. */

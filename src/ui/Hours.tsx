@@ -1,7 +1,7 @@
 import { wholeTimes } from './whole-times.ts';
 import styles from './Hours.module.css';
 
-export interface HoursProps {
+interface HoursProps {
   readonly days: readonly { readonly day: string; readonly hours: string; readonly isToday: boolean }[];
 }
 

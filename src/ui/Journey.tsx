@@ -11,7 +11,7 @@ export interface JourneyStep {
   readonly note: string | null;
 }
 
-export interface JourneyProps {
+interface JourneyProps {
   /** In order. */
   readonly steps: readonly JourneyStep[];
   /** Names of the states, for people who cannot see the marks. */

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Layout.module.css';
 
-export interface CardProps {
+interface CardProps {
   /** Shown as the card's heading; makes the card a named region. */
   readonly title?: ReactNode;
   /** At the end of the title's line, such as a button. */
@@ -31,7 +31,7 @@ export function Card({ title, action, tone = 'plain', id, children }: CardProps)
   );
 }
 
-export interface StackProps {
+interface StackProps {
   /** The gap, in steps of the spacing scale. */
   readonly gap?: 'tight' | 'normal' | 'wide' | undefined;
   readonly children: ReactNode;
@@ -45,7 +45,7 @@ export function Stack({ gap = 'normal', children }: StackProps) {
   );
 }
 
-export interface RowProps {
+interface RowProps {
   /**
    * On a phone: `fill` fills each line, `pairs` has two to a line and an odd one first on its own. `line` is a button
    * with its note, which takes the rest of the line.
@@ -63,7 +63,7 @@ export function Row({ align = 'start', children }: RowProps) {
   );
 }
 
-export interface FineProps {
+interface FineProps {
   readonly id?: string | undefined;
   readonly align?: 'start' | 'center' | undefined;
   readonly children: ReactNode;

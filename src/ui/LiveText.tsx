@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface LiveTextProps {
+interface LiveTextProps {
   readonly children: ReactNode;
   /** Visually hidden, for a change that is visible elsewhere, such as a new total. */
   readonly isHidden?: boolean | undefined;

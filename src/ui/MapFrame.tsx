@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './MapFrame.module.css';
 
-export interface MapFrameProps {
+interface MapFrameProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }

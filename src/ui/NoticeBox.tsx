@@ -6,7 +6,7 @@ import styles from './NoticeBox.module.css';
 
 export type Tone = 'info' | 'warn' | 'good' | 'bad';
 
-export interface NoticeBoxProps {
+interface NoticeBoxProps {
   readonly tone?: Tone | undefined;
   readonly title?: ReactNode;
   readonly children?: ReactNode;

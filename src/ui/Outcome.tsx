@@ -4,7 +4,7 @@ import { Card } from './Layout.tsx';
 import type { Tone } from './NoticeBox.tsx';
 import styles from './Outcome.module.css';
 
-export interface OutcomeProps {
+interface OutcomeProps {
   readonly tone: Tone;
   /** Repeats the page's heading, whose `h1` is hidden (`isHeadingHidden`). */
   readonly title: ReactNode;
@@ -36,7 +36,7 @@ export function Outcome({ tone, title, lead, text, children, actions, after }: O
   );
 }
 
-export interface FigureProps {
+interface FigureProps {
   readonly children: ReactNode;
   /** Below it, such as the card. */
   readonly note?: ReactNode;
@@ -52,7 +52,7 @@ export function Figure({ children, note }: FigureProps) {
   );
 }
 
-export interface DateFigureProps extends FigureProps {
+interface DateFigureProps extends FigureProps {
   /** As in 'Dec', for a leaf of a calendar, if there is a day; the text says the same in full. */
   readonly month: string;
   readonly day: string;

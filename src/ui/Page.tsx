@@ -12,7 +12,7 @@ import styles from './Page.module.css';
 import { NoticeBox } from './NoticeBox.tsx';
 import { loadToasts } from './Toast.tsx';
 
-export interface PageProps {
+interface PageProps {
   /** The document's title; the brand's name is added. */
   readonly title: string;
   readonly heading: ReactNode;

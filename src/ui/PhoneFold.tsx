@@ -4,7 +4,7 @@ import line from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
 import styles from './PhoneFold.module.css';
 
-export interface PhoneFoldProps {
+interface PhoneFoldProps {
   readonly title: ReactNode;
   /** At the end of the line, such as an amount, and what it is. */
   readonly value: ReactNode;

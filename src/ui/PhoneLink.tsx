@@ -24,7 +24,7 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
   );
 }
 
-export interface WithPhoneProps {
+interface WithPhoneProps {
   readonly phone: string;
   /** A finished sentence, which may name the number. */
   readonly children: string;

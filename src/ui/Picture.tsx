@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Picture.module.css';
 
-export interface PictureProps {
+interface PictureProps {
   /** The ground and the way along it, as paths. */
   readonly ground: string;
   readonly way: string;

@@ -6,7 +6,7 @@ export function Questions({ children }: { readonly children: ReactNode }) {
   return <div className={styles['questions']}>{children}</div>;
 }
 
-export interface QuestionFieldsetProps {
+interface QuestionFieldsetProps {
   readonly legend: ReactNode;
   /** A grid shows each scale in a row from 808 px; below that the scales follow one another. */
   readonly look: 'list' | 'grid';

@@ -5,7 +5,7 @@ import field from './Field.module.css';
 import { FieldError, useFieldIds } from './Field.tsx';
 import styles from './choice.module.css';
 
-export interface RadioOption<V extends string> {
+interface RadioOption<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
   readonly description?: ReactNode;
@@ -140,7 +140,7 @@ export function RadioTiles<V extends string>(props: RadioGroupProps<V>) {
   return <LookedRadioGroup {...props} look="tiles" />;
 }
 
-export interface PlainRadioGroupProps<V extends string> extends RadioGroupProps<V> {
+interface PlainRadioGroupProps<V extends string> extends RadioGroupProps<V> {
   /** Side by side, for two or three short options. */
   readonly isInline?: boolean | undefined;
 }

@@ -3,21 +3,21 @@ import { Facts } from './Facts.tsx';
 import styles from './Records.module.css';
 import { useMedia } from './useMedia.ts';
 
-export interface RecordColumn {
+interface RecordColumn {
   readonly id: string;
   readonly label: string;
   /** A date or a time, which stays on one line. */
   readonly isWhole?: boolean;
 }
 
-export interface RecordRow {
+interface RecordRow {
   readonly id: string;
   /** One value per column; empty values are omitted on a phone. */
   readonly values: readonly string[];
   readonly actions?: ReactNode;
 }
 
-export interface RecordsProps {
+interface RecordsProps {
   readonly label: string;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './SectionHeading.module.css';
 
-export interface SectionHeadingProps {
+interface SectionHeadingProps {
   /** The section's id; null for one without. */
   readonly section: string | null;
   readonly children: string;

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 import journey from './Journey.module.css';
 import styles from './SectionList.module.css';
 
-export interface SectionListProps {
+interface SectionListProps {
   /** Where the patient is, such as 'Section 2 of 6'. */
   readonly here: string;
   readonly label: string;

@@ -5,13 +5,13 @@ import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { Icon } from './icons.tsx';
 import styles from './SelectField.module.css';
 
-export interface SelectOption<V extends string> {
+interface SelectOption<V extends string> {
   readonly value: V;
   readonly label: string;
 }
 
 /** A long list, which would delay a form that is loading: made when the form is on screen. */
-export interface LongList<V extends string> {
+interface LongList<V extends string> {
   readonly labelOf: (value: V) => string;
   readonly all: () => readonly SelectOption<V>[];
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import styles from './SignatureCanvas.module.css';
 
-export interface SignatureCanvasProps {
+interface SignatureCanvasProps {
   readonly ref: Ref<HTMLCanvasElement>;
   readonly label: string;
   readonly describedBy: string;

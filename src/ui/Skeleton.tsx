@@ -1,7 +1,7 @@
 import type { Outline } from './outline.ts';
 import styles from './Skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** What is loading: announced at once, shown after 3 s. */
   readonly label: string;
   /** What the document shows already, which stays. */

@@ -6,13 +6,13 @@ import { printable } from './printable.ts';
 import { cx } from './cx.ts';
 import styles from './SuggestField.module.css';
 
-export interface Suggestion {
+interface Suggestion {
   readonly id: string;
   readonly main: string;
   readonly secondary: string;
 }
 
-export interface SuggestFieldProps extends FieldProps {
+interface SuggestFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;

@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 import { useLanguage } from './language.ts';
 import styles from './Tabs.module.css';
 
-export interface TabsProps<V extends string> {
+interface TabsProps<V extends string> {
   /** The accessible name of the tab list. */
   readonly label: string;
   readonly value: V;

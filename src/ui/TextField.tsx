@@ -110,7 +110,7 @@ export function TextField(props: TextFieldProps) {
   return <SingleLine {...props} />;
 }
 
-export interface MaskedFieldProps extends Omit<
+interface MaskedFieldProps extends Omit<
   TextFieldProps,
   'type' | 'inputMode' | 'maxLength' | 'autoCapitalize'
 > {
@@ -131,7 +131,7 @@ export function MaskedField({ format, ...props }: MaskedFieldProps) {
   );
 }
 
-export interface TextAreaProps extends TextProps {
+interface TextAreaProps extends TextProps {
   /** Shows how much of `maxLength` is used. */
   readonly isCounted?: boolean | undefined;
   /** The count as text; '12 / 200' when absent. */

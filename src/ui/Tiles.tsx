@@ -1,7 +1,7 @@
 import { Icon } from './icons.tsx';
 import styles from './Tiles.module.css';
 
-export interface TilesProps<V extends string> {
+interface TilesProps<V extends string> {
   readonly label: string;
   readonly tiles: readonly { readonly value: V; readonly label: string }[];
   readonly onPress: (value: V) => void;

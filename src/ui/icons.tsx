@@ -35,7 +35,7 @@ const shapes: Readonly<Record<IconName, ReactNode>> = {
   ),
 };
 
-export interface IconProps {
+interface IconProps {
   readonly name: IconName;
   /** Side length in CSS pixels. */
   readonly size?: number | undefined;

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** The texts of parts that no page writes. */
-export interface PartTexts {
+interface PartTexts {
   readonly close: string;
   readonly skip: string;
   /** The letter of the year in 'MM/DD/YYYY'. */

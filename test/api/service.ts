@@ -12,7 +12,7 @@ import type { Services } from '../../src/api/services.ts';
 
 export const TOKEN = 'token-of-the-patient-4711';
 
-export interface Call {
+interface Call {
   readonly method: string;
   /** The service's name, path and query: '/accounting/invoice?…'. */
   readonly url: string;

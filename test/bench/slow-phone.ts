@@ -22,7 +22,7 @@ const SLOW_PHONE = { latency: 562, downloadThroughput: 1_470_000 / 8, uploadThro
 const SLOWER_PROCESSOR = 4;
 
 /** An answer, and when it had arrived. */
-export interface Answer {
+interface Answer {
   readonly name: string;
   readonly at: number;
 }

@@ -88,7 +88,7 @@ export interface Call {
 }
 
 /** The calls of the flows that a link leads to. */
-export interface Flow {
+interface Flow {
   readonly name: string;
   /** Read-only calls, in the order in which their results are needed. */
   readonly reads: readonly Call[];

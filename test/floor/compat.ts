@@ -2,7 +2,7 @@ import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { FLOOR } from '../../src/floor.ts';
 
-export type Browser = keyof typeof FLOOR;
+type Browser = keyof typeof FLOOR;
 
 /** A feature's path in the compatibility data, and the browsers of the floor that lack it. */
 export interface Feature {

@@ -25,7 +25,7 @@ export interface Operation {
 }
 
 /** An operation's method, path and headers, for checks before any call. */
-export interface Outline {
+interface Outline {
   /** operationId. */
   readonly id: string;
   readonly method: string;

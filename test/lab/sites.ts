@@ -1,5 +1,5 @@
 /** A location in wire format (ENT-R27). Times are local to the location. */
-export interface LabSite {
+interface LabSite {
   service_tags: string[];
   open_hour: Record<string, { startTime: string; endTime: string }[]> | null;
   location_name: string;

@@ -59,7 +59,7 @@ export function operationsOf({ wire }: Questionnaire) {
 }
 
 /** The course of a save: a failure that does not wait for the work is early, and the draft may be taken after it. */
-export interface SavePlan extends Plan {
+interface SavePlan extends Plan {
   readonly isEarly: boolean;
 }
 

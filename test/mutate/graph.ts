@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseAst } from 'vite';
 
 /** Test files that a file can affect, nearest first, with the number of imports in between. */
-export type Reach = ReadonlyMap<string, number>;
+type Reach = ReadonlyMap<string, number>;
 
 /** The imports of each project file, without types. Paths are relative to the project root. */
 export type Imports = ReadonlyMap<string, readonly string[]>;

@@ -27,7 +27,7 @@ interface Place extends Script {
 }
 
 /** The text that a fault replaces. */
-export interface Edit {
+interface Edit {
   readonly kind: string;
   readonly start: number;
   readonly end: number;

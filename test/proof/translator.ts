@@ -1,5 +1,5 @@
 /** What is done to a page, and what a person no longer sees on it. */
-export interface Translator {
+interface Translator {
   /**
    * Begins to translate.
    * @param isRestored whether the page is turned back to the original, which leaves texts that are not the page's own

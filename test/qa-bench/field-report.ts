@@ -9,7 +9,7 @@ import type { RegisteredMachine } from '../support/flows.ts';
 import { stateMapOf } from './state-paths.ts';
 
 /** A field report as a playable path. */
-export interface FieldWay {
+interface FieldWay {
   readonly machine: string;
   /** Name of the input in the catalogue. */
   readonly input: string;

@@ -19,7 +19,7 @@ import { movesOf, stateMapOf } from './state-paths.ts';
 import type { StateMap } from './state-paths.ts';
 
 /** A machine's data for the bench page. */
-export interface BenchMachine extends StateMap {
+interface BenchMachine extends StateMap {
   readonly id: string;
   /** The machine's own id. */
   readonly machineId: string;

@@ -6,7 +6,7 @@ import { eventKey } from '../support/graph.ts';
 import { shortestPathsOf, statesAndWaysIn } from '../support/paths.ts';
 
 /** The shortest generated path of a machine to one of its states. */
-export interface StatePath {
+interface StatePath {
   /** The state value as text. */
   readonly state: string;
   /** Ids of the active states. */

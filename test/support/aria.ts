@@ -1,7 +1,7 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api';
 
 /** A line of the accessible tree. */
-export interface AriaLine {
+interface AriaLine {
   readonly depth: number;
   readonly text: string;
   /** What it is about; null for a text in between. */

@@ -91,7 +91,7 @@ export function caseOf(expected: Expected | undefined, step: StepFacts): Expecta
 }
 
 /** When an actor starts or a provided action runs, and what it is given. */
-export interface Call {
+interface Call {
   /** The states whose entry starts it, as dot paths. */
   readonly in?: string | readonly string[];
   /** The events with which it runs, by name; 'start' is the start of the machine. */
@@ -101,7 +101,7 @@ export interface Call {
 }
 
 /** Options that keep the number of states finite. */
-export interface Bounds {
+interface Bounds {
   /** Maximum number of explored states per input; more is an error. Default 20,000. */
   readonly limit?: number;
   /** Maximum explored depth from the start, in events. Default 40. */
@@ -118,7 +118,7 @@ export interface Bounds {
 }
 
 /** The finite inputs and events of a machine, and what the specification says about its edges. */
-export interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
+interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
   readonly flows: readonly string[];
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;

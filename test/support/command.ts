@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-export interface CommandResult {
+interface CommandResult {
   /** Exit code; 128 + the signal number if a signal ended it, 127 if it could not be started. */
   readonly code: number;
   /** Its output, if it was quiet. */
@@ -15,7 +15,7 @@ export interface CommandResult {
   readonly time: number;
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   /** Keeps the output instead of passing it on. */
   readonly isQuiet?: boolean;
   readonly env?: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ type AnyStateNode = AnyStateMachine['root'];
 type Scope = Parameters<AnyStateMachine['transition']>[2];
 
 /** A transition of a machine with its index, which is the same for a machine and its `provide`d copies. */
-export interface WalkedTransition {
+interface WalkedTransition {
   readonly index: number;
   readonly definition: AnyTransitionDefinition;
   /** `state · event [guard] (ids)`, for readers. */
@@ -36,7 +36,7 @@ export interface WalkedTransition {
 }
 
 /** A state of a machine and the ids that its entry fulfills. */
-export interface WalkedState {
+interface WalkedState {
   readonly id: string;
   /** Dot path; '' for the root. */
   readonly path: string;

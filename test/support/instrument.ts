@@ -11,7 +11,7 @@ export interface Records {
 }
 
 /** Ends a stub actor. */
-export type Settle =
+type Settle =
   | { readonly type: 'stub.done'; readonly output: unknown }
   | { readonly type: 'stub.error'; readonly error: unknown };
 

@@ -19,7 +19,7 @@ export interface OpenOrder {
 }
 
 /** A lab for the tests of a file, and its orders. */
-export interface OrderDesk {
+interface OrderDesk {
   readonly lab: RunningLab;
   readonly services: Services;
   /** An order of a scenario; the browser also has the session of a member of staff. */

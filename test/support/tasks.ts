@@ -9,7 +9,7 @@ export interface Effort {
 }
 
 /** A task's last run, and its limits. */
-export interface PlayedTask extends Effort {
+interface PlayedTask extends Effort {
   readonly task: string;
   readonly most: Effort;
 }

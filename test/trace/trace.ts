@@ -16,14 +16,14 @@ export interface TraceInput {
 }
 
 /** How many ids of a flow, or of a family of ids, there are, a test names, and a passed test names. */
-export interface Count {
+interface Count {
   readonly name: string;
   readonly total: number;
   readonly claimed: number;
   readonly exercised: number;
 }
 
-export interface Trace {
+interface Trace {
   readonly flows: readonly Count[];
   readonly groups: readonly Count[];
   /** What makes the run fail, as sentences, each with its flow; '' for what is of none. */

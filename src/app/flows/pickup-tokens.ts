@@ -8,7 +8,7 @@ import { exchangeForPatientToken, loadPickups, obtainInternalToken } from '../..
 import type { AppServices, PickupTokens } from '../shell/app-services.ts';
 
 /** The state shared by the pickup pages of this tab. */
-export interface PickupDesk {
+interface PickupDesk {
   readonly role: () => PickupRole;
   /** Obtains a new internal token, in memory only. */
   readonly obtainInternalToken: (signal: AbortSignal) => Promise<void>;

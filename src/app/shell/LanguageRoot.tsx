@@ -13,7 +13,7 @@ export function speakBest(offered: readonly Code[]): Promise<void> {
   return speak(preferredLanguage(known)).catch(() => undefined);
 }
 
-export interface LanguageRootProps {
+interface LanguageRootProps {
   /** The languages that the configuration offers. */
   readonly offered: readonly Code[];
   readonly children: (code: Code) => ReactNode;

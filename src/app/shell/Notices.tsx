@@ -7,7 +7,7 @@ import { copy } from '../../copy/notices.ts';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { ToastRegion } from '../../ui/Toast.tsx';
 
-export interface NoticesProps {
+interface NoticesProps {
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   /** Guest login places them elsewhere on a narrow screen (GL-R06). */
   readonly placement?: 'corner' | 'guest';

@@ -17,7 +17,7 @@ export function isHeld(outage: Planned | null, pathname: string): boolean {
   return outage?.closed === true && concerns(outage, pathname);
 }
 
-export interface OutageProviderProps {
+interface OutageProviderProps {
   readonly services: Pick<AppServices, 'outage' | 'notify' | 'withdraw'>;
   readonly children: ReactNode;
 }

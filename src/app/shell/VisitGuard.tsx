@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FinishContext } from '../../ui/Finish.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
-export interface VisitGuardProps {
+interface VisitGuardProps {
   readonly visit: ActorRefFrom<typeof visitMachine>;
   readonly children: ReactNode;
 }

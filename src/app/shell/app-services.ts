@@ -33,18 +33,6 @@ export interface PickupTokens {
   readonly patient: string;
 }
 
-/** What the pickup pages share in this tab's memory only: it is gone after a reload. */
-export interface PickupMemory {
-  /** The staff member's token; null until it is obtained. */
-  internalToken: string | null;
-  /** The token of the patient that it was exchanged for; never used for another accession id. */
-  exchanged: { readonly accessionId: string; readonly token: string } | null;
-  /** The request for tokens that is under way, which all calls of a page share. */
-  tokens: { readonly accessionId: string; readonly promise: Promise<PickupTokens> } | null;
-  /** The work list, which identifies other patients' orders. */
-  work: PickupWork;
-}
-
 /** Everything that a flow may use besides its machine. */
 export interface AppServices {
   readonly config: Config;
@@ -60,7 +48,17 @@ export interface AppServices {
   readonly field?: FieldLog | undefined;
   /** Unsent answers and forms. */
   readonly drafts: Drafts;
-  readonly pickup: PickupMemory;
+  /** What the pickup pages share in this tab's memory only: it is gone after a reload. */
+  readonly pickup: {
+    /** The staff member's token; null until it is obtained. */
+    internalToken: string | null;
+    /** The token of the patient that it was exchanged for; never used for another accession id. */
+    exchanged: { readonly accessionId: string; readonly token: string } | null;
+    /** The request for tokens that is under way, which all calls of a page share. */
+    tokens: { readonly accessionId: string; readonly promise: Promise<PickupTokens> } | null;
+    /** The work list, which identifies other patients' orders. */
+    work: PickupWork;
+  };
   /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */

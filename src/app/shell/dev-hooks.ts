@@ -10,7 +10,7 @@ export interface Prepared<M extends AnyStateMachine> {
  * Hooks for the tools of `test/qa-bench/tools`, which fill them before the first page, in development and QA builds. A
  * production build contains no code that fills them.
  */
-export interface DevHooks {
+interface DevHooks {
   /** Receives the events of a machine and its children. */
   inspect?: (event: InspectionEvent) => void;
   /** Replaces a machine (by a `provide`d copy of itself), its input or its clock before it starts. */

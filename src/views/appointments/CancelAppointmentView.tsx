@@ -8,7 +8,7 @@ import { useView } from '../shared/use-view.ts';
 import { AppointmentTime } from './AppointmentTime.tsx';
 import { connectCancel } from './appointments.connect.ts';
 
-export interface CancelAppointmentViewProps {
+interface CancelAppointmentViewProps {
   readonly actor: ActorRefFrom<typeof cancelAppointmentMachine>;
 }
 

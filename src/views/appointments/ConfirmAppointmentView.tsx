@@ -9,7 +9,7 @@ import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectConfirm } from './appointments.connect.ts';
 
-export interface ConfirmAppointmentViewProps {
+interface ConfirmAppointmentViewProps {
   readonly actor: ActorRefFrom<typeof confirmAppointmentMachine>;
   /** Adds the appointment to the patient's calendar; provided by the page. */
   readonly AddToCalendar: ComponentType<{ readonly appointment: AppointmentReport | null }>;

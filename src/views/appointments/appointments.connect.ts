@@ -5,7 +5,7 @@ import { appointmentOf, occurrenceStart } from '../../../machines/domain/appoint
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 
 /** The view of the confirmation page: before it is sent, in progress, or already confirmed before. */
-export interface ConfirmView {
+interface ConfirmView {
   readonly kind: 'waiting' | 'working' | 'already';
   readonly appointment: AppointmentReport | null;
 }
@@ -23,7 +23,7 @@ export function connectConfirm(snapshot: SnapshotFrom<typeof confirmAppointmentM
   };
 }
 
-export interface CancelView {
+interface CancelView {
   readonly kind: 'looking' | 'asking' | 'working' | 'already';
   /** When the appointment starts; '' if the link does not say. */
   readonly start: string;

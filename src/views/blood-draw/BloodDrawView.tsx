@@ -28,7 +28,7 @@ import type { BloodDrawViewData as View, ContactView, SiteCard } from './blood-d
 import { SendToPhoneView } from './SendToPhoneView.tsx';
 import type { SiteMapProps } from './site-map-part.ts';
 
-export interface BloodDrawViewProps {
+interface BloodDrawViewProps {
   readonly actor: ActorRefFrom<typeof bloodDrawMachine>;
   /** The map; the flow loads its code on demand. */
   readonly SiteMap: ComponentType<SiteMapProps>;

@@ -18,7 +18,7 @@ import { useHints } from '../shared/use-hints.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectSendToPhone } from './send-to-phone.connect.ts';
 
-export interface SendToPhoneProps {
+interface SendToPhoneProps {
   readonly actor: ActorRefFrom<typeof sendToPhoneMachine>;
   readonly siteName: string;
   readonly countries: readonly PhoneCountry[];

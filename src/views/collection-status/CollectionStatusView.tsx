@@ -7,7 +7,7 @@ import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectCollectionStatus } from './collection-status.connect.ts';
 
-export interface CollectionStatusViewProps {
+interface CollectionStatusViewProps {
   readonly actor: ActorRefFrom<typeof collectionStatusMachine>;
   /** Which pages outside the portal are configured (AMB-17). */
   readonly has: { readonly mapSearch: boolean; readonly support: boolean };

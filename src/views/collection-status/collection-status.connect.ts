@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 
-export interface CollectionStatusViewData {
+interface CollectionStatusViewData {
   readonly kind: 'reporting' | 'ALREADY_COLLECTED' | 'NOT_COLLECTED' | 'NOT_RECEIVED' | 'error';
 }
 

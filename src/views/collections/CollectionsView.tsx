@@ -11,7 +11,7 @@ import { useView } from '../shared/use-view.ts';
 import { SupportLink } from './SupportLink.tsx';
 import { connectCollections } from './collections.connect.ts';
 
-export interface CollectionsViewProps {
+interface CollectionsViewProps {
   readonly actor: ActorRefFrom<typeof collectionsMachine>;
   /** The support page; null if none is configured. */
   readonly support: string | null;

@@ -13,7 +13,7 @@ import { SupportLink } from './SupportLink.tsx';
 import { connectInstruction } from './collections.connect.ts';
 import type { InstructionViewData as View } from './collections.connect.ts';
 
-export interface InstructionViewProps {
+interface InstructionViewProps {
   readonly actor: ActorRefFrom<typeof instructionMachine>;
   /** The support page; null if none is configured. */
   readonly support: string | null;

@@ -19,7 +19,7 @@ import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectGuestLogin } from './guest-login.connect.ts';
 
-export interface GuestLoginViewProps {
+interface GuestLoginViewProps {
   readonly actor: ActorRefFrom<typeof guestLoginMachine>;
 }
 

@@ -10,7 +10,7 @@ import type { InformationFormViewData, SaveReason } from './information.connect.
 
 const NOTE_ID = 'bar-note';
 
-export interface BottomBarProps {
+interface BottomBarProps {
   readonly view: InformationFormViewData;
   readonly actor: ActorRefFrom<typeof informationMachine>;
   readonly supportPhone: string;

@@ -15,7 +15,7 @@ import { connectDuplicate } from './information.connect.ts';
 
 const CLOSE_ID = 'duplicate-close';
 
-export interface DuplicateDialogProps {
+interface DuplicateDialogProps {
   readonly actor: ActorRefFrom<typeof duplicateMachine>;
   readonly supportPhone: string;
 }

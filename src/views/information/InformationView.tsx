@@ -30,7 +30,7 @@ import { connectInformation } from './information.connect.ts';
 import type { InformationFormViewData, InformationViewData as View } from './information.connect.ts';
 import { KitPicture } from './KitPicture.tsx';
 
-export interface InformationViewProps {
+interface InformationViewProps {
   readonly actor: ActorRefFrom<typeof informationMachine>;
   readonly supportPhone: string;
 }

@@ -42,7 +42,7 @@ import { language } from '../../copy/language.ts';
 import type { Choices } from '../shared/FormField.tsx';
 import { phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 
-export type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
+type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
 
 export interface InformationFact {
   readonly id: string;
@@ -52,7 +52,7 @@ export interface InformationFact {
   readonly isShort: boolean;
 }
 
-export interface Option {
+interface Option {
   readonly value: string;
   readonly label: string;
 }

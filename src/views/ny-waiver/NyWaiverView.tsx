@@ -27,7 +27,7 @@ import { connectNyWaiver } from './ny-waiver.connect.ts';
 import type { NyWaiverViewData as View } from './ny-waiver.connect.ts';
 import type { SignaturePadProps } from './signature-part.ts';
 
-export interface NyWaiverViewProps {
+interface NyWaiverViewProps {
   readonly actor: ActorRefFrom<typeof nyWaiverMachine>;
   readonly SignaturePad: ComponentType<SignaturePadProps>;
 }

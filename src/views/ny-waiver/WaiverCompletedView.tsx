@@ -11,7 +11,7 @@ import { SaveCopyView } from '../shared/SaveCopyView.tsx';
 import { useView } from '../shared/use-view.ts';
 import { waiverCopy } from './waiver-completed.connect.ts';
 
-export interface WaiverCompletedViewProps {
+interface WaiverCompletedViewProps {
   readonly actor: ActorRefFrom<typeof saveCopyMachine>;
 }
 

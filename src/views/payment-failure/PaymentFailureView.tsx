@@ -9,7 +9,7 @@ import { MessagePage } from '../shared/MessagePage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectFailure } from './payment-failure.connect.ts';
 
-export interface PaymentFailureViewProps {
+interface PaymentFailureViewProps {
   readonly actor: ActorRefFrom<typeof paymentFailureMachine>;
   /** False if no patient portal is configured to log in to (AMB-17). */
   readonly hasPortal: boolean;

@@ -17,7 +17,7 @@ import { useView } from '../shared/use-view.ts';
 import { connectOutcome } from './payment-outcome.connect.ts';
 import { Receipt } from './Receipt.tsx';
 
-export interface PaymentOutcomeViewProps {
+interface PaymentOutcomeViewProps {
   readonly actor: ActorRefFrom<typeof paymentOutcomeMachine>;
   readonly supportPhone: string;
   /** Whether the lab sends a receipt by email; undefined if that is not known. */

@@ -8,7 +8,7 @@ import { receiptLists } from '../shared/receipt.connect.ts';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
 import type { SaveCopyProps } from '../shared/save-copy-part.ts';
 
-export interface ReceiptProps {
+interface ReceiptProps {
   readonly receipt: ReceiptView;
   /** Whether one comes by email; undefined if that is not known. */
   readonly isEmailed?: boolean | undefined;

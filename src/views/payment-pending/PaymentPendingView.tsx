@@ -9,7 +9,7 @@ import { MessagePage } from '../shared/MessagePage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectPending } from './payment-pending.connect.ts';
 
-export interface PaymentPendingViewProps {
+interface PaymentPendingViewProps {
   readonly actor: ActorRefFrom<typeof paymentPendingMachine>;
   readonly accessionId?: string | undefined;
   readonly logo?: Logo | null;

@@ -18,7 +18,7 @@ import type { PaymentViewProps } from './card-parts.ts';
 import { connectAround, connectField } from './payment.connect.ts';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
-export interface BillingFieldsProps extends Pick<PaymentViewProps, 'actor'> {
+interface BillingFieldsProps extends Pick<PaymentViewProps, 'actor'> {
   readonly problems: BillingProblems;
 }
 
@@ -40,7 +40,7 @@ const STATES: Choices = {
   placeholder: ' ',
 };
 
-export interface GroupProps extends Pick<PaymentViewProps, 'actor'> {
+interface GroupProps extends Pick<PaymentViewProps, 'actor'> {
   readonly view: PaymentFormViewData;
   readonly group: FieldGroup;
   readonly legend: string;
@@ -72,7 +72,7 @@ export function Group({ view, actor, group, legend, children }: GroupProps) {
   );
 }
 
-export interface FieldGroupProps extends BillingFieldsProps {
+interface FieldGroupProps extends BillingFieldsProps {
   readonly group: 'name' | 'address' | 'contact';
 }
 

@@ -9,7 +9,7 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { useHints } from '../shared/use-hints.ts';
 import type { CardPartProps } from './card-parts.ts';
 
-export interface CardFieldProps extends Pick<CardPartProps, 'problems' | 'causes'> {
+interface CardFieldProps extends Pick<CardPartProps, 'problems' | 'causes'> {
   readonly field: HostedFieldName;
   readonly isFocused: boolean;
   /** Asks the vendor to focus its input. */

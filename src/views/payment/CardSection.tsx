@@ -9,7 +9,7 @@ import { BillingInput, BillingFields, Group } from './BillingFields.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
-export interface CardSectionProps extends PaymentViewProps {
+interface CardSectionProps extends PaymentViewProps {
   readonly view: PaymentFormViewData;
 }
 

@@ -4,7 +4,7 @@ import { CardMarks } from '../../ui/CardMarks.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
-export interface MethodChoiceProps {
+interface MethodChoiceProps {
   readonly view: PaymentFormViewData;
   readonly onSelect: (method: PaymentMethod) => void;
 }

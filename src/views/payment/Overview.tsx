@@ -6,7 +6,7 @@ import { Card, Stack } from '../../ui/Layout.tsx';
 import { PhoneFold } from '../../ui/PhoneFold.tsx';
 import type { OverviewView } from '../shared/overview.connect.ts';
 
-export interface OverviewProps {
+interface OverviewProps {
   readonly overview: OverviewView;
   readonly onToggle: (accessionId: string) => void;
 }

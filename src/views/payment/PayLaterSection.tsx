@@ -12,7 +12,7 @@ import type { PaymentFormViewData } from './payment.connect.ts';
 
 const NOTE_ID = 'proceed-note';
 
-export interface PayLaterSectionProps {
+interface PayLaterSectionProps {
   readonly view: PaymentFormViewData;
   readonly actor: ActorRefFrom<typeof paymentMachine>;
 }

@@ -6,7 +6,7 @@ import { FormField } from '../shared/FormField.tsx';
 import { shortPhoneCode } from '../shared/phone-codes.ts';
 import { diallingOptions } from './dialling.ts';
 
-export interface ContactFieldsProps {
+interface ContactFieldsProps {
   readonly idOf: (field: ContactField) => string;
   readonly labels: Readonly<Record<ContactField, string>>;
   readonly contact: PickupContact;

@@ -14,7 +14,7 @@ import { ServiceText } from '../../ui/ServiceText.tsx';
 import type { PickupCardView } from './pickup-schedules.connect.ts';
 import styles from './PickupCards.module.css';
 
-export interface PickupCardsProps {
+interface PickupCardsProps {
   readonly cards: readonly PickupCardView[];
   readonly phone: string;
   readonly actor: ActorRefFrom<typeof pickupSchedulesMachine>;

@@ -79,7 +79,7 @@ function workOf({ work, accessionId }: PickupSchedulesContext) {
 }
 
 /** The status of a booking whose outcome is still unknown. */
-export type PickupRecoveryView =
+type PickupRecoveryView =
   | { readonly kind: 'looking' | 'finishing' }
   | { readonly kind: 'unanswered'; readonly text: string };
 

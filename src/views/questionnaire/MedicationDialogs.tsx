@@ -19,7 +19,7 @@ const REFUSAL = 'medication-refusal';
 
 type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
 
-export interface MedicationDialogsProps {
+interface MedicationDialogsProps {
   readonly actor: MedicationsActor;
   readonly questionnaire: AskedQuestionnaire;
 }

@@ -6,7 +6,7 @@ import { Records } from '../../ui/Records.tsx';
 import type { QuestionView } from './question.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
-export interface MedicationsProps {
+interface MedicationsProps {
   readonly view: Extract<QuestionView, { kind: 'medications' }>;
   readonly actor: QuestionnaireActor;
 }

@@ -17,7 +17,7 @@ import type { QuestionView } from './question.connect.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
-export interface QuestionFieldProps {
+interface QuestionFieldProps {
   readonly actor: QuestionnaireActor;
   readonly questionnaire: AskedQuestionnaire;
   readonly question: Question;

@@ -38,7 +38,7 @@ import { Review } from './Review.tsx';
 import { answersCopy } from './review.connect.ts';
 
 /** How to reach support. */
-export interface Support {
+interface Support {
   readonly phone: string;
   /** null if no page is configured. */
   readonly page: string | null;

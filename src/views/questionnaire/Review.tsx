@@ -12,7 +12,7 @@ import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { connectReview } from './review.connect.ts';
 import type { ReviewLine } from './review.connect.ts';
 
-export interface ReviewProps {
+interface ReviewProps {
   readonly actor: QuestionnaireActor;
   readonly questionnaire: AskedQuestionnaire;
   /** Each answer links back to its question. */

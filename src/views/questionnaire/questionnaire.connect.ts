@@ -29,7 +29,7 @@ export type QuestionnaireSnapshot = SnapshotFrom<QuestionnaireMachine>;
 export type QuestionnaireViewData = ReturnType<typeof connectQuestionnaire>;
 
 /** Questions shown together: a list of ticks or symptoms with its heading, or a single question. */
-export interface QuestionGroup {
+interface QuestionGroup {
   readonly id: string;
   readonly legend: string | null;
   readonly look: 'list' | 'grid';
@@ -144,7 +144,7 @@ function problemsOf(questionnaire: AskedQuestionnaire, { problems }: Questionnai
 }
 
 /** A section in the list of sections, with its progress. */
-export interface SectionItem {
+interface SectionItem {
   readonly id: string;
   readonly title: string;
   readonly progress: string;

@@ -13,7 +13,7 @@ import { answerText, isText } from './answer.connect.ts';
 import { groupsOf } from './questionnaire.connect.ts';
 import type { AskedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
 
-export interface ReviewSection {
+interface ReviewSection {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly ReviewLine[];

@@ -4,7 +4,7 @@ import { copy } from '../../copy/questionnaire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 
-export interface RetryViewProps {
+interface RetryViewProps {
   readonly actor: ActorRefFrom<typeof retryMachine>;
 }
 

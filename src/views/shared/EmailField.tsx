@@ -5,7 +5,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
 import { useHints } from './use-hints.ts';
 
-export type EmailFieldProps = Omit<TextFieldProps, 'suggestion' | 'type' | 'inputMode'>;
+type EmailFieldProps = Omit<TextFieldProps, 'suggestion' | 'type' | 'inputMode'>;
 
 /** An email address; once the field is left, one with a usual slip in it is offered as it was meant. */
 export function EmailField(props: EmailFieldProps) {

@@ -1,7 +1,7 @@
 import { TextButton } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focusField.ts';
 
-export interface FieldLinksProps<Field extends string> {
+interface FieldLinksProps<Field extends string> {
   /** Why the action is not available. */
   readonly text: string;
   readonly fields: readonly Field[];

@@ -11,7 +11,7 @@ type Shared = 'label' | 'value' | 'onChange' | 'onBlur' | 'id' | 'name' | 'error
 /** What to choose from in a field with a list. */
 export type Choices = Pick<SelectFieldProps<string>, 'options' | 'placeholder' | 'shortText'>;
 
-export interface FormFieldProps extends Pick<TextFieldProps, Shared> {
+interface FormFieldProps extends Pick<TextFieldProps, Shared> {
   readonly row: Field;
   /** Without a list, a state or province is typed. */
   readonly choices?: Choices | undefined;

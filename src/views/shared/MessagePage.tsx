@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { HelpLine } from './HelpLine.tsx';
 import type { Logo } from './logo.ts';
 
-export interface MessagePageProps {
+interface MessagePageProps {
   readonly tone: Tone;
   readonly title: string;
   /** The reason, before the text and larger. */

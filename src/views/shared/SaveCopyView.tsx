@@ -8,7 +8,7 @@ import { connectSaveCopy, documentOf } from './save-copy.connect.ts';
 import type { SaveCopyProps } from './save-copy-part.ts';
 import { useView } from './use-view.ts';
 
-export interface SaveCopyViewProps extends SaveCopyProps {
+interface SaveCopyViewProps extends SaveCopyProps {
   readonly actor: ActorRefFrom<typeof saveCopyMachine>;
   /** Also offers to print, where the page has no button for it. */
   readonly canPrint?: boolean;

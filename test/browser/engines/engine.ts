@@ -3,7 +3,7 @@ export const ENGINES = ['chromium', 'floor', 'firefox', 'webkit', 'wpe'] as cons
 export type EngineName = (typeof ENGINES)[number];
 
 /** A step of a finger or a mouse at a point in the window, in CSS pixels. */
-export interface PointerStep {
+interface PointerStep {
   readonly do: 'move' | 'down' | 'up';
   readonly x: number;
   readonly y: number;

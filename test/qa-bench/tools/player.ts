@@ -40,7 +40,7 @@ export type Move =
   | { readonly kind: 'event'; readonly event: EventObject };
 
 /** The state of a machine. */
-export interface Standing {
+interface Standing {
   readonly value: StateValue;
   readonly status: Snapshot<unknown>['status'];
   /** The status of the page's own machine; done means the page is about to be left. */
@@ -50,7 +50,7 @@ export interface Standing {
 }
 
 /** An event of one of the page's machines. */
-export interface Happening {
+interface Happening {
   /** Id of the machine. */
   readonly machine: string;
   readonly status: Snapshot<unknown>['status'];

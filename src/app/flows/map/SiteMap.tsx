@@ -6,7 +6,7 @@ import type { SiteMapProps } from '../../../views/blood-draw/site-map-part.ts';
 import type { Config } from '../../shell/config.ts';
 import styleUrl from './site-map.css?url';
 
-export interface TiledMapProps extends Omit<SiteMapProps, 'loading' | 'failed'> {
+interface TiledMapProps extends Omit<SiteMapProps, 'loading' | 'failed'> {
   readonly tiles: NonNullable<Config['mapTiles']>;
 }
 
