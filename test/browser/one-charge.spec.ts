@@ -1,4 +1,3 @@
-import { CONCIERGE_FEE } from '../lab/bill.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder, Problems } from './fixtures.ts';
 import { byMouse } from './hands.ts';
@@ -7,7 +6,6 @@ import {
   CARDS,
   chargesOf,
   chooseProvider,
-  conciergeBox,
   controlTime,
   expectPage,
   fillCard,
@@ -64,8 +62,6 @@ interface Method {
   readonly cancelEnds: ExpectedPage;
   /** The decision on the provider's own page before money moves; absent if the press is enough. */
   readonly decide?: (page: Page, decision: 'Approve' | 'Decline') => Promise<void>;
-  /** The bank requires a second factor. */
-  readonly isAsked?: true;
 }
 
 const bank = (page: Page) => page.frameLocator('iframe[title="Confirm your payment"]');
@@ -87,7 +83,6 @@ const byBank = {
   cancel: (page: Page) => answerBank(page, 'Fail'),
   cancelCard: CARDS.threeDSecure,
   cancelEnds: PAGES.paymentFailed,
-  isAsked: true,
 } as const;
 
 const wallet: Method = {
@@ -169,11 +164,8 @@ interface Column {
 }
 
 const isImmediate = ({ decide }: Method) => decide === undefined;
-/** What is about the answer of the call, whatever was pressed. */
-const isCard = (way: Method) => way === STAX;
 /** The portal's own part is one for all that is paid here, and one for all that is paid at a provider. */
 const isOfItsKind = (way: Method) => way === STAX || way.name === 'Klarna';
-const hasLateWord = (way: Method) => way.decide !== undefined || way.isAsked === true;
 
 /** What may happen between the press and the charge, how it ends, and the outcome of the charge. */
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -223,19 +215,6 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       return ends(PAGES.succeeded, way, scene, order);
     },
   },
-  'half an answer, or a page in its place, with status 200 [RUL-71]': {
-    applies: isCard,
-    async play(way, scene) {
-      const order = await ready(way, scene);
-      await scene.lab.faults(order, [{ call: way.call, kind: 'cut-off' }]);
-      await way.press(scene.page);
-      await ends(PAGES.succeeded, way, scene, order);
-      const other = await ready(way, scene);
-      await scene.lab.faults(other, [{ call: way.call, kind: 'web-page' }]);
-      await way.press(scene.page);
-      await ends(PAGES.pending, way, scene, other, 0);
-    },
-  },
   'a reload while the charge runs [RUL-56]': {
     applies: isOfItsKind,
     async play(way, scene) {
@@ -257,30 +236,6 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       await ends(PAGES.succeeded, way, scene, order);
     },
   },
-  'Back while the charge runs, and once it is paid [RUL-08 RUL-56]': {
-    applies: isOfItsKind,
-    async play(way, scene) {
-      const { page, lab } = scene;
-      await controlTime(page);
-      await page.goto('/');
-      const order = await ready(way, scene, { bank: { worksFor: 40 } });
-      if (way.decide) {
-        await pay(way, page);
-      } else {
-        await way.press(page);
-        await reaches(way, scene, order);
-        await page.goBack();
-        await page.goto(order.link);
-        await expectPage(page, PAGES.pending);
-        await lab.clock(order, LATER);
-      }
-      await passTimeUntil(page, () => expectPage(page, PAGES.succeeded));
-      for (const address of [order.link, order.links['form'] ?? '']) {
-        await page.goto(address);
-        await ends(PAGES.succeeded, way, scene, order);
-      }
-    },
-  },
   'a second tab': {
     applies: isOfItsKind,
     async play(way, scene) {
@@ -300,46 +255,6 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       await ends(PAGES.succeeded, way, scene, order);
       if (way.decide) await other.goto(order.link);
       await ends(PAGES.succeeded, way, { ...scene, page: other }, order);
-    },
-  },
-  'late word of what was approved [RUL-31 RUL-60]': {
-    applies: hasLateWord,
-    async play(way, scene) {
-      const { page, lab } = scene;
-      await controlTime(page);
-      const number = way.isAsked ? CARDS.threeDSecure : CARDS.good;
-      const order = await ready(way, scene, { number, bank: { webhookAfter: 60 } });
-      await pay(way, page);
-      if (way.isAsked) await answerBank(page, 'Complete');
-      // After 3-D Secure the provider itself reports the payment, whatever the service knows by then.
-      await passTimeUntil(page, () => expectPage(page, way.isAsked ? PAGES.succeeded : PAGES.pending));
-      await lab.clock(order, LATER);
-      await passTimeUntil(page, () => expectPage(page, PAGES.succeeded));
-      await ends(PAGES.succeeded, way, scene, order);
-    },
-  },
-  'a phone and a laptop at once [RUL-57]': {
-    applies: isCard,
-    async play(way, scene) {
-      const { page, lab, browser, problems } = scene;
-      problems.allow(/^\/services\/charging\//);
-      // Only the service can prevent this one.
-      const order = await ready(way, scene, { bank: { refuses: true, worksFor: 40 } });
-      const laptop = await browser.newContext();
-      const other = await laptop.newPage();
-      await way.prepare?.(other, CARDS.good);
-      await openForm(other, order);
-      await way.fill(other, CARDS.good);
-      await way.press(page);
-      await reaches(way, scene, order);
-      await way.press(other);
-      // The refusal means that another payment is running; the page must not say that nothing was charged.
-      await expectPage(other, PAGES.pending);
-      await lab.clock(order, LATER);
-      await ends(PAGES.succeeded, way, scene, order);
-      await other.getByRole('button', { name: 'Check again' }).click();
-      await ends(PAGES.succeeded, way, { ...scene, page: other }, order);
-      await laptop.close();
     },
   },
 };
@@ -394,45 +309,6 @@ for (const way of METHODS) {
     }
   });
 }
-
-const FIRST_ENTRY = { entry: 'stripe', number: CARDS.threeDSecure } as const;
-
-for (const [end, shown, charged] of [
-  ['processing', PAGES.pending, 1],
-  ['canceled', PAGES.paymentFailed, 0],
-] as const) {
-  test(`the bank's page ends in ${end}: ${shown.path} [RUL-29]`, async ({ page, lab }) => {
-    // The service learns the outcome a minute later, if there is one.
-    const order = await lab.make('provider-with-revenue', {
-      bank: { ...TAKES_ALL, secondFactorEnds: end, webhookAfter: 60 },
-    });
-    await lab.clock(order, NOON);
-    await readyToPay(page, order, FIRST_ENTRY);
-    await payButton(page).click();
-    await answerBank(page, 'Complete');
-    await expectPage(page, shown);
-    expect(await chargesOf(lab, order)).toHaveLength(charged);
-  });
-}
-
-test('a bank page that is left open is no charge, and the next press after two minutes pays [RUL-07 RUL-56]', async ({
-  page,
-  lab,
-}) => {
-  await controlTime(page);
-  const order = await lab.make('provider-with-revenue', { bank: TAKES_ALL });
-  await readyToPay(page, order, FIRST_ENTRY);
-  await payButton(page).click();
-  await expect(page.locator('iframe[title="Confirm your payment"]')).toBeVisible();
-  await page.reload();
-  await expectPage(page, PAGES.pending);
-  await passTimeUntil(page, () => expectPage(page, PAGES.form));
-  await byMouse.choose(method(page, 'Credit / Debit Card'));
-  await fillCard(page, { entry: 'stripe' });
-  await payButton(page).click();
-  await expectPage(page, PAGES.succeeded);
-  expect(await chargesOf(lab, order)).toEqual([42_300]);
-});
 
 test('Klarna is open in one tab: a card cannot pay in another, and Klarna is charged once [RUL-59]', async ({
   page,
@@ -520,31 +396,4 @@ test('a tab that is opened while another pays cannot pay, and finds the truth wh
   await other.getByRole('button', { name: 'Check again' }).click();
   await expectPage(other, PAGES.succeeded);
   expect(await chargesOf(lab, order)).toEqual([34_800]);
-});
-
-test('a concierge fee is not added twice when its answer was lost [RUL-07 CONC-03 CARD-04 ERR-R26 MONEY-R26]', async ({
-  page,
-  lab,
-}) => {
-  const order = await lab.make('concierge-offered', { bank: TAKES_ALL });
-  await controlTime(page);
-  await readyToPay(page, order);
-  await page
-    .locator('label')
-    .filter({ has: conciergeBox(page) })
-    .click();
-  await lab.faults(order, [{ call: 'orderPortal.recordConciergeFee', kind: 'lose-answer' }]);
-  await payButton(page).click();
-  await expectPage(page, PAGES.paymentFailed);
-  await expect(page.getByText('Nothing was charged.')).toBeVisible();
-  await lab.faults(order, []);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expectPage(page, PAGES.form);
-  await expect(conciergeBox(page)).toBeChecked();
-  await byMouse.choose(method(page, 'Credit / Debit Card'));
-  await fillCard(page);
-  await expect(payButton(page)).toHaveText(`Complete Payment USD ${(348 + CONCIERGE_FEE).toFixed(2)}`);
-  await payButton(page).click();
-  await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true }));
-  expect(await chargesOf(lab, order)).toEqual([(348 + CONCIERGE_FEE) * 100]);
 });

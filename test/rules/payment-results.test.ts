@@ -150,7 +150,7 @@ describe('a failure', () => {
     });
   });
 
-  test('of the card or the fee charges nothing, and says which fee [CARD-20 CARD-03 CARD-04]', () => {
+  test('of the card or the fee charges nothing, and says which fee [CARD-20 CARD-03 CARD-04 MONEY-R26]', () => {
     expect(cardRefused({ code: 'refused', message: 'Bad card' })).toMatchObject({
       notice: { code: 'cardProviderFailed', text: 'Bad card', persists: false },
       charge: { charged: 'no', message: 'Bad card' },
