@@ -1,8 +1,10 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { StripeElement, StripeElements } from '@stripe/stripe-js';
 import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HostedCause } from '../../machines/domain/cause.ts';
+import { present } from '../../machines/domain/present.ts';
 import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
@@ -13,24 +15,17 @@ import StaxFields from '../../src/app/flows/cards/StaxFields.tsx';
 import StripeFields from '../../src/app/flows/cards/StripeFields.tsx';
 import { useVendor } from '../../src/app/flows/cards/use-vendor.ts';
 import WalletButton from '../../src/app/flows/cards/WalletButton.tsx';
+import type { StaxConstructor } from '../../src/platform/stax.ts';
 import { cardForm } from '../machines/payment.data.ts';
 import { testConfig } from './config.ts';
 import { testServices } from './services.ts';
 import { eventually } from '../support/eventually.ts';
 
-type Listener = (event?: unknown) => void;
-
-/** Records what a vendor's object receives, and emits events in its name. */
-function speaker() {
-  const listeners = new Map<string, Listener[]>();
-  return {
-    on: (event: string, listener: Listener) =>
-      void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
-    off: () => undefined,
-    say: (event: string, detail?: unknown) =>
-      act(() => listeners.get(event)?.forEach((listener) => listener(detail))),
-  };
-}
+// The lab's scripts, which find their addresses by the element that loads them.
+const loader = document.createElement('script');
+loader.src = '/vendor/stripe.js';
+vi.spyOn(document, 'currentScript', 'get').mockReturnValue(loader);
+for (const run of Object.values(import.meta.glob('../lab/vendor/st*.js'))) await run();
 
 /** The addresses and keys that the vendors' scripts are asked for. */
 const asked: (readonly string[])[] = [];
@@ -40,82 +35,78 @@ let broken = '';
 function throwIfBroken(element: string) {
   if (element === broken) throw new Error('IntegrationError: this browser lets us store nothing.');
 }
-const answer = <T,>(vendor: T, ...given: readonly string[]): Promise<T> => {
+function answer<T>(vendor: () => T, ...given: readonly string[]): Promise<T> {
   asked.push(given);
-  return isOffline ? Promise.reject(new TypeError('lost')) : Promise.resolve(vendor);
-};
-
-/** The Stax script: its options, and its field states. */
-class FakeStax {
-  static readonly opened: FakeStax[] = [];
-  static refuses = false;
-  readonly given: readonly unknown[];
-  readonly voice = speaker();
-  readonly on = this.voice.on;
-  validNumber?: boolean;
-  validCvv?: boolean;
-  readonly frames: Readonly<Record<'number' | 'cvv', { readonly id: string; readonly style: string }>>;
-  readonly tokenize = vi.fn(() => Promise.resolve({ id: 'tok_1' }));
-  constructor(...given: readonly [token: string, frames: FakeStax['frames']]) {
-    this.given = given;
-    [, this.frames] = given;
-    throwIfBroken('stax');
-    FakeStax.opened.push(this);
-  }
-  readonly showCardForm = () =>
-    FakeStax.refuses ? Promise.reject(['The vault is blocked.']) : Promise.resolve({});
+  return isOffline ? Promise.reject(new TypeError('lost')) : Promise.resolve(vendor());
 }
 
-/** An element of the card provider: where it was put, and what it was told. */
-interface FakeElement extends ReturnType<typeof speaker> {
-  readonly options: unknown;
-  readonly mount: (place: HTMLElement) => void;
-  readonly focus: ReturnType<typeof vi.fn>;
+/** The second entry's fields; the lab's script has no details in its events, as some versions of the real one do. */
+const vaults: ReturnType<typeof openVault>[] = [];
+let isVaultBlocked = false;
+function openVault(...given: ConstructorParameters<StaxConstructor>) {
+  throwIfBroken('stax');
+  const listeners = new Map<string, (states?: unknown) => void>();
+  const stax = Object.assign(new (present(window.StaxJs))(...given), {
+    on: (event: string, listener: (states?: unknown) => void) => void listeners.set(event, listener),
+    tokenize: vi.fn(() => Promise.resolve({ id: 'tok_1' })),
+  });
+  if (isVaultBlocked) Object.assign(stax, { showCardForm: () => Promise.reject(['The vault is blocked.']) });
+  const say = (event: string, states?: unknown) => act(() => listeners.get(event)?.(states));
+  return { stax, given, frames: given[1], say };
 }
-const groups: { readonly options: unknown; readonly update: ReturnType<typeof vi.fn> }[] = [];
-const elements = new Map<string, FakeElement & { place?: HTMLElement }>();
-/** What the wallet's sheet was submitted for. */
-const submitted: unknown[] = [];
-const stripe = {
-  createToken: vi.fn(),
-  createPaymentMethod: vi.fn(),
-  confirmCardPayment: vi.fn(),
-  registerAppInfo: vi.fn(),
-  _registerWrapper: vi.fn(),
-  elements: (groupOptions: unknown) => ({
-    getElement: (type: string) => elements.get(type) ?? null,
-    submit: async () => ({ order: submitted.push(groupOptions) }),
-    update: groups[groups.push({ options: groupOptions, update: vi.fn() }) - 1]?.update,
-    create: (type: string, options: unknown) => {
-      throwIfBroken(type);
-      const mount = (place: HTMLElement) => void Object.assign(element, { place });
-      const element = { ...speaker(), options, mount, focus: vi.fn(), destroy: vi.fn(), update: vi.fn() };
-      elements.set(type, element);
-      return element;
-    },
-  }),
-};
+function FakeVault(...given: ConstructorParameters<StaxConstructor>) {
+  return present(vaults[vaults.push(openVault(...given)) - 1]).stax;
+}
 vi.mock('../../src/platform/stax.ts', () => ({
-  loadCardTokenizer: (script: string) => answer(FakeStax, script),
+  loadCardTokenizer: (script: string) => answer(() => FakeVault, script),
 }));
+
+/** The groups of elements that were made at the card provider. */
+const groups: ReturnType<typeof watched>[] = [];
+function watched(options: object, group: StripeElements) {
+  const make = group.create as (type: string, more: object) => StripeElement;
+  const create = vi.fn((type: string, more: object) => {
+    throwIfBroken(type);
+    return make(type, more);
+  });
+  const update = vi.fn(group.update);
+  return { options, create, update, group: Object.assign(group, { create, update }) };
+}
+const createPaymentMethod = vi.fn<(request: { readonly card: unknown }) => Promise<object>>();
+function openProvider(key: string) {
+  const stripe = present(window.Stripe)(key);
+  const { elements } = stripe;
+  return Object.assign(stripe, {
+    createPaymentMethod,
+    elements: (options: object) =>
+      present(groups[groups.push(watched(options, elements(options))) - 1]).group,
+  });
+}
+vi.mock('../../src/platform/stripe.ts', () => ({
+  loadCardProvider: (script: string, key: string) => answer(() => openProvider(key), script, key),
+}));
+const made = () => groups.flatMap(({ create }) => create.mock.calls.map(([type]) => type));
+
+/** What a vendor's frame tells its script. */
+const tell = (frame: HTMLIFrameElement | null | undefined, message: object) =>
+  act(() => {
+    const from = { origin: window.origin, source: frame?.contentWindow ?? null };
+    window.dispatchEvent(new MessageEvent('message', { ...from, data: message }));
+  });
+const frameOf = (place: ParentNode) => place.querySelector('iframe');
+const say = (place: ParentNode, kind: string, detail?: object) =>
+  tell(frameOf(place), { source: 'stripe-field', kind, detail });
+
 // jsdom has no canvas.
 vi.mock('../../src/app/flows/cards/field-style.ts', () => ({
   fieldStyle: () => ({ color: 'black', font: 'serif', hint: 'gray', error: 'red', size: '17px' }),
 }));
-vi.mock('../../src/platform/stripe.ts', () => ({
-  loadCardProvider: (script: string, key: string) => answer(stripe, script, key),
-}));
 
 beforeEach(() => {
-  FakeStax.opened.length = 0;
-  FakeStax.refuses = false;
+  for (const list of [vaults, groups, asked, reports]) list.length = 0;
+  isVaultBlocked = false;
   isOffline = false;
   broken = '';
-  elements.clear();
-  groups.length = 0;
-  asked.length = 0;
-  submitted.length = 0;
-  reports.length = 0;
   vi.clearAllMocks();
 });
 afterEach(async () => {
@@ -144,6 +135,7 @@ const request = {
   expiry: '12/28',
   billing: cardForm().billing,
 } as const;
+const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
 const isUnavailable = () => screen.findByRole('alert');
 const field = (name: string) => screen.getByRole('group', { name });
 
@@ -171,8 +163,6 @@ describe('what a vendor provides', () => {
     };
     return { ...hook, load, seen, now, nextCall };
   };
-  const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
-
   test('is asked for once the form is on screen, and is on its way until then', async () => {
     const { load, seen, nextCall } = open();
     expect(load).not.toHaveBeenCalled();
@@ -224,8 +214,8 @@ describe('what a vendor provides', () => {
 describe('the second card entry', () => {
   const open = async (customerId?: string) => {
     const page = render(<StaxFields {...cardPart({ customerId })} />);
-    await eventually(() => expect(FakeStax.opened).toHaveLength(1));
-    return { ...(FakeStax.opened[0] as FakeStax), ...page };
+    await eventually(() => expect(vaults).toHaveLength(1));
+    return { ...present(vaults[0]), ...page };
   };
   /** What is reported of the number and of the security code. */
   const reported = (...words: readonly [number: string, cvc: string]) =>
@@ -246,7 +236,7 @@ describe('the second card entry', () => {
   test('opens again when the order turns out to be one of a test customer [RUL-34 KEY-R04]', async () => {
     const { rerender } = await open();
     rerender(<StaxFields {...cardPart({ customerId: '999997' })} />);
-    expect(FakeStax.opened.map(({ given }) => given[0])).toEqual(['sandbox-live', 'sandbox-test']);
+    expect(vaults.map(({ given }) => given[0])).toEqual(['sandbox-live', 'sandbox-test']);
     expect(onMount).toHaveBeenCalledTimes(2);
   });
 
@@ -270,9 +260,8 @@ describe('the second card entry', () => {
   ] as const)('has the place of its %s in the field %s, which leads to its input', async (frame, name) => {
     const { id } = (await open()).frames[frame];
     expect(field(name).querySelectorAll(`#${id}`)).toHaveLength(1);
-    const input = document.querySelector(`#${id}`)?.appendChild(document.createElement('iframe'));
     act(() => field(name).focus());
-    expect(document.activeElement).toBe(input);
+    expect(document.activeElement).toBe(frameOf(field(name)));
   });
 
   test('has the expiration, which is ours, between the number and the security code', async () => {
@@ -292,8 +281,7 @@ describe('the second card entry', () => {
       act(() => void from().dispatchEvent(new Event(event)));
       return screen.getAllByRole('group').map((one) => one.hasAttribute('data-focused'));
     };
-    const frameIn = ({ id }: { readonly id: string }) =>
-      document.querySelector(`#${id}`)?.appendChild(document.createElement('iframe'));
+    const frameIn = ({ id }: { readonly id: string }) => document.querySelector(`#${id} iframe`);
     expect(marked(document.body)).toEqual([false, false]);
     expect(marked(frameIn(frames.number))).toEqual([true, false]);
     expect(marked(frameIn(frames.cvv))).toEqual([false, true]);
@@ -305,7 +293,7 @@ describe('the second card entry', () => {
   });
 
   test('trusts the event that everything is complete, whatever its details', async () => {
-    (await open()).voice.say('card_form_complete', { validNumber: false });
+    (await open()).say('card_form_complete', { validNumber: false });
     expect(reports).toEqual(reported('filled valid', 'filled valid'));
   });
 
@@ -315,11 +303,10 @@ describe('the second card entry', () => {
     ['a text', 'incomplete'],
     ['other states', { numberLength: 15, cvvLength: 3 }],
   ])("uses the script's own state when an event contains %s", async (_, message) => {
-    await open();
-    const [stax] = FakeStax.opened;
+    const vault = await open();
     const incomplete = (states: object, event: string) => {
-      Object.assign(stax as FakeStax, states);
-      stax?.voice.say(event, message);
+      Object.assign(vault.stax, states);
+      vault.say(event, message);
       return reports.splice(0);
     };
     expect(incomplete({}, 'card_form_incomplete')).toEqual(reported('filled', 'filled'));
@@ -332,10 +319,10 @@ describe('the second card entry', () => {
   test.each(['card_form_incomplete', 'card_form_uncomplete'])(
     'uses the event %s if it contains more',
     async (event) => {
-      const { voice } = await open();
+      const { say: tellOf } = await open();
       const told = (numbers: readonly [boolean, boolean, number, number]) => {
         const [validNumber, validCvv, numberLength, cvvLength] = numbers;
-        voice.say(event, { validNumber, validCvv, numberLength, cvvLength });
+        tellOf(event, { validNumber, validCvv, numberLength, cvvLength });
         return reports.splice(0);
       };
       expect(told([false, true, 0, 3])).toEqual(reported('', 'filled valid'));
@@ -350,21 +337,21 @@ describe('the second card entry', () => {
   );
 
   test('is what the card is paid from, as long as it is there', async () => {
-    const { tokenize } = await open();
+    const { stax } = await open();
     const tokenized = () => fields.tokenizeCard({ ...request, entry: 'stax' });
     expect(await tokenized()).toEqual({ token: 'tok_1' });
-    expect(tokenize).toHaveBeenCalledTimes(1);
+    expect(stax.tokenize).toHaveBeenCalledTimes(1);
     cleanup();
     await expect(tokenized()).rejects.toEqual({ code: 'unusable' });
   });
 
   test('reports fields that cannot be shown, and retries', async () => {
-    FakeStax.refuses = true;
+    isVaultBlocked = true;
     await open();
     await isUnavailable();
-    FakeStax.refuses = false;
+    isVaultBlocked = false;
     await userEvent.click(screen.getByRole('button'));
-    await eventually(() => expect(FakeStax.opened).toHaveLength(2));
+    await eventually(() => expect(vaults).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -374,7 +361,7 @@ describe('the first card entry', () => {
     render(<StripeFields {...cardPart(...given)} entry="stripe" />);
   const open = async () => {
     const page = show();
-    await eventually(() => expect([...elements.keys()]).toEqual(['cardNumber', 'cardExpiry', 'cardCvc']));
+    await eventually(() => expect(made()).toEqual(ROWS.map(([type]) => type)));
     return page;
   };
   const ROWS = [
@@ -394,25 +381,25 @@ describe('the first card entry', () => {
 
   test.each(ROWS)('has the %s in the field %s, which leads to its input', async (type, name) => {
     await open();
-    expect(field(name).contains(elements.get(type)?.place ?? null)).toBe(true);
-    expect([...elements.values()].flatMap(({ focus }) => focus.mock.calls)).toEqual([]);
+    const frame = frameOf(field(name));
+    expect(new URL(frame?.src ?? '').searchParams.get('type')).toBe(type);
+    expect(document.activeElement).toBe(document.body);
     act(() => field(name).focus());
-    expect(elements.get(type)?.focus).toHaveBeenCalledTimes(1);
-    expect([...elements.values()].flatMap(({ focus }) => focus.mock.calls)).toHaveLength(1);
+    expect(document.activeElement).toBe(frame);
   });
 
-  test.each(ROWS)('marks %s while its frame has the focus: %s', async (type, name) => {
+  test.each(ROWS)('marks %s while its frame has the focus: %s', async (_, name) => {
     await open();
     const marked = () => screen.queryAllByRole('group').filter((one) => one.hasAttribute('data-focused'));
     expect(marked()).toHaveLength(0);
-    elements.get(type)?.say('focus');
+    say(field(name), 'focus');
     expect(marked()).toHaveLength(1);
     expect(marked()[0]).toBe(field(name));
-    elements.get(type)?.say('blur');
+    say(field(name), 'blur');
     expect(marked()).toHaveLength(0);
   });
 
-  test.each(ROWS)('reports what %s says of itself: %s', async (type, _, reported) => {
+  test.each(ROWS)('reports what %s says of itself: %s', async (_, name, reported) => {
     await open();
     const error = { code: 'x' };
     const short = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' }[reported];
@@ -438,7 +425,7 @@ describe('the first card entry', () => {
       coded('invalid_expiry_year_past', 'past'),
       coded('incomplete_cvc', 'cvcShort'),
     ];
-    for (const { event } of states) elements.get(type)?.say('change', event);
+    for (const { event } of states) say(field(name), 'change', event);
     expect(reports).toEqual(states.map(({ event: _event, ...state }) => [reported, state]));
   });
 
@@ -448,7 +435,7 @@ describe('the first card entry', () => {
       base: { color: 'black', fontSize: '17px', '::placeholder': { color: 'gray' } },
       invalid: { color: 'red' },
     };
-    expect(Object.fromEntries([...elements].map(([type, { options }]) => [type, options]))).toEqual({
+    expect(Object.fromEntries(groups.flatMap(({ create }) => create.mock.calls))).toEqual({
       cardNumber: { disableLink: true, showIcon: true, placeholder: '1234 1234 1234 1234', style },
       cardExpiry: { placeholder: 'MM/YY', style },
       cardCvc: { placeholder: 'CVC', style },
@@ -458,10 +445,10 @@ describe('the first card entry', () => {
   test('is what the card is paid from, as long as it is there', async () => {
     await open();
     expect(onMount).toHaveBeenCalledTimes(1);
-    stripe.createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
+    createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
     const tokenized = () => fields.tokenizeCard({ ...request, entry: 'stripe' });
     expect(await tokenized()).toEqual({ token: 'pm_1' });
-    expect(stripe.createPaymentMethod.mock.lastCall?.[0].card).toBe(elements.get('cardNumber'));
+    expect(createPaymentMethod.mock.lastCall?.[0].card).toBe(groups[0]?.group.getElement('cardNumber'));
     cleanup();
     await expect(tokenized()).rejects.toEqual({ code: 'unusable' });
   });
@@ -469,13 +456,12 @@ describe('the first card entry', () => {
   test('reports a field that cannot be loaded, and retries', async () => {
     await open();
     // Only the number reports it in the vendor's documentation.
-    for (const type of ['cardExpiry', 'cardCvc']) elements.get(type)?.say('loaderror', { elementType: type });
+    for (const name of ['Expiration date', 'Security code (CVC)']) say(field(name), 'loaderror');
     expect(screen.queryByRole('alert')).toBeNull();
-    elements.get('cardNumber')?.say('loaderror', { elementType: 'cardNumber', error: {} });
+    say(field('Card number'), 'loaderror');
     await isUnavailable();
-    elements.clear();
     await userEvent.click(screen.getByRole('button'));
-    await eventually(() => expect(elements.size).toBe(3));
+    await eventually(() => expect(made()).toHaveLength(6));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -509,17 +495,14 @@ const wallet = { fields, amount: 348, currency: 'usd', isBusy: false, ...decisio
 const account = { customerId: '31000', platform: 'stripe' } as const;
 
 describe('the wallet', () => {
+  beforeEach(() => window.sessionStorage.setItem('lab.wallet', 'google'));
   const open = async (isBusy = false) => {
     const page = render(<WalletButton {...wallet} isBusy={isBusy} account={account} />);
-    await eventually(() => expect(elements.has('expressCheckout')).toBe(true));
+    await eventually(() => expect(frameOf(page.container)).not.toBeNull());
     return page;
   };
-  const say = (event: string, detail?: unknown) => elements.get('expressCheckout')?.say(event, detail);
-  const press = () => {
-    const event = { resolve: vi.fn(), reject: vi.fn() };
-    say('click', event);
-    return [event.resolve.mock.calls.length, event.reject.mock.calls.length];
-  };
+  const sheet = () => screen.queryByTitle<HTMLIFrameElement>('Wallet');
+  const decide = (decision: 'pay' | 'cancel') => tell(sheet(), { source: 'stripe-wallet', answer: decision });
 
   test.each([
     ['stripe', 'pk_live_std'],
@@ -545,36 +528,36 @@ describe('the wallet', () => {
 
   test('is only that of the browser: no other method of the vendor [RUL-28]', async () => {
     await open();
-    expect(elements.get('expressCheckout')?.options).toEqual({
-      paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' },
-    });
+    const paymentMethods = { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' };
+    expect(groups[0]?.create.mock.calls).toEqual([['expressCheckout', { paymentMethods }]]);
   });
 
   test('opens its sheet within the press, and not while the form is busy [RUL-06 RUL-28]', async () => {
-    await open();
-    expect(press()).toEqual([1, 0]);
+    const { container } = await open();
+    say(container, 'press');
+    expect(sheet()).not.toBeNull();
     cleanup();
-    elements.clear();
-    await open(true);
-    expect(press()).toEqual([0, 1]);
+    say((await open(true)).container, 'press');
+    expect(sheet()).toBeNull();
   });
 
   test('pays from the approved sheet, which hears of a failure [RUL-28]', async () => {
-    await open();
+    const { container } = await open();
     fields.failWallet();
-    const sheet = { paymentFailed: vi.fn() };
-    say('cancel');
+    say(container, 'press');
+    decide('cancel');
     expect([decisions.onApproved.mock.calls.length, decisions.onDismissed.mock.calls.length]).toEqual([0, 1]);
-    say('confirm', sheet);
+    say(container, 'press');
+    decide('pay');
     expect([decisions.onApproved.mock.calls.length, decisions.onDismissed.mock.calls.length]).toEqual([1, 1]);
-    stripe.createPaymentMethod.mockImplementation(async () => ({
-      paymentMethod: { id: `pm_${submitted.length}` },
-    }));
-    expect(await fields.tokenizeWallet(), 'submitted first').toEqual({ token: 'pm_1' });
+    createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
+    const submit = vi.spyOn(present(groups[0]).group, 'submit');
+    expect(await fields.tokenizeWallet()).toEqual({ token: 'pm_1' });
+    expect(submit).toHaveBeenCalledBefore(createPaymentMethod);
     fields.failWallet();
     fields.failWallet();
-    expect(sheet.paymentFailed).toHaveBeenCalledExactlyOnceWith({ reason: 'fail' });
-    say('confirm', { paymentFailed: () => throwIfBroken('') });
+    expect(sheet()).toBeNull();
+    fields.mount('sheet', { paymentFailed: () => throwIfBroken('') } as never);
     expect(() => fields.failWallet(), 'a sheet that throws is left alone').not.toThrow();
     cleanup();
     await expect(fields.tokenizeWallet()).rejects.toEqual({ code: 'unusable' });
@@ -584,16 +567,20 @@ describe('the wallet', () => {
     const { container } = await open();
     const { firstElementChild: place } = container;
     expect(place?.className).toBe('visually-hidden');
-    say('ready', { availablePaymentMethods: undefined });
-    expect(place?.className).toBe('visually-hidden');
-    say('ready', { availablePaymentMethods: { applePay: true } });
+    say(container, 'ready');
     expect(place?.className).toBe('place-first');
+    cleanup();
+    window.sessionStorage.clear();
+    const none = render(<WalletButton {...wallet} account={account} />).container;
+    await eventually(() => expect(groups).toHaveLength(2));
+    await settle();
+    expect(none.firstElementChild?.className).toBe('visually-hidden');
   });
 
   test('that cannot be loaded leaves no empty place', async () => {
     const { container } = await open();
     expect(container.childElementCount).toBe(1);
-    say('loaderror', { elementType: 'expressCheckout', error: {} });
+    say(container, 'loaderror');
     expect(container.childElementCount).toBe(0);
     isOffline = true;
     const other = render(<WalletButton {...wallet} account={{ ...account, customerId: '999997' }} />);
@@ -607,7 +594,7 @@ describe('the card provider’s fields and wallet', () => {
     ['stax', 'first card entry and wallet', ['cardNumber', 'cardExpiry', 'cardCvc', 'expressCheckout'], 0, 1],
     ['cardNumber', 'second card entry and wallet', ['cardExpiry', 'cardCvc', 'expressCheckout'], 1, 1],
     ['expressCheckout', 'two card entries', ['cardNumber', 'cardExpiry', 'cardCvc'], 1, 0],
-  ])('if the vendor throws at %s, the %s still work', async (at, _, made, opened, alerts) => {
+  ])('if the vendor throws at %s, the %s still work', async (at, _, types, opened, alerts) => {
     // React tells the console of what a boundary has caught.
     vi.spyOn(console, 'error').mockReturnValue();
     broken = at;
@@ -618,8 +605,8 @@ describe('the card provider’s fields and wallet', () => {
         <WalletButton {...wallet} account={account} />
       </>,
     );
-    await eventually(() => expect([...elements.keys()]).toEqual(made));
-    await eventually(() => expect(FakeStax.opened).toHaveLength(opened));
+    await eventually(() => expect(made().filter((type) => type !== at)).toEqual(types));
+    await eventually(() => expect(vaults).toHaveLength(opened));
     await eventually(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
     broken = '';
     for (const again of screen.queryAllByRole('button')) await userEvent.click(again);
@@ -638,18 +625,17 @@ describe('the card provider’s fields and wallet', () => {
         )}
       </LanguageRoot>,
     );
-    await eventually(() => expect(elements.size).toBe(4));
+    await eventually(() => expect(made()).toHaveLength(4));
     expect(groups.map(({ options }) => options)).toEqual([
       { locale: 'es-419' },
       expect.objectContaining({ locale: 'es-419' }),
     ]);
-    elements.clear();
     await act(() => speak('en'));
     expect(groups.map(({ update }) => update.mock.calls)).toEqual([
       [[{ locale: 'en' }]],
       [[{ locale: 'en' }]],
     ]);
     // Fields that are made anew would have lost the card.
-    expect([groups.length, elements.size]).toEqual([2, 0]);
+    expect([groups.length, made().length]).toEqual([2, 4]);
   });
 });
