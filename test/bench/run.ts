@@ -1,7 +1,6 @@
 /*
  * `npm run bench`: bytes, round trips and time of each visit, with the documents of `npm run host`. `--against <commit>`
- * compares the times with another commit, in pairs, `--against-site <folder> <path> <selector>` with a page of another
- * built site, which is usable when it shows the selector; `--only <text>` measures only the visits and links with it in
+ * compares the times with another commit, in pairs; `--only <text>` measures only the visits and links with it in
  * their name; `--runs N` opens each link so often on the slow phone; `--lighthouse` also rates the payment link.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,11 +28,9 @@ const MOST = { requests: 16, waves: 1, answers: 3 };
 /** What Lighthouse gives the payment link at least, of 100. */
 const LIGHTHOUSE = 99;
 
-const { positionals, values: asked } = parseArgs({
-  allowPositionals: true,
+const { values: asked } = parseArgs({
   options: {
     against: { type: 'string' },
-    'against-site': { type: 'string' },
     lighthouse: { type: 'boolean' },
     only: { type: 'string', default: '' },
     runs: { type: 'string', default: '3' },
@@ -69,7 +66,7 @@ try {
   const protocols = { 'HTTP/1.1': [], 'HTTP/2': [key, certificate] };
   await asHosted({ tree: process.cwd(), dist: built });
   if (asked.lighthouse) await reportLighthouse(protocols['HTTP/2']);
-  await reportTimes(protocols, await otherOf());
+  await reportTimes(protocols, asked.against ? await buildOther(asked.against) : null);
   reportTasks();
   for (const what of over) write(`over budget: ${what}`);
   process.exitCode = over.length === 0 ? 0 : 1;
@@ -171,15 +168,10 @@ async function lighthouseOf(link: string): Promise<number> {
   return Math.round(categories.performance.score * 100);
 }
 
-/** What the portal is compared with: builds in other trees, or a page of another site. */
-interface Other extends Tree {
-  readonly what: readonly string[];
-}
-
 /** Reports how long a slow phone takes from a link to a usable page, compared with another one if given. */
 async function reportTimes(
   protocols: Readonly<Record<string, readonly string[]>>,
-  other: Other | null,
+  other: Tree | null,
 ): Promise<void> {
   write();
   write(`From a link to its page on a slow phone (562 ms, 1.47 Mb/s, processor / 4), median of ${RUNS}`);
@@ -193,11 +185,8 @@ async function reportTimes(
       const theirs: Visited[] = [];
       // In turns, so that whatever else the machine does meets both.
       for (let run = 0; run < RUNS; run += 1) {
-        ours.push(await visited({ tree: process.cwd(), dist: built }, ['--scenario', scenario], pem));
-        if (other)
-          theirs.push(
-            await visited(other, other.what.length > 0 ? other.what : ['--scenario', scenario], pem),
-          );
+        ours.push(await visited({ tree: process.cwd(), dist: built }, scenario, pem));
+        if (other) theirs.push(await visited(other, scenario, pem));
       }
       const [first] = ours;
       if (!first) continue;
@@ -229,21 +218,9 @@ function medianOf(visits: readonly Visited[], of: 'painted' | 'ready' | 'blocked
   return `${median(visits.map((one) => one[of]))} ms`;
 }
 
-/** A checkout and its build. */
 interface Tree {
   readonly tree: string;
   readonly dist: string;
-}
-
-/** What the command line asks to compare with. */
-async function otherOf(): Promise<Other | null> {
-  const { against, 'against-site': site } = asked;
-  if (against) return { ...(await buildOther(against)), what: [] };
-  if (!site) return null;
-  const [path = '/', selector = 'h1'] = positionals;
-  const dist = join(folder, 'site');
-  cpSync(site, dist, { recursive: true });
-  return { tree: process.cwd(), dist, what: ['--path', path, '--selector', selector] };
 }
 
 /** Another commit, built next to this one. */
@@ -274,12 +251,9 @@ async function asHosted({ tree, dist }: Tree): Promise<void> {
   rmSync(host, { recursive: true });
 }
 
-async function visited(
-  { tree, dist }: Tree,
-  what: readonly string[],
-  pem: readonly string[],
-): Promise<Visited> {
-  const args = ['test/bench/slow-phone.ts', dist, ...what, ...pem.flatMap((file) => ['--pem', file])];
+async function visited({ tree, dist }: Tree, scenario: string, pem: readonly string[]): Promise<Visited> {
+  const more = pem.flatMap((file) => ['--pem', file]);
+  const args = ['test/bench/slow-phone.ts', dist, '--scenario', scenario, ...more];
   const output = await outputOf('node', args, tree);
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Visited;
 }

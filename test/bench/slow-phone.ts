@@ -1,7 +1,6 @@
 /*
  * Measures what a slow phone shows, and when; prints one line of JSON:
  *   node test/bench/slow-phone.ts <built folder> --scenario <name> [--pem <key> --pem <certificate>]
- *   node test/bench/slow-phone.ts <folder of another site> --path <path> --selector <what shows that it is usable> …
  * With a key and a certificate the folder is served over HTTP/2, otherwise HTTP/1.1. Imports only the chromium and serve
  * helpers, so that it can run in the tree of another commit.
  */
@@ -12,7 +11,6 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
-import { preview } from 'vite';
 import type { Plugin } from 'vite';
 import { ensureChromium, launchOptions } from '../support/chromium.ts';
 import { servePortal } from '../support/serve.ts';
@@ -63,40 +61,17 @@ async function visitPortal(dist: string, scenario: string, pem: readonly string[
     return links[scenario.startsWith('information') ? 'information' : 'entry'] ?? '';
   };
   try {
-    return await visit(dist, server.url, { pathOf: linkOf, shown: READY[scenario] ?? ['h1', ''] }, pem);
+    return await visit(dist, server.url, linkOf, READY[scenario] ?? ['h1', ''], pem);
   } finally {
     await server.close();
   }
-}
-
-/** Another site, whose calls are all answered at once with no data. */
-async function visitSite(dist: string, target: Target, pem: readonly string[]): Promise<Visited> {
-  const server = await preview({
-    configFile: false,
-    root: dist,
-    logLevel: 'error',
-    build: { outDir: dist },
-    plugins: [compressed(dist), withoutData, secured(pem)],
-    preview: { host: '127.0.0.1', port: 0 },
-  });
-  const [url = ''] = server.resolvedUrls?.local ?? [];
-  try {
-    return await visit(dist, url, target, pem);
-  } finally {
-    await server.close();
-  }
-}
-
-/** What is opened, and what shows that it is usable. */
-interface Target {
-  readonly pathOf: (request: APIRequestContext) => Promise<string>;
-  readonly shown: readonly [selector: string, text: string];
 }
 
 async function visit(
   dist: string,
   url: string,
-  { pathOf, shown }: Target,
+  pathOf: (request: APIRequestContext) => Promise<string>,
+  shown: readonly [selector: string, text: string],
   pem: readonly string[],
 ): Promise<Visited> {
   await ensureChromium();
@@ -256,33 +231,15 @@ function packedOf(file: string): Buffer {
   return readFileSync(known);
 }
 
-/** Answers every call of a site, and none of its documents and files. */
-const withoutData: Plugin = {
-  name: 'without-data',
-  configurePreviewServer({ middlewares }) {
-    middlewares.use((request, response, next) => {
-      const isFile = /\.\w+$/.test(new URL(request.url ?? '/', 'http://site').pathname);
-      if (isFile || request.headers.accept?.includes('text/html')) return next();
-      response.setHeader('Content-Type', 'application/json');
-      response.end('{"data":null}');
-    });
-  },
-};
-
 if (process.argv[1]?.endsWith('slow-phone.ts')) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      scenario: { type: 'string' },
-      path: { type: 'string' },
-      selector: { type: 'string' },
+      scenario: { type: 'string', default: '' },
       pem: { type: 'string', multiple: true, default: [] },
     },
   });
   const [folder = ''] = positionals;
-  const { scenario, path = '/', selector = 'h1', pem } = values;
-  const visited = scenario
-    ? await visitPortal(folder, scenario, pem)
-    : await visitSite(folder, { pathOf: () => Promise.resolve(path), shown: [selector, ''] }, pem);
+  const visited = await visitPortal(folder, values.scenario, values.pem);
   process.stdout.write(`${JSON.stringify(visited)}\n`);
 }

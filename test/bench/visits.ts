@@ -26,7 +26,6 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Chooses an option by its label, like a tap. */
 const choose = (page: Page, name: string) =>
   page
     .locator('label')
@@ -39,7 +38,6 @@ async function openForm(page: Page, { entry = '' }: Readonly<Record<string, stri
   await page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor();
 }
 
-/** Waits until the card's number can be typed. */
 const cardReady = (page: Page, entry: keyof typeof ENTRIES) =>
   page.frameLocator(`iframe[title="${ENTRIES[entry]}"]`).getByRole('textbox').waitFor();
 
