@@ -98,7 +98,6 @@ const escaped = (text: string) =>
 const HEAD =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
 
-/** The report as a page. */
 export function pageOf(report: ReturnType<typeof reportOf>): string {
   const table = (
     name: string,

@@ -83,7 +83,6 @@ function framesOf(policy: string): readonly string[] {
   return sources.split(' ').filter((source) => source !== "'self'" && source !== '');
 }
 
-/** The figures of the last proof; null if there is none. */
 function lastProof(): string | null {
   try {
     const { stats } = JSON.parse(readFileSync(new URL('proof.json', reportsUrl), 'utf8')) as {

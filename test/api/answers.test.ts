@@ -32,7 +32,6 @@ const key = {
   customerId: '1001',
 };
 
-/** The first GraphQL operation that was sent. */
 function sentQuery(): string {
   const body = service.calls[0]?.body as { readonly query: string } | undefined;
   return body?.query ?? '';

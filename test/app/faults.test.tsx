@@ -136,7 +136,6 @@ const lookElsewhere: Step = () => {
   return true;
 };
 
-/** Chooses this answer wherever it is offered. */
 const choose =
   (name: string): Step =>
   () =>

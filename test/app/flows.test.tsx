@@ -110,7 +110,6 @@ describe('leaving a page', () => {
   }
 });
 
-/** Hides the page, or shows it. */
 function show(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));

@@ -16,7 +16,6 @@ interface Call {
 }
 
 let calls: Call[] = [];
-/** The paths that are called, in order. */
 let paths: string[] = [];
 
 /** What is kept of a link, without the time of its last use. */

@@ -132,7 +132,6 @@ export async function openPage(flow: string, around: Around = {}) {
     link,
     machine,
     View,
-    /** Opens the page again, in the same tab. */
     restart: () => start(tab.services),
     /** Performs an action of the machine, or of one of its children: 'child.action'. */
     act(path: string, params?: unknown) {
@@ -149,7 +148,6 @@ export async function openPage(flow: string, around: Around = {}) {
   };
 }
 
-/** A service that refuses, or fails. */
 export const failing = (status: number, message?: string) => (): Response =>
   Response.json({ message }, { status });
 

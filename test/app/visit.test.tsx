@@ -35,7 +35,6 @@ const { stores } = tab;
 /** The bells that are open, by which the tabs of a browser hear of each other. */
 class Bell {
   static readonly open: Bell[] = [];
-  /** What this tab told the others. */
   readonly told: unknown[] = [];
   #listen: ((event: { readonly data: unknown }) => void) | null = null;
   constructor() {

@@ -35,7 +35,6 @@ export interface LabOrderState {
   readonly charges: readonly { readonly amount: number; readonly status: 'succeeded' | 'processing' }[];
   readonly chargeAttempts: readonly { readonly outcome: string }[];
   readonly information: {
-    /** The current record. */
     readonly record: Readonly<Record<string, string | boolean>>;
     /** Only what the portal has saved. */
     readonly saved: object;
@@ -47,7 +46,6 @@ export interface LabOrderState {
     readonly at: string;
     readonly status: number | 'hang' | 'cut' | 'lost';
   }[];
-  /** The courier pickups in the service. */
   readonly pickups: readonly {
     readonly schedule_id: string;
     readonly status: string;
@@ -73,7 +71,6 @@ export interface Problems {
   allow(path: RegExp): void;
   /** Allows console errors with matching text. */
   allowConsole(text: RegExp): void;
-  /** Allows requests to another origin. */
   allowOrigin(origin: string): void;
 }
 

@@ -6,9 +6,7 @@ export interface Hand {
   readonly name: 'mouse' | 'keyboard';
   /** A button or a link. */
   press(target: Locator): Promise<void>;
-  /** A radio button. */
   choose(radio: Locator): Promise<void>;
-  /** A checkbox. */
   toggle(checkbox: Locator): Promise<void>;
   /** A text field, including the vendors'. */
   type(field: Locator, text: string): Promise<void>;
@@ -67,7 +65,6 @@ function labelOf(control: Locator): Locator {
   return control.locator('xpath=ancestor::label');
 }
 
-/** Presses Tab until the control has focus. */
 async function tabTo(target: Locator): Promise<void> {
   await expect(target).toHaveCount(1);
   await tabToAny(target);

@@ -2,7 +2,6 @@ import process from 'node:process';
 import type { BrowserContext } from '@playwright/test';
 import type { Problems } from './fixtures.ts';
 
-/** The URL of the QA build. */
 export const QA_URL = process.env['PORTAL_QA_URL'] ?? 'http://127.0.0.1:4174';
 
 /** What Stately's inspector is told, in whose place a page of ours stands. */

@@ -32,7 +32,6 @@ const EXPIRY_FRAME = 'Secure expiration date input frame';
 /** The brand's name, which page titles end with. */
 const BRAND = 'Your Lab';
 
-/** The fields of a card entry. */
 export function cardFields(page: Page, entry: Entry): Record<'number' | 'expiry' | 'cvc', Locator> {
   const inFrame = (title: string) =>
     page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox').first();
@@ -47,7 +46,6 @@ export function cardFields(page: Page, entry: Entry): Record<'number' | 'expiry'
 /** The month and year of every card in these tests. */
 const EXPIRY = `12${String(new Date().getFullYear() + 2).slice(2)}`;
 
-/** Types a card into its fields. */
 export async function fillCard(
   page: Page,
   { entry = 'stax', number = CARDS.good, hand = byMouse }: Partial<CardUse> = {},
@@ -58,7 +56,6 @@ export async function fillCard(
   await hand.type(fields.cvc, '123');
 }
 
-/** A payment method. */
 export function method(
   page: Page,
   name: 'Credit / Debit Card' | 'HSA/FSA Card' | 'Buy Now Pay Later',
@@ -77,7 +74,6 @@ export function overlay(page: Page, words: string): Locator {
   return page.getByRole('alertdialog', { name: words });
 }
 
-/** A notification by its text. */
 export function notification(page: Page, text: string): Locator {
   return page
     .getByRole('region', { name: /notification/ })
@@ -198,7 +194,6 @@ export function walletButton(page: Page): Locator {
     .getByRole('button', { name: /^Pay with (Apple|Google) Pay$/ });
 }
 
-/** The wallet's sheet. */
 export function walletSheet(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Wallet"]');
 }
@@ -214,7 +209,6 @@ export async function change(page: Page, group: 'billing' | 'contact'): Promise<
   await page.getByRole('button', { name: `Change ${group} information` }).click();
 }
 
-/** Chooses pay later and one of its providers. */
 export async function chooseProvider(
   page: Page,
   name: 'Klarna' | 'After Pay',

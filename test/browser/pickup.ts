@@ -73,7 +73,6 @@ async function chooseDay(page: Page, day: string, hand: Hand = byMouse): Promise
   await page.keyboard.press('Enter');
 }
 
-/** Chooses a day, ready time and latest time. */
 export async function chooseTimes(
   page: Page,
   { day = dayAhead(), ready = '09:00 AM', latest = '12:00 PM', hand = byMouse } = {},

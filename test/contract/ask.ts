@@ -29,7 +29,6 @@ interface Asked {
   readonly call: string;
   /** The status of the response; null if there was none. */
   readonly status: number | null;
-  /** Milliseconds until the whole answer was there. */
   readonly ms: number;
   readonly differences: readonly Difference[];
   /** The fields of the answer that the portal does not read. */

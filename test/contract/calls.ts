@@ -420,7 +420,6 @@ async function flowAt(pathname: string): Promise<Flow | undefined> {
 
 /** A link as the portal reads it. */
 export interface ReadLink {
-  /** The portal's origin. */
   readonly origin: string;
   readonly path: string;
   readonly link: LinkQuery;

@@ -7,7 +7,6 @@ export function exitCodeOf({ asked, services }: Report): 0 | 1 | 2 {
   return isClean && services.every(({ findings }) => findings.length === 0) ? 0 : 1;
 }
 
-/** The report as printed. */
 export function printed(report: Report): string {
   const { flow, leads, asked, notTried, services } = report;
   const count =

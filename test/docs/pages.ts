@@ -54,7 +54,6 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
   ].join('\n');
 }
 
-/** The index of all pages. */
 export function indexPage(machines: readonly RegisteredMachine[]): string {
   return [
     '# Machines',

@@ -35,7 +35,6 @@ export function* featuresBelow(...path: readonly string[]): Generator<Feature> {
   }
 }
 
-/** The names directly below a path. */
 export function namesBelow(...path: readonly string[]): readonly string[] {
   let at: Identifier | undefined = bcd as unknown as Identifier;
   for (const key of path) at = at?.[key];

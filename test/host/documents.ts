@@ -32,7 +32,6 @@ export function hostDocument(config: { readonly supportPhone: string }, dist: st
   return html;
 }
 
-/** The names of a build's documents. */
 export function documentsOf(dist: string): readonly string[] {
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.html'))

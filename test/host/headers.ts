@@ -25,7 +25,6 @@ export interface HeaderSources {
     | undefined;
 }
 
-/** How a portal is served. */
 interface Serving {
   /** Adds what the development server needs: its web socket and the nonce of its own scripts and styles. */
   readonly dev?: boolean;

@@ -154,7 +154,6 @@ function codeOf(order: LabOrder): string {
   return String(4400 + order.pickups.length * 7 + (order.number % 90));
 }
 
-/** Books a pickup for an order. */
 export function book(order: LabOrder, booking: Booking): LabPickup {
   const {
     is_address_unvalidated: _address,

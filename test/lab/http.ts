@@ -36,7 +36,6 @@ export function sendText(res: ServerResponse, type: string, text: string, status
   res.end(text);
 }
 
-/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -137,7 +137,6 @@ export interface OrderSpec {
   waiver: { submitted: boolean; collectionTime: string };
   /** The token of the link has expired: only a guest login opens the order. */
   tokenExpired: boolean;
-  /** Where blood can be drawn. */
   sites: LabSites;
   /** The text message service's response. */
   textResult: string;

@@ -106,9 +106,7 @@ export interface LabOrder extends OrderSpec {
   }[];
   /** The last save of each questionnaire, and whether it is final. */
   readonly forms: Map<string, SavedForm>;
-  /** The submitted waiver. */
   sentWaiver: Record<string, unknown> | null;
-  /** Tokens issued by guest logins. */
   readonly guestTokens: string[];
   readonly charges: Charge[];
   readonly chargeAttempts: ChargeAttempt[];

@@ -5,14 +5,12 @@ import type { PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import type { InformationRecord, Situation } from '../../machines/information/information.rules.ts';
 import { IDENTITY, TODAY, information, order } from './payment.data.ts';
 
-/** The lab's countries. */
 export const COUNTRIES = [
   { id: '229', name: 'United States', code: 'US' },
   { id: '38', name: 'Canada', code: 'CA' },
   { id: '142', name: 'Mexico', code: 'MX' },
 ];
 
-/** A complete address in Mexico. */
 export const IN_MEXICO = {
   phone: { areaCode: '+52', number: '5512345678' },
   street: 'Calle 5 de Mayo 10',

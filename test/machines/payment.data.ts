@@ -6,10 +6,8 @@ import type { FailureInput } from '../../machines/payment-failure/payment-failur
 import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
 
-/** Today in the tests. */
 export const TODAY = '2026-11-20';
 
-/** The link of every payment page in the tests. */
 export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
 
 /** The same identity as the machines read it. */
@@ -208,7 +206,6 @@ export function chargeFacts(amount: number): ChargeFacts {
   return { amount, currency: 'usd', before: { due: amount, paid: 0 }, left: 0 };
 }
 
-/** A charge of one order. */
 export function chargeRequest(amount: number, changes: Partial<ChargeRequest> = {}): ChargeRequest {
   return {
     accountId: '5001',

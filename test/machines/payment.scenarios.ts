@@ -3,7 +3,6 @@ import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { PaymentForm } from '../../machines/domain/payment-data.ts';
 import { LINK, familyOfThree, form } from './payment.data.ts';
 
-/** A link and its order. */
 export interface Scenario {
   readonly link?: LinkQuery;
   readonly form: PaymentForm;

@@ -26,7 +26,6 @@ interface PlayedTurn extends Turn {
 export interface Play {
   /** Input and events, then the spec ids in brackets. */
   readonly title: string;
-  /** The name of the input. */
   readonly input: string;
   readonly plan: Plan;
   /** Steps that bring the parents to where the machine is running; empty for a page's own. */
@@ -37,7 +36,6 @@ export interface Play {
 }
 
 export interface Stage {
-  /** The page that the machine is on. */
   readonly page: string;
   readonly way: readonly string[];
   readonly setting: readonly Turn[];

@@ -2,7 +2,6 @@ import type { LabOrder } from '../browser/fixtures.ts';
 
 /** A page of the product that runs a machine, and how a patient gets there. */
 export interface PageStage {
-  /** A scenario of the lab. */
   readonly scenario: string;
   /** Relative to the origin. */
   readonly address: (order: LabOrder) => string;

@@ -30,7 +30,6 @@ export interface StateMap {
   readonly edges: readonly Edge[];
 }
 
-/** The map of a machine. */
 export function stateMapOf(id: string): StateMap {
   const { catalogue } = machineOf(id);
   const { way } = stageOf(id);

@@ -19,7 +19,6 @@ function linesOf(...names: readonly string[]): readonly string[] {
   );
 }
 
-/** Every edge, in order. */
 export function specEdges(): readonly SpecEdge[] {
   return linesOf('transitions.md', 'own.md')
     .filter((line) => /^\| [A-Z]+-\d+ \|/.test(line))
@@ -40,7 +39,6 @@ export function specRoutes(): readonly { readonly id: string; readonly path: str
   });
 }
 
-/** Ids of the project's rulings. */
 export function rulingIds(): readonly string[] {
   return idsOf('rulings.md');
 }

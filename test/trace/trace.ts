@@ -1,7 +1,6 @@
 import type { SpecEdge } from '../support/spec.ts';
 import type { TestResult } from './reports.ts';
 
-/** The input of the trace. */
 export interface TraceInput {
   readonly edges: readonly Pick<SpecEdge, 'id' | 'flow'>[];
   readonly rulings: readonly string[];

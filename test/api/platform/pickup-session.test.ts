@@ -7,7 +7,6 @@ import { createArea } from './storage-area.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 
-/** A browser with any number of tabs. */
 function openBrowser() {
   let now = NOW;
   const area = createArea();

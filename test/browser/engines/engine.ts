@@ -21,7 +21,6 @@ export interface Place {
 
 export const WINDOW: Place = { frame: [], left: 0, top: 0 };
 
-/** One tab. */
 export interface Tab {
   open(url: string): Promise<void>;
   /** Evaluates a script expression in a frame; its value must be JSON, or a promise of it. */

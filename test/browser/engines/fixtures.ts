@@ -15,7 +15,6 @@ export { expect };
 interface Fixtures {
   readonly lab: LabClient;
   readonly visitor: Visitor;
-  /** A person with a phone. */
   readonly person: Person;
   /** Problems of a page that a journey brings about. */
   readonly allowed: RegExp;

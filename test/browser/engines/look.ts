@@ -91,7 +91,6 @@ export function focusOn(query: Query): void {
   if (found instanceof HTMLElement) found.focus();
 }
 
-/** Whether a match of a query has focus. */
 export function hasFocus(query: Query): boolean {
   return all(query).includes(document.activeElement as Element);
 }
@@ -221,7 +220,6 @@ function boxes(element: Element): readonly DOMRect[] {
   return [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** Whether something can be seen and used. */
 export function isShown(element: Element): boolean {
   const style = getComputedStyle(element);
   return (

@@ -66,7 +66,6 @@ export class Person {
     return this.#tab.picture();
   }
 
-  /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown> {
     return this.#tab.evaluate(expression);
   }
@@ -275,7 +274,6 @@ export class Person {
     await this.evaluate(`void (document.documentElement.style.fontSize = '${percent}%')`);
   }
 
-  /** Texts that are partly unreadable. */
   async cutOff(): Promise<readonly string[]> {
     return (await this.#ask('cutOff()')) as readonly string[];
   }

@@ -192,7 +192,6 @@ function tabOf(driver: WebDriver, handle: string): Tab {
   };
 }
 
-/** Waits until a check returns true. */
 async function until(look: () => boolean): Promise<void> {
   const end = Date.now() + START_TIME;
   while (!look()) {

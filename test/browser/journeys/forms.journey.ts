@@ -12,7 +12,6 @@ interface Form {
   readonly words: string;
 }
 
-/** Adds a row to the hormone table. */
 async function addHormone(person: Person): Promise<void> {
   await person.press('button', 'Add hormone');
   const dialog = person.in('dialog', 'Add a hormone');
@@ -90,7 +89,6 @@ test(
   },
 );
 
-/** Advances section by section. */
 async function goOnTo(person: Person, section: string): Promise<void> {
   for (let left = 14; left > 0 && !(await person.has('heading', section)); left -= 1)
     await person.goOn((await person.has('button', 'Next section')) ? 'Next section' : 'Review and submit');

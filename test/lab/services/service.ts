@@ -16,7 +16,6 @@ export interface ServiceRequest {
   readonly body: unknown;
 }
 
-/** A service's response. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly body: unknown;

@@ -39,7 +39,6 @@ export type Move =
   | { readonly kind: 'time'; readonly wait: number }
   | { readonly kind: 'event'; readonly event: EventObject };
 
-/** The state of a machine. */
 interface Standing {
   readonly value: StateValue;
   readonly status: Snapshot<unknown>['status'];

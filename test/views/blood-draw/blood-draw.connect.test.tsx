@@ -59,7 +59,6 @@ async function openAll(
   return actor;
 }
 
-/** The view of an open page. */
 function viewOf(actor: Awaited<ReturnType<typeof open>>) {
   const view = connectBloodDraw(actor.getSnapshot());
   if (view.kind !== 'open') throw new Error('The page is not open');

@@ -12,7 +12,6 @@ import { appliedPayment } from '../payment/applied-payment.ts';
 import { FAILURE, IDENTITY, LINK, TODAY, form, chargeFacts } from '../../machines/payment.data.ts';
 import { answering } from '../../support/answering.ts';
 
-/** The view of a failure page. */
 function failure(input: Partial<FailureInput>) {
   return connectFailure(
     createActor(paymentFailureMachine, { input: { ...FAILURE, ...input } }).getSnapshot(),
@@ -65,7 +64,6 @@ describe('a failure page', () => {
 const ALL: ConfiguredPages = { conciergeRequest: true, concierge: true, scheduling: true };
 const NONE: ConfiguredPages = { conciergeRequest: false, concierge: false, scheduling: false };
 
-/** The view of the success page for an order. */
 async function success(
   paid: PaymentForm,
   pages = ALL,

@@ -13,7 +13,6 @@ const gut = { ...gutData, words: gutWords };
 
 afterEach(cleanup);
 
-/** The page of a visit. */
 async function open(
   questionnaire: QuestionnaireViewProps['questionnaire'],
   options: Parameters<typeof visit>[1] = {},

@@ -18,7 +18,6 @@ function masked(format: MaskFormat, start?: string) {
   return { user: userEvent.setup(), input: screen.getByLabelText<HTMLInputElement>('Date') };
 }
 
-/** Types keys at a caret position. */
 async function typeAt(
   user: ReturnType<typeof userEvent.setup>,
   input: HTMLInputElement,
