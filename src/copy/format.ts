@@ -29,11 +29,18 @@ function formatOf(style: Style): Intl.DateTimeFormat {
   return formats(JSON.stringify([locale(), style]));
 }
 
-/** An instant (Date, milliseconds) in a style of Intl. Spaces are plain ones: engines differ in theirs. */
+/**
+ * An instant (Date, milliseconds) in a style of Intl. Engines differ in their spaces: here they are plain, and a time
+ * with its half of the day stays on one line.
+ */
 export function dateText(instant: Date | number, style: Style): string {
-  return formatOf(style)
-    .format(instant)
-    .replaceAll(/[\u00A0\u202F]/g, ' ');
+  const parts = formatOf(style).formatToParts(instant);
+  return parts
+    .map(({ type, value }, index) => {
+      const isTime = [type, parts[index + 1]?.type].includes('dayPeriod');
+      return value.replaceAll(/[\u00A0\u202F ]/g, isTime ? '\u00A0' : ' ');
+    })
+    .join('');
 }
 
 /**
@@ -71,7 +78,7 @@ export function weekdayText(day: string): string {
 
 /** A time of day as the documents write it, hh:mm A (PICK-R42), or as the language does: '3:00 p. m.'. '' for none. */
 export function timeText(time: string): string {
-  if (language() === 'en' || time === '') return displayTime(time);
+  if (language() === 'en' || time === '') return displayTime(time).replace(' ', '\u00A0');
   return dateText(Date.parse(`1970-01-01T${time}Z`), { timeStyle: 'short', timeZone: 'UTC' });
 }
 

@@ -1,4 +1,3 @@
-import { wholeTimes } from './whole-times.ts';
 import styles from './Hours.module.css';
 
 interface HoursProps {
@@ -12,7 +11,7 @@ export function Hours({ days }: HoursProps) {
       {days.map(({ day, hours, isToday }) => (
         <div key={day} className={styles['day']} data-today={isToday || undefined}>
           <dt>{day}</dt>
-          <dd>{wholeTimes(hours)}</dd>
+          <dd>{hours}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   countryText,
+  dateText,
   dayInWords,
   echoOfDay,
   shortDay,
@@ -27,9 +28,15 @@ describe('in English, days and times are written as the documents do', () => {
     expect(weekdayText('2026-11-24')).toBe('Tuesday');
     expect(shortDay('2026-11-24')).toBe('11/24/2026');
     expect(echoOfDay('1980-04-05')).toBeUndefined();
-    expect(timeText('13:45:00')).toBe('01:45 PM');
+    expect(timeText('13:45:00')).toBe('01:45\u00A0PM');
     expect(timeZoneText('America/Los_Angeles')).toBe('Pacific Time');
     expect(countryText('DE')).toBe('Germany');
+  });
+
+  it('a time never breaks before its AM or PM, and all other spaces are plain', () => {
+    const style = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'long' } as const;
+    const text = dateText(Date.UTC(2026, 10, 24, 13, 45), { ...style, timeZone: 'UTC' });
+    expect(text).toBe('Tuesday, 1:45\u00A0PM Coordinated Universal Time');
   });
 
   it.each([
@@ -52,7 +59,7 @@ describe('in Spanish', () => {
 
   it('times, weekdays, zones and countries have their Spanish names', async () => {
     await speak('es');
-    expect(timeText('13:45:00')).toBe('1:45 p.m.');
+    expect(timeText('13:45:00')).toBe('1:45\u00A0p.m.');
     expect(timeText('')).toBe('');
     expect(weekdayText('2026-11-24')).toBe('martes');
     expect(timeZoneText('America/Los_Angeles')).toBe('hora del Pacífico');

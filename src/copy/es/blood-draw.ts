@@ -25,7 +25,7 @@ export const bloodDraw: typeof english = {
   openUntil: (end) => `Abierto ahora, hasta ${hour(end)}`,
   opensAgainAt: (start) => `Vuelve a abrir a las ${start}`,
   opensAt: (start) => `Abre hoy a ${hour(start)}`,
-  range: (start, end) => `${start} – ${end}`,
+  range: (start, end) => `${start}\u00A0– ${end}`,
   closed: 'Cerrado',
   hoursUnknown: 'horario desconocido',
   noAddress: 'Sin información',

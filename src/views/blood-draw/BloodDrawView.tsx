@@ -20,7 +20,6 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { wholeTimes } from '../../ui/whole-times.ts';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectBloodDraw, connectPhoneCountries } from './blood-draw.connect.ts';
@@ -155,7 +154,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
       {card.distance && <Fine>{card.distance}</Fine>}
       {card.address !== null && <p data-above>{card.address}</p>}
       <Disclosure
-        title={wholeTimes(card.today)}
+        title={card.today}
         isExpanded={card.isExpanded}
         onToggle={(isExpanded) => send({ type: isExpanded ? 'hours.expanded' : 'hours.collapsed', id })}
       >

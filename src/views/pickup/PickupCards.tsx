@@ -6,7 +6,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { DateFigure } from '../../ui/Outcome.tsx';
-import { wholeTimes } from '../../ui/whole-times.ts';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
@@ -69,7 +68,7 @@ const PickupCard = memo(function PickupCard({ card, phone, actor }: PickupCardPr
             </NoticeBox>
           </div>
         )}
-        <DateFigure month={card.leafMonth} day={card.leafDay} note={wholeTimes(card.range)}>
+        <DateFigure month={card.leafMonth} day={card.leafDay} note={card.range}>
           {card.day}
         </DateFigure>
         <Facts

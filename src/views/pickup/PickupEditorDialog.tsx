@@ -23,7 +23,6 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { wholeTimes } from '../../ui/whole-times.ts';
 import { LostPart } from '../../ui/LostPart.tsx';
 import { useView } from '../shared/use-view.ts';
 import { ContactFields } from './ContactFields.tsx';
@@ -159,7 +158,7 @@ export function PickupEditorDialog({
           sends
           onPress={() => actor.send({ type: 'pickup.confirmed' })}
         >
-          {wholeTimes(view.confirm)}
+          {view.confirm}
         </Button>
       </>
     );
@@ -250,7 +249,7 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
       {time.last !== null && (
         <Row>
           <Button id={LAST} kind="ghost" onPress={onTakeLast}>
-            {wholeTimes(time.last)}
+            {time.last}
           </Button>
         </Row>
       )}

@@ -7,7 +7,6 @@ import { Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectPickupRecovery } from './pickup-schedules.connect.ts';
 
@@ -35,7 +34,7 @@ export function PickupRecovery({
       return (
         <NoticeBox tone="warn" title={copy.schedules.unanswered} role="status">
           <Stack gap="tight">
-            <p>{wholeTimes(view.text)}</p>
+            <p>{view.text}</p>
             {onAccept && (
               <p>
                 <TextButton onPress={onAccept}>{copy.schedules.goOn}</TextButton>

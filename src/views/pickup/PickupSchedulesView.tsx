@@ -18,7 +18,6 @@ import { DateFigure } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
-import { wholeTimes } from '../../ui/whole-times.ts';
 import { useView } from '../shared/use-view.ts';
 import { cardHeadingId, PickupCards } from './PickupCards.tsx';
 import { connectPickupCancel } from './pickup-cancel.connect.ts';
@@ -153,7 +152,7 @@ function Notifications({
                 isCritical ? undefined : () => actor.send({ type: 'notification.closed', code, bookingId })
               }
             >
-              <WithPhone phone={phone}>{wholeTimes(text)}</WithPhone>
+              <WithPhone phone={phone}>{text}</WithPhone>
             </NoticeBox>
           );
         })}

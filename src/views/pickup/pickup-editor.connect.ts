@@ -128,5 +128,6 @@ function changesOf(before: PickupForm, after: PickupForm) {
 }
 
 function optionOf(time: string) {
-  return { value: time, label: timeText(time) };
+  // With a plain space, as it is typed to find it in the list.
+  return { value: time, label: timeText(time).replaceAll('\u00A0', ' ') };
 }

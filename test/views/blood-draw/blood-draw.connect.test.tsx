@@ -123,10 +123,10 @@ describe('the actions of a card', () => {
 describe('the hours on a card', () => {
   it('[BD-R07] [BD-R08] [BD-R09] start with today and name every range', async () => {
     const card = await cardOf({});
-    expect(card.today).toBe('Today: 8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM');
+    expect(card.today).toBe('Today: 8:00\u00A0AM\u00A0– 12:00\u00A0PM, 1:00\u00A0PM\u00A0– 4:30\u00A0PM');
     expect(card.week.map(({ day, hours }) => `${day} ${hours}`)).toEqual([
-      'Monday 8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM',
-      'Tuesday 9:00 AM – 10:00 AM',
+      'Monday 8:00\u00A0AM\u00A0– 12:00\u00A0PM, 1:00\u00A0PM\u00A0– 4:30\u00A0PM',
+      'Tuesday 9:00\u00A0AM\u00A0– 10:00\u00A0AM',
       'Wednesday Closed',
       'Thursday Closed',
       'Friday Closed',
@@ -156,16 +156,16 @@ describe('the hours on a card', () => {
   it('[BD-R07] turn at midnight while the page is open', async () => {
     const actor = await open({}, { now: '2026-11-24T07:59:00Z' });
     const today = () => viewOf(actor).cards[0]?.today;
-    expect(today()).toContain('8:00 AM');
+    expect(today()).toContain('8:00\u00A0AM');
     actor.send({ type: 'clock.ticked', now: '2026-11-24T08:00:00Z' });
-    expect(today()).toBe('Today: 9:00 AM – 10:00 AM');
+    expect(today()).toBe('Today: 9:00\u00A0AM\u00A0– 10:00\u00A0AM');
   });
 
   it.each([
-    ['2026-11-23T15:30:00Z', { text: 'Opens today at 8:00 AM', isNow: false }],
-    ['2026-11-23T16:00:00Z', { text: 'Open now until 12:00 PM', isNow: true }],
-    ['2026-11-23T20:30:00Z', { text: 'Opens again at 1:00 PM', isNow: false }],
-    ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30 PM', isNow: true }],
+    ['2026-11-23T15:30:00Z', { text: 'Opens today at 8:00\u00A0AM', isNow: false }],
+    ['2026-11-23T16:00:00Z', { text: 'Open now until 12:00\u00A0PM', isNow: true }],
+    ['2026-11-23T20:30:00Z', { text: 'Opens again at 1:00\u00A0PM', isNow: false }],
+    ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30\u00A0PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
   ])("[BD-R07] at %s the card shows, in the location's local time: %j", async (now, says) => {
     expect((await cardOf({}, { now })).open).toEqual(says);
@@ -257,18 +257,18 @@ it('in Spanish the page and its open dialog are, without a change of what is typ
 });
 
 it.each([
-  [' 08:00 ', '8:00 AM'],
-  ['9:05', '9:05 AM'],
-  ['23:59', '11:59 PM'],
+  [' 08:00 ', '8:00\u00A0AM'],
+  ['9:05', '9:05\u00A0AM'],
+  ['23:59', '11:59\u00A0PM'],
   ['12:60', '12:60'],
   ['at 08:00', 'at 08:00'],
   ['08:00 AM', '08:00 AM'],
-  ['08:00', '8:00 AM'],
-  ['08:00:00', '8:00 AM'],
-  ['00:15', '12:15 AM'],
-  ['12:00', '12:00 PM'],
-  ['16:30:00', '4:30 PM'],
-  ['24:00', '12:00 AM'],
+  ['08:00', '8:00\u00A0AM'],
+  ['08:00:00', '8:00\u00A0AM'],
+  ['00:15', '12:15\u00A0AM'],
+  ['12:00', '12:00\u00A0PM'],
+  ['16:30:00', '4:30\u00A0PM'],
+  ['24:00', '12:00\u00A0AM'],
   ['8 o’clock', '8 o’clock'],
   ['25:00', '25:00'],
   ['', ''],

@@ -172,7 +172,7 @@ describe('the pickup dialog', () => {
 
   it('offers the last day and times while that day can be chosen, until they are taken', () => {
     const last = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
-    const offered = 'Same day and times as the last: Wednesday, 11/25/2026, 10:00 AM to 12:00 PM';
+    const offered = 'Same day and times as the last: Wednesday, 11/25/2026, 10:00\u00A0AM to 12:00\u00A0PM';
     expect(dialog({ last }).time.last).toBe(offered);
     expect(dialog({ last: { ...last, date: '2026-11-19' } }).time.last, 'a day that is over').toBeNull();
     expect(dialog({ last, isAddressValid: false }).time.last).toBeNull();
@@ -202,7 +202,7 @@ describe('the pickup dialog', () => {
     expect(changes({ date: '2026-11-24' })).toEqual(['Date: Monday, 11/23/2026 → Tuesday, 11/24/2026']);
     expect(changes({ date: '' })).toEqual([]);
     expect(changes({ latestTime: '18:00:00' })).toEqual([
-      'Pickup window: 09:00 AM to 12:00 PM → 09:00 AM to 06:00 PM',
+      'Pickup window: 09:00\u00A0AM to 12:00\u00A0PM → 09:00\u00A0AM to 06:00\u00A0PM',
     ]);
     expect(changes({ readyTime: '', latestTime: '18:00:00' })).toEqual([]);
     expect(changes({ readyTime: '10:00:00', latestTime: '' })).toEqual([]);
@@ -212,7 +212,10 @@ describe('the pickup dialog', () => {
     expect(dialog({ form: CHOSEN }).changes, 'a new pickup changes nothing').toEqual([]);
     const undated = schedule({ date: '', readyTime: '' });
     const filled = dialog({ original: undated, form: CHOSEN }).changes.map(({ value }) => value);
-    expect(filled, 'nothing was there before').toEqual(['Tuesday, 11/24/2026', '09:00 AM to 11:00 AM']);
+    expect(filled, 'nothing was there before').toEqual([
+      'Tuesday, 11/24/2026',
+      '09:00\u00A0AM to 11:00\u00A0AM',
+    ]);
   });
 
   it('says what the booking is doing', () => {

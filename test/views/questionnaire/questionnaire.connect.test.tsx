@@ -79,7 +79,7 @@ function dayAndTime(iso: string): string {
   const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
   const minutes = String(date.getMinutes()).padStart(2, '0');
   const half = date.getHours() < 12 ? 'AM' : 'PM';
-  return `${days[date.getDay()]}, ${date.getHours() % 12 || 12}:${minutes} ${half}`;
+  return `${days[date.getDay()]}, ${date.getHours() % 12 || 12}:${minutes}\u00A0${half}`;
 }
 
 it('shows how long a draft is kept: a day from the last save, in local time [RUL-45 QN-R02 GUT-R06]', async () => {
