@@ -47,8 +47,7 @@ async function fail(log = createFieldLog(ADDRESS)) {
 }
 
 /** A payment that ends so, and the state that it leads to. */
-async function pay(output: object, to: string, id = 'pay') {
-  const log = createFieldLog(ADDRESS);
+async function pay(output: object, to: string, id = 'pay', log = createFieldLog(ADDRESS)) {
   const paying = setup({ actors: { pay: fromPromise(() => Promise.resolve(output)) } }).createMachine({
     id: 'paying',
     initial: 'open',
@@ -220,6 +219,21 @@ it.each([{ kind: 'pending' }, { kind: 'failed', charge: { charged: 'unknown', me
     expect(JSON.stringify(sent)).not.toContain('Zzyzx');
   },
 );
+
+it('a charge of unknown end is reported right after other failures, and after the most that a document sends', async () => {
+  const log = createFieldLog(ADDRESS);
+  const unknown = () => pay({ kind: 'pending' }, 'toPending', 'pay', log);
+  log.failed('vendor');
+  await unknown();
+  expect(await whys(), 'within five seconds').toEqual(['vendor', 'chargeUnknown']);
+  for (let count = 0; count < 3; count += 1) {
+    vi.advanceTimersByTime(6000);
+    log.failed('call');
+  }
+  expect(await whys()).toEqual(['vendor', 'chargeUnknown', 'call', 'call']);
+  await unknown();
+  expect(await whys()).toHaveLength(5);
+});
 
 it.each<[output: object, to: string, whys: readonly string[]]>([
   // An ordinary decline.

@@ -315,6 +315,15 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       ],
     },
   },
+  'end not known': {
+    output: { kind: 'failed', notice: null, charge: { charged: 'unknown' } },
+    leads: {
+      ...away('toPaymentFailed', '/payment_failed', { charge: { charged: 'unknown', due: 'USD 249.50' } }),
+      actions: [
+        { type: 'leaveForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'unknown' } } },
+      ],
+    },
+  },
   'paid in another tab': { output: { kind: 'elsewhere' }, leads: { to: 'open.payment.payingElsewhere' } },
   'status not known': {
     output: { kind: 'uncertain' },
@@ -333,7 +342,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   },
   'provider page': { output: { kind: 'left' }, leads: { to: 'open.payment.leaving' } },
 };
-const FAILED = ['declined', 'failed without a word'];
+const FAILED = ['declined', 'failed without a word', 'end not known'];
 const END_IDS: Readonly<Record<string, readonly string[]>> = {
   'status not known': ['RUL-57'],
   'order changed': ['RUL-64', 'RUL-65'],

@@ -1,4 +1,6 @@
 import type { StateValue } from 'xstate';
+import type { PaymentResult } from '../../machines/payment/payment.contract.ts';
+import { mayHaveCharged } from '../../src/app/shell/field-log.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
 import { machineOf, nameOf, stageOf, turnOf } from '../proof/plays.ts';
 import type { Turn } from '../proof/plays.ts';
@@ -43,7 +45,7 @@ interface Clue {
 type Walked = readonly { readonly event: StepEvent; readonly to: StateValue }[];
 
 /** The path of a report, with the events of a catalogue; null if its machine is not in the registry. */
-export function wayOf({ steps }: FieldReport): FieldWay | null {
+export function wayOf({ steps, why }: FieldReport): FieldWay | null {
   const id = steps.at(-1)?.machine;
   // An event that is not in the chart had no effect if the state is unchanged.
   const ofMachine = steps
@@ -51,7 +53,10 @@ export function wayOf({ steps }: FieldReport): FieldWay | null {
     .filter(({ event, to }, at, all) => event !== '?' || nameOf(to) !== nameOf(all[at - 1]?.to ?? {}));
   const start = ofMachine.findLastIndex(({ event }) => event === START.type);
   const candidates = machines.filter(({ catalogue }) => catalogue.machine.id === id);
-  const clues = ofMachine.slice(start).map(({ event, to }): Clue => ({ events: byType(event), to }));
+  const clues = ofMachine.slice(start).map(({ event, to }, at, { length }): Clue => {
+    const events = byType(event);
+    return { events: at === length - 1 ? endsAs(why, events) : events, to };
+  });
   for (const machine of start < 0 ? [] : candidates) {
     for (const input of Object.keys(machine.catalogue.inputs)) {
       const way = walk(machine, input, clues);
@@ -74,6 +79,17 @@ export function wayOfNames({ machine, input, steps }: BenchReport): FieldWay | n
     return { events: (exploration, state) => exploration.eventsIn(state).filter((one) => one.name === name) };
   });
   return walk(machineOf(machine), input, [{ events: () => [] }, ...clues]);
+}
+
+/** The ends of payments share a name: those that fit the reason of the report. */
+function endsAs(why: FieldReport['why'], events: Clue['events']): Clue['events'] {
+  return (exploration, state) =>
+    events(exploration, state).filter(
+      (event) =>
+        event.type !== 'xstate.done.actor.pay' ||
+        event.kind !== 'done' ||
+        mayHaveCharged(event.output as PaymentResult) === (why === 'chargeUnknown'),
+    );
 }
 
 function byType(type: string): Clue['events'] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
-import { nameOf } from '../proof/plays.ts';
+import { machineOf, nameOf } from '../proof/plays.ts';
 import { wayOf, wayOfNames } from '../qa-bench/field-report.ts';
 import { machines } from './flows.ts';
 import { shortestPathsOf } from './paths.ts';
@@ -45,6 +45,21 @@ describe('a field report, which contains only names, becomes a path to the same 
     const steps = path.steps.slice(1).map(({ event }) => ({ name: event.name }));
     const way = wayOfNames({ machine: id, input: path.input, steps });
     expect(nameOf(way?.turns.at(-1)?.to ?? {})).toBe(last);
+  });
+
+  it.each([
+    ['chargeUnknown', 'end not known'],
+    ['failed', 'declined'],
+  ] as const)('the bench shows a payment of another end for a report of %s', (why, name) => {
+    const { catalogue } = machineOf('payment');
+    const path = shortestPathsOf(catalogue).find(({ steps }) => steps.at(-1)?.event.name === 'declined');
+    const steps = (path?.steps ?? []).map(({ event, to }, at) => ({
+      machine: catalogue.machine.id,
+      event: event.type,
+      to,
+      at,
+    }));
+    expect(wayOf({ ...report(steps), why })?.turns.at(-1)?.name).toBe(name);
   });
 
   it('by the shortest path if the report has lost its start, and by none for an unknown machine', () => {

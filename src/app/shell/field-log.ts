@@ -12,7 +12,7 @@ export interface FieldLog {
   readonly callFailed: (call: Omit<FailedCall, 'at'>) => void;
 }
 
-/** The number of events and of failed calls to keep, and the maximum number of reports per document. */
+/** The number of events and of failed calls to keep, and of failures to report for each document. */
 const MOST_EVENTS = 60;
 const MOST = 3;
 /** Failures within this many milliseconds count as one. */
@@ -40,8 +40,11 @@ export function createFieldLog(
   }
 
   function failed(why: FailureKind, about: readonly string[] = []): void {
-    if (left === 0 || performance.now() - last < TOGETHER) return;
-    left -= 1;
+    // It wakes somebody, and an outage has had its other failures before: neither they nor their number may hide it.
+    if (why !== 'chargeUnknown') {
+      if (left === 0 || performance.now() - last < TOGETHER) return;
+      left -= 1;
+    }
     last = performance.now();
     send(why, { log: [...log], calls: [...calls], about });
   }
@@ -84,6 +87,6 @@ function resultOf(event: {
 }
 
 /** Only the payment status can tell the outcome (RUL-07). A decline is known, and no failure of the portal. */
-function mayHaveCharged(result: PaymentResult): boolean {
+export function mayHaveCharged(result: PaymentResult): boolean {
   return result.kind === 'pending' || (result.kind === 'failed' && result.charge.charged === 'unknown');
 }
