@@ -138,27 +138,3 @@ async function identityOf(lab: LabClient, page: Page, order: LabOrder) {
   await page.bringToFront();
   return { birthdate: `${month}/${day}/${year}`, sex: record['gender'] as 'Male' | 'Female' };
 }
-
-test('Back comes to the information as it is on record now [RUL-08]', async ({ page, lab }) => {
-  await open(page, lab, 'information-confirmed');
-  await button(page, 'Skip').click();
-  await expectPage(page, { path: '/payment_form', heading: 'Payment' });
-  await page.goBack();
-  await expectPage(page, INFORMATION);
-  await expect(button(page, 'Confirm')).toBeVisible();
-});
-
-test('an address is typed by hand when the lookup fails', async ({ page, lab, problems }) => {
-  problems.allow(/^\/vendor\/places/);
-  await page.route('**/vendor/places/**', (route) => route.fulfill({ status: 500, body: 'no' }));
-  const order = await open(page, lab, 'information-confirmed');
-  await street(page).fill('');
-  await byKeyboard.type(street(page), '77 Unknown Road');
-  await page.waitForResponse(/vendor\/places/);
-  await expect(page.getByRole('option', { name: /Unknown/ })).toHaveCount(0);
-  await expect(street(page)).toHaveValue('77 Unknown Road');
-  await button(page, 'Save').click();
-  await reconfirm(page);
-  await expectPage(page, SAVED);
-  expect((await lab.state(order)).information.saved).toMatchObject({ street: '77 Unknown Road' });
-});

@@ -183,15 +183,6 @@ test.describe('wallets', () => {
     expect(await chargesOf(lab, order)).toEqual([52_200]);
   });
 
-  test('zero-decimal amounts are shown without scaling [MONEY-R21]', async ({ page, lab }) => {
-    const order = await atTheWallet(page, lab, { scenario: 'zero-decimal' });
-    await walletButton(page).click();
-    await expect(walletSheet(page).getByText('JPY 53,000')).toBeVisible();
-    await walletSheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await expectPage(page, PAGES.succeeded);
-    expect(await chargesOf(lab, order)).toEqual([5_300_000]);
-  });
-
   test('a wallet moves the form before its button can be pressed, so that no tap meant for a method hits it [RUL-28]', async ({
     page,
     lab,
