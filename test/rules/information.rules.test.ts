@@ -140,7 +140,7 @@ describe('the bottom bar', () => {
       { isSaveEnabled: true },
     ],
   ])(
-    'with %s the buttons offer what can be done [INFO-R11 INFO-R12 INFO-R13 INFO-R14 INFO-R15 INFO-R25 INFO-R34 INFO-R39 DUP-R04 RUL-90]',
+    'with %s the buttons offer what can be done [INFO-R11 INFO-R12 INFO-R13 INFO-R14 INFO-R15 INFO-R25 INFO-R34 INFO-R39 INFO-13 INFO-14 INFO-47 INFO-48 DUP-R04 RUL-90]',
     (_, given, changes, buttons) => {
       const around = situation(given);
       expect(buttonsOf(formOf(around, changes), around)).toMatchObject({ hasNext: false, ...buttons });
@@ -399,15 +399,18 @@ describe('the request', () => {
     expect(changesOf(formOf(around, typed), around)).toEqual({});
   });
 
-  test.each(['merged', 'blocked'] as const)('no gender and birthdate once %s [DUP-R04]', (duplicate) => {
-    const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
-    const bare = { information: { gender: '', birthdate: '' } };
-    const before = situation(bare);
-    const sent = { gender: 'Female', birthdate: '1984-02-29', zipcode: '94110' };
-    expect(changesOf(formOf(before, typed), before)).toEqual(sent);
-    const after = situation({ ...bare, duplicate });
-    expect(changesOf(formOf(after, typed), after)).toEqual({ zipcode: '94110' });
-  });
+  test.each(['merged', 'blocked'] as const)(
+    'no gender and birthdate once %s [DUP-12 DUP-R04]',
+    (duplicate) => {
+      const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
+      const bare = { information: { gender: '', birthdate: '' } };
+      const before = situation(bare);
+      const sent = { gender: 'Female', birthdate: '1984-02-29', zipcode: '94110' };
+      expect(changesOf(formOf(before, typed), before)).toEqual(sent);
+      const after = situation({ ...bare, duplicate });
+      expect(changesOf(formOf(after, typed), after)).toEqual({ zipcode: '94110' });
+    },
+  );
 
   test('no part of an address that is locked [INFO-R25]', () => {
     const around = situation({ order: FAMILY_MEMBER });

@@ -15,14 +15,7 @@ import type {
   InformationFact,
   InformationFormViewData,
 } from '../../../src/views/information/information.connect.ts';
-import {
-  DUPLICATE,
-  FAMILY_MEMBER,
-  GUT_ZOOMER,
-  IN_MEXICO,
-  PROFILE_ADDRESS,
-  record,
-} from '../../machines/information.data.ts';
+import { DUPLICATE, FAMILY_MEMBER, GUT_ZOOMER, IN_MEXICO, record } from '../../machines/information.data.ts';
 import { IDENTITY, LINK, TODAY, order } from '../../machines/payment.data.ts';
 import { answering } from '../../support/answering.ts';
 
@@ -162,37 +155,9 @@ describe('a field in error says why, and Save is disabled', () => {
     expect(page.problem('phoneNumber')).toBeUndefined();
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
   });
-
-  it('a blocked Save shows every problem and focuses the first [INFO-23 RUL-14]', async () => {
-    const page = await open();
-    const focused = vi.fn<(event: object) => void>();
-    page.actor.on('focus.requested', focused);
-    page.type('zip', '');
-    page.type('street', 'P.O. Box 12');
-    expect(page.form().problemFields).toEqual([]);
-    page.actor.send({ type: 'save.pressed' });
-    expect(page.form().problemFields).toEqual(['street', 'zip']);
-    expect(focused.mock.calls).toEqual([[{ type: 'focus.requested', field: 'street' }]]);
-    expect(page.confirmAddress).not.toHaveBeenCalled();
-  });
 });
 
 describe('the bar', () => {
-  it('shows Save for Confirm from the first change on, and Confirm again when it is undone [INFO-47 INFO-48]', async () => {
-    const page = await open();
-    expect(page.form().buttons.main).toBe('confirm');
-    page.type('city', 'Oakland');
-    expect(page.form().buttons.main).toBe('save');
-    page.type('city', 'San Jose');
-    expect(page.form().buttons.main).toBe('confirm');
-  });
-
-  it('offers Confirm only for an address that was confirmed before [INFO-13 INFO-14]', async () => {
-    expect((await open()).form().buttons.main).toBe('confirm');
-    const page = await open({ record: { confirmedSamples: [] } });
-    expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
-  });
-
   const unconfirmed = { record: { confirmedSamples: [] } };
   const ADDRESS = '1 Main Street, San Jose, CA 95110, United States';
   it.each<[string, Given, string | null]>([
@@ -397,47 +362,9 @@ describe('a recorded value that the form does not know', () => {
     expect(page.checkSignificance.mock.calls).toMatchObject([[{ state: 'Calif.' }]]);
   });
 
-  it('never prevents saving: patients cannot correct a birthdate on file [RUL-39 INFO-R38]', async () => {
-    const page = await open({ information: { birthdate: '1984' } });
-    expect(page.problem('birthdate')).toBeUndefined();
-    expect(page.form().buttons.main).toBe('confirm');
-  });
-
   it('has an entry of its own among the dialling codes', async () => {
     const page = await open({ information: { phone: { areaCode: '+999', number: '5550100' } } });
     expect(listsOf(page.form()).phoneCodes.at(-1)).toEqual({ value: '999', label: '+999' });
-  });
-});
-
-describe('the address of the profile', () => {
-  const none = { street: '', city: '', state: '', zipcode: '', country: '' };
-  const profileAddress = PROFILE_ADDRESS;
-
-  it('is offered while the order has none, and fills the form when accepted', async () => {
-    const page = await open({ information: none, record: { profileAddress } });
-    expect(page.form().offeredAddress).toBe('7 Hill Road, 4B, Oakland, CA 94601, United States');
-    page.actor.send({ type: 'profileAddress.used' });
-    expect(page.form()).toMatchObject({
-      offeredAddress: null,
-      form: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zip: '94601', country: 'US' },
-      buttons: { main: 'save', isSaveEnabled: true },
-    });
-  });
-
-  it('is not offered over an address on record, nor to a family member', async () => {
-    expect((await open({ record: { profileAddress } })).form().offeredAddress).toBeNull();
-    const member = await open({ order: FAMILY_MEMBER, information: none, record: { profileAddress } });
-    expect(member.form().offeredAddress).toBeNull();
-  });
-
-  it('abroad makes its country one of the choices', async () => {
-    const page = await open({
-      information: none,
-      record: { profileAddress: { ...profileAddress, country: 'Mexico', state: 'Puebla' } },
-    });
-    expect(listsOf(page.form()).countries.map(({ value }) => value)).toEqual(['US', 'CA', 'MX']);
-    page.actor.send({ type: 'profileAddress.used' });
-    expect(page.form().form).toMatchObject({ country: 'MX', state: 'Puebla' });
   });
 });
 
@@ -452,17 +379,6 @@ it('says whom to call if something is missing that cannot be changed here [INFO-
 it('shows the kit’s picture unless the address is locked [INFO-R02]', async () => {
   expect((await open()).form().hasPicture).toBe(true);
   expect((await open({ order: FAMILY_MEMBER })).form().hasPicture).toBe(false);
-});
-
-it('sends neither gender nor birthdate after a merge, and does not ask for them [DUP-12]', async () => {
-  const page = await open({ information: BARE, duplicate: DUPLICATE });
-  (await page.checkedDuplicate()).send({ type: 'merge.confirmed' });
-  await waitFor(page.actor, ({ context }) => context.duplicate === 'merged');
-  // Nothing is missing any more.
-  expect(page.form()).toMatchObject({ isIncompleteOnRecord: false, hasStatus: false });
-  page.type('city', 'Oakland');
-  await page.save();
-  expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
 });
 
 it('waits half a second after a press, and after the last keystroke before a lookup [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {

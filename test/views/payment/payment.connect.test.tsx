@@ -248,18 +248,6 @@ describe('a form that is being paid', () => {
 });
 
 describe('the ways to pay', () => {
-  it('refuses each provider of pay later what it does not pay', () => {
-    const providers = (due: number, eligibility: Partial<PayLaterEligibility> | null) =>
-      Object.fromEntries(
-        viewOf(form(due), { eligibility }).providers.map(({ provider, refusal }) => [provider, refusal]),
-      );
-    const both = { klarna: true, afterpay: true };
-    expect(providers(50, null)).toEqual({ klarna: 'notEligible', afterpay: 'notEligible' });
-    expect(providers(50, both)).toEqual({ klarna: null, afterpay: null });
-    expect(providers(50, { klarna: true })).toEqual({ klarna: null, afterpay: 'notEligible' });
-    expect(providers(9_999_999, both)).toEqual({ klarna: 'tooMuch', afterpay: 'tooMuch' });
-  });
-
   it('[MONEY-R19] [AMB-44] names a quarter of the amount as the instalment', () => {
     const view = viewOf(form(99.99), { eligibility: { klarna: true } });
     expect([view.instalment, view.methods.payLater?.instalment]).toEqual(['USD 25.00', 'USD 25.00']);
@@ -297,12 +285,6 @@ describe('after a payment that failed', () => {
     expect(viewOf(form(50), { left: known }).failure?.reason).toEqual(reason);
   });
 
-  it('opens empty for another order, and without a method if nothing is due', () => {
-    const other = viewOf(form(50, { order: { accessionId: '2305169999' } }), { left });
-    expect([other.method, other.card.billing.zip, other.failure]).toEqual(['card', '95110', null]);
-    expect(viewOf(form(0), { left }).method).toBeNull();
-  });
-
   it('says nothing of it once something else is due', () => {
     expect(viewOf(form(40), { left }).failure).toBeNull();
   });
@@ -313,13 +295,6 @@ describe('after a payment that failed', () => {
 
   it('does not say that nothing was charged if that is unknown', () => {
     expect(viewOf(form(50), { left: { ...left, charge: { charged: 'unknown' } } }).failure).toBeNull();
-  });
-
-  it('keeps HSA/FSA only if it is offered', () => {
-    const hsa = { ...left, method: 'hsa/fsa' } as const;
-    expect(viewOf(form(50), { left: hsa }).method).toBe('hsa/fsa');
-    const refused = form(50, { order: { providerHasMerchandise: true } });
-    expect(viewOf(refused, { left: hsa }).method).toBe('card');
   });
 
   it('proposes pay later again as soon as it is offered, and else the card', () => {
