@@ -54,6 +54,9 @@ const plain =
   () =>
     call(opened.client, opened);
 
+const ofKey = (call: (client: Client, key: OpenOrder['key']) => Promise<unknown>): Way =>
+  plain((client, { key }) => call(client, key));
+
 /** What the patient owes, as one charge. */
 async function chargeOf({ client, key }: OpenOrder): Promise<ChargeRequest> {
   const invoice = await loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId });
@@ -115,7 +118,7 @@ export type Case = readonly [scenario: string, way: Way];
 export const CALLS: Readonly<Record<string, Case>> = {
   'accounting.invoice': [
     'card-balance-due',
-    plain((client, { key }) => loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId })),
+    ofKey((client, key) => loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId })),
   ],
   'accounting.verifyCouponCode': [
     'card-balance-due',
@@ -157,7 +160,7 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'charging.status': [
     'card-balance-due',
-    plain((client, { key }) => loadPaymentStatus(client, { orderId: key.orderId, chargeType: 'order' })),
+    ofKey((client, key) => loadPaymentStatus(client, { orderId: key.orderId, chargeType: 'order' })),
   ],
   'core.mergePatients': [
     'information-duplicate',
@@ -181,51 +184,42 @@ export const CALLS: Readonly<Record<string, Case>> = {
       return checkSignificance(client, { sampleId, street, city, state, zipcode, country, name: 'Ann' });
     }),
   ],
-  'orderPortal.tubeTypes': ['card-balance-due', plain((client, { key }) => loadTubeTypes(client, key))],
-  'orderPortal.recordConciergeFee': [
-    'concierge-offered',
-    plain((client, { key }) => recordConciergeFee(client, key)),
-  ],
-  'orderPortal.cancelSelectedConciergeFee': [
-    'concierge-recorded',
-    plain((client, { key }) => cancelSelectedConciergeFee(client, key)),
-  ],
-  'orderPortal.getCustomerInfo': [
-    'card-balance-due',
-    plain((client, { key }) => getCustomerInfo(client, key)),
-  ],
-  'orderPortal.patient': ['card-balance-due', plain((client, { key }) => loadOrdersOfPatient(client, key))],
-  'orders.patientOrder': ['card-balance-due', plain((client, { key }) => loadOrder(client, key))],
-  'orders.patientOrder of ids': ['card-balance-due', plain((client, { key }) => loadOrderIds(client, key))],
+  'orderPortal.tubeTypes': ['card-balance-due', ofKey(loadTubeTypes)],
+  'orderPortal.recordConciergeFee': ['concierge-offered', ofKey(recordConciergeFee)],
+  'orderPortal.cancelSelectedConciergeFee': ['concierge-recorded', ofKey(cancelSelectedConciergeFee)],
+  'orderPortal.getCustomerInfo': ['card-balance-due', ofKey(getCustomerInfo)],
+  'orderPortal.patient': ['card-balance-due', ofKey(loadOrdersOfPatient)],
+  'orders.patientOrder': ['card-balance-due', ofKey(loadOrder)],
+  'orders.patientOrder of ids': ['card-balance-due', ofKey(loadOrderIds)],
   'orders.patientPNS': [
     'card-balance-due',
-    plain((client, { key }) => loadPns(client, { key, parts: PNS_PARTS })),
+    ofKey((client, key) => loadPns(client, { key, parts: PNS_PARTS })),
   ],
   'orders.patientPNS of draw sites': [
     'blood-draw-sites',
-    plain((client, { key }) => loadBloodDrawSites(client, { key })),
+    ofKey((client, key) => loadBloodDrawSites(client, { key })),
   ],
   'orders.patientPNS of the phone on file': [
     'blood-draw-sites',
-    plain((client, { key }) => loadPhoneOnFile(client, { key })),
+    ofKey((client, key) => loadPhoneOnFile(client, { key })),
   ],
   'payout.eligibility': [
     'pay-later',
-    plain((client, { key }) => loadPayLaterEligibility(client, { ...key, currency: 'usd' })),
+    ofKey((client, key) => loadPayLaterEligibility(client, { ...key, currency: 'usd' })),
   ],
   'pickup.internalToken': ['pickup-staff', plain((client) => obtainInternalToken(client, '/internal-token'))],
   'pickup.patientOnFile': [
     'pickup-new',
-    plain((client, { key }) => loadPatientOnFile(client, { ...key, path: '/patients/on-file' })),
+    ofKey((client, key) => loadPatientOnFile(client, { ...key, path: '/patients/on-file' })),
   ],
-  'pickup.retrieval': ['pickup-scheduled', plain((client, { key }) => loadPickups(client, key))],
+  'pickup.retrieval': ['pickup-scheduled', ofKey(loadPickups)],
   'pickup.addressValidation': [
     'pickup-new',
-    plain((client, { key }) => checkPickupAddress(client, { ...key, address: ADDRESS })),
+    ofKey((client, key) => checkPickupAddress(client, { ...key, address: ADDRESS })),
   ],
   'pickup.availabilities': [
     'pickup-new',
-    plain((client, { key }) => loadPickupAvailability(client, { ...key, address: ADDRESS, date: DAY })),
+    ofKey((client, key) => loadPickupAvailability(client, { ...key, address: ADDRESS, date: DAY })),
   ],
   'pickup.create': [
     'pickup-new',
@@ -258,9 +252,7 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'sample.duplicateCheck': [
     'information-duplicate',
-    async (opened) => {
-      return () => checkDuplicate(opened.client, opened.order.seed);
-    },
+    plain((client, { order: { seed } }) => checkDuplicate(client, seed)),
   ],
   'trans.sendLocationText': [
     'blood-draw-sites',
@@ -268,7 +260,7 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'trans.updateCollectionStatus': [
     'card-balance-due',
-    plain((client, { key }) => updateCollectionStatus(client, { ...key, status: 'NOT_COLLECTED' })),
+    ofKey((client, key) => updateCollectionStatus(client, { ...key, status: 'NOT_COLLECTED' })),
   ],
   'trans.confirmAddress': [
     'information-unconfirmed',
@@ -276,7 +268,7 @@ export const CALLS: Readonly<Record<string, Case>> = {
       confirmAddress(client, { sampleId, changes: PLACE, isAppliedToFutureOrders: false }),
     ),
   ],
-  'waiver.form': ['ny-waiver', plain((client, { key }) => loadWaiver(client, key))],
+  'waiver.form': ['ny-waiver', ofKey(loadWaiver)],
   'waiver.submit': [
     'ny-waiver',
     plain((client, { key: { accessionId } }) =>
