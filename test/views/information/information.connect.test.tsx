@@ -322,6 +322,8 @@ describe('the form', () => {
     const page = await open();
     page.type('phoneCode', '');
     expect(listsOf(page.form()).phoneCodes).toEqual(phoneCodes);
+    const { countries } = listsOf((await open({ information: IN_MEXICO })).form());
+    expect(countries.map(({ value }) => value)).toEqual(['US', 'CA', 'MX']);
   });
 });
 
