@@ -261,12 +261,14 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 const PAY = { payment_prioritized: 'true' };
 const OFFERED = { valid: true, offered: true };
 const TODAY: PickupSeed = { submitted: 0, date: 3, status: 'Scheduled', hasCode: true };
-const PICKUP = { page: { path: '/fedexPickup' }, flags: {} } as const;
+const TO_PAY = { flags: PAY };
+const DRAW = { page: { path: '/bloodDraw' } };
+const PICKUP = { page: { path: '/fedexPickup' } };
 /** A recurring appointment and its occurrence. */
 const OCCURRENCE = { edit_type: 'single', occurrence_start: '2026-12-03T17:30:00.000Z' };
 const PAID = { bill: { paidBefore: 348 }, paymentStatus: 3 } satisfies SpecChange;
 
-const WAIVER = { path: '/nyform', token: 'jwttoken' } as const;
+const WAIVER = { page: { path: '/nyform', token: 'jwttoken' } } as const;
 
 /** The scenarios of each questionnaire. */
 const questionnaires = Object.entries(QUESTIONNAIRE_SEEDS).flatMap(([name, { entry, scenarios }]) =>
@@ -281,271 +283,199 @@ const questionnaires = Object.entries(QUESTIONNAIRE_SEEDS).flatMap(([name, { ent
   }),
 );
 
+/** @param link what its link has beside the ids and the token */
+function row(id: string, title: string, link: Partial<Scenario> = {}, spec: SpecChange = {}): Scenario {
+  return { flags: {}, ...link, id, title, spec };
+}
+
 /** All scenarios, in the order of the front page. */
 export const SCENARIOS: readonly Scenario[] = [
-  { id: 'card-balance-due', title: 'Card balance due', flags: PAY, spec: {} },
-  {
-    id: 'provider-with-revenue',
-    title: 'Provider with revenue',
-    flags: PAY,
-    spec: {
-      providerHasRevenue: true,
-      consultationFeeName: 'Wellness consultation',
-      bill: { consultation: 75 },
-    },
-  },
-  {
-    id: 'international-payer',
-    title: 'International payer',
-    flags: PAY,
-    spec: {
-      bill: { internationalShipping: 45, tax: 18.2 },
-      address: { city: 'Toronto', state: 'Ontario', zipcode: 'M5V 2T6', country: 'Canada', areaCode: '+1' },
-    },
-  },
-  { id: 'concierge-offered', title: 'Concierge offered', flags: PAY, spec: { concierge: OFFERED } },
-  {
-    id: 'concierge-recorded',
-    title: 'Concierge already recorded',
-    flags: PAY,
-    spec: { concierge: { ...OFFERED, selected: true }, conciergeNeeded: true },
-  },
-  {
-    id: 'concierge-paid',
-    title: 'Concierge already paid',
-    flags: { always_show_payment: 'true' },
-    spec: {
+  row('card-balance-due', 'Card balance due', TO_PAY),
+  row('provider-with-revenue', 'Provider with revenue', TO_PAY, {
+    providerHasRevenue: true,
+    consultationFeeName: 'Wellness consultation',
+    bill: { consultation: 75 },
+  }),
+  row('international-payer', 'International payer', TO_PAY, {
+    bill: { internationalShipping: 45, tax: 18.2 },
+    address: { city: 'Toronto', state: 'Ontario', zipcode: 'M5V 2T6', country: 'Canada', areaCode: '+1' },
+  }),
+  row('concierge-offered', 'Concierge offered', TO_PAY, { concierge: OFFERED }),
+  row('concierge-recorded', 'Concierge already recorded', TO_PAY, {
+    concierge: { ...OFFERED, selected: true },
+    conciergeNeeded: true,
+  }),
+  row(
+    'concierge-paid',
+    'Concierge already paid',
+    { flags: { always_show_payment: 'true' } },
+    {
       concierge: { ...OFFERED, selected: true, paid: true },
       bill: { paidBefore: 348 + CONCIERGE_FEE },
       paymentStatus: 3,
       conciergeNeeded: false,
     },
-  },
-  {
-    id: 'provider-pays-with-share',
-    title: 'Provider pays, patient has a share',
-    flags: PAY,
-    spec: { chargeMethod: 'customerPay', bill: { patientShare: 60 } },
-  },
-  {
-    id: 'provider-pays-nothing-due',
-    title: 'Provider pays, nothing due (order pending)',
-    flags: PAY,
-    spec: { chargeMethod: 'netPay' },
-  },
-  {
-    id: 'family-of-three',
-    title: 'Family of three, main order',
-    flags: PAY,
-    spec: { concierge: OFFERED },
-    family: { size: 3, opens: 'main' },
-  },
-  {
-    id: 'family-member',
-    title: 'Family of three, another member',
-    flags: PAY,
-    spec: {},
+  ),
+  row('provider-pays-with-share', 'Provider pays, patient has a share', TO_PAY, {
+    chargeMethod: 'customerPay',
+    bill: { patientShare: 60 },
+  }),
+  row('provider-pays-nothing-due', 'Provider pays, nothing due (order pending)', TO_PAY, {
+    chargeMethod: 'netPay',
+  }),
+  row(
+    'family-of-three',
+    'Family of three, main order',
+    { ...TO_PAY, family: { size: 3, opens: 'main' } },
+    { concierge: OFFERED },
+  ),
+  row('family-member', 'Family of three, another member', {
+    ...TO_PAY,
     family: { size: 3, opens: 'member' },
-  },
-  {
-    id: 'fixed-amount',
-    title: 'Fixed amount of 100.00',
-    flags: { amount_to_pay: '10000' },
-    spec: { fixedAmountCents: 10_000, concierge: OFFERED },
-  },
-  {
-    id: 'part-paid',
-    title: 'Partly paid (100.00), the rest is due',
-    flags: PAY,
-    spec: { bill: { paidBefore: 100 }, paymentStatus: 3, concierge: OFFERED, bank: { keepsPaid: true } },
-  },
-  {
-    id: 'late-invoice',
-    title: 'Invoice that follows after 8 s',
-    flags: PAY,
-    spec: { concierge: OFFERED, bank: { invoiceAfter: 8, keepsPaid: true } },
-  },
-  { id: 'cancelled', title: 'Cancelled', flags: PAY, spec: { cancelled: true, paymentStatus: 4 } },
-  { id: 'already-paid', title: 'Already paid', flags: PAY, spec: PAID },
-  { id: 'payment-pending', title: 'Payment pending', flags: PAY, spec: { paymentStatus: 1 } },
-  { id: 'payment-failed', title: 'Payment failed before', flags: PAY, spec: { paymentStatus: 2 } },
-  {
-    id: 'gut-zoomer',
-    title: 'Gut zoomer order',
-    flags: PAY,
-    spec: {
-      items: [
-        {
-          item_id: '402',
-          item_type: 'packagePriceId',
-          nested: [{ item_id: '837', item_type: 'packagePriceId' }],
-        },
-      ],
-      nonBloodKit: 'shipToPatient',
-    },
-  },
-  {
-    id: 'non-usd',
-    title: 'Other currency (eur)',
-    flags: PAY,
-    spec: {
-      currency: 'eur',
-      bill: { internationalShipping: 39.5, tax: 12.4 },
-      concierge: OFFERED,
-      address: {
-        city: 'Utrecht',
-        state: 'Utrecht',
-        zipcode: '3511 AB',
-        country: 'Netherlands',
-        areaCode: '+31',
+  }),
+  row(
+    'fixed-amount',
+    'Fixed amount of 100.00',
+    { flags: { amount_to_pay: '10000' } },
+    { fixedAmountCents: 10_000, concierge: OFFERED },
+  ),
+  row('part-paid', 'Partly paid (100.00), the rest is due', TO_PAY, {
+    bill: { paidBefore: 100 },
+    paymentStatus: 3,
+    concierge: OFFERED,
+    bank: { keepsPaid: true },
+  }),
+  row('late-invoice', 'Invoice that follows after 8 s', TO_PAY, {
+    concierge: OFFERED,
+    bank: { invoiceAfter: 8, keepsPaid: true },
+  }),
+  row('cancelled', 'Cancelled', TO_PAY, { cancelled: true, paymentStatus: 4 }),
+  row('already-paid', 'Already paid', TO_PAY, PAID),
+  row('payment-pending', 'Payment pending', TO_PAY, { paymentStatus: 1 }),
+  row('payment-failed', 'Payment failed before', TO_PAY, { paymentStatus: 2 }),
+  row('gut-zoomer', 'Gut zoomer order', TO_PAY, {
+    items: [
+      {
+        item_id: '402',
+        item_type: 'packagePriceId',
+        nested: [{ item_id: '837', item_type: 'packagePriceId' }],
       },
+    ],
+    nonBloodKit: 'shipToPatient',
+  }),
+  row('non-usd', 'Other currency (eur)', TO_PAY, {
+    currency: 'eur',
+    bill: { internationalShipping: 39.5, tax: 12.4 },
+    concierge: OFFERED,
+    address: {
+      city: 'Utrecht',
+      state: 'Utrecht',
+      zipcode: '3511 AB',
+      country: 'Netherlands',
+      areaCode: '+31',
     },
-  },
-  {
-    id: 'zero-decimal',
-    title: 'Zero-decimal currency (jpy)',
-    flags: PAY,
-    spec: {
-      currency: 'jpy',
-      bill: { testsTotal: 48_000, labFee: 2000, discount: 1500, internationalShipping: 4500 },
-      address: { city: 'Kyoto', state: 'Kyoto', zipcode: '604-8571', country: 'Japan', areaCode: '+81' },
-    },
-  },
-  {
-    id: 'hsa-refused',
-    title: 'HSA/FSA refused (merchandise)',
-    flags: PAY,
-    spec: { providerHasMerchandise: true },
-  },
-  {
-    id: 'pay-later',
-    title: 'Pay later, preselected (count of 3)',
-    flags: { ...PAY, count: '3' },
-    spec: { payLater: { klarna: true, afterpay: true } },
-  },
-  { id: 'partner-channel', title: 'Partner channel (WP)', flags: PAY, spec: { ...PAID, orderSource: 'WP' } },
-  {
-    id: 'kit-delivered',
-    title: 'Kit delivered, paid',
-    flags: PAY,
-    spec: {
-      ...PAID,
-      kit: 'DELIVERED',
-      concierge: { ...OFFERED, selected: true, paid: true },
-      bill: { paidBefore: 348 + CONCIERGE_FEE },
-    },
-  },
-  { id: 'information-incomplete', title: 'Information: incomplete', flags: {}, spec: { address: null } },
-  { id: 'information-confirmed', title: 'Information: confirmed before, US', flags: {}, spec: {} },
-  {
-    id: 'information-unconfirmed',
-    title: 'Information: complete, never confirmed',
-    flags: {},
-    spec: { onRecord: { confirmed: false } },
-  },
-  {
-    id: 'information-canada',
-    title: 'Information: Canada, no phone',
-    flags: {},
-    spec: {
+  }),
+  row('zero-decimal', 'Zero-decimal currency (jpy)', TO_PAY, {
+    currency: 'jpy',
+    bill: { testsTotal: 48_000, labFee: 2000, discount: 1500, internationalShipping: 4500 },
+    address: { city: 'Kyoto', state: 'Kyoto', zipcode: '604-8571', country: 'Japan', areaCode: '+81' },
+  }),
+  row('hsa-refused', 'HSA/FSA refused (merchandise)', TO_PAY, { providerHasMerchandise: true }),
+  row(
+    'pay-later',
+    'Pay later, preselected (count of 3)',
+    { flags: { ...PAY, count: '3' } },
+    { payLater: { klarna: true, afterpay: true } },
+  ),
+  row('partner-channel', 'Partner channel (WP)', TO_PAY, { ...PAID, orderSource: 'WP' }),
+  row('kit-delivered', 'Kit delivered, paid', TO_PAY, {
+    ...PAID,
+    kit: 'DELIVERED',
+    concierge: { ...OFFERED, selected: true, paid: true },
+    bill: { paidBefore: 348 + CONCIERGE_FEE },
+  }),
+  row('information-incomplete', 'Information: incomplete', {}, { address: null }),
+  row('information-confirmed', 'Information: confirmed before, US'),
+  row(
+    'information-unconfirmed',
+    'Information: complete, never confirmed',
+    {},
+    { onRecord: { confirmed: false } },
+  ),
+  row(
+    'information-canada',
+    'Information: Canada, no phone',
+    {},
+    {
       address: { city: 'Toronto', state: 'Ontario', zipcode: 'M5V 2T6', country: 'Canada', areaCode: '+1' },
       onRecord: { phone: false, confirmed: false, street: '18 King Street West' },
     },
-  },
-  {
-    id: 'information-third-country',
-    title: 'Information: a third country (Mexico)',
-    flags: {},
-    spec: {
+  ),
+  row(
+    'information-third-country',
+    'Information: a third country (Mexico)',
+    {},
+    {
       address: { city: 'Puebla', state: 'Puebla', zipcode: '72000', country: 'Mexico', areaCode: '+52' },
       onRecord: { street: 'Calle 5 de Mayo 10' },
     },
-  },
-  {
-    id: 'information-shipped',
-    title: 'Information: kit shipped (change request)',
-    flags: {},
-    spec: { kit: 'IN_TRANSIT' },
-  },
-  { id: 'information-delivered', title: 'Information: kit delivered', flags: {}, spec: { kit: 'DELIVERED' } },
-  { id: 'information-locked', title: 'Information: not editable', flags: {}, spec: { editable: false } },
-  {
-    id: 'information-partner',
-    title: 'Information: partner channel (WP)',
-    flags: {},
-    spec: { orderSource: 'WP' },
-  },
-  {
-    id: 'information-family-member',
-    title: 'Information: family member, not the main order',
-    flags: {},
-    spec: { onRecord: { confirmed: false } },
-    family: { size: 3, opens: 'member' },
-  },
-  {
-    id: 'information-duplicate',
-    title: 'Information: patient known twice',
-    flags: {},
-    spec: { duplicate: 'found', onRecord: { gender: false, birthdate: false, confirmed: false } },
-  },
-  {
-    id: 'information-gut-zoomer',
-    title: 'Information: gut zoomer order',
-    flags: {},
-    spec: { items: [{ item_id: '837', item_type: 'packagePriceId' }] },
-  },
-  {
-    id: 'information-concierge-paid',
-    title: 'Information: concierge paid',
-    flags: {},
-    spec: { concierge: { ...OFFERED, selected: true, paid: true } },
-  },
-  {
-    id: 'direct-to-blood-draw',
-    title: 'Direct to blood draw',
-    flags: { direct_to_blooddraw: 'true' },
-    spec: PAID,
-  },
-  {
-    id: 'settled-always-shown',
-    title: 'Always show payment, zero balance',
-    flags: { always_show_payment: 'true' },
-    spec: { ...PAID, concierge: OFFERED },
-  },
-  { ...PICKUP, id: 'pickup-new', title: 'Courier pickup: none yet', spec: {} },
-  {
-    ...PICKUP,
-    id: 'pickup-scheduled',
-    title: 'Courier pickup: scheduled today',
-    spec: { pickup: { schedules: [TODAY] } },
-  },
-  {
-    ...PICKUP,
-    id: 'pickup-history',
-    title: 'Courier pickup: one of every state',
-    spec: {
-      pickup: {
-        schedules: [
-          TODAY,
-          { submitted: -1, date: 2, status: 'Scheduled', hasCode: true },
-          { submitted: -2, date: 4, status: 'Cancelled', hasCode: true },
-          { submitted: -8, date: -5, status: 'Scheduled', hasCode: true },
-          { submitted: -9, date: -6, status: 'Expired', hasCode: false },
-        ],
-      },
+  ),
+  row('information-shipped', 'Information: kit shipped (change request)', {}, { kit: 'IN_TRANSIT' }),
+  row('information-delivered', 'Information: kit delivered', {}, { kit: 'DELIVERED' }),
+  row('information-locked', 'Information: not editable', {}, { editable: false }),
+  row('information-partner', 'Information: partner channel (WP)', {}, { orderSource: 'WP' }),
+  row(
+    'information-family-member',
+    'Information: family member, not the main order',
+    { family: { size: 3, opens: 'member' } },
+    { onRecord: { confirmed: false } },
+  ),
+  row(
+    'information-duplicate',
+    'Information: patient known twice',
+    {},
+    { duplicate: 'found', onRecord: { gender: false, birthdate: false, confirmed: false } },
+  ),
+  row(
+    'information-gut-zoomer',
+    'Information: gut zoomer order',
+    {},
+    { items: [{ item_id: '837', item_type: 'packagePriceId' }] },
+  ),
+  row(
+    'information-concierge-paid',
+    'Information: concierge paid',
+    {},
+    { concierge: { ...OFFERED, selected: true, paid: true } },
+  ),
+  row('direct-to-blood-draw', 'Direct to blood draw', { flags: { direct_to_blooddraw: 'true' } }, PAID),
+  row(
+    'settled-always-shown',
+    'Always show payment, zero balance',
+    { flags: { always_show_payment: 'true' } },
+    { ...PAID, concierge: OFFERED },
+  ),
+  row('pickup-new', 'Courier pickup: none yet', PICKUP),
+  row('pickup-scheduled', 'Courier pickup: scheduled today', PICKUP, { pickup: { schedules: [TODAY] } }),
+  row('pickup-history', 'Courier pickup: one of every state', PICKUP, {
+    pickup: {
+      schedules: [
+        TODAY,
+        { submitted: -1, date: 2, status: 'Scheduled', hasCode: true },
+        { submitted: -2, date: 4, status: 'Cancelled', hasCode: true },
+        { submitted: -8, date: -5, status: 'Scheduled', hasCode: true },
+        { submitted: -9, date: -6, status: 'Expired', hasCode: false },
+      ],
     },
-  },
-  {
-    ...PICKUP,
-    id: 'pickup-cancel-refused',
-    title: 'Courier pickup: cancellation refused',
-    spec: { pickup: { schedules: [TODAY], refusesCancel: true } },
-  },
-  {
-    ...PICKUP,
-    id: 'pickup-harsh',
-    title: 'Courier pickup: a harsh courier, lists late, no submission time, HH:mm, an odd old pickup',
-    spec: {
+  }),
+  row('pickup-cancel-refused', 'Courier pickup: cancellation refused', PICKUP, {
+    pickup: { schedules: [TODAY], refusesCancel: true },
+  }),
+  row(
+    'pickup-harsh',
+    'Courier pickup: a harsh courier, lists late, no submission time, HH:mm, an odd old pickup',
+    PICKUP,
+    {
       pickup: {
         schedules: [TODAY],
         listsAfter: 5,
@@ -554,129 +484,65 @@ export const SCENARIOS: readonly Scenario[] = [
         keepsOddOne: true,
       },
     },
-  },
-  {
-    ...PICKUP,
-    id: 'pickup-nothing-on-file',
-    title: 'Courier pickup: no address or phone on file',
-    spec: { address: null, pickup: { hasPhone: false } },
-  },
-  {
-    ...PICKUP,
-    id: 'pickup-completed',
-    title: 'Courier pickup: order completed',
-    spec: { pickup: { isCompleted: true } },
-  },
-  {
-    ...PICKUP,
-    id: 'pickup-staff',
-    title: 'Courier pickup: staff member',
-    isStaff: true,
-    spec: { pickup: { schedules: [TODAY] } },
-  },
+  ),
+  row('pickup-nothing-on-file', 'Courier pickup: no address or phone on file', PICKUP, {
+    address: null,
+    pickup: { hasPhone: false },
+  }),
+  row('pickup-completed', 'Courier pickup: order completed', PICKUP, { pickup: { isCompleted: true } }),
+  row(
+    'pickup-staff',
+    'Courier pickup: staff member',
+    { ...PICKUP, isStaff: true },
+    { pickup: { schedules: [TODAY] } },
+  ),
   ...questionnaires,
-  { id: 'ny-waiver', title: 'New York waiver', flags: {}, page: WAIVER, spec: {} },
-  {
-    id: 'ny-waiver-submitted',
-    title: 'New York waiver: submitted',
-    flags: {},
-    page: WAIVER,
-    spec: { waiver: { submitted: true } },
-  },
-  {
-    id: 'blood-draw-sites',
-    title: 'Blood draw: sites first',
-    page: { path: '/bloodDraw' },
-    flags: {},
-    spec: {},
-  },
-  {
-    id: 'blood-draw-draw-sites-first',
-    title: 'Blood draw: draw sites before offices',
-    page: { path: '/bloodDraw' },
-    flags: {},
-    spec: { sites: DRAW_SITES_FIRST },
-  },
-  {
-    id: 'blood-draw-at-home-first',
-    title: 'Blood draw: at home first, no order of tabs',
-    page: { path: '/bloodDraw' },
-    flags: {},
-    spec: { sites: HOME_FIRST },
-  },
-  {
-    id: 'blood-draw-mobile-only',
-    title: 'Blood draw: mobile providers only',
-    page: { path: '/bloodDraw' },
-    flags: {},
-    spec: { sites: MOBILE_ONLY },
-  },
-  {
-    id: 'blood-draw-no-locations',
-    title: 'Blood draw: no locations',
-    page: { path: '/bloodDraw' },
-    flags: {},
-    spec: { sites: NO_SITES },
-  },
-  {
-    id: 'blood-draw-odd-places',
-    title: 'Blood draw: sites only, with odd places',
-    page: { path: '/bloodDraw' },
-    flags: {},
-    spec: { sites: ODD_PLACES },
-  },
-  {
-    id: 'blood-draw-from-email',
-    title: 'Blood draw: link from an email',
+  row('ny-waiver', 'New York waiver', WAIVER),
+  row('ny-waiver-submitted', 'New York waiver: submitted', WAIVER, { waiver: { submitted: true } }),
+  row('blood-draw-sites', 'Blood draw: sites first', DRAW),
+  row('blood-draw-draw-sites-first', 'Blood draw: draw sites before offices', DRAW, {
+    sites: DRAW_SITES_FIRST,
+  }),
+  row('blood-draw-at-home-first', 'Blood draw: at home first, no order of tabs', DRAW, { sites: HOME_FIRST }),
+  row('blood-draw-mobile-only', 'Blood draw: mobile providers only', DRAW, { sites: MOBILE_ONLY }),
+  row('blood-draw-no-locations', 'Blood draw: no locations', DRAW, { sites: NO_SITES }),
+  row('blood-draw-odd-places', 'Blood draw: sites only, with odd places', DRAW, { sites: ODD_PLACES }),
+  row('blood-draw-from-email', 'Blood draw: link from an email', {
     page: { path: '/bloodDraw' },
     flags: { from: 'email' },
-    spec: {},
-  },
-  ...['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'].map((status) => ({
-    id: `collection-${status.toLowerCase().replaceAll('_', '-')}`,
-    title: `Collection status: ${status}`,
-    page: { path: '/collectStatus' },
-    flags: { status },
-    spec: { tubeTypes: ['Stool', 'Saliva (4 tubes)'] },
-  })),
-  {
-    id: 'appointment-to-confirm',
-    title: 'Appointment: to confirm',
+  }),
+  ...['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'].map((status) =>
+    row(
+      `collection-${status.toLowerCase().replaceAll('_', '-')}`,
+      `Collection status: ${status}`,
+      { page: { path: '/collectStatus' }, flags: { status } },
+      { tubeTypes: ['Stool', 'Saliva (4 tubes)'] },
+    ),
+  ),
+  row('appointment-to-confirm', 'Appointment: to confirm', {
     page: { path: '/confirmAppointment' },
     flags: OCCURRENCE,
-    spec: {},
-  },
-  {
-    id: 'appointment-confirmed',
-    title: 'Appointment: confirmed already',
-    page: { path: '/confirmAppointment' },
-    flags: OCCURRENCE,
-    spec: { appointment: { status: 'confirmed' } },
-  },
-  {
-    id: 'appointment-to-cancel',
-    title: 'Appointment: to cancel',
-    page: { path: '/cancelAppointment' },
-    flags: {},
-    spec: {},
-  },
-  {
-    id: 'appointment-cancelled',
-    title: 'Appointment: cancelled already',
-    page: { path: '/cancelAppointment' },
-    flags: {},
-    spec: { appointment: { deleted_time: '2026-11-01T12:00:00.000Z' } },
-  },
-  {
-    id: 'collection-instructions',
-    title: 'Collection instructions: every type',
+  }),
+  row(
+    'appointment-confirmed',
+    'Appointment: confirmed already',
+    { page: { path: '/confirmAppointment' }, flags: OCCURRENCE },
+    { appointment: { status: 'confirmed' } },
+  ),
+  row('appointment-to-cancel', 'Appointment: to cancel', { page: { path: '/cancelAppointment' } }),
+  row(
+    'appointment-cancelled',
+    'Appointment: cancelled already',
+    { page: { path: '/cancelAppointment' } },
+    { appointment: { deleted_time: '2026-11-01T12:00:00.000Z' } },
+  ),
+  row('collection-instructions', 'Collection instructions: every type', {
     page: { path: '/collections' },
     flags: {
       instructions:
         'Stool-Saliva (4 tubes)-Saliva (1 tube)-Microtube (Blood)-Urine (4 tubes)-Urine (1 tube)-DBS Card',
     },
-    spec: {},
-  },
+  }),
 ];
 
 /** The family name shared by the members of a bundle; `number` is the main order's. */
