@@ -163,22 +163,6 @@ it('accepts the day on which it is answered, however long the page has been open
   expect(page.problems).toEqual({ birthdate: 'future' });
 });
 
-it('continues after the last answer, on any device [RUL-43]', async () => {
-  const at = async (loaded: object) =>
-    (await visit(gut, { loaded: { ...loaded } })).snapshot.context.position;
-  expect(await at({})).toEqual({ section: 'basic_info', question: null });
-  expect(await at({ gender: 'Female', birthdate: '04/12/1970' })).toEqual({
-    section: 'basic_info',
-    question: null,
-  });
-  expect(await at({ ethnicity: 'WHITE' })).toEqual({ section: 'gi_symptoms', question: 'abdominal_pain' });
-  expect(await at({ abdominal_pain: 1, bad_breath: 0 })).toEqual({
-    section: 'gi_symptoms',
-    question: 'bloating',
-  });
-  expect(await at({ stress_reduction: 1 })).toEqual({ section: 'review', question: null });
-});
-
 it('asks before it overwrites what another tab has saved, then applies its own unsaved text [RUL-61]', async () => {
   const page = await visit(gut, { loaded: { bloating: 1 } });
   page.answer('fever', 2);
@@ -191,20 +175,6 @@ it('asks before it overwrites what another tab has saved, then applies its own u
   expect(page.loads).toHaveLength(2);
   expect(page.answers).toMatchObject({ bloating: 1, fever: 2 });
   expect(page.snapshot.context.unsaved).toEqual({ fever: 2 });
-});
-
-it('keeps an unsaved answer whose question depends on an answer that is never sent [RUL-61 AMB-178]', async () => {
-  const unsaved = { answers: { is_postmenopausal: false }, typed: {}, medication: null };
-  const page = await visit(hormone, { unsaved });
-  expect(page.answers).toMatchObject({ patient_gender: 'Female', is_postmenopausal: false });
-  expect(page.shown.has('is_postmenopausal')).toBe(true);
-});
-
-it('remembers that an answer which is never sent was cleared, whatever follows it [RUL-61 AMB-178]', async () => {
-  const answers = { patient_gender: null, is_currently_pregnant: false };
-  const page = await visit(hormone, { unsaved: { answers, typed: {}, medication: null } });
-  expect(page.answers['patient_gender']).toBe(null);
-  expect(page.shown.has('is_currently_pregnant')).toBe(false);
 });
 
 it.each(['Female', 'Male'])(
