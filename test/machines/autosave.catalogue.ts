@@ -28,8 +28,8 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
       { name: 'an answer changes', event: { type: 'draft.changed', answers: after } },
       { name: 'it changes back', event: { type: 'draft.changed', answers: before } },
     ],
-    'page.hidden': [{ name: 'page hidden', event: { type: 'page.hidden' } }],
-    'connection.back': [{ name: 'connection back', event: { type: 'connection.back' } }],
+    'page.hidden': [{ name: 'page hidden' }],
+    'connection.back': [{ name: 'connection back' }],
     'xstate.done.actor.saveDraft': [
       { name: 'saved', output: { savedAt: SAVED_AT }, when: ({ context }) => !context.wasOvertaken },
       {

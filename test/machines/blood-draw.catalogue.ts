@@ -114,20 +114,8 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     ],
     'xstate.error.actor.measureDistances': [{ name: 'position refused', error: { code: 'unusable' } }],
     'xstate.done.actor.sendToPhone': [{ name: 'phone entry closed', output: undefined }],
-    'homeTab.selected': [
-      {
-        name: 'At-Home Blood Draw',
-        when: ({ value }) => tabOf(value) === 'site',
-        event: { type: 'homeTab.selected' },
-      },
-    ],
-    'siteTab.selected': [
-      {
-        name: 'Blood Draw Site',
-        when: ({ value }) => tabOf(value) === 'home',
-        event: { type: 'siteTab.selected' },
-      },
-    ],
+    'homeTab.selected': [{ name: 'At-Home Blood Draw', when: ({ value }) => tabOf(value) === 'site' }],
+    'siteTab.selected': [{ name: 'Blood Draw Site', when: ({ value }) => tabOf(value) === 'home' }],
     'card.selected': all.map(({ id, kind }) => ({
       name: `press ${id}`,
       when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
@@ -155,7 +143,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
       event: { type: 'appointment.asked' as const, id },
     })),
-    'contactInfo.closed': [{ name: 'close contact', event: { type: 'contactInfo.closed' } }],
+    'contactInfo.closed': [{ name: 'close contact' }],
     'sendToPhone.asked': [office, placeless].map(({ id, kind }) => ({
       name: `Send to My Phone of ${id}`,
       // One with the phone on file, one before it has come.
@@ -169,13 +157,12 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       {
         name: 'nearest first',
         when: ({ value, context }) => tabOf(value) === 'site' && context.selectedId !== null,
-        event: { type: 'nearest.asked' },
       },
     ],
-    'usualOrder.asked': [{ name: 'usual order', event: { type: 'usualOrder.asked' } }],
-    'mapSearch.pressed': [{ name: 'Go to map search', event: { type: 'mapSearch.pressed' } }],
-    'screen.narrowed': [{ name: 'narrower than 768', event: { type: 'screen.narrowed' } }],
-    'screen.widened': [{ name: '768 or wider', event: { type: 'screen.widened' } }],
+    'usualOrder.asked': [{ name: 'usual order' }],
+    'mapSearch.pressed': [{ name: 'Go to map search' }],
+    'screen.narrowed': [{ name: 'narrower than 768' }],
+    'screen.widened': [{ name: '768 or wider' }],
     'clock.ticked': [
       { name: 'a minute later', event: { type: 'clock.ticked', now: '2026-11-24T08:00:00.000Z' } },
     ],

@@ -27,9 +27,9 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
       { name: 'check refused', error: { code: 'refused', message: 'Not now' } },
       { name: 'check without an answer', error: { code: 'noAnswer' } },
     ],
-    'merge.confirmed': [{ name: 'Confirm', event: { type: 'merge.confirmed' } }],
-    'contact.requested': [{ name: 'contact', event: { type: 'contact.requested' } }],
-    'dialog.left': [{ name: 'leave', event: { type: 'dialog.left' } }],
+    'merge.confirmed': [{ name: 'Confirm' }],
+    'contact.requested': [{ name: 'contact' }],
+    'dialog.left': [{ name: 'leave' }],
     'xstate.done.actor.mergePatients': [{ name: 'merged', output: undefined }],
     'xstate.error.actor.mergePatients': [
       {

@@ -237,22 +237,14 @@ export const informationCatalogue = catalogue(informationMachine, {
         event: { type: 'futureOrders.toggled', isApplied: true },
       },
     ],
-    'profileAddress.used': [
-      { name: 'Use this address', when: within(UNADDRESSED), event: { type: 'profileAddress.used' } },
-    ],
-    'skip.pressed': [{ name: 'Skip', event: { type: 'skip.pressed' } }],
-    'confirm.pressed': [{ name: 'Confirm', event: { type: 'confirm.pressed' } }],
+    'profileAddress.used': [{ name: 'Use this address', when: within(UNADDRESSED) }],
+    'skip.pressed': [{ name: 'Skip' }],
+    'confirm.pressed': [{ name: 'Confirm' }],
     'save.pressed': [
-      {
-        name: 'Save with an empty field',
-        when: ({ context }) => isIncomplete(context),
-        event: { type: 'save.pressed' },
-        spec: ['INFO-22'],
-      },
+      { name: 'Save with an empty field', when: ({ context }) => isIncomplete(context), spec: ['INFO-22'] },
       {
         name: 'Save with a P.O. box',
         when: ({ context: { form } }) => form.street.startsWith('P.O.'),
-        event: { type: 'save.pressed' },
         spec: ['INFO-23'],
       },
       {
@@ -261,19 +253,17 @@ export const informationCatalogue = catalogue(informationMachine, {
           !isIncomplete(context) &&
           !context.form.street.startsWith('P.O.') &&
           context.duplicate !== 'blocked',
-        event: { type: 'save.pressed' },
       },
       {
         name: 'Enter after leaving without merging, with nothing else to save',
         isIgnored: true,
         when: ({ context }) => context.duplicate === 'blocked',
-        event: { type: 'save.pressed' },
       },
     ],
-    'next.pressed': [{ name: 'Next', event: { type: 'next.pressed' } }],
-    'address.reconfirmed': [{ name: 'Yes', event: { type: 'address.reconfirmed' } }],
-    'address.declined': [{ name: 'Go back', event: { type: 'address.declined' } }],
-    'editing.resumed': [{ name: 'Edit again', event: { type: 'editing.resumed' } }],
+    'next.pressed': [{ name: 'Next' }],
+    'address.reconfirmed': [{ name: 'Yes' }],
+    'address.declined': [{ name: 'Go back' }],
+    'editing.resumed': [{ name: 'Edit again' }],
     'xstate.done.actor.checkSignificance': [
       { name: 'verified', output: { verifiedSamples: ['1', IDENTITY.sampleId] } },
       { name: 'not verified', output: { verifiedSamples: ['1'] } },

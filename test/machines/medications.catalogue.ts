@@ -47,35 +47,31 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'medication.confirmed': [
       {
         name: 'confirm without a type',
-        event: { type: 'medication.confirmed' },
         spec: ['HORM-33'],
         when: ({ context }) => (context.values['hormone_type'] ?? ' ') === ' ',
       },
       {
         name: 'confirm a wrong day',
-        event: { type: 'medication.confirmed' },
         spec: ['RUL-14'],
         when: ({ context }) =>
           (context.values['hormone_type'] ?? ' ') !== ' ' && context.values['last_used'] === '2026-02-30',
       },
       {
         name: 'confirm a new row',
-        event: { type: 'medication.confirmed' },
         spec: ['HORM-34'],
         when: ({ context: { kind, values } }) =>
           kind === 'add' && (values['hormone_type'] ?? ' ') !== ' ' && values['last_used'] !== '2026-02-30',
       },
       {
         name: 'confirm a changed row',
-        event: { type: 'medication.confirmed' },
         spec: ['HORM-35'],
         when: ({ context: { kind, values } }) =>
           kind === 'edit' && values['hormone_type'] !== ' ' && values['last_used'] === '2026-02-28',
       },
     ],
-    'medication.closed': [{ name: 'close', event: { type: 'medication.closed' }, spec: ['HORM-36'] }],
-    'deletion.confirmed': [{ name: 'delete it', event: { type: 'deletion.confirmed' }, spec: ['HORM-38'] }],
-    'deletion.refused': [{ name: 'keep it', event: { type: 'deletion.refused' }, spec: ['HORM-39'] }],
+    'medication.closed': [{ name: 'close', spec: ['HORM-36'] }],
+    'deletion.confirmed': [{ name: 'delete it', spec: ['HORM-38'] }],
+    'deletion.refused': [{ name: 'keep it', spec: ['HORM-39'] }],
   },
   unlisted: {
     start: [{ when: { input: 'delete' }, to: 'deleting' }, { to: 'writing' }],

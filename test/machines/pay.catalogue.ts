@@ -335,7 +335,6 @@ export const payCatalogue = catalogue(payMachine, {
     'order.held': [
       {
         name: 'order held',
-        event: { type: 'order.held' },
         when: ({ context, value }) => !context.isHeld && value !== 'validatingFirst',
         spec: ['RUL-58'],
       },
@@ -343,7 +342,6 @@ export const payCatalogue = catalogue(payMachine, {
     'order.taken': [
       {
         name: 'another payment has it',
-        event: { type: 'order.taken' },
         when: ({ context, value }) => !context.isHeld && ['claiming', 'authorizing'].includes(String(value)),
       },
     ],

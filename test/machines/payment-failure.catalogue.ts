@@ -34,42 +34,29 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
       {
         name: 'Try Again after a failed payment',
         when: ({ context }) => context.page === 'paymentFailed' && context.savedQuery !== null,
-        event: { type: 'retry.pressed' },
         spec: ['OUTC-21'],
       },
       {
         name: 'Try Again on the failed page',
         when: ({ context }) => context.page === 'failed' && isSaved(context),
-        event: { type: 'retry.pressed' },
         spec: ['OUTC-22'],
       },
       {
         name: 'Try Again without a saved query',
         when: ({ context }) => context.page !== 'notFound' && !isSaved(context),
-        event: { type: 'retry.pressed' },
         spec: ['OUTC-25'],
       },
-      {
-        name: 'Try Again on an unknown path',
-        when: ({ context }) => context.page === 'notFound',
-        event: { type: 'retry.pressed' },
-      },
+      { name: 'Try Again on an unknown path', when: ({ context }) => context.page === 'notFound' },
     ],
     'portal.opened': [
       {
         name: 'patient portal after a failed payment',
         when: ({ context }) => context.page === 'paymentFailed',
-        event: { type: 'portal.opened' },
         spec: ['OUTC-23'],
       },
-      {
-        name: 'patient portal',
-        when: ({ context }) => context.page !== 'paymentFailed',
-        event: { type: 'portal.opened' },
-        spec: ['OUTC-24'],
-      },
+      { name: 'patient portal', when: ({ context }) => context.page !== 'paymentFailed', spec: ['OUTC-24'] },
     ],
-    'otherMethod.chosen': [{ name: 'another way to pay', event: { type: 'otherMethod.chosen' } }],
+    'otherMethod.chosen': [{ name: 'another way to pay' }],
   },
   unlisted: {
     start: { to: 'ready' },

@@ -187,13 +187,11 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       {
         name: 'next step, kit delivered',
         when: ({ context }) => isPaid(context) && context.page?.information.reason === 'DELIVERED',
-        event: { type: 'nextStep.taken' },
         spec: ['OUTC-16'],
       },
       {
         name: 'next step, no address needed',
         when: ({ context }) => isPaid(context) && context.page?.order.bloodKitDeliveryMethod === 'clinic',
-        event: { type: 'nextStep.taken' },
         spec: ['OUTC-17'],
       },
       {
@@ -201,13 +199,10 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         when: ({ context }) =>
           context.page?.information.reason !== 'DELIVERED' &&
           context.page?.order.bloodKitDeliveryMethod !== 'clinic',
-        event: { type: 'nextStep.taken' },
       },
     ],
-    'schedule.chosen': [{ name: 'Go Schedule', event: { type: 'schedule.chosen' } }],
-    'schedule.postponed': [
-      { name: 'I will schedule after receiving kits', event: { type: 'schedule.postponed' } },
-    ],
+    'schedule.chosen': [{ name: 'Go Schedule' }],
+    'schedule.postponed': [{ name: 'I will schedule after receiving kits' }],
   },
   calls: {
     loadPaymentSucceed: { in: 'loading', with: IDENTITY },

@@ -33,9 +33,9 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   maxDepth: 60,
   maxSteps: 60,
   events: {
-    'check.pressed': [{ name: 'Check again', event: { type: 'check.pressed' } }],
-    'page.hidden': [{ name: 'page hidden', event: { type: 'page.hidden' } }],
-    'page.shown': [{ name: 'page shown', event: { type: 'page.shown' } }],
+    'check.pressed': [{ name: 'Check again' }],
+    'page.hidden': [{ name: 'page hidden' }],
+    'page.shown': [{ name: 'page shown' }],
     'xstate.done.actor.findAttempt': [
       { name: 'Klarna open', output: { provider: 'klarna', orders: ['770001', '770002'], facts } },
       { name: 'card open', output: { provider: null, orders: ['770001'], facts } },
@@ -44,7 +44,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'xstate.error.actor.findAttempt': [
       { name: 'order not to be had', error: { code: 'noAnswer' }, when: isFresh },
     ],
-    'payLater.abandoned': [{ name: 'did not finish at Klarna', event: { type: 'payLater.abandoned' } }],
+    'payLater.abandoned': [{ name: 'did not finish at Klarna' }],
     'xstate.done.actor.loadPaymentStatus': [
       { name: 'code 0', output: 0 },
       ...open('code 1', { output: 1 }),

@@ -469,9 +469,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         when: within('balance due', 'bundle of three'),
       },
     ],
-    'payLater.offered': [
-      { name: 'offered again', isIgnored: true, event: { type: 'payLater.offered' }, when: () => false },
-    ],
+    'payLater.offered': [{ name: 'offered again', isIgnored: true, when: () => false }],
     'method.selected': [
       ...[
         offer(
@@ -525,7 +523,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         isIgnored: true,
       },
     ],
-    'concierge.cleared': [{ name: 'concierge cleared', event: { type: 'concierge.cleared' } }],
+    'concierge.cleared': [{ name: 'concierge cleared' }],
     'familyBlock.toggled': [
       blocks('first block', FIRST, [], 'PFORM-44'),
       blocks('second block', SECOND, [FIRST], 'PFORM-44'),

@@ -125,7 +125,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       },
       { name: 'not known', output: unknown },
     ],
-    'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
+    'dialog.closed': [{ name: 'closed' }],
   },
   calls: {
     loadSchedules: { in: 'lookingFirst', with: { accessionId: ACCESSION } },

@@ -22,7 +22,7 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], answered: [] },
   },
   events: {
-    'dialog.closed': [{ name: 'closed', event: { type: 'dialog.closed' } }],
+    'dialog.closed': [{ name: 'closed' }],
     'cancel.confirmed': [
       { name: 'confirmed', event: { type: 'cancel.confirmed', at: PRESSED } },
       { name: 'confirmed the next day', event: { type: 'cancel.confirmed', at: '2026-11-21T08:01:00Z' } },

@@ -30,8 +30,8 @@ export const pickupContactCatalogue = catalogue(pickupContactMachine, {
       changed('code 44', 'areaCode', '44'),
       changed('code 999', 'areaCode', '999'),
     ],
-    'contact.saved': [{ name: 'Save', event: { type: 'contact.saved' } }],
-    'back.pressed': [{ name: 'Back', event: { type: 'back.pressed' } }],
+    'contact.saved': [{ name: 'Save' }],
+    'back.pressed': [{ name: 'Back' }],
   },
   unlisted: {
     'email without a domain': { context: { contact: { email: 'ann@' } } },

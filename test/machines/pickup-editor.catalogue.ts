@@ -203,9 +203,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'sameContact.ticked': [event('Use same contact information', 'sameContact.ticked')],
     'sameContact.cleared': [event('other contact information', 'sameContact.cleared')],
     'pickup.confirmed': [event('Confirm', 'pickup.confirmed')],
-    'last.taken': [
-      { name: 'same day and times as the last', when: isUntouched, event: { type: 'last.taken' } },
-    ],
+    'last.taken': [{ name: 'same day and times as the last', when: isUntouched }],
     'dialog.closed': [event('closed', 'dialog.closed')],
     'time.passed': [
       {

@@ -265,13 +265,11 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         name: 'Schedule New Pickup, beside others',
         when: (state) => hasList(state) && !isBlocked(state),
         spec: ['PSCHED-09'],
-        event: { type: 'pickup.requested' },
       },
       {
         name: 'Schedule New Pickup, the first',
         when: (state) => isEmpty(state) && !isBlocked(state),
         spec: ['PSCHED-10'],
-        event: { type: 'pickup.requested' },
       },
     ],
     'edit.requested': [
@@ -298,39 +296,32 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'go on without knowing',
         when: (state) => hasList(state) && state.context.records[0]?.booking.id === ended,
-        event: { type: 'doubt.accepted' },
       },
       {
         name: 'go on without knowing, none listed',
         when: (state) => !hasList(state) && state.context.records[0]?.booking.id === ended,
-        event: { type: 'doubt.accepted' },
       },
     ],
-    'load.repeated': [{ name: 'Try again', when: isBlocked, event: { type: 'load.repeated' } }],
-    'next.requested': [
-      { name: 'Next', when: ({ context }) => context.work.ids.length > 0, event: { type: 'next.requested' } },
-    ],
+    'load.repeated': [{ name: 'Try again', when: isBlocked }],
+    'next.requested': [{ name: 'Next', when: ({ context }) => context.work.ids.length > 0 }],
     'search.reopened': [
       {
         name: 'Search another ID',
         when: (state) => state.matches({ open: 'resting' }) && hasList(state),
         spec: ['PSCHED-13'],
-        event: { type: 'search.reopened' },
       },
       {
         name: 'Search another ID, nothing scheduled',
         when: (state) => state.matches({ open: 'resting' }) && isEmpty(state),
         spec: ['PSCHED-14'],
-        event: { type: 'search.reopened' },
       },
       {
         name: 'Search another ID, nothing loaded',
         when: (state) => state.matches({ open: 'resting' }) && state.context.listed === null,
         spec: ['PSCHED-15'],
-        event: { type: 'search.reopened' },
       },
     ],
-    'page.seen': [{ name: 'seen again', event: { type: 'page.seen' } }],
+    'page.seen': [{ name: 'seen again' }],
     'time.passed': [
       {
         name: 'a minute later',

@@ -61,18 +61,10 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       },
     ],
     'list.submitted': [
-      {
-        name: 'Start with the first',
-        when: (state) => isStaff(state) && state.context.list === LIST,
-        event: { type: 'list.submitted' },
-      },
-      {
-        name: 'Start without a list',
-        when: (state) => isStaff(state) && state.context.list !== LIST,
-        event: { type: 'list.submitted' },
-      },
+      { name: 'Start with the first', when: (state) => isStaff(state) && state.context.list === LIST },
+      { name: 'Start without a list', when: (state) => isStaff(state) && state.context.list !== LIST },
     ],
-    'search.submitted': [{ name: 'Continue', event: { type: 'search.submitted' } }],
+    'search.submitted': [{ name: 'Continue' }],
     'xstate.done.actor.obtainInternalToken': [{ name: 'internal token', output: undefined }],
     'xstate.error.actor.obtainInternalToken': [
       { name: 'no internal token', error: { code: 'unauthorized' } },

@@ -173,15 +173,15 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         spec: ['HORM-41'],
       },
     ],
-    'typing.paused': [{ name: 'a second without a key', event: { type: 'typing.paused' } }],
+    'typing.paused': [{ name: 'a second without a key' }],
     'text.left': [{ name: 'the weight is left', event: { type: 'text.left', question: 'patient_weight' } }],
     'draft.saved': [
       { name: 'everything is saved', event: { type: 'draft.saved', answers: draft, savedAt: SAVED_AT } },
     ],
     'section.opened': [{ name: 'hormones', event: { type: 'section.opened', section: 'hormones' } }],
-    'draft.savedElsewhere': [{ name: 'another tab saves', event: { type: 'draft.savedElsewhere' } }],
+    'draft.savedElsewhere': [{ name: 'another tab saves' }],
     'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
-    'goOn.pressed': [{ name: 'go on here', event: { type: 'goOn.pressed' }, spec: ['HORM-02'] }],
+    'goOn.pressed': [{ name: 'go on here', spec: ['HORM-02'] }],
     'section.returned': [{ name: 'Back', event: { type: 'section.returned', section: 'about_you' } }],
     'question.opened': [
       { name: 'a question of the review', event: { type: 'question.opened', question: 'patient_weight' } },
@@ -212,21 +212,19 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'save.pressed': [
       {
         name: 'save',
-        event: { type: 'save.pressed' },
         spec: ['HORM-07'],
         when: ({ context }) => !Object.values(context.typed).includes('much'),
       },
       {
         name: 'save what is no answer',
-        event: { type: 'save.pressed' },
         when: ({ context }) => Object.values(context.typed).includes('much'),
       },
     ],
-    'saved.dismissed': [{ name: 'Done', event: { type: 'saved.dismissed' }, spec: ['HORM-09'] }],
-    'submit.pressed': [{ name: 'submit', event: { type: 'submit.pressed' }, spec: ['HORM-18'] }],
-    'submit.cancelled': [{ name: 'cancel', event: { type: 'submit.cancelled' }, spec: ['HORM-11'] }],
-    'submit.confirmed': [{ name: 'confirm', event: { type: 'submit.confirmed' }, spec: ['HORM-12'] }],
-    'print.pressed': [{ name: 'print', event: { type: 'print.pressed' } }],
+    'saved.dismissed': [{ name: 'Done', spec: ['HORM-09'] }],
+    'submit.pressed': [{ name: 'submit', spec: ['HORM-18'] }],
+    'submit.cancelled': [{ name: 'cancel', spec: ['HORM-11'] }],
+    'submit.confirmed': [{ name: 'confirm', spec: ['HORM-12'] }],
+    'print.pressed': [{ name: 'print' }],
   },
   unlisted: {
     // The pause in typing ends while Submit is checking.

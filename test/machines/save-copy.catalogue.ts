@@ -24,7 +24,7 @@ export const saveCopyCatalogue = catalogue(saveCopyMachine, {
   inputs: { 'a waiver just submitted': { waiver: { accessionId: '2611000001', form: kept } } },
   events: {
     'copy.pressed': [{ name: 'save a copy', event: { type: 'copy.pressed', document: receipt } }],
-    'print.pressed': [{ name: 'print', event: { type: 'print.pressed' } }],
+    'print.pressed': [{ name: 'print' }],
     'xstate.done.actor.saveCopy': [
       { name: 'shared', output: 'shared' },
       { name: 'downloaded', output: 'downloaded' },

@@ -77,7 +77,7 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
         event: submit,
       },
     ],
-    'sendToPhone.closed': [{ name: 'close', event: { type: 'sendToPhone.closed' } }],
+    'sendToPhone.closed': [{ name: 'close' }],
     'xstate.done.actor.sendLocationText': [
       { name: 'success', output: { result: 'success' } },
       { name: 'another result', output: { result: 'Success.' } },

@@ -30,13 +30,7 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
       },
     ],
     'suggestion.chosen': [{ name: 'the suggestion', event: { type: 'suggestion.chosen', id: 'p1' } }],
-    'suggestions.dismissed': [
-      {
-        name: 'Escape',
-        when: (snapshot) => !snapshot.matches('idle'),
-        event: { type: 'suggestions.dismissed' },
-      },
-    ],
+    'suggestions.dismissed': [{ name: 'Escape', when: (snapshot) => !snapshot.matches('idle') }],
     'xstate.done.actor.lookUpPlaces': [
       { name: 'found', output: found },
       { name: 'found none', output: [] },

@@ -25,14 +25,12 @@ export const visitCatalogue = catalogue(visitMachine, {
     'a link without its ids': { idle: null, needs: 'wholeLink' },
   },
   events: {
-    'visit.used': [{ name: 'a press', event: { type: 'visit.used' } }],
+    'visit.used': [{ name: 'a press' }],
     'page.seen': [seen(27), seen(29), seen(30)],
-    'visit.kept': [{ name: 'Stay', event: { type: 'visit.kept' } }],
-    'visit.finished': [{ name: 'Finish on this device', event: { type: 'visit.finished' } }],
-    'visit.finishedElsewhere': [
-      { name: 'finished in another tab', event: { type: 'visit.finishedElsewhere' } },
-    ],
-    'visit.left': [{ name: "Back to another order's page", event: { type: 'visit.left' } }],
+    'visit.kept': [{ name: 'Stay' }],
+    'visit.finished': [{ name: 'Finish on this device' }],
+    'visit.finishedElsewhere': [{ name: 'finished in another tab' }],
+    'visit.left': [{ name: "Back to another order's page" }],
   },
   unlisted: {
     [seen(27).name]: { to: 'kept.open', context: { idle: 27 * MINUTE } },

@@ -12,9 +12,16 @@ import { specEdges } from './spec.ts';
 /**
  * One finite event of a catalogue. `name` is for readers and distinguishes the entries of one descriptor.
  * An entry of `xstate.done.actor.<id>` has an `output`, one of `xstate.error.actor.<id>` an `error`, and any other the
- * `event` to send.
+ * `event` to send; one that is only its type is written nowhere but in the key.
  */
-export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachineSnapshot> = {
+export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachineSnapshot> = Entry<State> &
+  (
+    | { readonly output: unknown; readonly error?: never; readonly event?: never }
+    | { readonly error: unknown; readonly output?: never; readonly event?: never }
+    | { readonly event: Event; readonly output?: never; readonly error?: never }
+  );
+
+interface Entry<State> {
   readonly name: string;
   /** Offers the event only where this holds; keeps machines with many fields finite. */
   readonly when?: (snapshot: State) => boolean;
@@ -25,11 +32,7 @@ export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachine
   readonly spec?: readonly string[];
   /** No transition takes it in any state; any other event is taken by a path. */
   readonly isIgnored?: true;
-} & (
-  | { readonly output: unknown; readonly error?: never; readonly event?: never }
-  | { readonly error: unknown; readonly output?: never; readonly event?: never }
-  | { readonly event: Event; readonly output?: never; readonly error?: never }
-);
+}
 
 /** The steps that a case or an id is about: all if it names nothing. */
 export interface When {
@@ -117,6 +120,10 @@ interface Bounds {
   readonly cover?: 'everyInput' | 'once';
 }
 
+type Row<M extends AnyStateMachine> =
+  | CatalogueEvent<EventFrom<M>, SnapshotFrom<M>>
+  | (Entry<SnapshotFrom<M>> & { readonly output?: never; readonly error?: never; readonly event?: never });
+
 /** The finite inputs and events of a machine, and what the specification says about its edges. */
 interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
@@ -127,7 +134,7 @@ interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Spec ids covered by the start with an input, for machines that decide at the start. */
   readonly starts?: Readonly<Record<string, readonly string[]>>;
   /** Keyed by event descriptor. Delays need no entry. */
-  readonly events: Readonly<Record<string, readonly CatalogueEvent<EventFrom<M>, SnapshotFrom<M>>[]>>;
+  readonly events: Readonly<Record<string, readonly Row<M>[]>>;
   /** Keyed by the spec id that a transition or a state claims in its meta, or an event in its `spec`. */
   readonly expected: Readonly<Record<string, Expected>>;
   /** The same for steps without a spec id, by event name; required if the step does anything but stay. */
@@ -181,8 +188,14 @@ export function catalogue<M extends AnyStateMachine>(machine: M, spec: Catalogue
         throw new Error(`${machine.id}: an expectation of ${id} says nothing`);
     }
   }
+  const events = Object.fromEntries(
+    Object.entries(spec.events).map(([type, rows]) => [
+      type,
+      rows.map((row) => ('output' in row || 'error' in row || row.event ? row : { ...row, event: { type } })),
+    ]),
+  );
   // The harness treats all machines alike; the machine's types were already checked in `spec`.
-  return { machine, ...spec } as unknown as Catalogue;
+  return { machine, ...spec, events } as unknown as Catalogue;
 }
 
 /** What is expected of an id: what the catalogue says, or else what its row in docs/spec says by itself. */
