@@ -168,7 +168,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(compared.output).toContain('/pns_single_page_flow: the document is not as in the release.');
     // Its files are those of the release.
     expect(compared.output).not.toMatch(/assets/);
-    expect(compared.output).toMatch(/, release \w*: 2 documents, \d+ files, .* frames: \d+ changes\r?\n$/);
+    expect(compared.output).toMatch(/, release [\w-]*: 2 documents, \d+ files, .* frames: \d+ changes\r?\n$/);
     expect((await visit(`${baseURL}${link}`, '--compare', config)).code).toBe(2);
     expect((await visit('http://127.0.0.1:4/')).output).toContain('did not answer: ERR_CONNECTION_REFUSED');
     expect((await visit(`${baseURL}/confirmAppointment?event_id=1`)).code).toBe(2);

@@ -1,12 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:http2';
 import { connect as connectPlain, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { connect as connectSecure } from 'node:tls';
 import type { SecureVersion } from 'node:tls';
@@ -207,34 +216,36 @@ test('a static host gets the same headers', () => {
     expect(file).toContain(`  ${name}: ${value}`);
 });
 
-test('release and rollback by the commands of the guide lose no file, and the first release says nothing', () => {
+/** The commands of a chapter of docs/operating.md, block by block. */
+function commandsOf(chapter: string): readonly string[] {
+  const guide = readFileSync('docs/operating.md', 'utf8');
+  const [, text = ''] = new RegExp(`\\n## ${chapter}\\n([^]*?)\\n## `).exec(guide) ?? [];
+  return [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, commands = '']) => commands);
+}
+
+/** Runs commands of the guide in a folder that stands for /srv and the clone. nginx itself is asked by the tests above. */
+function follow(folder: string, commands: string, commit = '') {
+  writeFileSync(join(folder, 'nginx'), '#!/bin/sh', { mode: 0o755 });
+  const { status, stderr } = spawnSync(
+    'bash',
+    [
+      '--norc',
+      '-euc',
+      commands.replaceAll('$(git rev-parse --short HEAD)', commit).replaceAll('/srv', folder),
+    ],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` } },
+  );
+  return [status, stderr] as const;
+}
+
+test('release and rollback by the commands of the guide lose no file, or a second rollback leads to the faulty release', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
   try {
-    const [, guide = ''] =
-      /## Release and rollback([^]*?)\n## /.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
-    const [, fill = '', point = '', back = ''] = [...guide.matchAll(/```sh\n([^]*?)```/g)].map(
-      ([, text]) => text,
-    );
-    const work = (commands: string, commit = '') =>
-      spawnSync(
-        'bash',
-        [
-          '--norc',
-          '-euc',
-          commands.replaceAll('$(git rev-parse --short HEAD)', commit).replaceAll('/srv', folder),
-        ],
-        {
-          cwd: folder,
-          encoding: 'utf8',
-          // nginx itself is asked by the tests above.
-          env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
-        },
-      );
+    const [, fill = '', point = '', back = '', old = ''] = commandsOf('Release and rollback');
     const put = (name: string, text = '') => {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text, { mode: 0o755 });
+      writeFileSync(join(folder, name), text);
     };
-    put('nginx', '#!/bin/sh');
     put('files/logo.svg', 'logo');
     for (const name of [
       'config.json',
@@ -247,20 +258,61 @@ test('release and rollback by the commands of the guide lose no file, and the fi
       rmSync(join(folder, 'dist'), { recursive: true, force: true });
       for (const name of ['index.html', `assets/${commit}.js`, `assets/${commit}.js.map`])
         put(`dist/${name}`);
-      return work(fill + point, commit);
+      return follow(folder, fill + point, commit);
     };
     const served = () => readdirSync(join(folder, 'portal/public/assets'));
-    const heard = ({ status, stderr }: ReturnType<typeof work>) => [status, stderr];
-    expect(heard(release('1st'))).toEqual([0, '']);
+    const current = () => readlinkSync(join(folder, 'portal'));
+    expect(release('1st')).toEqual([0, '']);
     expect(served()).toEqual(['1st.js']);
-    expect(heard(release('2nd'))).toEqual([0, '']);
+    expect(release('2nd')).toEqual([0, '']);
     expect(served()).toEqual(['1st.js', '2nd.js']);
-    expect(heard(work(back))).toEqual([0, '']);
+    expect(follow(folder, back)).toEqual([0, '']);
     // Pages of the release that is taken back are open, too.
     expect(served()).toEqual(['1st.js', '2nd.js']);
-    expect(release('3rd').status).toBe(0);
+    expect(follow(folder, back)).toEqual([1, expect.stringContaining('no release before it')]);
+    expect(current()).toContain('1st');
+    expect(release('3rd')).toEqual([0, '']);
     expect(served()).toEqual(['1st.js', '2nd.js', '3rd.js']);
     expect(readFileSync(join(folder, 'portal/public/logo.svg'), 'utf8')).toBe('logo');
+    const listed = spawnSync('bash', ['-c', old.replaceAll('/srv', folder)], { encoding: 'utf8' }).stdout;
+    expect(listed, 'the one that is served, and the newest besides, are kept').toMatch(/^\S+-1st\n$/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a planned outage that is put in place by the commands of the guide is missing from the documents', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-notice-'));
+  try {
+    const [put = ''] = commandsOf('A planned outage');
+    for (const name of ['portal/build', 'portal/public'])
+      cpSync(BUILT, join(folder, name), { recursive: true });
+    mkdirSync(join(folder, 'portal/headers'));
+    const notice = {
+      text: { en: 'The lab works on its systems.', es: 'El laboratorio actualiza sus sistemas.' },
+      from: '2026-11-28T20:00-08:00',
+      until: '2026-11-29T02:00-08:00',
+      closed: true,
+    };
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...CONFIG, notice }));
+    const command = (name: string) =>
+      `${name}) shift 4; exec '${process.execPath}' '${resolve(`test/${name}/run.ts`)}' "$@";;`;
+    writeFileSync(
+      join(folder, 'npm'),
+      `#!/bin/sh\ncase "$2" in ${command('config')} ${command('host')} esac\n`,
+      { mode: 0o755 },
+    );
+    expect(follow(folder, put)).toEqual([0, '']);
+    for (const name of ['payment_form.html', 'index.html']) {
+      const document = readFileSync(join(folder, 'portal/public', name), 'utf8');
+      expect(document, name).toContain(JSON.stringify(notice));
+    }
+    expect(readFileSync(join(folder, 'portal/public/config.json'), 'utf8')).toContain(notice.from);
+    expect(readdirSync(join(folder, 'portal/headers'))).toEqual([
+      'portal-headers.conf',
+      'portal-policy.conf',
+      'release.json',
+    ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 
 /** What a build was made of, as /version.json says it. Empty texts where there is no git. */
 interface Version {
+  /** Ends in '-dirty' if files that git knows have changed since. */
   readonly commit: string;
   /** When it was committed, ISO 8601: the same source gives the same build. */
   readonly time: string;
@@ -14,11 +15,12 @@ interface Version {
 
 /** The version of the source in the current folder. */
 export function versionOf(): Version {
+  const changed = git(['status', '--porcelain', '--untracked-files=no']).trim() === '' ? '' : '-dirty';
   const contract = createHash('sha256');
   for (const file of globSync('docs/contract/**/*.{yaml,graphql}').toSorted())
     contract.update(readFileSync(file));
   const [commit = '', time = ''] = git(['log', '-1', '--format=%H %cI']).trim().split(' ');
-  return { commit, time, contract: contract.digest('hex').slice(0, 12) };
+  return { commit: commit && `${commit}${changed}`, time, contract: contract.digest('hex').slice(0, 12) };
 }
 
 function git(args: readonly string[]): string {
