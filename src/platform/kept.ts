@@ -144,8 +144,8 @@ interface Row {
   readonly where: 'tab' | 'browser' | 'both';
   /** The first leaving that removes it: see {@link ENDS}. Nothing removes a device's before its outcome is known. */
   readonly whose: 'order' | 'visit' | 'person' | 'device';
-  /** Ids, times and codes; or a token as well; or what a person typed. */
-  readonly holds: 'ids' | 'token' | 'typed';
+  /** Ids, times and codes; a token as well; answers of a choice as well; or what a person typed. */
+  readonly holds: 'ids' | 'token' | 'answers' | 'typed';
   /** Milliseconds after it was written, if it ends sooner than its visit. */
   readonly life?: number;
   /** The ids of the specification that ask for it. */
@@ -155,7 +155,8 @@ interface Row {
 /** What was typed stays in its tab, and what outlives every leaving says neither a name nor a token. */
 type Allowed =
   | (Row & { readonly holds: 'typed'; readonly where: 'tab'; readonly whose: 'order' })
-  | (Row & { readonly holds: 'ids' | 'token'; readonly whose: 'order' | 'visit' | 'person' })
+  | (Row & { readonly holds: 'ids' | 'token'; readonly whose: 'order' | 'visit' })
+  | (Row & { readonly holds: 'ids' | 'answers'; readonly whose: 'person' })
   | (Row & { readonly holds: 'ids'; readonly whose: 'device' });
 
 const TYPED = { where: 'tab', whose: 'order', holds: 'typed', life: VISIT_LIFE } as const;
@@ -223,7 +224,7 @@ export const KEPT = {
     schema: json(byId(draftMemory)),
     where: 'browser',
     whose: 'person',
-    holds: 'ids',
+    holds: 'answers',
     rule: 'RUL-40 RUL-45 RUL-78',
   },
   /** The id of each questionnaire's last save, from any tab; by questionnaire and accession id. */

@@ -15,7 +15,7 @@ import { connect } from 'node:http2';
 import { connect as connectPlain, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { connect as connectSecure } from 'node:tls';
 import type { SecureVersion } from 'node:tls';
@@ -296,7 +296,7 @@ test('a planned outage that is put in place by the commands of the guide is miss
     };
     writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...CONFIG, notice }));
     const command = (name: string) =>
-      `${name}) shift 4; exec '${process.execPath}' '${resolve(`test/${name}/run.ts`)}' "$@";;`;
+      `${name}) shift 4; exec '${process.execPath}' '${join(process.cwd(), `test/${name}/run.ts`)}' "$@";;`;
     writeFileSync(
       join(folder, 'npm'),
       `#!/bin/sh\ncase "$2" in ${command('config')} ${command('host')} esac\n`,

@@ -16,7 +16,7 @@ const half = `${VISIT_LIFE / 60_000} minutes`;
 const WORDS: Readonly<Record<StorageKey, Words>> = {
   pnsToken: {
     name: 'Token',
-    what: 'The secret of the link or of the guest login, with which the services let the portal in.',
+    what: 'The secret of the link or of the guest login, with which the services let the portal in. Where staff schedules a pickup: the one for that patient.',
     why: 'So that a reload and the next page need no new link.',
   },
   sample_id: {
@@ -130,7 +130,12 @@ const PLACES = {
   browser: 'the browser, for all its tabs',
   both: 'this tab, and the browser for a tab that is opened next',
 };
-const HOLDS = { ids: 'numbers and times', token: 'a token', typed: 'what a person typed' };
+const HOLDS = {
+  ids: 'numbers and times',
+  token: 'a token',
+  answers: 'answers and times',
+  typed: 'what a person typed',
+};
 const OWNERS = {
   order: 'the order',
   visit: 'the visit of the order',
@@ -139,6 +144,8 @@ const OWNERS = {
 };
 
 const keys = Object.keys(KEPT) as StorageKey[];
+const inTab = keys.filter((key) => KEPT[key].where === 'tab');
+const inBrowser = keys.filter((key) => KEPT[key].where !== 'tab');
 const ending = (end: End, key: StorageKey) => ENDS[end].some((owner) => owner === KEPT[key].whose);
 const list = (some: readonly StorageKey[]) =>
   some.length > 0 ? some.map((key) => WORDS[key].name.toLowerCase()).join(', ') : 'nothing';
@@ -196,21 +203,39 @@ storage of the browser: the portal sets no cookie, and what it keeps never leave
 
 ## What is left after each way of leaving
 
-A way that comes later in this list also removes what the earlier ones do.
+Each of the first three also removes what those before it do.
 
 ${(Object.keys(ENDS) as End[]).map(leavingOf).join('\n')}
 ### The tab is closed
 
-- Removed: what is stored in this tab only, by the browser.
-- Left: the browser's copies. They open nothing ${half} after the last use, and the next page of the portal that opens
-  in this browser removes them.
+${wrapped(`- Removed, by the browser: ${list(inTab)}.`)}
+${wrapped(`- Left: ${list(inBrowser)}.`)}
+- Until ${half} after the last use, whoever opens the portal in this browser continues the visit: on a shared phone
+  only 'Finish on this device' keeps the next person out. After that they open nothing, and the next page of the portal
+  removes what those ${half} remove.
+
+### The browser is closed, or the phone ends it
+
+As when its tabs are closed. If the browser opens its tabs again, each has back what it kept: it opens nothing once
+${half} have passed since the last use, and the page then removes it.
+
+### Another order's link in another tab
+
+The browser's copies become those of the other order. The first tab keeps its own until its own visit is over: the two
+orders never mix.
+
+### A payment is completed
+
+- Removed: billing address not sent yet; the payment under way once its outcome was shown.
+- Left: all else, until one of the ways above.
 
 ### The data of the site is deleted in the browser's settings
 
 - Left: nothing.
 
-A page that is open when the ${half} are over removes everything at once, after a warning. 'Finish on this device' ends
-the visit in all tabs of the order; of other orders in the same browser it removes nothing while their visit goes on.
+A page that is open when the ${half} are over removes at once what they remove, after a warning; on a phone that sleeps,
+as soon as it is awake. 'Finish on this device' ends the visit in all tabs of the order; of other orders in the same
+browser it removes nothing while their visit goes on.
 
 ## What is kept
 
@@ -219,8 +244,9 @@ ${keys.map(itemOf).join('\n')}
 
 - The entry of a page in the tab's history holds the link that opened it, so that a reload finds it. It is used only by
   the visit that it belongs to, and goes with the tab.
-- Names, results of calls and the card live in the memory of the open page only. The card is typed into the fields of the
-  payment company, whose scripts keep what that company says ([payment scripts](payment-scripts.md)).
+- Names, results of calls, what is typed into a guest login, and the card live in the memory of the open page only. The
+  card is typed into the fields of the payment company, whose scripts keep what that company says
+  ([payment scripts](payment-scripts.md)).
 - Where the browser refuses storage, everything lives in the memory of the page and is gone with it.
 `;
 }
