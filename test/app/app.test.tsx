@@ -56,7 +56,12 @@ function open(
         services={{
           ...services,
           lastChange: () => last,
-          field: { failed, inspect: () => undefined, callFailed: () => undefined },
+          field: {
+            failed,
+            inspect: () => undefined,
+            callFailed: () => undefined,
+            watchSpeed: () => undefined,
+          },
         }}
         notices={notices}
         visit={createActor(visitMachine, { input: { idle: null, needs: null } }).start()}

@@ -176,7 +176,12 @@ describe('what a vendor provides', () => {
 
   test('that does not load, or does not work, is told by its name in the configuration', async () => {
     const ignored = () => undefined;
-    const log = { failed: vi.fn<FieldLog['failed']>(), inspect: ignored, callFailed: ignored };
+    const log = {
+      failed: vi.fn<FieldLog['failed']>(),
+      inspect: ignored,
+      callFailed: ignored,
+      watchSpeed: ignored,
+    };
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
       <AppServicesContext value={{ ...testServices(), field: log }}>{children}</AppServicesContext>
     );

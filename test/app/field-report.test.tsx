@@ -2,7 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, createMachine, fromPromise, setup } from 'xstate';
 import { createFieldLog } from '../../src/app/shell/field-log.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
+import { inpOf } from '../../src/app/shell/field-speed.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
+import { createPage } from '../../src/platform/page.ts';
 import { eventually } from '../support/eventually.ts';
 
 const SECRET = 'Zzyzx 4242 1984-02-29';
@@ -330,4 +332,85 @@ it.each([
   vi.advanceTimersByTime(20_200);
   await fail();
   expect(reports().map(({ engine: named, steps }) => [named, steps[0]?.at])).toEqual([[engine, 202]]);
+});
+
+it.each<[what: string, durations: readonly number[], count: number, inp: number | null]>([
+  ['nothing was pressed', [], 0, null],
+  ['all presses were too short to be told of', [], 3, 0],
+  ['of few presses the worst counts', [40, 320, 120], 49, 320],
+  ['of 50 presses one may be worse', [40, 320, 120], 50, 120],
+  ['of 100 presses two may be worse', [40, 320, 120], 100, 40],
+  ['the presses that count were too short to be told of', [320], 100, 320],
+])('INP: %s', (_, durations, count, expected) => {
+  expect(inpOf(durations, count)).toBe(expected);
+});
+
+/** Gives the browser's observers these entries, by type. */
+function measuring(told: Readonly<Record<string, readonly object[]>>, visibility: readonly string[] = []) {
+  class Observer {
+    static readonly supportedEntryTypes = Object.keys(told);
+    #left: readonly object[] = [];
+    observe({ type }: { readonly type: string }): void {
+      this.#left = told[type] ?? [];
+    }
+    takeRecords(): readonly object[] {
+      return this.#left;
+    }
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+  vi.stubGlobal('performance', {
+    now: () => 0,
+    getEntriesByType: () => visibility.map((name) => ({ name })),
+    interactionCount: 2,
+  });
+}
+
+/** What is sent of the speed of a document that is hidden, shown and hidden again. */
+async function speedsOf(visible = true) {
+  const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
+  createFieldLog(ADDRESS).watchSpeed(createPage());
+  vi.advanceTimersByTime(3999);
+  expect(await whys(), 'while the page may still be loading').toEqual([]);
+  vi.advanceTimersByTime(1);
+  await vi.dynamicImportSettled();
+  for (const state of ['hidden', 'visible', 'hidden'] as const) {
+    looks.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  looks.mockRestore();
+  return sent.map(({ request }) => JSON.parse(String(request.body)) as object);
+}
+
+const PAINTS = [
+  { startTime: 820, element: SECRET },
+  { startTime: 1840, url: SECRET },
+];
+const PRESSES = [
+  { name: 'pointerdown', duration: 96, interactionId: 7, target: SECRET },
+  { name: 'click', duration: 240, interactionId: 7 },
+  { name: 'keydown', duration: 120, interactionId: 14 },
+  { name: 'pointermove', duration: 900, interactionId: 0 },
+];
+const LINE = { report: 1, why: 'speed', build: '?', engine: '?' };
+
+it.each<[what: string, told: Parameters<typeof measuring>, line: object]>([
+  ['both', [{ 'largest-contentful-paint': PAINTS, event: PRESSES }], { lcp: 18, inp: 2 }],
+  [
+    'no paint in the background',
+    [{ 'largest-contentful-paint': PAINTS, event: PRESSES }, ['hidden']],
+    { lcp: null, inp: 2 },
+  ],
+  ['what an older browser measures', [{ 'largest-contentful-paint': PAINTS }], { lcp: 18, inp: 0 }],
+])(
+  'the speed of a document is told once, in tenths of a second and without names: %s',
+  async (_, told, line) => {
+    vi.stubGlobal('navigator', { userAgent: SECRET });
+    measuring(...told);
+    expect(await speedsOf()).toEqual([{ ...LINE, ...line }]);
+  },
+);
+
+it('the speed of a document that is in the background is not told', async () => {
+  measuring({ 'largest-contentful-paint': PAINTS, event: PRESSES });
+  expect(await speedsOf(false)).toEqual([]);
 });

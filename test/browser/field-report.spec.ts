@@ -7,12 +7,12 @@ const TYPED = 'Zzyzx Canary';
 const ADDRESS = '/reports/failures';
 
 /** Serves a configuration with a URL for reports, and collects the reports. */
-async function askForReports(page: Page): Promise<readonly Request[]> {
+async function askForReports(page: Page, more: object = {}): Promise<readonly Request[]> {
   const sent: Request[] = [];
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();
     const config = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...config, reports: { failures: ADDRESS } } });
+    await route.fulfill({ response, json: { ...config, reports: { failures: ADDRESS, ...more } } });
   });
   await page.route(`**${ADDRESS}**`, async (route) => {
     sent.push(route.request());
@@ -53,4 +53,31 @@ test('a charge with an unknown outcome is reported without personal data', async
   await expectPage(page, PAGES.paymentFailed);
   const report = await onlyReport(sent, lab, order);
   expect(JSON.parse(report)).toMatchObject({ report: 1, why: 'chargeUnknown' });
+});
+
+test('the speed of a page is reported once it is hidden, if that is configured, and without personal data', async ({
+  page,
+  lab,
+}) => {
+  const sent = await askForReports(page, { speed: true });
+  // Its code is not of the first wave.
+  const code = page.waitForResponse('**/assets/field-report-*.js');
+  const order = await lab.make('card-balance-due');
+  await openForm(page, order);
+  await method(page, 'Credit / Debit Card').click({ force: true });
+  await code;
+  await page.getByLabel('Name on card').pressSequentially('Ann');
+  await expect(async () => {
+    await page.evaluate(() => {
+      const hide = (is: DocumentVisibilityState) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => is });
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+      hide('hidden');
+      hide('visible');
+    });
+    expect(sent).not.toEqual([]);
+  }).toPass();
+  const report = await onlyReport(sent, lab, order);
+  expect(report).toMatch(/"why":"speed".*"lcp":\d{1,3},"inp":\d{1,3}}$/);
 });

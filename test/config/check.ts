@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^notice\.text/, 'a text for each language that the portal offers: { "en": "…" }'],
   [/^notice\.(from|until)/, "a moment with its zone, like '2026-11-28T22:00-08:00'; until is after from"],
   [/^notice\.paths/, "a list of pages: '/payment_form'"],
-  [/^(notice\.closed|\w+\.agreed)$/, 'true or false'],
+  [/^(notice\.closed|reports\.speed|\w+\.agreed)$/, 'true or false'],
   [/^notice/, '{ "text": …, "from": …, "until": … }'],
   [/^reports/, 'an https URL or a path of this host, without a query'],
   [/^inspector$/, 'false (true only with a build for QA)'],
@@ -236,6 +236,10 @@ function suspicionsAbout(config: z.output<typeof configSchema>) {
     ]),
     [inspector, 'inspector is true: only for a build for QA, never for patients'],
     [!reports?.failures, 'reports.failures is missing: nobody learns of pages and payments that fail'],
+    [
+      reports?.speed === true && !reports.failures,
+      'reports.speed is true without reports.failures: nothing is told of the speed',
+    ],
     [!reports?.violations, 'reports.violations is missing: nobody learns of what the policy blocks'],
     [
       !cardProvider.script.startsWith('https://js.stripe.com/'),

@@ -118,6 +118,7 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
     [['http://logos.example']],
     "logos.0 is not https; it must be a list of origins: 'https://logos.example'",
   ],
+  ['reports.speed', ['https://lab.example'], 'reports.speed must be true or false'],
   ['languages', [['tlh']], 'languages.0 must be a list of languages that the portal speaks'],
 ])('npm run config names what is wrong with %s: %j', (path, values, says) => {
   const { wrong } = checkConfig(altered(path, ...values));
@@ -127,6 +128,7 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
 
 test.each<[path: string, values: readonly unknown[], says: string]>([
   ['reports', [], 'reports.failures is missing'],
+  ['reports', [{ speed: true }], 'reports.speed is true without reports.failures'],
   ['places.agreed', [], 'places.agreed is not true: its vendor is told the address'],
   ['mapTiles.agreed', [false], 'mapTiles.agreed is not true: its vendor is told where'],
   ['inspector', [true], 'inspector is true'],

@@ -104,6 +104,7 @@ export function createAppServices(
   const prefetch = createPrefetch(() => Date.now());
   const session = createSession({ local, tab, dropCache: prefetch.clear });
   const field = config.reports?.failures ? createFieldLog(config.reports.failures) : undefined;
+  if (config.reports?.speed) field?.watchSpeed(page);
   let lastChange: LastChange | null = null;
   return {
     ...application,

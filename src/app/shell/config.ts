@@ -125,7 +125,17 @@ function schemaOf(
     ),
     inspector: or(z.boolean(), false),
     /** Where policy violations, and failing and finished pages are reported; not at all if omitted. */
-    reports: or(z.optional(object({ violations: z.optional(base), failures: z.optional(base) })), undefined),
+    reports: or(
+      z.optional(
+        object({
+          violations: z.optional(base),
+          failures: z.optional(base),
+          /** Also tells there how fast each document was, a line each. */
+          speed: z.optional(z.boolean()),
+        }),
+      ),
+      undefined,
+    ),
   });
 }
 

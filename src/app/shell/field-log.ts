@@ -1,8 +1,15 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { PaymentResult } from '../../../machines/payment/payment.contract.ts';
+import type { PageLife } from '../../platform/page.ts';
 import type { FailedCall, FailureKind, Happening, Known } from './field-report.ts';
 
 type Send = (address: string, why: FailureKind, known: Known) => void;
+
+/** What is loaded to report. */
+interface Reporting {
+  readonly sendReport: Send;
+  readonly reportSpeed: (address: string, page: PageLife) => void;
+}
 
 /** The recorded events of this document's machines, and a function to report a failure. */
 export interface FieldLog {
@@ -10,6 +17,8 @@ export interface FieldLog {
   /** @param about what failed, in names of the configuration */
   readonly failed: (why: FailureKind, about?: readonly string[]) => void;
   readonly callFailed: (call: Omit<FailedCall, 'at'>) => void;
+  /** Tells how fast the document was, once it is hidden. */
+  readonly watchSpeed: (page: PageLife) => void;
 }
 
 /** The number of events and of failed calls to keep, and of failures to report for each document. */
@@ -19,6 +28,8 @@ const MOST = 3;
 const TOGETHER = 5000;
 /** When to load the reporting code, in milliseconds, so that it is available without a connection later. */
 const FETCHED = 10_000;
+/** When to measure the speed, in milliseconds: the page stands, and browsers keep what was slow until then. */
+const STANDS = 4000;
 
 /**
  * Records the machines' events and the calls that failed, and reports those before a failure: a state with the tag
@@ -27,7 +38,7 @@ const FETCHED = 10_000;
  */
 export function createFieldLog(
   address: string,
-  load: () => Promise<{ readonly sendReport: Send }> = () => import('./field-report.ts'),
+  load: () => Promise<Reporting> = () => import('./field-report.ts'),
 ): FieldLog {
   const log: Happening[] = [];
   const calls: FailedCall[] = [];
@@ -51,6 +62,9 @@ export function createFieldLog(
 
   return {
     failed,
+    watchSpeed(page) {
+      setTimeout(() => void code().then((report) => report?.reportSpeed(address, page)), STANDS);
+    },
     callFailed(call) {
       calls.push({ ...call, at: performance.now() });
       if (calls.length > MOST_EVENTS) calls.shift();

@@ -1,6 +1,8 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
 import type { FailureCode } from '../../../machines/domain/failure.ts';
 import type { ServiceName } from '../../api/services.ts';
+import type { PageLife } from '../../platform/page.ts';
+import { measureSpeed } from './field-speed.ts';
 
 /** An event of a machine. Kept in memory until a page fails; only names and times of it are sent. */
 export interface Happening {
@@ -73,12 +75,33 @@ export interface FieldReport {
 export function sendReport(address: string, why: FailureKind, known: Known): void {
   // Of a payment's end only the number counts.
   const isEnd = why === 'paid' || why === 'notPaid';
-  const body = JSON.stringify(isEnd ? { report: 1, why, build: buildName() } : reportOf(why, known));
+  post(address, isEnd ? { report: 1, why, build: buildName() } : reportOf(why, known));
+}
+
+/** Sends one line about the speed of this document, when it is hidden first: a phone may not wake it again. */
+export function reportSpeed(address: string, page: Pick<PageLife, 'isSeen' | 'on'>): void {
+  if (!page.isSeen()) return;
+  const measured = measureSpeed();
+  const stop = page.on('hidden', () => {
+    stop();
+    const { lcp, inp } = measured();
+    post(address, {
+      report: 1,
+      why: 'speed',
+      build: buildName(),
+      engine: engineOf(navigator.userAgent),
+      lcp: lcp === null ? null : tenths(lcp),
+      inp: inp === null ? null : tenths(inp),
+    });
+  });
+}
+
+function post(address: string, report: object): void {
   fetch(address, {
     method: 'POST',
     // Plain text needs no preflight; the response is ignored.
     mode: 'no-cors',
-    body,
+    body: JSON.stringify(report),
     keepalive: true,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

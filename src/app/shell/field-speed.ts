@@ -1,0 +1,52 @@
+/** How fast a document was for a person; null for what its browser does not tell, and where there was nothing. */
+export interface Speed {
+  /** When the largest part of the page was painted, in milliseconds since the document was opened. */
+  readonly lcp: number | null;
+  /** How long the page took to answer a press or a key, the worst but for one in 50, in milliseconds. */
+  readonly inp: number | null;
+}
+
+/** Of so many interactions one may be worse, by the definition of INP. */
+const SPARED = 50;
+
+/** INP of the longest duration of each interaction, and the number of all, of which browsers leave out the shortest. */
+export function inpOf(durations: readonly number[], count: number): number | null {
+  const spared = Math.min(durations.length - 1, Math.floor(count / SPARED));
+  return durations.toSorted((a, b) => b - a)[spared] ?? (count > 0 ? 0 : null);
+}
+
+/** Measures from the opening of the document, also what was before this call; returns what is known so far. */
+export function measureSpeed(): () => Speed {
+  const interactions = new Map<number, number>();
+  let lcp: number | null = null;
+  // Nobody has waited for what was painted in the background.
+  const wasHidden = performance.getEntriesByType('visibility-state').some(({ name }) => name === 'hidden');
+
+  const takes = [
+    observe('largest-contentful-paint', ({ startTime }) => {
+      if (!wasHidden) lcp = startTime;
+    }),
+    observe('event', ({ duration, interactionId = 0 }) => {
+      if (interactionId > 0)
+        interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+    }),
+  ];
+
+  return () => {
+    takes.forEach((take) => take());
+    const { interactionCount = 0 } = performance as { readonly interactionCount?: number };
+    const inp = inpOf([...interactions.values()], Math.max(interactionCount, interactions.size));
+    return { lcp, inp };
+  };
+}
+
+type Entry = PerformanceEntry & { readonly interactionId?: number };
+
+/** Tells each entry of a type; returns a function that tells those under way at once. */
+function observe(type: string, tell: (entry: Entry) => void): () => void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(tell));
+  // 16 ms is the least that an event may be asked for by; without it those below 104 ms are left out.
+  observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  return () => observer.takeRecords().forEach(tell);
+}
