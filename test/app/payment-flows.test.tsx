@@ -170,8 +170,8 @@ it.each(Object.entries(PAGES))(
 );
 
 it.each([
-  ['Failed', 'failed'],
-  ['PaymentFailed', 'paymentFailed'],
+  ['FailedPage', 'failed'],
+  ['PaymentFailedPage', 'paymentFailed'],
   ['NotFound', 'notFound'],
 ])('[RUL-35] %s is about the order of the page before it, else that of its link', async (name, page) => {
   const { input, services } = await openPage(`payment-failure.tsx#${name}`);
