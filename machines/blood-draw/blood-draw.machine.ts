@@ -5,8 +5,7 @@ import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } fro
 import { identityOf } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadFailed, loadNotice, toast } from '../domain/notice.ts';
-import type { Notice } from '../domain/notice.ts';
+import { loadFailed, loadNotice, notify, toast } from '../domain/notice.ts';
 import type { OrderKey } from '../domain/order.ts';
 import { answerOf, eventOf } from '../domain/params.ts';
 import type { Phone } from '../domain/phone.ts';
@@ -92,7 +91,7 @@ const bloodDrawActors = {
 };
 
 const bloodDrawActions = {
-  notify: (_: unknown, _params: Notice) => {},
+  notify,
 };
 
 type Tag =

@@ -5,8 +5,7 @@ import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { toast } from '../domain/notice.ts';
-import type { Notice } from '../domain/notice.ts';
+import { notify, toast } from '../domain/notice.ts';
 import { answerOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -28,7 +27,7 @@ const cancelAppointmentActors = {
 };
 
 const cancelAppointmentActions = {
-  notify: (_: unknown, _params: Notice) => {},
+  notify,
 };
 
 /**

@@ -68,6 +68,12 @@ export interface Notice {
   readonly persists: boolean;
 }
 
+/** Shows a notice. The shell provides it to every machine that declares it. */
+export const notify = (_: unknown, _params: Notice): void => {};
+
+/** Removes the notices of a code because the call has succeeded since (RUL-54). The shell provides it as well. */
+export const withdraw = (_: unknown, _params: { readonly code: NoticeCode }): void => {};
+
 /** A failed load: persistent, with the service's message or the default for `code` (ERR-R15, AMB-18). */
 export function loadNotice(code: NoticeCode, text?: string): Notice {
   return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Error', persists: true };

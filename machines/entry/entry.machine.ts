@@ -4,8 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery, isFlagSet } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadFailed, loadNotice } from '../domain/notice.ts';
-import type { Notice } from '../domain/notice.ts';
+import { loadFailed, loadNotice, notify } from '../domain/notice.ts';
 import { answerOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -33,7 +32,7 @@ export const entryMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: { checkCancellation: notProvided<CancellationAnswer, Identity>('checkCancellation') },
-  actions: { notify: (_, _params: Notice) => {} },
+  actions: { notify },
   guards: {
     hasNoQuery: ({ context }) => isEmptyQuery(context.query),
     lacksIdentifiers: ({ context }) => identityOf(context.query) === null,

@@ -1,7 +1,8 @@
 import type { BirthdateProblem } from '../domain/birthdate.ts';
 import type { Guest } from '../domain/guest.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Notice, NoticeCode } from '../domain/notice.ts';
+import { notify } from '../domain/notice.ts';
+import type { NoticeCode } from '../domain/notice.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 import type { GuestField, GuestForm } from './guest-login.fields.ts';
 
@@ -44,5 +45,5 @@ export const guestLoginActors = {
 export const guestLoginActions = {
   /** Stores the token for later calls (3 §4.3). */
   keepToken: (_: unknown, _params: { readonly accessionId: string; readonly token: string }) => {},
-  notify: (_: unknown, _params: Notice) => {},
+  notify,
 };

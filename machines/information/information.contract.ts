@@ -2,7 +2,7 @@ import type { PatientToCheck, PotentialDuplicate } from '../domain/duplicate.ts'
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Notice, NoticeCode } from '../domain/notice.ts';
+import { notify, withdraw } from '../domain/notice.ts';
 import type { Order, OrderKey } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import type { Typed } from '../domain/typed.ts';
@@ -101,9 +101,8 @@ export const informationActors = {
 export const informationActions = {
   /** Stores what is typed in the tab, so that Back and a reload do not lose it; null deletes it. */
   keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
-  notify: (_: unknown, _params: Notice) => {},
-  /** Removes the notices of a code because the call has succeeded since (RUL-54). */
-  withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},
+  notify,
+  withdraw,
 };
 
 export interface DuplicateInput {
@@ -131,7 +130,7 @@ export const duplicateActors = {
 };
 
 export const duplicateActions = {
-  notify: (_: unknown, _params: Notice) => {},
+  notify,
   /** Announces who was merged into whom (DUP-R05). */
   announceMerge: (_: unknown, _params: { readonly merged: string; readonly primary: string }) => {},
 };

@@ -3,8 +3,7 @@ import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
-import { loadNotice } from '../domain/notice.ts';
-import type { Notice } from '../domain/notice.ts';
+import { loadNotice, notify } from '../domain/notice.ts';
 import { present } from '../domain/present.ts';
 import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
@@ -37,7 +36,7 @@ export const linkEntryMachine = setup({
   actions: {
     /** Stores what the entry keeps of its link (AMB-01, AMB-07, AMB-19, AMB-127). */
     keepLink: (_, _params: { readonly query: LinkQuery }) => {},
-    notify: (_, _params: Notice) => {},
+    notify,
   },
   guards: {
     lacksQuery: ({ context: { entry, query } }) => entry.keeps !== 'pickupQuery' && isEmptyQuery(query),

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Notice } from '../domain/notice.ts';
+import { notify } from '../domain/notice.ts';
 import type {
   Drawing,
   LoadedWaiver,
@@ -52,7 +52,7 @@ export const nyWaiverActors = {
 };
 
 export const nyWaiverActions = {
-  notify: (_: unknown, _params: Notice) => {},
+  notify,
   /** Stores the filled-in form in this tab; null after submission (RUL-20). */
   keepForm: (
     _: unknown,

@@ -5,8 +5,7 @@ import type { Failure } from '../domain/failure.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadFailed, loadNotice } from '../domain/notice.ts';
-import type { Notice } from '../domain/notice.ts';
+import { loadFailed, loadNotice, notify } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { answerOf, failureOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
@@ -36,7 +35,7 @@ export const paymentMediaMachine = setup({
   actions: {
     /** Deletes the single-page query (PMEDIA-01, AMB-11). */
     clearSavedQuery: (_: unknown, _params: undefined) => {},
-    notify: (_: unknown, _params: Notice) => {},
+    notify,
   },
   guards: {
     hasNoQuery: ({ context }) => isEmptyQuery(context.query),

@@ -1,7 +1,7 @@
 import type { ChargeFacts } from '../domain/charge.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Notice } from '../domain/notice.ts';
+import { notify } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 
 /** Which concierge pages are configured (RUL-36). */
@@ -48,5 +48,5 @@ export const paymentOutcomeActors = {
 };
 
 export const paymentOutcomeActions = {
-  notify: (_: unknown, _params: Notice) => {},
+  notify,
 };

@@ -3,8 +3,7 @@ import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { toast } from '../domain/notice.ts';
-import type { Notice } from '../domain/notice.ts';
+import { notify, toast } from '../domain/notice.ts';
 import { answerOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
@@ -41,7 +40,7 @@ export const paymentStatusMachine = setup({
       { readonly identity: Identity | null; readonly hasProviderRefused: boolean }
     >('loadPaymentStatus'),
   },
-  actions: { notify: (_: unknown, _params: Notice) => {} },
+  actions: { notify },
   guards: {
     isPayLaterReturn: ({ context }) => context.isPayLaterReturn,
     isStatus,

@@ -6,8 +6,7 @@ import type { Destination } from '../domain/destination.ts';
 import { identityOf } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadNotice } from '../domain/notice.ts';
-import type { Notice } from '../domain/notice.ts';
+import { loadNotice, notify } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import { failureOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
@@ -55,7 +54,7 @@ export const openFormMachine = setup({
   },
   actors: { loadPaymentForm: notProvided<LoadedForm, Identity>('loadPaymentForm') },
   actions: {
-    notify: (_: unknown, _params: Notice) => {},
+    notify,
     /** Deletes the form that a failed payment has left. */
     leaveForm: (_: unknown, _params: LeftForm | null) => {},
   },

@@ -16,7 +16,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadFailureNotice } from '../domain/notice.ts';
+import { loadFailureNotice, notify } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import type { Typed } from '../domain/typed.ts';
@@ -300,7 +300,7 @@ export const paymentActions = {
   leaveForm: (_: unknown, _params: LeftForm | null) => {},
   /** Stores what is typed beside the card in the tab, so that Back and a reload do not lose it. */
   keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
-  notify: (_: unknown, _params: Notice) => {},
+  notify,
   settleAttempt: payActions.settleAttempt,
   /** Prefetches the pages that a payment can end on, before anything is charged. */
   fetchOutcomePages: () => {},

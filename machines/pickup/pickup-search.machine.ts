@@ -4,8 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { lastingNotice } from '../domain/notice.ts';
-import type { Notice, NoticeCode } from '../domain/notice.ts';
+import { lastingNotice, notify, withdraw } from '../domain/notice.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -44,9 +43,8 @@ const pickupSearchActors = {
 };
 
 const pickupSearchActions = {
-  notify: (_: unknown, _params: Notice) => {},
-  /** Removes notices with this code. */
-  withdraw: (_: unknown, _params: { readonly code: NoticeCode }) => {},
+  notify,
+  withdraw,
   /** Stores the work list, in this tab only. */
   keepList: (_: unknown, _params: { readonly ids: readonly string[] }) => {},
   /** Stores the accession id that the scheduler works on. */

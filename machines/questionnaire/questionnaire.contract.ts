@@ -1,6 +1,6 @@
 import { fromCallback, sendParent } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
-import type { Notice } from '../domain/notice.ts';
+import { notify } from '../domain/notice.ts';
 import type {
   Answer,
   Answers,
@@ -112,7 +112,7 @@ export interface OfOrder {
 }
 
 export const questionnaireActions = {
-  notify: (_: unknown, _params: Notice) => {},
+  notify,
   /**
    * Stores unsaved changes (null if everything is saved, RUL-61) and the patient's place in this tab, so that a reload
    * or a guest login returns there (RUL-18).

@@ -1,12 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { setup } from 'xstate';
+import { createActor, setup } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
+import { notify, toast, withdraw } from '../../machines/domain/notice.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
 import { flowPage } from '../../src/app/shell/flow.tsx';
 import type { Arrival } from '../../src/app/shell/flow.tsx';
+import { withNotices } from '../../src/app/shell/with-notices.ts';
 import { testServices } from './services.ts';
 
 const ANN = { accession_id: '1', sample_id: '2', token: 'of-ann' };
@@ -218,4 +221,23 @@ it('a flow cannot be used outside of the application', () => {
     </MemoryRouter>
   );
   expect(() => render(page)).toThrow('useAppServices is called outside of the application');
+});
+
+it("shows the notices of an invoked machine, and leaves other actions of the machine's own alone", () => {
+  const shown = { notify: vi.fn<AppServices['notify']>(), withdraw: vi.fn<AppServices['withdraw']>() };
+  const own = vi.fn<typeof notify>();
+  const asking = setup({ actions: { notify, withdraw } }).createMachine({
+    entry: [
+      { type: 'notify', params: toast('requestFailed') },
+      { type: 'withdraw', params: { code: 'connectionLost' } },
+    ],
+  });
+  const page = setup({ actors: { asking }, actions: { notify: own } }).createMachine({
+    entry: { type: 'notify', params: toast('notFound') },
+    invoke: { src: 'asking' },
+  });
+  createActor(withNotices(page, shown)).start();
+  expect(shown.notify.mock.calls).toEqual([[toast('requestFailed')]]);
+  expect(shown.withdraw.mock.calls).toEqual([['connectionLost']]);
+  expect(own).toHaveBeenCalledTimes(1);
 });

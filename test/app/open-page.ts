@@ -6,6 +6,7 @@ import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.dat
 import { createClient } from '../../src/api/client.ts';
 import type { Services } from '../../src/api/services.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { withNotices } from '../../src/app/shell/with-notices.ts';
 import type { SpecChange } from '../lab/scenarios.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { asStaff, useLab } from '../support/open-order.ts';
@@ -122,7 +123,8 @@ export async function openPage(flow: string, around: Around = {}) {
   if (!load) throw new Error(`There is no flow ${flow}`);
   const { questionnairePage, [name]: page } = await load();
   const start = questionnairePage ? questionnairePage(gut) : (page as Start);
-  const { machine, input, link, View } = start(tab.services);
+  const { machine: declared, input, link, View } = start(tab.services);
+  const machine = withNotices(declared, tab.services);
   const actorIn = (owner: AnyActorLogic, part: string) =>
     (owner as AnyStateMachine).implementations.actors[part] as AnyActorLogic;
   const logic = (path: string) => path.split('.').reduce(actorIn, machine as AnyActorLogic);

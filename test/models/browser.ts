@@ -12,6 +12,7 @@ import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { arrive, failedLink, navigateTo } from '../../src/app/shell/flow.tsx';
 import type { Flow } from '../../src/app/shell/flow.tsx';
+import { withNotices } from '../../src/app/shell/with-notices.ts';
 import { startEarlyCalls } from '../../src/platform/early-calls.ts';
 import type { EarlyRequest } from '../../src/platform/early-calls.ts';
 import { createPage } from '../../src/platform/page.ts';
@@ -515,7 +516,7 @@ export class Loaded implements Running {
       params,
       isReopened: this.entry.shown > 1,
     });
-    const actor = createActor(flow.machine, { input });
+    const actor = createActor(withNotices(flow.machine, this.services), { input });
     this.page = actor;
     actor.subscribe((snapshot) => {
       if (snapshot.status !== 'done' || this.page !== actor) return;

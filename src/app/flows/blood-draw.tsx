@@ -39,7 +39,7 @@ export default flowPage((services) => {
 
 /** The patient's position never leaves this function: the machine receives only distances, and no call contains it. */
 function provideBloodDraw(services: AppServices) {
-  const { client, config, notify } = services;
+  const { client, config } = services;
   const sendToPhone = sendToPhoneMachine.provide({
     actors: { sendLocationText: fromPromise(({ input, signal }) => sendLocationText(client, input, signal)) },
   });
@@ -72,6 +72,5 @@ function provideBloodDraw(services: AppServices) {
         services.page.watchTime((now) => sendBack({ type: 'clock.ticked', now })),
       ),
     },
-    actions: { notify: (_, notice) => notify(notice) },
   });
 }

@@ -11,13 +11,12 @@ import { flowPage } from '../shell/flow.tsx';
 import { AppointmentRetry } from './AppointmentRetry.tsx';
 
 /** /cancelAppointment. */
-export default flowPage(({ client, notify }) => ({
+export default flowPage(({ client }) => ({
   machine: cancelAppointmentMachine.provide({
     actors: {
       loadAppointment: fromPromise(({ input, signal }) => loadAppointment(client, input, signal)),
       cancelAppointment: fromPromise(({ input }) => cancelAppointment(client, input)),
     },
-    actions: { notify: (_, notice) => notify(notice) },
   }),
   input: ({ query }) => ({ query }),
   View: CancelAppointmentView,

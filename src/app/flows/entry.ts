@@ -21,7 +21,6 @@ export default flowPage((services) => ({
         prefetchOrder(services, identity),
       ),
     },
-    actions: { notify: (_, notice) => services.notify(notice) },
   }),
   link: ({ query }) => withIdentity(query),
   input: ({ query }) => {

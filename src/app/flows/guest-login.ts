@@ -5,13 +5,12 @@ import { GuestLoginView } from '../../views/guest-login/GuestLoginView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 
 /** /auth/{questionnaire_type} and /auth/{questionnaire_type}/{accession_id}. Its token replaces the one of the link. */
-export default flowPage(({ client, session, notify, today }) => ({
+export default flowPage(({ client, session, today }) => ({
   machine: guestLoginMachine.provide({
     actors: { verifyGuest: fromPromise(({ input: guest, signal }) => postGuestLogin(client, guest, signal)) },
     actions: {
       keepToken: (_, { accessionId, token }) =>
         session.open({ guest: { accessionId, sampleId: null, token } }),
-      notify: (_, notice) => notify(notice),
     },
   }),
   input: ({ params, passed }) => ({

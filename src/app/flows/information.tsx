@@ -41,7 +41,6 @@ export default flowPage((services) => {
 function provideInformation(services: AppServices) {
   const { client, config } = services;
   const places = createPlaces(config.places);
-  const notify = (_: unknown, notice: Parameters<AppServices['notify']>[0]) => services.notify(notice);
 
   return informationMachine.provide({
     actors: {
@@ -65,7 +64,6 @@ function provideInformation(services: AppServices) {
           mergePatients: fromPromise(({ input }) => mergePatients(client, input)),
         },
         actions: {
-          notify,
           announceMerge: (_, { merged, primary }) =>
             services.notify({
               code: 'patientsMerged',
@@ -84,8 +82,6 @@ function provideInformation(services: AppServices) {
       }),
     },
     actions: {
-      notify,
-      withdraw: (_, { code }) => services.withdraw(code),
       keepTyped: (_, { accessionId, typed }) =>
         services.drafts.keep('information_draft', { accessionId }, typed),
     },

@@ -17,10 +17,7 @@ export function linkEntryPage(entry: LinkEntry, keep: Keep) {
     services.preload(entry.leadsTo);
     return {
       machine: linkEntryMachine.provide({
-        actions: {
-          keepLink: (_, { query }) => keep(services, query),
-          notify: (_, notice) => services.notify(notice),
-        },
+        actions: { keepLink: (_, { query }) => keep(services, query) },
       }),
       input: ({ query }) => ({ entry, query }),
       View: EntryPage,

@@ -30,7 +30,7 @@ export default flowPage((services) => ({
 }));
 
 function provideNyWaiver(services: AppServices) {
-  const { client, drafts, notify, page, preload } = services;
+  const { client, drafts, page, preload } = services;
   return nyWaiverMachine.provide({
     actors: {
       loadWaiver: fromPromise(async ({ input, signal }) => {
@@ -49,7 +49,6 @@ function provideNyWaiver(services: AppServices) {
       ),
     },
     actions: {
-      notify: (_, notice) => notify(notice),
       offerCopy: (_, sent) => {
         ofTab(services, sentWaiver).current = sent;
       },

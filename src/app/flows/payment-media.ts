@@ -10,10 +10,7 @@ export default flowPage((services) => ({
     actors: {
       loadPaymentMedia: fromPromise(({ input: { identity } }) => prefetchPaymentMedia(services, identity)),
     },
-    actions: {
-      clearSavedQuery: () => services.session.clearSavedQuery(),
-      notify: (_, notice) => services.notify(notice),
-    },
+    actions: { clearSavedQuery: () => services.session.clearSavedQuery() },
   }),
   link: ({ query }) => query,
   input: ({ query }) => ({ query }),

@@ -14,7 +14,6 @@ export default flowPage((services) => ({
       loadPaymentSucceed: fromPromise(({ input: identity }) => loadPaidOrder(services, identity)),
       loadSampleTypes: fromPromise(({ input, signal }) => loadTubeTypes(services.client, input, signal)),
     },
-    actions: { notify: (_, notice) => services.notify(notice) },
   }),
   link: ({ query }) => (services.session.identity() === null ? withIdentity(query) : null),
   input: ({ passed }) => {

@@ -12,7 +12,6 @@ export default flowPage((services) => ({
     actors: {
       loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(services, input, signal)),
     },
-    actions: { notify: (_, notice) => services.notify(notice) },
   }),
   input: ({ query }) => {
     // This page waits: what was asked for before that is not for the page after it (RUL-70).

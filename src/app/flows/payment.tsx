@@ -3,7 +3,6 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ChargeAnswer } from '../../../machines/domain/charge.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
-import type { Notice } from '../../../machines/domain/notice.ts';
 import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
 import type {
   ChargeInput,
@@ -86,7 +85,6 @@ function cardParts(fields: CardFields) {
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, attempts, session, config } = services;
   const settleAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
-  const notify = (_: unknown, notice: Notice) => services.notify(notice);
   const leaveForm = (_: unknown, form: LeftForm | null) => {
     ofTab(services, formOfTab).form = form;
   };
@@ -148,7 +146,7 @@ function providePayment(services: AppServices, fields: CardFields) {
     actors: {
       loadPaymentForm: fromPromise(({ input: identity }) => loadForm(identity)),
     },
-    actions: { notify, leaveForm },
+    actions: { leaveForm },
   });
 
   return paymentMachine.provide({
@@ -165,7 +163,6 @@ function providePayment(services: AppServices, fields: CardFields) {
       ),
     },
     actions: {
-      notify,
       leaveForm,
       keepTyped: (_, { accessionId, typed }) => services.drafts.keep('billing_draft', { accessionId }, typed),
       settleAttempt,

@@ -21,8 +21,6 @@ export default flowPage((services) => {
         checkAccession: fromPromise(({ input: { accessionId } }) => desk.checkAccession(accessionId)),
       },
       actions: {
-        notify: (_, notice) => services.notify(notice),
-        withdraw: (_, { code }) => services.withdraw(code),
         keepList: (_, { ids }) => desk.keepWork({ ...desk.work(), ids, doneIds: [] }),
         keepAccession: (_, { accessionId }) => session.keepAccession(accessionId),
       },

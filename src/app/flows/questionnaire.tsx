@@ -64,7 +64,7 @@ export function questionnairePage(questionnaire: AskedQuestionnaire) {
 const patientsDay = () => localTime(new Date()).slice(0, 10);
 
 function provideQuestionnaire(services: AppServices, questionnaire: Questionnaire) {
-  const { client, session, stores, notify, page, preload, drafts } = services;
+  const { client, session, stores, page, preload, drafts } = services;
   const { name } = questionnaire;
   const { authType, failedPage } = QUESTIONNAIRES[name];
   const shared = ofTab(services, sharedDrafts);
@@ -126,7 +126,6 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
       }),
     },
     actions: {
-      notify: (_, notice) => notify(notice),
       keep: (_, { accessionId, unsaved, position: { section, question } }) => {
         const about = present(accessionId);
         drafts.keep('questionnaire_draft', { accessionId: about, questionnaire: name }, unsaved);

@@ -13,6 +13,7 @@ import { afterDialogs } from '../../ui/useBackCloses.ts';
 import { useAppServices } from './app-services.ts';
 import type { AppServices } from './app-services.ts';
 import { withDevHooks } from './dev-hooks.ts';
+import { withNotices } from './with-notices.ts';
 
 /** What a flow can start from. */
 export interface Arrival {
@@ -74,7 +75,11 @@ function FlowRun<M extends AnyStateMachine>({
     const flow = start(services);
     const { input, accessionId: order } = arrive(flow, services, { ...location, params, isReopened });
     // The machine's own types end here: the runner only needs an output.
-    const prepared = withDevHooks(flow.machine as AnyStateMachine, input, services.field?.inspect);
+    const prepared = withDevHooks(
+      withNotices(flow.machine as AnyStateMachine, services),
+      input,
+      services.field?.inspect,
+    );
     return { View: flow.View, accessionId: order, ...prepared };
   });
   const actor = useActorRef(machine, options);
