@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+type Links = Readonly<Record<string, string>>;
+
 /** An entry to the portal; its downloads are measured when it is open. */
 export interface Visit {
   readonly name: string;
@@ -10,7 +12,7 @@ export interface Visit {
   readonly next?: RegExp;
   /** It opens a dialog, whose code then counts. */
   readonly isDialog?: boolean;
-  readonly open: (page: Page, links: Readonly<Record<string, string>>) => Promise<void>;
+  readonly open: (page: Page, links: Links) => Promise<void>;
 }
 
 /** Files of texts in Spanish, which English does not load, and the most that a visit loads of them, in Brotli-compressed kB. */
@@ -33,7 +35,7 @@ const choose = (page: Page, name: string) =>
     .click();
 
 /** Opens an order's link up to the payment methods. */
-async function openForm(page: Page, { entry = '' }: Readonly<Record<string, string>>): Promise<void> {
+async function openForm(page: Page, { entry = '' }: Links): Promise<void> {
   await page.goto(entry);
   await page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor();
 }
@@ -44,22 +46,42 @@ const cardReady = (page: Page, entry: keyof typeof ENTRIES) =>
 /** A form's failed screen and guest login, prefetched so that they open without a connection. */
 const KEPT_READY = /\/(outcome|orders|guest)-/;
 
-/** A link that shows its page without interaction. */
-const byLink =
-  (title: string | RegExp) =>
-  async (page: Page, { entry = '' }: Readonly<Record<string, string>>) => {
-    await page.goto(entry);
-    await heading(page, title);
-  };
-
-const card = (entry: keyof typeof ENTRIES) => async (page: Page, links: Readonly<Record<string, string>>) => {
-  await openForm(page, links);
-  await choose(page, 'Credit / Debit Card');
-  await cardReady(page, entry);
+const byPath = (path: string, title: string | RegExp) => async (page: Page) => {
+  await page.goto(path);
+  await heading(page, title);
 };
 
+/** A link that shows its page without interaction. */
+const byLink =
+  (title: string | RegExp, name = 'entry') =>
+  (page: Page, links: Links) =>
+    byPath(links[name] ?? '', title)(page);
+
+const card =
+  (entry: keyof typeof ENTRIES, method = 'Credit / Debit Card') =>
+  async (page: Page, links: Links) => {
+    await openForm(page, links);
+    await choose(page, method);
+    await cardReady(page, entry);
+  };
+
+async function openEditor(page: Page, { pickup = '' }: Links): Promise<void> {
+  await page.goto(pickup);
+  await press(page, 'Continue');
+  await page.getByRole('grid').waitFor();
+}
+
+async function openMap(page: Page, links: Links): Promise<void> {
+  await byLink('Blood draw')(page, links);
+  await page
+    .getByRole('application', { name: /^Map of / })
+    .first()
+    .scrollIntoViewIfNeeded();
+  await page.locator('.leaflet-tile-loaded').first().waitFor();
+}
+
 /** Opens a hormone zoomer's link up to the text field of 'Other cancer'. */
-export async function openOtherCancer(page: Page, { entry = '' }: Readonly<Record<string, string>>) {
+export async function openOtherCancer(page: Page, { entry = '' }: Links) {
   await page.goto(entry);
   const tick = page.getByRole('checkbox', { name: 'Other cancer' });
   await page.getByRole('button', { name: 'Next section' }).waitFor();
@@ -68,125 +90,51 @@ export async function openOtherCancer(page: Page, { entry = '' }: Readonly<Recor
   return page.getByLabel('Please specify');
 }
 
+const visit = (name: string, scenario: string, open: Visit['open'], more: Partial<Visit> = {}): Visit => ({
+  ...more,
+  name,
+  scenario,
+  open,
+});
+
 export const VISITS: readonly Visit[] = [
-  {
-    name: '/ (home)',
-    scenario: 'card-balance-due',
-    open: async (page) => {
-      await page.goto('/');
-      await heading(page, 'Patient portal');
-    },
-  },
-  {
-    name: 'link → payment form',
-    scenario: 'card-balance-due',
+  visit('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
+  visit('link → payment form', 'card-balance-due', openForm, {
     budget: 162,
     next: /\/(outcome|stripe|stax)-/,
-    open: openForm,
-  },
-  {
-    name: 'link → card form (Stax)',
-    scenario: 'card-balance-due',
+  }),
+  visit('link → card form (Stax)', 'card-balance-due', card('stax'), {
     budget: 163,
     next: /\/(outcome|stripe)-/,
-    open: card('stax'),
-  },
-  {
-    name: 'link → card form (Stripe)',
-    scenario: 'international-payer',
+  }),
+  visit('link → card form (Stripe)', 'international-payer', card('stripe'), {
     budget: 166.5,
     next: /\/outcome-/,
-    open: card('stripe'),
-  },
-  {
-    name: 'link → HSA/FSA form',
-    scenario: 'card-balance-due',
-    open: async (page, links) => {
-      await openForm(page, links);
-      await choose(page, 'HSA/FSA Card');
-      await cardReady(page, 'stripe');
-    },
-  },
-  {
-    name: 'link → pay-later form',
-    scenario: 'pay-later',
-    open: async (page, links) => {
-      await openForm(page, links);
-      await page.getByRole('radio', { name: 'Klarna' }).waitFor();
-    },
-  },
-  {
-    name: '/payment_succeed',
-    scenario: 'already-paid',
-    budget: 145.5,
-    open: async (page, { succeed = '' }) => {
-      await page.goto(succeed);
-      await heading(page, 'Payment Successful');
-    },
-  },
-  { name: '/payment_pending', scenario: 'payment-pending', budget: 169.5, open: byLink('Payment Pending!') },
-  { name: '/order_cancelled', scenario: 'cancelled', budget: 169.5, open: byLink('Order Cancelled') },
-  {
-    name: '/failed',
-    scenario: 'card-balance-due',
-    open: async (page) => {
-      await page.goto('/failed');
-      await heading(page, 'Failed');
-    },
-  },
-  {
-    name: 'link → information',
-    scenario: 'information-confirmed',
-    budget: 187,
-    open: byLink('Your information'),
-  },
-  {
-    name: 'link → pickup editor',
-    scenario: 'pickup-new',
-    budget: 212,
-    isDialog: true,
-    open: async (page, { pickup = '' }) => {
-      await page.goto(pickup);
-      await press(page, 'Continue');
-      await page.getByRole('grid').waitFor();
-    },
-  },
-  {
-    name: 'link → blood draw, no map',
-    scenario: 'blood-draw-sites',
+  }),
+  visit('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
+  visit('link → pay-later form', 'pay-later', async (page, links) => {
+    await openForm(page, links);
+    await page.getByRole('radio', { name: 'Klarna' }).waitFor();
+  }),
+  visit('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 145.5 }),
+  visit('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 169.5 }),
+  visit('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 169.5 }),
+  visit('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
+  visit('link → information', 'information-confirmed', byLink('Your information'), { budget: 187 }),
+  visit('link → pickup editor', 'pickup-new', openEditor, { budget: 212, isDialog: true }),
+  visit('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 157,
     next: /\/SiteMap-/,
-    open: byLink('Blood draw'),
-  },
-  {
-    name: 'link → blood draw with map',
-    scenario: 'blood-draw-sites',
-    open: async (page, links) => {
-      await byLink('Blood draw')(page, links);
-      await page
-        .getByRole('application', { name: /^Map of / })
-        .first()
-        .scrollIntoViewIfNeeded();
-      await page.locator('.leaflet-tile-loaded').first().waitFor();
-    },
-  },
-  { name: 'link → confirm appointment', scenario: 'appointment-to-confirm', open: byLink(/./) },
-  { name: 'link → instructions', scenario: 'collection-instructions', open: byLink(/./) },
-  { name: 'link → hormone', scenario: 'hormone-female', budget: 155, next: KEPT_READY, open: byLink(/./) },
-  {
-    name: 'link → hormone zoomer',
-    scenario: 'hormone-zoomer',
-    budget: 156.5,
-    next: KEPT_READY,
-    open: byLink(/./),
-  },
-  { name: 'link → gut', scenario: 'gut', budget: 156, next: KEPT_READY, open: byLink(/./) },
-  { name: 'link → cardio', scenario: 'cardio', budget: 156.5, next: KEPT_READY, open: byLink(/./) },
-  {
-    name: 'link → New York waiver',
-    scenario: 'ny-waiver',
+  }),
+  visit('link → blood draw with map', 'blood-draw-sites', openMap),
+  visit('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
+  visit('link → instructions', 'collection-instructions', byLink(/./)),
+  visit('link → hormone', 'hormone-female', byLink(/./), { budget: 155, next: KEPT_READY }),
+  visit('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 156.5, next: KEPT_READY }),
+  visit('link → gut', 'gut', byLink(/./), { budget: 156, next: KEPT_READY }),
+  visit('link → cardio', 'cardio', byLink(/./), { budget: 156.5, next: KEPT_READY }),
+  visit('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 141,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
-    open: byLink(/./),
-  },
+  }),
 ];
