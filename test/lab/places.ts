@@ -16,85 +16,29 @@ interface Address {
 
 const US = ['US', 'United States'] as const;
 const CANADA = ['CA', 'Canada'] as const;
-const MEXICO = ['MX', 'Mexico'] as const;
-const CALIFORNIA = ['CA', 'California'] as const;
+const place = (city: string, state: Address['state'], country: Address['country'] = US) => ({
+  city,
+  state,
+  country,
+});
+const SAN_FRANCISCO = place('San Francisco', ['CA', 'California']);
+const SEATTLE = place('Seattle', ['WA', 'Washington']);
+const NEW_YORK = place('New York', ['NY', 'New York']);
+const TORONTO = place('Toronto', ['ON', 'Ontario'], CANADA);
+const VANCOUVER = place('Vancouver', ['BC', 'British Columbia'], CANADA);
+const MEXICO_CITY = place('Ciudad de México', ['CDMX', 'Ciudad de México'], ['MX', 'Mexico']);
+const CORNER = { number: '', route: '', intersection: 'Market Street & 5th Street' };
 
 /** The streets of the sandbox; any house number matches. */
 const GAZETTEER: readonly Address[] = [
-  {
-    id: 'us-valencia',
-    number: '500',
-    route: 'Valencia Street',
-    city: 'San Francisco',
-    state: CALIFORNIA,
-    zip: '94110',
-    country: US,
-  },
-  {
-    id: 'us-alder',
-    number: '1450',
-    route: 'Alder Street',
-    city: 'Seattle',
-    state: ['WA', 'Washington'],
-    zip: '98101',
-    country: US,
-  },
-  {
-    id: 'us-alder-tower',
-    number: '1460',
-    route: 'Alder Street',
-    unit: '12C',
-    city: 'Seattle',
-    state: ['WA', 'Washington'],
-    zip: '98101',
-    country: US,
-  },
-  {
-    id: 'us-broadway',
-    number: '1600',
-    route: 'Broadway',
-    city: 'New York',
-    state: ['NY', 'New York'],
-    zip: '10019',
-    country: US,
-  },
-  {
-    id: 'us-market-fifth',
-    number: '',
-    route: '',
-    intersection: 'Market Street & 5th Street',
-    city: 'San Francisco',
-    state: CALIFORNIA,
-    zip: '94103',
-    country: US,
-  },
-  {
-    id: 'ca-queen',
-    number: '220',
-    route: 'Queen Street West',
-    city: 'Toronto',
-    state: ['ON', 'Ontario'],
-    zip: 'M5V 1Z4',
-    country: CANADA,
-  },
-  {
-    id: 'ca-granville',
-    number: '800',
-    route: 'Granville Street',
-    city: 'Vancouver',
-    state: ['BC', 'British Columbia'],
-    zip: 'V6Z 1K3',
-    country: CANADA,
-  },
-  {
-    id: 'mx-reforma',
-    number: '222',
-    route: 'Paseo de la Reforma',
-    city: 'Ciudad de México',
-    state: ['CDMX', 'Ciudad de México'],
-    zip: '06600',
-    country: MEXICO,
-  },
+  { id: 'us-valencia', number: '500', route: 'Valencia Street', ...SAN_FRANCISCO, zip: '94110' },
+  { id: 'us-alder', number: '1450', route: 'Alder Street', ...SEATTLE, zip: '98101' },
+  { id: 'us-alder-tower', number: '1460', route: 'Alder Street', unit: '12C', ...SEATTLE, zip: '98101' },
+  { id: 'us-broadway', number: '1600', route: 'Broadway', ...NEW_YORK, zip: '10019' },
+  { id: 'us-market-fifth', ...CORNER, ...SAN_FRANCISCO, zip: '94103' },
+  { id: 'ca-queen', number: '220', route: 'Queen Street West', ...TORONTO, zip: 'M5V 1Z4' },
+  { id: 'ca-granville', number: '800', route: 'Granville Street', ...VANCOUVER, zip: 'V6Z 1K3' },
+  { id: 'mx-reforma', number: '222', route: 'Paseo de la Reforma', ...MEXICO_CITY, zip: '06600' },
 ];
 
 /** Draw sites by the `location_id` that the lab assigns. */
