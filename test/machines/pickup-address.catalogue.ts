@@ -11,7 +11,6 @@ const changed = (
   field: 'street' | 'city' | 'state' | 'postalCode' | 'countryCode',
   value: string,
 ) => ({ name, event: { type: 'address.changed' as const, field, value } });
-const event = <T extends string>(name: string, type: T) => ({ name, event: { type } });
 const abroad = { ...ADDRESS, countryCode: 'IE', state: 'D', postalCode: 'D02 AF30' };
 type State = SnapshotFrom<typeof pickupAddressMachine>;
 
@@ -61,13 +60,13 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
         spec: ['PADDR-05'],
       },
     ],
-    'noState.ticked': [event('State / Province not applicable.', 'noState.ticked')],
-    'noState.cleared': [event('State applicable again', 'noState.cleared')],
-    'address.saved': [event('Save', 'address.saved')],
-    'back.pressed': [event('Back', 'back.pressed')],
-    'entered.chosen': [event('entered address', 'entered.chosen')],
-    'recommended.chosen': [event('recommended address', 'recommended.chosen')],
-    'address.confirmed': [event('Confirm', 'address.confirmed')],
+    'noState.ticked': [{ name: 'State / Province not applicable.' }],
+    'noState.cleared': [{ name: 'State applicable again' }],
+    'address.saved': [{ name: 'Save' }],
+    'back.pressed': [{ name: 'Back' }],
+    'entered.chosen': [{ name: 'entered address' }],
+    'recommended.chosen': [{ name: 'recommended address' }],
+    'address.confirmed': [{ name: 'Confirm' }],
     'xstate.done.actor.checkAddress': [
       { name: 'valid', output: residential },
       { name: 'another one recommended', output: { ...residential, recommended } },

@@ -51,7 +51,6 @@ const doubtful = (problem: string) => ({
   followed: edit({ originalId: problem === 'reschedulingDoubtful' ? 's1' : null }),
 });
 const later = { readAt: '2026-11-20T17:02:30Z' };
-const event = <T extends string>(name: string, type: T) => ({ name, event: { type } });
 
 const isEdit = (input: string) => input.startsWith('edit');
 
@@ -166,8 +165,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'list not read, not since the failure', when: isDue, error: { code: 'noAnswer' } },
       { name: 'list not read', when: (state) => !isDue(state), error: { code: 'noAnswer' } },
     ],
-    'address.opened': [event('edit address', 'address.opened')],
-    'contact.opened': [event('edit contact', 'contact.opened')],
+    'address.opened': [{ name: 'edit address' }],
+    'contact.opened': [{ name: 'edit contact' }],
     'date.chosen': [
       { name: 'Tuesday', event: { type: 'date.chosen', date: '2026-11-24' } },
       // No day is past: it leads nowhere.
@@ -198,13 +197,13 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         event: { type: 'reminder.changed', field: 'email', value: 'bo@' },
       },
     ],
-    'noReminders.ticked': [event('No reminders needed', 'noReminders.ticked')],
-    'noReminders.cleared': [event('reminders after all', 'noReminders.cleared')],
-    'sameContact.ticked': [event('Use same contact information', 'sameContact.ticked')],
-    'sameContact.cleared': [event('other contact information', 'sameContact.cleared')],
-    'pickup.confirmed': [event('Confirm', 'pickup.confirmed')],
+    'noReminders.ticked': [{ name: 'No reminders needed' }],
+    'noReminders.cleared': [{ name: 'reminders after all' }],
+    'sameContact.ticked': [{ name: 'Use same contact information' }],
+    'sameContact.cleared': [{ name: 'other contact information' }],
+    'pickup.confirmed': [{ name: 'Confirm' }],
     'last.taken': [{ name: 'same day and times as the last', when: isUntouched }],
-    'dialog.closed': [event('closed', 'dialog.closed')],
+    'dialog.closed': [{ name: 'closed' }],
     'time.passed': [
       {
         name: 'a minute later',
