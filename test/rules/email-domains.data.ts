@@ -92,106 +92,28 @@ const BY_END: Readonly<Record<string, string>> = {
   'edu.cn': 'nudt buaa pku bjnet',
   my: 'hotmail outlook posteo qq',
   sg: 'gmx hotmail outlook posteo',
-  'ac.il': 'technion huji weizmann',
-  'ac.in': 'iitm iitbhilai iitk',
-  'co.il': 'hotmail outlook yahoo',
-  'co.jp': 'excite hotmail yahoo',
-  'co.th': 'hotmail outlook yahoo',
-  'com.co': 'uol yahoo claro',
-  ee: 'email mail posteo',
-  fi: 'hotmail posteo yahoo',
-  lv: 'inbox mail outlook',
-  me: 'posteo proton pm',
-  'net.co': 'une etb emcali',
-  nu: 'email mail rr',
-  pl: 'posteo yahoo yandex',
-  ro: 'email posteo yahoo',
-  si: 'email inbox posteo',
-  tw: 'fastmail gmx outlook',
-  us: 'fastmail gmx posteo',
-  'ac.cn': 'ict pmo',
-  'ac.za': 'ska sun',
-  by: 'mail yandex',
-  'co.id': 'outlook yahoo',
-  'co.in': 'hotmail yahoo',
-  'com.pe': 'free outlook',
-  'com.sg': 'live yahoo',
-  'com.vn': 'outlook yahoo',
-  'edu.tw': 'cgu ntu',
-  hk: 'gmx live',
-  kz: 'hotmail yandex',
-  li: 'gmx posteo',
-  lt: 'inbox posteo',
-  lu: 'posteo tiscali',
-  'ne.jp': 'lycos ymail',
-  ph: 'hotmail outlook',
-  ua: 'email yandex',
-  'ac.id': 'ui',
-  'ac.kr': 'kaist',
-  'ac.nz': 'canterbury',
-  'ac.ru': 'mirea',
-  'ac.yu': 'ns',
-  ae: 'yahoo',
-  af: 'posteo',
-  as: 'mailbox',
-  au: 'bigpond',
-  az: 'mail',
-  bg: 'mail',
-  biz: 'email',
-  cc: 'usa',
-  cf: 'hushmail',
-  co: 'posteo',
-  'co.cr': 'racsa',
-  'com.cn': 'yahoo',
-  'com.gr': 'outlook',
-  'com.hk': 'yahoo',
-  'com.is': 'yahoo',
-  'com.my': 'yahoo',
-  'com.ph': 'yahoo',
-  'com.pt': 'live',
-  'com.ru': 'yahoo',
-  'com.tw': 'yahoo',
-  'com.uy': 'adinet',
-  'com.ve': 'uol',
-  cr: 'posteo',
-  'edu.ar': 'unr',
-  'edu.br': 'ufcg',
-  'edu.co': 'unicauca',
-  'edu.ph': 'upm',
-  'edu.pk': 'lums',
-  'edu.ru': 'cctpu',
-  'edu.ua': 'vstu',
-  eu: 'posteo',
-  fm: 'fastmail',
-  gl: 'posteo',
-  gw: 'mail',
-  'harvard.edu': 'mgh',
-  hn: 'posteo',
-  hr: 'posteo',
-  im: 'fastmail',
-  'in.ua': 'mailbox',
-  is: 'posteo',
-  kr: 'outlook',
-  la: 'posteo',
-  md: 'mail',
-  'net.au': 'bigpond',
-  'net.mx': 'prodigy',
-  nz: 'posteo',
-  'org.uk': 'mail',
-  pe: 'posteo',
-  pf: 'mail',
-  pm: 'posteo',
-  sa: 'outlook',
-  sk: 'outlook',
-  su: 'email',
-  'sympatico.ca': 'nb',
-  tm: 'mail',
-  tn: 'posteo',
-  to: 'fastmail',
-  uk: 'posteo',
-  vu: 'mail',
 };
+/** Those of the other ends. */
+const OTHERS =
+  'technion.ac.il huji.ac.il weizmann.ac.il iitm.ac.in iitbhilai.ac.in iitk.ac.in hotmail.co.il ' +
+  'outlook.co.il yahoo.co.il excite.co.jp hotmail.co.jp yahoo.co.jp hotmail.co.th outlook.co.th yahoo.co.th ' +
+  'uol.com.co yahoo.com.co claro.com.co email.ee mail.ee posteo.ee hotmail.fi posteo.fi yahoo.fi inbox.lv ' +
+  'mail.lv outlook.lv posteo.me proton.me pm.me une.net.co etb.net.co emcali.net.co email.nu mail.nu rr.nu ' +
+  'posteo.pl yahoo.pl yandex.pl email.ro posteo.ro yahoo.ro email.si inbox.si posteo.si fastmail.tw gmx.tw ' +
+  'outlook.tw fastmail.us gmx.us posteo.us ict.ac.cn pmo.ac.cn ska.ac.za sun.ac.za mail.by yandex.by ' +
+  'outlook.co.id yahoo.co.id hotmail.co.in yahoo.co.in free.com.pe outlook.com.pe live.com.sg yahoo.com.sg ' +
+  'outlook.com.vn yahoo.com.vn cgu.edu.tw ntu.edu.tw gmx.hk live.hk hotmail.kz yandex.kz gmx.li posteo.li ' +
+  'inbox.lt posteo.lt posteo.lu tiscali.lu lycos.ne.jp ymail.ne.jp hotmail.ph outlook.ph email.ua yandex.ua ' +
+  'ui.ac.id kaist.ac.kr canterbury.ac.nz mirea.ac.ru ns.ac.yu yahoo.ae posteo.af mailbox.as bigpond.au ' +
+  'mail.az mail.bg email.biz usa.cc hushmail.cf posteo.co racsa.co.cr yahoo.com.cn outlook.com.gr ' +
+  'yahoo.com.hk yahoo.com.is yahoo.com.my yahoo.com.ph live.com.pt yahoo.com.ru yahoo.com.tw adinet.com.uy ' +
+  'uol.com.ve posteo.cr unr.edu.ar ufcg.edu.br unicauca.edu.co upm.edu.ph lums.edu.pk cctpu.edu.ru ' +
+  'vstu.edu.ua posteo.eu fastmail.fm posteo.gl mail.gw mgh.harvard.edu posteo.hn posteo.hr fastmail.im ' +
+  'mailbox.in.ua posteo.is outlook.kr posteo.la mail.md bigpond.net.au prodigy.net.mx posteo.nz mail.org.uk ' +
+  'posteo.pe mail.pf posteo.pm outlook.sa outlook.sk email.su nb.sympatico.ca mail.tm posteo.tn fastmail.to ' +
+  'posteo.uk mail.vu';
 
-export const VALID_DOMAINS = Object.entries(BY_END).flatMap(([end, names]) =>
-  names.split(' ').map((name) => `${name}.${end}`),
-);
+export const VALID_DOMAINS = [
+  ...Object.entries(BY_END).flatMap(([end, names]) => names.split(' ').map((name) => `${name}.${end}`)),
+  ...OTHERS.split(' '),
+];
