@@ -2,7 +2,7 @@ import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import type { QuestionnaireName } from '../../machines/domain/questionnaire.ts';
 import type { TokenSpelling } from '../platform/link-address.ts';
 
-/** What a page's document requests before the application has loaded (flows/early-calls.ts). */
+/** What a page's document requests before the application has loaded (adapters/early-calls.ts). */
 export type EarlyCall =
   | 'orderOfLink'
   | 'orderToPay'

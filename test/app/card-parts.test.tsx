@@ -10,11 +10,11 @@ import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../src/copy/language.ts';
-import { createCardFields } from '../../src/app/flows/cards/card-fields.ts';
-import StaxFields from '../../src/app/flows/cards/StaxFields.tsx';
-import StripeFields from '../../src/app/flows/cards/StripeFields.tsx';
-import { useVendor } from '../../src/app/flows/cards/use-vendor.ts';
-import WalletButton from '../../src/app/flows/cards/WalletButton.tsx';
+import { createCardFields } from '../../src/app/adapters/cards/card-fields.ts';
+import StaxFields from '../../src/app/adapters/cards/StaxFields.tsx';
+import StripeFields from '../../src/app/adapters/cards/StripeFields.tsx';
+import { useVendor } from '../../src/app/adapters/cards/use-vendor.ts';
+import WalletButton from '../../src/app/adapters/cards/WalletButton.tsx';
 import type { StaxConstructor } from '../../src/platform/stax.ts';
 import { cardForm } from '../machines/payment.data.ts';
 import { testConfig } from './config.ts';
@@ -98,7 +98,7 @@ const say = (place: ParentNode, kind: string, detail?: object) =>
   tell(frameOf(place), { source: 'stripe-field', kind, detail });
 
 // jsdom has no canvas.
-vi.mock('../../src/app/flows/cards/field-style.ts', () => ({
+vi.mock('../../src/app/adapters/cards/field-style.ts', () => ({
   fieldStyle: () => ({ color: 'black', font: 'serif', hint: 'gray', error: 'red', size: '17px' }),
 }));
 

@@ -1,8 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCardFields } from '../../src/app/flows/cards/card-fields.ts';
-import { alpha3, staxDetails, staxReason } from '../../src/app/flows/cards/stax-payment.ts';
-import { authenticateCard, confirmPayLater } from '../../src/app/flows/cards/stripe-payment.ts';
+import { createCardFields } from '../../src/app/adapters/cards/card-fields.ts';
+import { alpha3, staxDetails, staxReason } from '../../src/app/adapters/cards/stax-payment.ts';
+import { authenticateCard, confirmPayLater } from '../../src/app/adapters/cards/stripe-payment.ts';
 import type { Stax } from '../../src/platform/stax.ts';
 import { ADDRESS_COUNTRIES } from '../../machines/domain/address-countries.ts';
 import { testConfig } from './config.ts';

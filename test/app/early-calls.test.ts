@@ -195,7 +195,7 @@ async function openDocument(
     return Response.json({ data: { patientOrder: { orders: [{ order: other }, { order: found }] } } });
   });
   vi.resetModules();
-  await import('../../src/app/flows/early-calls.ts');
+  await import('../../src/app/adapters/early-calls.ts');
   await eventually(() => expect(configured).toHaveBeenCalledTimes(1));
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
   return { requests, seen };

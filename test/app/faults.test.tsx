@@ -5,7 +5,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { createClient } from '../../src/api/client.ts';
 import { App } from '../../src/app/App.tsx';
-import { startVisit } from '../../src/app/flows/visit.ts';
+import { startVisit } from '../../src/app/adapters/visit.ts';
 import { ROUTES, tokenSpellingOf } from '../../src/app/routes.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
 import { speakingTo } from '../../src/app/shell/app-services.ts';
@@ -21,12 +21,12 @@ import type { RunningLab } from '../lab/support.ts';
 import { testServices } from './services.ts';
 
 // A person whom the card provider sends to Klarna's page is back at once.
-vi.mock('../../src/app/flows/cards/stripe-payment.ts', async (load) => ({
+vi.mock('../../src/app/adapters/cards/stripe-payment.ts', async (load) => ({
   ...(await load<object>()),
   confirmPayLater: async () => ({ url: `${window.location.href}#back` }),
 }));
 // jsdom draws nothing: a signature is typed, and the map stays below the fold.
-vi.mock('../../src/app/flows/SignaturePad.tsx', () => ({ default: () => null }));
+vi.mock('../../src/app/adapters/SignaturePad.tsx', () => ({ default: () => null }));
 class NothingInSight {
   observe() {}
   unobserve() {}

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { fieldStyle } from '../../src/app/flows/cards/field-style.ts';
+import { fieldStyle } from '../../src/app/adapters/cards/field-style.ts';
 
 /** What the page's tokens come to, as the browser tells it. */
 const TOKENS: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 
 const map = vi.hoisted(() => ({ style: Promise.withResolvers<void>(), asked: 0, tiles: [] as string[] }));
 
-vi.mock('../../src/app/flows/map/SiteMap.tsx', () => ({
+vi.mock('../../src/app/adapters/map/SiteMap.tsx', () => ({
   loadStyle: () => {
     map.asked += 1;
     return map.style.promise;
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 /** A list with a map of a place beside it. */
 async function open(name: string) {
-  const { mapSlot } = await import('../../src/app/flows/map/MapSlot.tsx');
+  const { mapSlot } = await import('../../src/app/adapters/map/MapSlot.tsx');
   const Slot = mapSlot(testConfig().mapTiles);
   render(
     <>
@@ -74,7 +74,7 @@ it('the code of a map is loaded when it is on screen, and the map is shown with 
 });
 
 it('without tiles there is no map, and the list stays', async () => {
-  const { mapSlot } = await import('../../src/app/flows/map/MapSlot.tsx');
+  const { mapSlot } = await import('../../src/app/adapters/map/MapSlot.tsx');
   const NoMap = mapSlot(null);
   render(<NoMap {...({ loading: <p>Loading</p>, failed: <p>Failed</p> } as Parameters<typeof NoMap>[0])} />);
   await screen.findByText('Failed');

@@ -8,7 +8,7 @@ import { testServices } from './services.ts';
 vi.hoisted(() => window.history.replaceState(null, '', '/pns_single_page_flow'));
 
 // jsdom draws nothing.
-vi.mock('../../src/app/flows/SignaturePad.tsx', () => ({ default: () => null }));
+vi.mock('../../src/app/adapters/SignaturePad.tsx', () => ({ default: () => null }));
 
 const query = {
   accession_id: exampleOrder.julienBarcode,

@@ -7,7 +7,7 @@ import {
   loadPaymentForm,
   prefetchOrder,
   prefetchPaymentMedia,
-} from '../../src/app/flows/orders.ts';
+} from '../../src/app/adapters/orders.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Attempts } from '../../src/platform/attempts.ts';
 import { chargeFacts } from '../machines/payment.data.ts';

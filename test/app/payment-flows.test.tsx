@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { toPromise } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
-import { useOrderLogo } from '../../src/app/flows/order-logo.ts';
+import { useOrderLogo } from '../../src/app/adapters/order-logo.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { PaymentViewProps } from '../../src/views/payment/card-parts.ts';
@@ -24,9 +24,9 @@ const code = (name: string) => () => {
     ),
   };
 };
-vi.mock('../../src/app/flows/cards/StripeFields.tsx', () => code('the first card entry')());
-vi.mock('../../src/app/flows/cards/StaxFields.tsx', () => code('the second card entry')());
-vi.mock('../../src/app/flows/cards/WalletButton.tsx', () => code('the wallet')());
+vi.mock('../../src/app/adapters/cards/StripeFields.tsx', () => code('the first card entry')());
+vi.mock('../../src/app/adapters/cards/StaxFields.tsx', () => code('the second card entry')());
+vi.mock('../../src/app/adapters/cards/WalletButton.tsx', () => code('the wallet')());
 /** The parts that the form is shown with. */
 let shown: PaymentViewProps['parts'] | null = null;
 vi.mock('../../src/views/payment/PaymentView.tsx', () => ({

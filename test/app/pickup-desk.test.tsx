@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
+import { pickupDesk } from '../../src/app/adapters/pickup-tokens.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { failing, openPage } from './open-page.ts';
 import type { Answers, Sent } from './open-page.ts';

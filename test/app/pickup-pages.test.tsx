@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, setup, toPromise } from 'xstate';
 import { createBookings } from '../../src/platform/bookings.ts';
-import { pickupDesk } from '../../src/app/flows/pickup-tokens.ts';
+import { pickupDesk } from '../../src/app/adapters/pickup-tokens.ts';
 import { bookingOf, NOW } from '../api/calls.ts';
 import { ACCESSION, edit, schedule } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';

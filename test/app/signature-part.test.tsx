@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Drawing } from '../../machines/domain/waiver.ts';
-import SignaturePad from '../../src/app/flows/SignaturePad.tsx';
+import SignaturePad from '../../src/app/adapters/SignaturePad.tsx';
 import { openPad } from '../../src/platform/signature-pad.ts';
 
 vi.mock('../../src/platform/signature-pad.ts', () => ({ openPad: vi.fn() }));

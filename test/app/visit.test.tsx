@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SimulatedClock, createActor } from 'xstate';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
-import { startVisit } from '../../src/app/flows/visit.ts';
+import { startVisit } from '../../src/app/adapters/visit.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { VisitGuard } from '../../src/app/shell/VisitGuard.tsx';
 import { speak } from '../../src/copy/language.ts';

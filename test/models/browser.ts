@@ -5,7 +5,7 @@ import type { Destination } from '../../machines/domain/destination.ts';
 import type { Notice } from '../../machines/domain/notice.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { tokenSpellingOf } from '../../src/app/routes.ts';
-import { startVisit } from '../../src/app/flows/visit.ts';
+import { startVisit } from '../../src/app/adapters/visit.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as fc from 'fast-check';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
-import type * as cards from '../../src/app/flows/cards/card-fields.ts';
+import type * as cards from '../../src/app/adapters/cards/card-fields.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useStripe, useTime } from './browser.ts';
@@ -34,7 +34,7 @@ vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
   ...(await actual<object>()),
   flowPage: (start: unknown) => start,
 }));
-vi.mock('../../src/app/flows/cards/card-fields.ts', async (actual) => {
+vi.mock('../../src/app/adapters/cards/card-fields.ts', async (actual) => {
   const { createCardFields } = await actual<typeof cards>();
   return {
     createCardFields: (...config: Parameters<typeof createCardFields>) => {

@@ -186,7 +186,7 @@ function copyOf(
 async function earlyCallsScript(): Promise<string> {
   const [script] = await builtApart({
     define: { EARLY_CALLS: JSON.stringify(await earlyCalls()) },
-    build: { lib: { entry: 'src/app/flows/early-calls.ts', formats: ['iife'], name: 'earlyCallsScript' } },
+    build: { lib: { entry: 'src/app/adapters/early-calls.ts', formats: ['iife'], name: 'earlyCallsScript' } },
   });
   if (script?.type !== 'chunk') throw new Error('The first call has no script');
   return script.code;
@@ -212,7 +212,7 @@ async function builtApart({ build: options, ...config }: InlineConfig) {
   return ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
 }
 
-/** The first call of each path that has one, for flows/early-calls.ts. */
+/** The first call of each path that has one, for adapters/early-calls.ts. */
 export async function earlyCalls(): Promise<Readonly<Record<string, object>>> {
   const calls = ROUTE_TABLE.map(async ({ path, earlyCall: call, token, questionnaire }) => {
     const answers = questionnaire && (await answersOf(questionnaire));

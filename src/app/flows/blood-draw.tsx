@@ -12,8 +12,8 @@ import { watchMedia } from '../../platform/on-screen.ts';
 import { BloodDrawView } from '../../views/blood-draw/BloodDrawView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { mapSlot } from './map/MapSlot.tsx';
-import { loadOrderKey } from './orders.ts';
+import { mapSlot } from '../adapters/map/MapSlot.tsx';
+import { loadOrderKey } from '../adapters/orders.ts';
 
 /** /bloodDrawLanding, with the query of the URL or the saved one. */
 export default flowPage((services) => {

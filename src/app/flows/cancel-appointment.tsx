@@ -8,7 +8,7 @@ import { copy as common } from '../../copy/common.ts';
 import { CancelAppointmentView } from '../../views/appointments/CancelAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { AppointmentRetry } from './AppointmentRetry.tsx';
+import { AppointmentRetry } from '../adapters/AppointmentRetry.tsx';
 
 /** /cancelAppointment. */
 export default flowPage(({ client }) => ({

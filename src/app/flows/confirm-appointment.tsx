@@ -10,8 +10,8 @@ import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointm
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { isHeld } from '../shell/OutageProvider.tsx';
-import { AddToCalendar } from './AddToCalendar.tsx';
-import { AppointmentRetry } from './AppointmentRetry.tsx';
+import { AddToCalendar } from '../adapters/AddToCalendar.tsx';
+import { AppointmentRetry } from '../adapters/AppointmentRetry.tsx';
 
 const PATH = '/confirmAppointment';
 

@@ -4,7 +4,7 @@ import { entryMachine } from '../../../machines/entry/entry.machine.ts';
 import type { CancellationAnswer } from '../../../machines/entry/entry.machine.ts';
 import { EntryPage } from '../../views/shared/EntryPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { prefetchOrder } from './orders.ts';
+import { prefetchOrder } from '../adapters/orders.ts';
 
 /** The pages that can follow. */
 const PAGES_AFTER = {

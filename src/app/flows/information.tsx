@@ -18,7 +18,7 @@ import { createPlaces } from '../../platform/places.ts';
 import { InformationView } from '../../views/information/InformationView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { loadLinkOrder, orderOf } from './orders.ts';
+import { loadLinkOrder, orderOf } from '../adapters/orders.ts';
 
 /** /informationLanding. The page's own query comes first, then the saved one (AMB-16). */
 export default flowPage((services) => {

@@ -10,10 +10,10 @@ import { LostPart } from '../../ui/LostPart.tsx';
 import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { sentWaiver } from './sent-waiver.ts';
+import { sentWaiver } from '../adapters/sent-waiver.ts';
 
 // The pad's code loads only with the form that shows it.
-const SignaturePad = later(() => import('./SignaturePad.tsx'), LostPart);
+const SignaturePad = later(() => import('../adapters/SignaturePad.tsx'), LostPart);
 
 /** /ny_form. */
 export default flowPage((services) => ({

@@ -2,7 +2,7 @@ import { copy } from '../../copy/payment-outcome.ts';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import type { Logo } from '../../views/shared/logo.ts';
 import { useAppServices } from '../shell/app-services.ts';
-import { useOrderLogo } from './order-logo.ts';
+import { useOrderLogo } from '../adapters/order-logo.ts';
 
 /** /order_pending: the provider pays (OUT-R12). */
 export function OrderPending() {

@@ -3,7 +3,7 @@ import { paymentFailureMachine } from '../../../machines/payment-failure/payment
 import { PaymentFailureView } from '../../views/payment-failure/PaymentFailureView.tsx';
 import type { Logo } from '../../views/shared/logo.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { useOrderLogo } from './order-logo.ts';
+import { useOrderLogo } from '../adapters/order-logo.ts';
 
 const noLogo = () => null;
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { paymentMediaMachine } from '../../../machines/payment-media/payment-media.machine.ts';
 import { EntryPage } from '../../views/shared/EntryPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { prefetchPaymentMedia } from './orders.ts';
+import { prefetchPaymentMedia } from '../adapters/orders.ts';
 
 /** /payment_media, and /paymentMedia (AMB-02). */
 export default flowPage((services) => ({

@@ -4,8 +4,8 @@ import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment
 import { loadTubeTypes } from '../../api/order-portal.ts';
 import { PaymentOutcomeView } from '../../views/payment-outcome/PaymentOutcomeView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { loadPaidOrder } from './orders.ts';
-import { SaveCopyLater } from './save-copy-later.tsx';
+import { loadPaidOrder } from '../adapters/orders.ts';
+import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
 
 /** /payment_succeed. The stored identity comes first, then the page's own query (AMB-78). */
 export default flowPage((services) => ({

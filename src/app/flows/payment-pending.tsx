@@ -3,8 +3,8 @@ import type { PaymentPendingEvent } from '../../../machines/payment-pending/paym
 import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { useOrderLogo } from './order-logo.ts';
-import { findAttempt, loadOrderStatus } from './orders.ts';
+import { useOrderLogo } from '../adapters/order-logo.ts';
+import { findAttempt, loadOrderStatus } from '../adapters/orders.ts';
 
 /** /payment_pending, which checks the status again while it is visible. */
 export default flowPage((services) => {

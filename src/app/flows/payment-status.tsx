@@ -4,7 +4,7 @@ import { paymentStatusMachine } from '../../../machines/payment-status/payment-s
 import { copy } from '../../copy/payment-outcome.ts';
 import { WaitingPage } from '../../views/shared/WaitingPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { loadOrderStatus } from './orders.ts';
+import { loadOrderStatus } from '../adapters/orders.ts';
 
 /** /payment_status, the return page of pay-later providers. */
 export default flowPage((services) => ({

@@ -25,11 +25,11 @@ import { PaymentView } from '../../views/payment/PaymentView.tsx';
 import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { createCardFields } from './cards/card-fields.ts';
-import type { CardFields } from './cards/card-fields.ts';
-import { authenticateCard, confirmPayLater } from './cards/stripe-payment.ts';
-import { useVendor } from './cards/use-vendor.ts';
-import { askOrder, askPaymentStatus, loadOpenCharge, loadPaymentForm } from './orders.ts';
+import { createCardFields } from '../adapters/cards/card-fields.ts';
+import type { CardFields } from '../adapters/cards/card-fields.ts';
+import { authenticateCard, confirmPayLater } from '../adapters/cards/stripe-payment.ts';
+import { useVendor } from '../adapters/cards/use-vendor.ts';
+import { askOrder, askPaymentStatus, loadOpenCharge, loadPaymentForm } from '../adapters/orders.ts';
 
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
@@ -59,8 +59,8 @@ export default flowPage((services) => {
 });
 
 const ENTRIES = {
-  stripe: () => import('./cards/StripeFields.tsx'),
-  stax: () => import('./cards/StaxFields.tsx'),
+  stripe: () => import('../adapters/cards/StripeFields.tsx'),
+  stax: () => import('../adapters/cards/StaxFields.tsx'),
 };
 
 /** The vendors' parts of the form; their code loads once the form is rendered. */
@@ -74,7 +74,7 @@ function cardParts(fields: CardFields) {
     return part.value ? <part.value.default {...props} fields={fields} /> : <CardFieldsLoading {...props} />;
   };
   const WalletButton: ComponentType<WalletPartProps> = (props) => {
-    const part = useVendor(() => import('./cards/WalletButton.tsx'), 'wallet');
+    const part = useVendor(() => import('../adapters/cards/WalletButton.tsx'), 'wallet');
     // Without its code there is no wallet; the other ways to pay are still there.
     return part.value && <part.value.default {...props} fields={fields} />;
   };

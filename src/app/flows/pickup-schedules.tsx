@@ -30,7 +30,7 @@ import type { PageLife } from '../../platform/page.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { pickupDesk, withToken } from './pickup-tokens.ts';
+import { pickupDesk, withToken } from '../adapters/pickup-tokens.ts';
 
 const bookingsOf = ({ stores }: AppServices) => createBookings(stores.local, () => Date.now());
 

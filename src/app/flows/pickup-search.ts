@@ -3,7 +3,7 @@ import { openIds } from '../../../machines/domain/pickup.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../views/pickup/PickupSearchView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { pickupDesk } from './pickup-tokens.ts';
+import { pickupDesk } from '../adapters/pickup-tokens.ts';
 
 /** /fedexPickup/search, with the tokens of a patient or a staff member. */
 export default flowPage((services) => {

@@ -17,7 +17,7 @@ import type { AskedQuestionnaire } from '../../views/questionnaire/questionnaire
 import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { SaveCopyLater } from './save-copy-later.tsx';
+import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
 
 /** The questionnaire drafts shared with other tabs of this browser. */
 const sharedDrafts = ({ stores, page }: AppServices) => openSharedDrafts(stores.local, page);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { WaiverCompletedView } from '../../views/ny-waiver/WaiverCompletedView.tsx';
 import { ofTab } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { provideSaveCopy } from './save-copy.ts';
-import { sentWaiver } from './sent-waiver.ts';
+import { provideSaveCopy } from '../adapters/save-copy.ts';
+import { sentWaiver } from '../adapters/sent-waiver.ts';
 
 /** /nyform_success (NY-R10): the submitted form, which can be kept as a file as long as this page is open (OWN-R11). */
 export default flowPage((services) => {

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { speak } from '../../../src/copy/language.ts';
-import { AddToCalendar } from '../../../src/app/flows/AddToCalendar.tsx';
+import { AddToCalendar } from '../../../src/app/adapters/AddToCalendar.tsx';
 import { wallTime } from '../../../src/platform/calendar.ts';
 import { answering } from '../../support/answering.ts';
 
