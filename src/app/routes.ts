@@ -55,8 +55,8 @@ const FLOWS: Readonly<Record<RouteRow['flow'], (row: RouteRow) => Promise<object
   instruction: () => import('./flows/instruction.tsx'),
 };
 
-/** Loads a page's code, and then its texts in the language of the portal. */
-async function load(row: RouteRow): Promise<{ readonly default: ComponentType }> {
+/** Loads a page's code, and then its texts in the language of the portal; rejects if there is no such page. */
+export async function loadPage(row: RouteRow): Promise<{ readonly default: ComponentType }> {
   const pages = (await FLOWS[row.flow](row)) as Readonly<Record<string, ComponentType>>;
   await copyReady();
   return { default: present(pages[row.name ?? 'default']) };
@@ -64,7 +64,7 @@ async function load(row: RouteRow): Promise<{ readonly default: ComponentType }>
 
 /** The page of a row, a separate chunk. */
 function route(row: RouteRow): Route {
-  const Part = later(() => load(row), LostPage);
+  const Part = later(() => loadPage(row), LostPage);
   return {
     path: row.path,
     Component: () => createElement(Part, { loading: createElement(LoadingPage) }),

@@ -3,7 +3,8 @@ import { MemoryRouter, Route, Routes, matchPath, useLocation } from 'react-route
 import { describe, expect, it, vi } from 'vitest';
 import PaymentRedirect from '../../src/app/flows/payment-redirect.tsx';
 import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
-import { ROUTES, preloadRoute } from '../../src/app/routes.ts';
+import { ROUTE_TABLE } from '../../src/app/route-table.ts';
+import { ROUTES, loadPage, preloadRoute } from '../../src/app/routes.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { specRoutes } from '../support/spec.ts';
 import { FILES, speak } from '../../src/copy/language.ts';
@@ -121,4 +122,10 @@ describe('/questionnaire_completed', () => {
     fireEvent.click(screen.getByRole('button'));
     expect(screen.getByRole('status').textContent).toContain('/hormone?accession_id=1&lang=es');
   });
+});
+
+// The last one: it loads the code of all pages.
+it.each(ROUTE_TABLE.map((row) => [row.path, row] as const))('%s does not load', async (_, row) => {
+  const page = await loadPage(row);
+  expect(page.default).toBeDefined();
 });
