@@ -14,6 +14,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Hours } from '../../ui/Hours.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { farStyle } from '../../ui/farStyle.ts';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { MapNote } from '../../ui/MapFrame.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
@@ -88,7 +89,7 @@ function OpenPage(props: OpenProps) {
               {view.cards.length > 0 && (
                 <CardList label={copy.list[view.tab]}>
                   {view.cards.map((card) => (
-                    <li key={card.id}>
+                    <li key={card.id} style={farStyle(view.cards.length)}>
                       <Site
                         card={card}
                         actor={actor}

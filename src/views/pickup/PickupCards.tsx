@@ -1,10 +1,12 @@
 import { memo } from 'react';
+import type { CSSProperties } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { copy } from '../../copy/pickup.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { farStyle } from '../../ui/farStyle.ts';
 import { DateFigure } from '../../ui/Outcome.tsx';
 import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
@@ -29,7 +31,7 @@ export function PickupCards({ cards, ...rest }: PickupCardsProps) {
   return (
     <ul>
       {cards.map((card) => (
-        <PickupCard key={card.id} card={card} {...rest} />
+        <PickupCard key={card.id} card={card} style={farStyle(cards.length)} {...rest} />
       ))}
     </ul>
   );
@@ -37,16 +39,17 @@ export function PickupCards({ cards, ...rest }: PickupCardsProps) {
 
 interface PickupCardProps extends Omit<PickupCardsProps, 'cards'> {
   readonly card: PickupCardView;
+  readonly style: CSSProperties | undefined;
 }
 
 /** A pickup. There may be hundreds: only the card that changes is drawn again. */
-const PickupCard = memo(function PickupCard({ card, phone, actor }: PickupCardProps) {
+const PickupCard = memo(function PickupCard({ card, style, phone, actor }: PickupCardProps) {
   const title = copy.card.title(card.number);
   const whyId = `${cardHeadingId(card.id)}-why`;
   const statusId = `${cardHeadingId(card.id)}-status`;
   const why = card.lockedWhy !== null || card.isLockedByDay ? whyId : undefined;
   return (
-    <li className={styles['card']} aria-labelledby={cardHeadingId(card.id)}>
+    <li className={styles['card']} style={style} aria-labelledby={cardHeadingId(card.id)}>
       <Stack>
         <Row>
           <h3

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react';
+
+/** From this number of items on, most are off screen. */
+const MANY = 30;
+
+const FAR: CSSProperties = {
+  contentVisibility: 'auto',
+  // Until it was on screen once; then its own.
+  containIntrinsicBlockSize: 'auto 20rem',
+  // For focus rings and shadows.
+  overflowClipMargin: '10px',
+};
+
+/**
+ * The style of each item of a list of so many: of hundreds, a browser then neither styles, lays out nor searches those off
+ * screen for a press. Only where it does not cut off the focus rings at the edge of an item.
+ */
+export function farStyle(count: number): CSSProperties | undefined {
+  return count >= MANY && CSS.supports('overflow-clip-margin', '10px') ? FAR : undefined;
+}
