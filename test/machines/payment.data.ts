@@ -53,6 +53,16 @@ export function order(changes: Partial<Order> = {}): Order {
   };
 }
 
+const NO_FEES = {
+  discount: 0,
+  tax: 0,
+  labProcessingFee: 0,
+  internationalShippingFee: 0,
+  conciergeFee: 0,
+  consultationFee: 0,
+  appliedPayments: [],
+};
+
 /** The bill of one order of a family. */
 export function member(
   changes: Partial<FamilyMemberBill> & Pick<FamilyMemberBill, 'sampleId' | 'total'>,
@@ -63,13 +73,7 @@ export function member(
     accessionId: `23051${changes.sampleId}`,
     isPaid: false,
     subtotal: changes.total,
-    discount: 0,
-    tax: 0,
-    labProcessingFee: 0,
-    internationalShippingFee: 0,
-    conciergeFee: 0,
-    consultationFee: 0,
-    appliedPayments: [],
+    ...NO_FEES,
     isMarkupOrder: false,
     patientBill: null,
     ...changes,
@@ -95,13 +99,7 @@ function invoice(due: number, changes: Partial<Invoice> = {}): Invoice {
     isPaid: due === 0,
     total: due,
     subtotal: due,
-    discount: 0,
-    tax: 0,
-    labProcessingFee: 0,
-    internationalShippingFee: 0,
-    conciergeFee: 0,
-    consultationFee: 0,
-    appliedPayments: [],
+    ...NO_FEES,
     currency: 'usd',
     accountType: 'customer',
     accountId: '31000',
