@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
-import { itIsAsDocumented, visit } from './questionnaire.document.ts';
+import { detailed, ethnicity, itIsAsDocumented, others, visit } from './questionnaire.document.ts';
 
 const checked: Answers = { blood_pressure_checked: true, systolic: 128, diastolic: 82 };
-
-/** A yes/no question whose details are cleared by no. */
-const detailed = (yes: string, no: string, question: string, details: Answers) => [
-  { id: yes, question, answer: true, shows: Object.keys(details) },
-  {
-    id: no,
-    before: { [question]: true, ...details },
-    question,
-    answer: false,
-    hides: Object.keys(details),
-    after: Object.fromEntries(Object.keys(details).map((name) => [name, null])),
-  },
-];
 
 itIsAsDocumented('cardio', {
   questionnaire: cardio,
@@ -59,30 +46,7 @@ itIsAsDocumented('cardio', {
     ['CARDIO-24', { blood_pressure_checked: false }],
   ],
   answers: [
-    {
-      id: 'CARDIO-27',
-      before: { ethnicity: 'OTHER', other_ethnicity: 'Basque' },
-      question: 'ethnicity',
-      answer: 'ASIAN',
-      shows: ['specific_asian_ethnicity'],
-      after: { other_ethnicity: null },
-    },
-    {
-      id: 'CARDIO-28',
-      before: { ethnicity: 'ASIAN', specific_asian_ethnicity: 'Korean' },
-      question: 'ethnicity',
-      answer: 'OTHER',
-      shows: ['other_ethnicity'],
-      after: { specific_asian_ethnicity: null },
-    },
-    {
-      id: 'CARDIO-29',
-      before: { ethnicity: 'OTHER', other_ethnicity: 'Basque' },
-      question: 'ethnicity',
-      answer: 'WHITE',
-      hides: ['specific_asian_ethnicity', 'other_ethnicity'],
-      after: { other_ethnicity: null, specific_asian_ethnicity: null },
-    },
+    ...ethnicity('CARDIO-27', 'CARDIO-28', 'CARDIO-29'),
     ...detailed('CARDIO-30', 'CARDIO-31', 'blood_pressure_checked', {
       blood_pressure_check_details: 'At home',
       systolic: 128,
@@ -91,10 +55,7 @@ itIsAsDocumented('cardio', {
     ...detailed('CARDIO-32', 'CARDIO-33', 'has_heart_surgeries', { heart_surgery_details: 'Stent' }),
     ...detailed('CARDIO-34', 'CARDIO-35', 'on_medications', { medication_details: 'Lisinopril' }),
     ...detailed('CARDIO-36', 'CARDIO-37', 'on_supplements', { supplement_details: 'Fish oil' }),
-    ...['other_personal_conditions', 'other_family_conditions'].flatMap((question) => [
-      { id: 'CARDIO-38', question, answer: '' },
-      { id: 'CARDIO-39', before: { [question]: 'Asthma' }, question, answer: null },
-    ]),
+    ...others('CARDIO-38', 'CARDIO-39', ['other_personal_conditions', 'other_family_conditions']),
   ],
   dates: [['CARDIO-19', 'birthdate', {}]],
 });

@@ -1,6 +1,6 @@
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
-import { itIsAsDocumented } from './questionnaire.document.ts';
+import { detailed, ethnicity, itIsAsDocumented, others } from './questionnaire.document.ts';
 
 const answers: Answers = {
   gender: 'Female',
@@ -51,45 +51,9 @@ itIsAsDocumented('gut', {
     ['GUT-20 GUT-R08', {}],
   ],
   answers: [
-    {
-      id: 'GUT-21',
-      before: { ethnicity: 'OTHER', other_ethnicity: 'Basque' },
-      question: 'ethnicity',
-      answer: 'ASIAN',
-      shows: ['specific_asian_ethnicity'],
-      hides: ['other_ethnicity'],
-      after: { other_ethnicity: null },
-    },
-    {
-      id: 'GUT-22',
-      before: { ethnicity: 'ASIAN', specific_asian_ethnicity: 'Korean' },
-      question: 'ethnicity',
-      answer: 'OTHER',
-      shows: ['other_ethnicity'],
-      hides: ['specific_asian_ethnicity'],
-      after: { specific_asian_ethnicity: null },
-    },
-    {
-      id: 'GUT-23',
-      before: { ethnicity: 'ASIAN', specific_asian_ethnicity: 'Korean' },
-      question: 'ethnicity',
-      answer: 'WHITE',
-      hides: ['specific_asian_ethnicity', 'other_ethnicity'],
-      after: { other_ethnicity: null, specific_asian_ethnicity: null },
-    },
-    { id: 'GUT-24', question: 'antibiotics', answer: true, shows: ['antibiotics_history'] },
-    {
-      id: 'GUT-25',
-      before: { antibiotics: true, antibiotics_history: 'Amoxicillin' },
-      question: 'antibiotics',
-      answer: false,
-      hides: ['antibiotics_history'],
-      after: { antibiotics_history: null },
-    },
-    ...['other_personal_conditions', 'other_family_conditions'].flatMap((question) => [
-      { id: 'GUT-26', question, answer: '' },
-      { id: 'GUT-27', before: { [question]: 'Asthma' }, question, answer: null },
-    ]),
+    ...ethnicity('GUT-21', 'GUT-22', 'GUT-23'),
+    ...detailed('GUT-24', 'GUT-25', 'antibiotics', { antibiotics_history: 'Amoxicillin' }),
+    ...others('GUT-26', 'GUT-27', ['other_personal_conditions', 'other_family_conditions']),
   ],
   dates: [['GUT-19', 'birthdate', {}]],
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
-import { itIsAsDocumented, visit } from './questionnaire.document.ts';
+import { detailed, itIsAsDocumented, others, visit } from './questionnaire.document.ts';
 
 const female: Answers = { gender: 'Female', birthdate: '04/12/1970' };
 const premenopausal: Answers = { ...female, reproductive_health_stage: 'PREMENOPAUSAL_PHASE' };
@@ -81,28 +81,9 @@ itIsAsDocumented('hormone zoomer', {
     },
     { id: 'HZOOM-32', before: postmenopausal, question: HRT, answer: true },
     { id: 'HZOOM-33', before: postmenopausal, question: HRT, answer: false },
-    { id: 'HZOOM-35', question: 'bone_density_scan', answer: true, shows: ['bone_density_result'] },
-    {
-      id: 'HZOOM-36',
-      before: { bone_density_scan: true, bone_density_result: 'Fine' },
-      question: 'bone_density_scan',
-      answer: false,
-      hides: ['bone_density_result'],
-      after: { bone_density_result: null },
-    },
-    { id: 'HZOOM-37', question: 'undergoing_hormone_therapy', answer: true, shows: ['current_medications'] },
-    {
-      id: 'HZOOM-38',
-      before: { undergoing_hormone_therapy: true, current_medications: 'Estradiol' },
-      question: 'undergoing_hormone_therapy',
-      answer: false,
-      hides: ['current_medications'],
-      after: { current_medications: null },
-    },
-    ...['other_cancer', 'other_comorbidities', 'other_family_conditions'].flatMap((question) => [
-      { id: 'HZOOM-39', question, answer: '' },
-      { id: 'HZOOM-40', before: { [question]: 'Skin' }, question, answer: null },
-    ]),
+    ...detailed('HZOOM-35', 'HZOOM-36', 'bone_density_scan', { bone_density_result: 'Fine' }),
+    ...detailed('HZOOM-37', 'HZOOM-38', 'undergoing_hormone_therapy', { current_medications: 'Estradiol' }),
+    ...others('HZOOM-39', 'HZOOM-40', ['other_cancer', 'other_comorbidities', 'other_family_conditions']),
     {
       id: 'HZOOM-41 HZ-R02',
       question: 'gender',

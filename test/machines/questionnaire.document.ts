@@ -181,6 +181,62 @@ export async function visit(questionnaire: Questionnaire, options: Visit = {}) {
   };
 }
 
+/** A yes/no question whose details are cleared by no. */
+export const detailed = (yes: string, no: string, question: string, details: Answers): readonly Effect[] => [
+  { id: yes, question, answer: true, shows: Object.keys(details) },
+  {
+    id: no,
+    before: { [question]: true, ...details },
+    question,
+    answer: false,
+    hides: Object.keys(details),
+    after: Object.fromEntries(Object.keys(details).map((name) => [name, null])),
+  },
+];
+
+/** The ethnicity, whose two details exclude each other. */
+export function ethnicity(asian: string, other: string, none: string): readonly Effect[] {
+  const [ofAsians, ofOthers] = ['specific_asian_ethnicity', 'other_ethnicity'] as const;
+  const question = 'ethnicity';
+  const isOther = { ethnicity: 'OTHER', [ofOthers]: 'Basque' };
+  const isAsian = { ethnicity: 'ASIAN', [ofAsians]: 'Korean' };
+  return [
+    {
+      id: asian,
+      before: isOther,
+      question,
+      answer: 'ASIAN',
+      shows: [ofAsians],
+      hides: [ofOthers],
+      after: { [ofOthers]: null },
+    },
+    {
+      id: other,
+      before: isAsian,
+      question,
+      answer: 'OTHER',
+      shows: [ofOthers],
+      hides: [ofAsians],
+      after: { [ofAsians]: null },
+    },
+    ...[isOther, isAsian].map((before) => ({
+      id: none,
+      before,
+      question,
+      answer: 'WHITE',
+      hides: [ofAsians, ofOthers],
+      after: { [ofAsians]: null, [ofOthers]: null },
+    })),
+  ];
+}
+
+/** Boxes for what a list does not name, with a text of their own. */
+export const others = (ticked: string, cleared: string, questions: readonly string[]): readonly Effect[] =>
+  questions.flatMap((question) => [
+    { id: ticked, question, answer: '' },
+    { id: cleared, before: { [question]: 'Asthma' }, question, answer: null },
+  ]);
+
 /** The tests that apply to every documented questionnaire. */
 export function itIsAsDocumented(name: string, documented: Documented): void {
   const { questionnaire, pages, ids, onFile, missing, complete, answers: effects, dates } = documented;
