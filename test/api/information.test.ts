@@ -3,6 +3,7 @@ import { mergePatients } from '../../src/api/core.ts';
 import { checkSignificance } from '../../src/api/inventory.ts';
 import { checkDuplicate } from '../../src/api/sample.ts';
 import { confirmAddress } from '../../src/api/trans.ts';
+import { DUPLICATE } from '../machines/information.data.ts';
 import { json, useService } from './service.ts';
 
 const service = useService();
@@ -69,15 +70,7 @@ test('a potential duplicate with every field, and with almost none [CALL-R20 ENT
     json(200, { has_duplicate: true, duplicate_patient: {} }),
     json(200, { has_duplicate: false }),
   );
-  expect(await checkDuplicate(service.client(), patient)).toEqual({
-    patientId: '7001',
-    firstName: 'Anne',
-    lastName: 'Example',
-    birthdate: '1984-02-29',
-    gender: 'Female',
-    clinicName: 'Bay Clinic',
-    lastOrderDate: '2025-03-04',
-  });
+  expect(await checkDuplicate(service.client(), patient)).toEqual(DUPLICATE);
   expect(await checkDuplicate(service.client(), patient)).toMatchObject({ patientId: '', clinicName: '' });
   expect(await checkDuplicate(service.client(), patient)).toBeNull();
   expect(service.calls[0]?.body).toEqual({

@@ -2,24 +2,10 @@ import { expect } from 'vitest';
 import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { SnapshotFrom } from 'xstate';
-import type { PickupRequest } from '../../machines/domain/pickup.ts';
-import { ACCESSION, ADDRESS, CONTACT, edit, listed, REMINDER, schedule } from './pickup.data.ts';
+import { ACCESSION, edit, listed, REQUEST as request, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupBookingMachine>;
 
-const request: PickupRequest = {
-  accessionId: ACCESSION,
-  personName: 'Ann Example',
-  address: ADDRESS,
-  contact: CONTACT,
-  reminder: REMINDER,
-  timeZone: 'America/Los_Angeles',
-  date: '2026-11-24',
-  readyTime: '09:00:00',
-  latestTime: '12:00:00',
-  remarks: '',
-  isAddressUnvalidated: false,
-};
 const original = schedule();
 const created = schedule({ id: 's2', date: '2026-11-24' });
 const other = schedule({ id: 's3', date: '2026-11-25' });

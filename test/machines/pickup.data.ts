@@ -8,6 +8,7 @@ import type {
   PickupContact,
   PickupListing,
   PickupReminder,
+  PickupRequest,
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 
@@ -58,6 +59,21 @@ export const AVAILABILITY: Availability = {
   readyTimes: ['09:00:00', '10:00:00', '14:00:00'],
   latestTimes: ['11:00:00', '12:00:00', '18:00:00'],
   accessMinutes: 120,
+};
+
+/** A booking for Tuesday. */
+export const REQUEST: PickupRequest = {
+  accessionId: ACCESSION,
+  personName: 'Ann Example',
+  address: ADDRESS,
+  contact: CONTACT,
+  reminder: REMINDER,
+  timeZone: 'America/Los_Angeles',
+  date: '2026-11-24',
+  readyTime: '09:00:00',
+  latestTime: '12:00:00',
+  remarks: '',
+  isAddressUnvalidated: false,
 };
 
 /** A pickup on Monday, booked today. */

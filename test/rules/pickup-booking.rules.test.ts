@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withAnswered } from '../../machines/domain/pickup.ts';
-import type { Booking, PickupRequest, PickupSchedule } from '../../machines/domain/pickup.ts';
+import type { Booking, PickupSchedule } from '../../machines/domain/pickup.ts';
 import {
   bookingOf,
   canFinish,
@@ -17,24 +17,10 @@ import {
   edit,
   HERE,
   OTHER_ADDRESS,
-  REMINDER,
+  REQUEST,
   schedule,
   TODAY,
 } from '../machines/pickup.data.ts';
-
-const REQUEST: PickupRequest = {
-  accessionId: ACCESSION,
-  personName: '',
-  address: ADDRESS,
-  contact: CONTACT,
-  reminder: REMINDER,
-  timeZone: 'America/Los_Angeles',
-  date: '2026-11-24',
-  readyTime: '09:00:00',
-  latestTime: '12:00:00',
-  remarks: '',
-  isAddressUnvalidated: false,
-};
 
 describe('the status of a booking [RUL-49]', () => {
   const original = schedule();

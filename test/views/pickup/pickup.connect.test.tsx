@@ -20,11 +20,10 @@ import {
   ACCESSION,
   ADDRESS,
   AVAILABILITY,
-  CONTACT,
   HERE,
   ON_FILE,
   OTHER_ADDRESS,
-  REMINDER,
+  REQUEST,
   schedule,
 } from '../../machines/pickup.data.ts';
 
@@ -224,17 +223,7 @@ describe('the pickup dialog', () => {
         pickupBookingMachine.resolveState({
           value,
           context: {
-            request: {
-              ...CHOSEN,
-              accessionId: ACCESSION,
-              personName: 'Ann Example',
-              timeZone: 'America/Los_Angeles',
-              isAddressUnvalidated: false,
-              address: ADDRESS,
-              contact: CONTACT,
-              remarks: '',
-              reminder: REMINDER,
-            },
+            request: REQUEST,
             original: null,
             schedules: [],
             answered: [],
