@@ -55,8 +55,8 @@ export type ValuesOf<F extends Fields> = Readonly<Record<InputOf<F>, string>>;
 export type ProblemsOf<F extends Fields, Problem> = Readonly<Partial<Record<keyof F & string, Problem>>>;
 
 /** The problems that a value has by its kind (VAL-R16 to VAL-R20). */
-type Mistake<F extends Fields> =
-  | PhoneProblem
+export type Mistake<F extends Fields> =
+  | (Extract<F[keyof F]['kind'], 'phone'> extends never ? never : PhoneProblem)
   | (Extract<F[keyof F]['kind'], 'email'> extends never ? never : 'invalidEmail');
 
 /** The rows of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. */
@@ -120,6 +120,7 @@ export function formOf<const F extends Fields>(fields: F) {
   return {
     fields,
     names,
+    inputs,
     inGroup,
     /** The inputs of a group that must not be empty; a missing dialing code is a problem of the phone. */
     required: (group: string) =>
@@ -177,6 +178,11 @@ export function formOf<const F extends Fields>(fields: F) {
     /** The first field in error, in form order: the focus after a blocked submit. */
     first(problems: ProblemsOf<F, unknown>): Name | undefined {
       return names.find((name) => problems[name] !== undefined);
+    },
+
+    /** The problems without that of a field, which has been changed. */
+    without<P extends ProblemsOf<F, unknown>>(problems: P, field: Name): P {
+      return Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)) as P;
     },
 
     /** What was typed and not saved; null if the form is as before. */

@@ -3,7 +3,7 @@ import { translated } from './language.ts';
 /** The texts of guest login (3 §2.8). */
 export const copy = translated('guest-login', 'guestLogin', {
   title: 'Type in your details',
-  privacy:
+  intro:
     'We use these details only to find your order and to make sure that it is you. Only the lab sees them.',
   fields: {
     accessionId: 'Accession ID',
@@ -12,8 +12,8 @@ export const copy = translated('guest-login', 'guestLogin', {
     birthdate: 'Date of Birth',
   },
   submit: 'Submit',
-  verifying: 'Checking your details…',
-  dateProblems: {
+  sending: 'Checking your details…',
+  problems: {
     dateIncomplete: 'Enter a date that exists, as MM/DD/YYYY.',
     inFuture: 'A date of birth cannot be in the future.',
     tooOld: 'Age cannot exceed 200 years.',

@@ -44,7 +44,7 @@ describe('leaving a page', () => {
     ['cancel-appointment.tsx', 'loadAppointment', { eventId: 'ev1', token: 't' }],
     ['collections.tsx', 'loadSampleTypes', KEY],
     ['confirm-appointment.tsx', 'loadAppointment', { eventId: 'ev1', token: 't' }],
-    ['guest-login.ts', 'verifyGuest', GUEST],
+    ['guest-login.ts', 'send', GUEST],
     ['information.tsx', 'checkSignificance', { street: '1 Main St' }],
     ['information.tsx', 'duplicate.checkDuplicate', KEY],
     ['information.tsx', 'loadInformation', KEY],
@@ -353,9 +353,9 @@ it.each([
 it('[AMB-19] a guest keeps the sample of the same order, and loses that of another one', async () => {
   const { act, services } = await openPage('guest-login.ts');
   services.session.open({ link: MINE });
-  act('keepToken', { accessionId: '1', token: 'guest' });
+  act('keepAnswer', { sent: GUEST, answer: { token: 'guest' } });
   expect(services.session.identity()).toEqual({ ...ME, token: 'guest' });
-  act('keepToken', { accessionId: '7', token: 'guest' });
+  act('keepAnswer', { sent: { ...GUEST, accessionId: '7' }, answer: { token: 'guest' } });
   const { accessionId, token, identity } = services.session;
   expect([accessionId(), token(), identity()]).toEqual(['7', 'guest', null]);
 });

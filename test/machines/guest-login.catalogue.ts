@@ -1,5 +1,4 @@
-import type { GuestForm } from '../../machines/guest-login/guest-login.fields.ts';
-import { guestLoginMachine } from '../../machines/guest-login/guest-login.machine.ts';
+import { guestLogin } from '../../machines/guest-login/guest-login.page.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 
@@ -24,7 +23,14 @@ const pageOf = (step: StepFacts) =>
       ? `${types[step.input as keyof typeof types][1]}/${KNOWN}`
       : `/hormoneQuestionnaire/${TYPED}`;
 
-const typed = (field: keyof GuestForm, value: string, name: string) => ({
+const guestOf = (step: StepFacts) => ({
+  accessionId: isKnown(step) ? KNOWN : TYPED,
+  firstName: 'Noor',
+  lastName: "O'Neill",
+  birthdate: '1992-02-29',
+});
+
+const typed = (field: (typeof guestLogin.form.inputs)[number], value: string, name: string) => ({
   name,
   event: { type: 'field.changed' as const, field, value },
 });
@@ -43,9 +49,9 @@ const DATE_PROBLEMS: Readonly<Record<string, string>> = {
   'submit the year 190': 'tooOld',
 };
 
-export const guestLoginCatalogue = catalogue(guestLoginMachine, {
+export const guestLoginCatalogue = catalogue(guestLogin.machine, {
   flows: ['guest-login'],
-  tags: { failed: 'toFailed', form: ['editing', 'verifying'], verifying: 'verifying' },
+  tags: { failed: 'toFailed', form: ['editing', 'verifying'], sending: 'verifying' },
   inputs: {
     ...Object.fromEntries(
       Object.entries(types).map(([name, [type]]) => [name, { type, accessionId: KNOWN, ...device }]),
@@ -67,7 +73,7 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
       typed('birthdate', '01/02/0190', 'the year 190'),
       {
         ...typed('accessionId', ` ${TYPED}`, 'accession id'),
-        when: ({ context }) => !context.isAccessionIdKnown,
+        when: ({ context }) => context.input.accessionId === null,
       },
     ],
     'submit.pressed': [
@@ -88,8 +94,8 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
         event: { type: 'submit.pressed' },
       },
     ],
-    'xstate.done.actor.verifyGuest': [{ name: 'verified', output: { token: 'a-token' } }],
-    'xstate.error.actor.verifyGuest': [
+    'xstate.done.actor.send': [{ name: 'verified', output: { token: 'a-token' } }],
+    'xstate.error.actor.send': [
       { name: '403', spec: ['GUEST-07'], error: { code: 'refused', status: 403, message: 'nobody' } },
       { name: '422', spec: ['GUEST-08'], error: { code: 'refused', status: 422 } },
       { name: '409', spec: ['GUEST-09'], error: { code: 'refused', status: 409 } },
@@ -101,14 +107,9 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     ],
   },
   calls: {
-    verifyGuest: {
+    send: {
       in: 'verifying',
-      with: (step) => ({
-        accessionId: isKnown(step) ? KNOWN : TYPED,
-        firstName: 'Noor',
-        lastName: "O'Neill",
-        birthdate: '1992-02-29',
-      }),
+      with: guestOf,
     },
   },
   unlisted: {
@@ -118,7 +119,7 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     'nine characters of a date': { context: { form: { birthdate: '02/29/199' } } },
     'a date': { context: { form: { birthdate: '02/29/1992' } } },
     'a day that does not exist': { context: { form: { birthdate: '02/30/1992' } } },
-    tomorrow: { context: { form: { birthdate: '11/22/2026' }, dateProblem: null } },
+    tomorrow: { context: { form: { birthdate: '11/22/2026' }, problems: {} } },
     'the year 190': { context: { form: { birthdate: '01/02/0190' } } },
     'accession id': { context: { form: { accessionId: ` ${TYPED}` } } },
     start: { to: 'editing' },
@@ -126,11 +127,9 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
   expected: {
     'GUEST-05': { to: 'verifying', context: { failure: null } },
     'GUEST-06': (step) => ({
-      to: 'verified',
+      to: 'sent',
       output: { page: pageOf(step), replace: true },
-      actions: [
-        { type: 'keepToken', params: { accessionId: isKnown(step) ? KNOWN : TYPED, token: 'a-token' } },
-      ],
+      actions: [{ type: 'keepAnswer', params: { sent: guestOf(step), answer: { token: 'a-token' } } }],
     }),
     'GUEST-07': failed('patientNotFound'),
     'GUEST-08': failed('birthdateMissing'),
@@ -138,11 +137,11 @@ export const guestLoginCatalogue = catalogue(guestLoginMachine, {
     'GUEST-10': failed('verificationFailed'),
     'RUL-14': ({ event }) => ({
       to: 'editing',
-      context: { dateProblem: DATE_PROBLEMS[event] },
+      context: { problems: { birthdate: DATE_PROBLEMS[event] } },
       emitted: [{ type: 'focus.requested', field: 'birthdate' }],
     }),
     // Nothing is sent, complete or not.
     'RUL-42': { to: 'editing' },
   },
-  serializeContext: ({ form, failure, dateProblem }) => [form, failure !== null, dateProblem],
+  serializeContext: ({ form, failure, problems }) => [form, failure !== null, problems],
 });

@@ -11,7 +11,7 @@ const files = (pattern: string) => globSync(pattern).toSorted();
 describe('the list of machines (test/support/flows.ts)', () => {
   it('has every machine file and every catalogue once, and no other', () => {
     expect(machines.map(({ machineFile }) => machineFile).toSorted()).toEqual(
-      files('machines/**/*.machine.ts'),
+      files('machines/**/*.{machine,page}.ts'),
     );
     expect(machines.map(({ catalogueFile }) => catalogueFile).toSorted()).toEqual(
       files('test/machines/*.catalogue.ts'),

@@ -69,6 +69,11 @@ function one(
   };
 }
 
+/** A page that is made from a row. */
+function made(name: string, catalogue: Catalogue, stage: PageStage): RegisteredMachine {
+  return { ...one(name, catalogue, stage), machineFile: `machines/${name}/${name}.page.ts` };
+}
+
 /** Every machine, in the order of a patient's visit: link, payment, information, draw, pickup, forms. */
 export const machines: readonly RegisteredMachine[] = [
   one('entry', entryCatalogue, link('card-balance-due', 'payment')),
@@ -129,7 +134,7 @@ export const machines: readonly RegisteredMachine[] = [
   one('questionnaire', questionnaireCatalogue, of('hormone-female', '/hormoneQuestionnaire')),
   one('medications', medicationsCatalogue, child('questionnaire', 'medications'), 'questionnaire'),
   one('autosave', autosaveCatalogue, child('questionnaire', 'autosave'), 'questionnaire'),
-  one('guest-login', guestLoginCatalogue, of('hormone-token-expired', '/auth/hormoneQuestionnaire')),
+  made('guest-login', guestLoginCatalogue, of('hormone-token-expired', '/auth/hormoneQuestionnaire')),
   one('ny-waiver', nyWaiverCatalogue, at('ny-waiver', '/ny_form')),
   one('save-copy', saveCopyCatalogue, at('ny-waiver', '/nyform_success')),
   one('retry', retryCatalogue, at('ny-waiver', '/nyform_failed')),

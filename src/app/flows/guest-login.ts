@@ -1,15 +1,15 @@
 import { fromPromise } from 'xstate';
-import { guestLoginMachine } from '../../../machines/guest-login/guest-login.machine.ts';
+import { guestLogin } from '../../../machines/guest-login/guest-login.page.ts';
 import { postGuestLogin } from '../../api/core-samples.ts';
 import { GuestLoginView } from '../../views/guest-login/GuestLoginView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 
 /** /auth/{questionnaire_type} and /auth/{questionnaire_type}/{accession_id}. Its token replaces the one of the link. */
 export default flowPage(({ client, session, today }) => ({
-  machine: guestLoginMachine.provide({
-    actors: { verifyGuest: fromPromise(({ input: guest, signal }) => postGuestLogin(client, guest, signal)) },
+  machine: guestLogin.machine.provide({
+    actors: { send: fromPromise(({ input: guest, signal }) => postGuestLogin(client, guest, signal)) },
     actions: {
-      keepToken: (_, { accessionId, token }) =>
+      keepAnswer: (_, { sent: { accessionId }, answer: { token } }) =>
         session.open({ guest: { accessionId, sampleId: null, token } }),
     },
   }),

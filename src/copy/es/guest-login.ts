@@ -2,7 +2,7 @@ import type { copy as english } from '../guest-login.ts';
 
 export const guestLogin: typeof english = {
   title: 'Escriba sus datos',
-  privacy:
+  intro:
     'Usamos estos datos solo para encontrar su orden y confirmar que es usted. Solo el laboratorio los ve.',
   fields: {
     accessionId: 'Número de orden (accession ID)',
@@ -11,8 +11,8 @@ export const guestLogin: typeof english = {
     birthdate: 'Fecha de nacimiento',
   },
   submit: 'Enviar',
-  verifying: 'Verificando sus datos…',
-  dateProblems: {
+  sending: 'Verificando sus datos…',
+  problems: {
     dateIncomplete: 'Escriba una fecha que exista, como MM/DD/AAAA.',
     inFuture: 'La fecha de nacimiento no puede ser futura.',
     tooOld: 'La edad no puede pasar de 200 años.',

@@ -1,0 +1,93 @@
+import { birthdateProblem, toIsoDate } from '../domain/birthdate.ts';
+import { questionnairePath, redirect } from '../domain/destination.ts';
+import type { Failure } from '../domain/failure.ts';
+import { formOf } from '../domain/form.ts';
+import type { ValuesOf } from '../domain/form.ts';
+import type { Guest } from '../domain/guest.ts';
+import { notProvided } from '../domain/not-provided.ts';
+import type { NoticeCode } from '../domain/notice.ts';
+import { present } from '../domain/present.ts';
+import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
+import type { QuestionnaireName } from '../domain/questionnaire.ts';
+import { formPage } from '../pages/form-page.ts';
+
+interface GuestLoginInput {
+  /** The questionnaire type from the path, unvalidated. */
+  readonly type: string;
+  /** From the path; null without one, so that the patient types it. */
+  readonly accessionId: string | null;
+  /** True if the link that led here has expired. */
+  readonly isExpired: boolean;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+const DATE_LENGTH = 10;
+
+/** In form order (GL-R02). */
+const form = formOf({
+  accessionId: { kind: 'text', autoComplete: 'off', keyboard: 'numeric' },
+  firstName: { kind: 'text', autoComplete: 'given-name', width: 'half' },
+  lastName: { kind: 'text', autoComplete: 'family-name', width: 'half' },
+  birthdate: { kind: 'date', autoComplete: 'bday' },
+});
+
+/** The typed form; the birth date as MM/DD/YYYY. */
+type GuestForm = ValuesOf<typeof form.fields>;
+
+/** Guest login: verifies the patient and stores the token for later calls (3 §2.8, §4.3, §5.5, §8). */
+export const guestLogin = formPage({
+  id: 'guestLogin',
+  form,
+  isLost: ({ type }: GuestLoginInput) => targetOfType(type) === null,
+  start: ({ accessionId }) => ({ accessionId: accessionId ?? '' }),
+  // A date of fewer characters is not a date yet (GL-R03, AMB-195).
+  missing: (values, { accessionId }) =>
+    form.inputs.filter((field) => {
+      if (field === 'birthdate') return values.birthdate.trim().length !== DATE_LENGTH;
+      return values[field].trim() === '' && !(field === 'accessionId' && accessionId !== null);
+    }),
+  problems: { birthdate: ({ birthdate }, { today }) => birthdateProblem(birthdate, today) },
+  sending: 'verifying',
+  send: notProvided<{ readonly token: string }, Guest>('verifyGuest'),
+  sent: guestOf,
+  // The token, for later calls (3 §4.3).
+  keepsAnswer: true,
+  failed: (failure) => ({ code: codeOf(failure), tone: 'bad', title: 'Verify Failed', persists: false }),
+  // The lab has no birth date on file (GL-R08).
+  failedAt: { birthdateMissing: 'birthdate' },
+  // The waiver takes its order from storage (GL-R05, AMB-171).
+  next: (values, { type }) => {
+    const target = present(targetOfType(type));
+    return redirect(
+      target === 'ny_form' ? '/ny_form' : questionnairePath(target, guestOf(values).accessionId),
+    );
+  },
+  spec: { isLost: ['GUEST-11'], problems: ['RUL-14'], send: ['GUEST-05'], sent: ['GUEST-06'] },
+});
+
+/** What a type opens, ignoring case: a questionnaire or the waiver; null if unknown (AMB-168, AMB-169, RUL-46). */
+export function targetOfType(type: string): QuestionnaireName | 'ny_form' | null {
+  const names = [...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]), 'ny_form' as const];
+  return names.find((name) => name.toLowerCase() === type.toLowerCase()) ?? null;
+}
+
+/** The form as sent: tidied, the date as YYYY-MM-DD, an accession id as it is written without signs (GL-R04, GL-R05, RUL-100). */
+export function guestOf(values: GuestForm): Guest {
+  const { accessionId, birthdate, ...names } = form.tidied(values);
+  return { ...names, accessionId: accessionIdOf(accessionId), birthdate: toIsoDate(birthdate) };
+}
+
+/** '2305 16-0001' and 'ACC 2305160001' are 2305160001. */
+function accessionIdOf(written: string): string {
+  const bare = written
+    .replace(/^acc(?:ession)?(?: ?id)?[ .:#-]*/i, '')
+    .replaceAll(/[\s.\u2010-\u2015-]/g, '');
+  return /^\d+$/.test(bare) ? bare : written;
+}
+
+/** 403 and 422 have messages of their own, everything else shares one (GL-R07 to GL-R09). */
+function codeOf({ status }: Failure): NoticeCode {
+  if (status === 403) return 'patientNotFound';
+  return status === 422 ? 'birthdateMissing' : 'verificationFailed';
+}

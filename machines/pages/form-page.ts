@@ -1,0 +1,176 @@
+import { and, assign, emit, setup } from 'xstate';
+import type { PromiseActorLogic } from 'xstate';
+import { flowEnd, redirect } from '../domain/destination.ts';
+import type { Destination } from '../domain/destination.ts';
+import { asFailure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { Fields, formOf, InputOf, Mistake, ProblemsOf, ValuesOf } from '../domain/form.ts';
+import { notify } from '../domain/notice.ts';
+import type { Notice, NoticeCode } from '../domain/notice.ts';
+import type { FocusRequested } from '../domain/requests.ts';
+import type { SpecMeta } from '../domain/spec-meta.ts';
+
+/** A page with one form and one call that sends it. */
+export interface FormPageRow<F extends Fields, Input, Sent, Answer, Problem, Checked extends InputOf<F>> {
+  /** The machine's id. */
+  readonly id: string;
+  readonly form: ReturnType<typeof formOf<F>>;
+  /** What is filled in from the start. */
+  readonly start?: (input: Input) => Partial<ValuesOf<F>>;
+  /** Whether the link is of no use: the page leads to /failed. */
+  readonly isLost?: (input: Input) => boolean;
+  /** The fields that keep Submit disabled; by default the empty ones that are not optional (RUL-14). */
+  readonly missing?: (form: ValuesOf<F>, input: Input) => readonly InputOf<F>[];
+  /** Beside emails and phones that are none. The first field with a problem gets the focus (RUL-14). */
+  readonly problems?: { readonly [N in Checked]: (form: ValuesOf<F>, input: Input) => Problem | null };
+  /** The state of the chart in which the call runs. */
+  readonly sending: string;
+  readonly send: PromiseActorLogic<Answer, Sent>;
+  readonly sent: (form: ValuesOf<F>) => Sent;
+  /** The flow provides `keepAnswer`. */
+  readonly keepsAnswer?: true;
+  /** What is said of a failed call; what was typed stays. */
+  readonly failed: (failure: Failure) => Notice;
+  /** The failures that are said at a field, and not above the form. */
+  readonly failedAt?: Readonly<Partial<Record<NoticeCode, InputOf<F>>>>;
+  readonly next: (form: ValuesOf<F>, input: Input) => Destination;
+  /** The ids of the documents that the transitions fulfill. */
+  readonly spec: Readonly<Partial<Record<'isLost' | 'problems' | 'send' | 'sent', SpecMeta['spec']>>>;
+}
+
+export interface FormPageContext<F extends Fields, Input, Problem extends string> {
+  readonly input: Input;
+  readonly form: ValuesOf<F>;
+  /** What was wrong when Submit was pressed, until the field is changed. */
+  readonly problems: ProblemsOf<F, Problem | Mistake<F>>;
+  /** Why the last call failed, until the next one. */
+  readonly failure: NoticeCode | null;
+}
+
+export type FormPageEvent<F extends Fields> =
+  | { readonly type: 'field.changed'; readonly field: InputOf<F>; readonly value: string }
+  | { readonly type: 'submit.pressed' };
+
+/** The page of a row, with its machine. */
+export function formPage<
+  F extends Fields,
+  Input,
+  Sent,
+  Answer,
+  Problem extends string = never,
+  Checked extends InputOf<F> = never,
+>(row: FormPageRow<F, Input, Sent, Answer, Problem, Checked>) {
+  type Context = FormPageContext<F, Input, Problem>;
+  type Answered = { readonly context: Context; readonly event: { readonly output: Answer } };
+  const { form, isLost, problems, spec } = row;
+  const required = form.inputs.filter((name) => !form.fields[name]?.isOptional);
+  const missing = row.missing ?? ((values: ValuesOf<F>) => form.empties(values, required));
+  const none = {} as Context['problems'];
+  const problemsOf = ({ form: values, input }: Context) => {
+    const own = form.inputs.flatMap((name) => {
+      const problem = problems?.[name as Checked]?.(values, input);
+      return problem ? [[name, problem] as const] : [];
+    });
+    return { ...form.mistakes(values), ...Object.fromEntries(own) } as Context['problems'];
+  };
+  const canBeWrong =
+    problems || form.inputs.some((name) => ['email', 'phone'].includes(form.fields[name]?.kind ?? ''));
+  const meta = (of: keyof typeof spec) => ({ spec: spec[of] ?? [] });
+  const blocked = {
+    guard: and(['isComplete', 'isWrong']),
+    actions: ['showProblems', 'focusProblem'],
+    meta: meta('problems'),
+  } as const;
+  const keepAnswer = {
+    type: 'keepAnswer',
+    params: ({ context, event }: Answered) => ({ sent: row.sent(context.form), answer: event.output }),
+  } as const;
+
+  const machine = setup({
+    types: {
+      context: {} as Context,
+      events: {} as FormPageEvent<F>,
+      input: {} as Input,
+      output: {} as Destination,
+      emitted: {} as FocusRequested,
+      tags: {} as 'form' | 'sending' | 'failed',
+      meta: {} as SpecMeta,
+    },
+    actors: { send: row.send },
+    actions: {
+      keepAnswer: (_, _params: { readonly sent: Sent; readonly answer: Answer }) => {},
+      notify,
+      showProblems: assign({ problems: ({ context }) => problemsOf(context) }),
+      focusProblem: emit(({ context }) => ({
+        type: 'focus.requested',
+        field: form.first(problemsOf(context)) ?? '',
+      })),
+    },
+    guards: {
+      isLost: ({ context }) => isLost?.(context.input) === true,
+      isComplete: ({ context }) => missing(context.form, context.input).length === 0,
+      isWrong: ({ context }) => form.first(problemsOf(context)) !== undefined,
+    },
+  }).createMachine({
+    id: row.id,
+    context: ({ input }) => ({
+      input,
+      form: { ...form.empty, ...row.start?.(input) },
+      problems: none,
+      failure: null,
+    }),
+    output: flowEnd,
+    initial: 'opening',
+    states: {
+      opening: {
+        always: [
+          ...(isLost ? [{ guard: 'isLost', target: 'toFailed', meta: meta('isLost') } as const] : []),
+          { target: 'editing' },
+        ],
+      },
+      editing: {
+        tags: 'form',
+        on: {
+          'field.changed': {
+            actions: assign(({ context, event: { field, value } }) => ({
+              form: form.change(context.form, field, value),
+              problems: form.without(context.problems, field),
+            })),
+          },
+          'submit.pressed': [
+            ...(canBeWrong ? [blocked] : []),
+            {
+              guard: 'isComplete',
+              target: row.sending,
+              actions: assign({ failure: null }),
+              meta: meta('send'),
+            },
+          ],
+        },
+      },
+      [row.sending]: {
+        tags: ['form', 'sending'],
+        invoke: {
+          id: 'send',
+          src: 'send',
+          input: ({ context }) => row.sent(context.form),
+          onDone: {
+            target: 'sent',
+            actions: row.keepsAnswer ? keepAnswer : [],
+            meta: meta('sent'),
+          },
+          onError: {
+            target: 'editing',
+            actions: [
+              assign({ failure: ({ event }) => row.failed(asFailure(event.error)).code }),
+              { type: 'notify', params: ({ event }) => row.failed(asFailure(event.error)) },
+            ],
+          },
+        },
+      },
+      ...(isLost && { toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') } as const }),
+      sent: { type: 'final', output: ({ context: { form: values, input } }) => row.next(values, input) },
+    },
+  });
+  return { ...row, missing, machine };
+}
