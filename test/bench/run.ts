@@ -1,5 +1,5 @@
 /*
- * `npm run bench`: bytes, round trips and time of each visit, with the documents of `npm run host`. `--against <commit>`
+ * `npm run bench`: bytes, round trips and time of each visit, and how long each press of the tasks takes, with the documents of `npm run host`. `--against <commit>`
  * compares the times with another commit, in pairs; `--only <text>` measures only the visits and links with it in
  * their name; `--runs N` opens each link so often on the slow phone; `--lighthouse` also rates the payment link.
  */
@@ -16,7 +16,8 @@ import { ensureChromium, launchOptions } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
-import { playedTasks } from '../support/tasks.ts';
+import { readPresses } from '../support/presses.ts';
+import { playedTasks, TASK_NAMES } from '../support/tasks.ts';
 import { compressed, secured, SLOW_VISITS } from './slow-phone.ts';
 import type { Visited } from './slow-phone.ts';
 import { COPY, LAYERS, openOtherCancer, SPANISH, VISITS } from './visits.ts';
@@ -24,6 +25,9 @@ import type { Visit } from './visits.ts';
 
 /** Limits for each link on the slow phone; times are only compared. */
 const MOST = { requests: 16, waves: 1, answers: 3 };
+
+/** Of a hundred presses and keys so many are answered in time, and none takes longer than the longest, in milliseconds. */
+const PRESSES = { inTime: 98, time: 200, longest: 350 };
 
 /** What Lighthouse gives the payment link at least, of 100. */
 const LIGHTHOUSE = 99;
@@ -39,7 +43,7 @@ const { values: asked } = parseArgs({
 /** How many times the slow phone opens each link. */
 const RUNS = Number(asked.runs);
 const isAsked = (name: string) => name.includes(asked.only);
-const names = [...VISITS.map(({ name }) => name), ...SLOW_VISITS];
+const names = [...VISITS.map(({ name }) => name), ...SLOW_VISITS, ...TASK_NAMES];
 if (!names.some(isAsked)) {
   process.stderr.write(`Nothing is called '${asked.only}': ${names.join(', ')}\n`);
   process.exit(2);
@@ -68,6 +72,7 @@ try {
   if (asked.lighthouse) await reportLighthouse(protocols['HTTP/2']);
   await reportTimes(protocols, asked.against ? await buildOther(asked.against) : null);
   reportTasks();
+  if (TASK_NAMES.some(isAsked)) await reportPresses();
   for (const what of over) write(`over budget: ${what}`);
   process.exitCode = over.length === 0 ? 0 : 1;
 } finally {
@@ -100,6 +105,36 @@ function reportTasks(): void {
     const cells = (['taps', 'keys', 'screens'] as const).map((of) => `${effort[of]} (at most ${most[of]})`);
     write(`  ${task.padEnd(48)}${cells.map((cell) => cell.padStart(16)).join('')}`);
   }
+}
+
+/** Plays the tasks on the slow phone's processor, and reports how long each press and key takes (INP). */
+async function reportPresses(): Promise<void> {
+  const file = join(folder, 'presses.jsonl');
+  const server = await servePortal({ mode: 'production', outDir: built });
+  try {
+    const config = ['--config', 'test/browser/playwright.config.ts', '--output', join(folder, 'browser')];
+    const limits = ['--reporter', 'line', '--project', 'phone', '--workers', '1', '--retries', '0'];
+    const only = asked.only.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const args = ['test', ...config, ...limits, '--timeout', '600000', '--grep', only, 'tasks.spec.ts'];
+    const env = { PORTAL_URL: server.url, PORTAL_ENGINES: 'chromium', PORTAL_PRESSES: file };
+    const { code, output } = await runCommand('playwright', args, { isQuiet: true, env });
+    if (code !== 0) over.push(`tasks that were not played to their end\n${output}`);
+  } finally {
+    await server.close();
+  }
+  const presses = readPresses(file).toSorted((a, b) => b.duration - a.duration);
+  const inTime = presses.filter(({ duration }) => duration <= PRESSES.time).length;
+  const share = (100 * inTime) / Math.max(1, presses.length);
+  const longest = presses[0]?.duration ?? 0;
+  write();
+  write(`Presses and keys of the tasks on the processor of the slow phone: ${presses.length}`);
+  write();
+  write(`  within ${PRESSES.time} ms  ${share.toFixed(1)} %  (at least ${PRESSES.inTime} %)`);
+  write(`  the longest     ${longest} ms  (at most ${PRESSES.longest} ms, on a quiet machine)`);
+  for (const { task, control, duration } of presses.slice(0, 5))
+    write(`    ${String(duration).padStart(5)} ms  ${task}: ${control}`);
+  hold('presses later than in time, in a hundred', 100 - share, 100 - PRESSES.inTime);
+  hold('the longest press', longest, PRESSES.longest);
 }
 
 /** Reports what a keystroke renders in the section with the most fields of the largest questionnaire. */

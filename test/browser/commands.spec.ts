@@ -253,6 +253,10 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(output).toMatch(/link → information +\d+\.\d kB/);
     expect(output).toMatch(/information-confirmed, HTTP\/2 +\d+ ms/);
     expect(output).not.toContain('over budget: link →');
+    const task = 'confirm the address, confirmed';
+    const presses = await run('npm run bench --', ['--only', task]);
+    expect(presses.output).toMatch(/within 200 ms +\d+\.\d %[^]*the longest +\d+ ms/);
+    expect(presses.output).toMatch(new RegExp(` \\d+ ms +${task} before: Confirm`));
   },
 
   'npm run mutate': async () => {

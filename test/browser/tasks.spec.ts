@@ -1,6 +1,8 @@
+import process from 'node:process';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { keepPresses, watchPresses } from '../support/presses.ts';
 import { recordTask } from '../support/tasks.ts';
-import type { Effort } from '../support/tasks.ts';
+import type { Effort, TaskName } from '../support/tasks.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
 import { button, byMouse } from './hands.ts';
@@ -8,6 +10,9 @@ import type { Hand } from './hands.ts';
 import { chargesOf, fillCard, haveWallet, payButton, walletButton, walletSheet } from './payment.ts';
 import { chooseTimes, dayAhead, heldBy, notifications, signIn } from './pickup.ts';
 import { confirmation, option, section } from './questionnaire.ts';
+
+/** The bench asks for how long each press takes on a slow phone, and gives the file. */
+const PRESSES = process.env['PORTAL_PRESSES'];
 
 // In sequence: each task writes its line of the report.
 test.describe.configure({ mode: 'default' });
@@ -22,7 +27,7 @@ interface Stage {
 }
 
 interface Task {
-  readonly task: string;
+  readonly task: TaskName;
   readonly most: Effort;
   readonly play: (stage: Stage) => Promise<void>;
 }
@@ -48,7 +53,7 @@ function countedPerson(page: Page) {
     type: async (field, text) => {
       await tap(field);
       spent.keys += text.length;
-      await field.fill(text);
+      await (PRESSES ? field.pressSequentially(text) : field.fill(text));
     },
   };
   return {
@@ -229,9 +234,11 @@ for (const { task, most, play } of TASKS) {
     baseURL,
   }) => {
     const person = countedPerson(page);
+    const presses = PRESSES ? await watchPresses(page) : null;
     await play({ page, context, lab, baseURL, person });
     const { taps, keys, screens } = person.spent;
-    recordTask({ task, taps, keys, screens, most });
+    if (PRESSES && presses) keepPresses(PRESSES, task, await presses());
+    else recordTask({ task, taps, keys, screens, most });
     expect(taps, 'taps').toBeLessThanOrEqual(most.taps);
     expect(keys, 'keys').toBeLessThanOrEqual(most.keys);
     expect(screens, 'screens').toBeLessThanOrEqual(most.screens);

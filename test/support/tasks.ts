@@ -1,6 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { reportsUrl } from './spec.ts';
 
+/** The tasks of patients and staff that the browser tests play, and the bench measures. */
+export const TASK_NAMES = [
+  'pay by card, with what is on file',
+  'pay by wallet',
+  'confirm the address, confirmed before',
+  'confirm the address, unconfirmed before',
+  'book a pickup',
+  'staff: reschedule ten pickups of a pasted list',
+  'hormone questionnaire, nothing special',
+  'the nearest draw site to the phone',
+] as const;
+export type TaskName = (typeof TASK_NAMES)[number];
+
 /** The effort of a task: taps or clicks, keys (one per typed character), and screens. */
 export interface Effort {
   readonly taps: number;
