@@ -72,13 +72,13 @@ export function isBundleRight(billed: Billed): boolean {
 }
 
 /** What is left to pay, in major units; nothing if more was paid than was due (RUL-66). */
-export function leftOf(billed: Owed): number {
+export function remainingOf(billed: Owed): number {
   return Math.max(0, balanceOf(billed));
 }
 
 /** True if nothing is left to pay or resolve; partner channel orders are not paid here (RUL-60, PMEDIA-03). */
 export function isSettled(form: Billed & Pick<PaymentForm, 'hasBillingIssue'>): boolean {
-  return isPartnerChannel(form.order) || !form.hasBillingIssue || leftOf(form) === 0;
+  return isPartnerChannel(form.order) || !form.hasBillingIssue || remainingOf(form) === 0;
 }
 
 /** The patient's payments for the order, or for the whole bundle; only those for their share if the provider pays. */
@@ -94,7 +94,7 @@ export function sumOf(payments: readonly AppliedPayment[]): number {
 }
 
 export function accountOf(billed: Owed): Account {
-  return { due: leftOf(billed), paid: sumOf(paymentsOf(billed)) };
+  return { due: remainingOf(billed), paid: sumOf(paymentsOf(billed)) };
 }
 
 /** The bill of the link's own order: of a family, that of its member. */

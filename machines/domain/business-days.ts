@@ -47,9 +47,9 @@ export function isBusinessDay(day: string): boolean {
 /** The day a number of business days later, counting from the next day (OUT-R08, AMB-83). */
 export function addBusinessDays(day: string, count: number): string {
   let found = day;
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     found = addDays(found, 1);
-    if (isBusinessDay(found)) left -= 1;
+    if (isBusinessDay(found)) remaining -= 1;
   }
   return found;
 }

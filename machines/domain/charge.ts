@@ -73,7 +73,7 @@ export interface PayLaterEligibility extends Readonly<Record<PayLaterProvider, b
 }
 
 /** A charge from this browser with an unknown outcome, found when the form opens (RUL-07, RUL-56, RUL-59). */
-export interface OpenCharge {
+export interface UnresolvedCharge {
   /** The payment status code; null if it could not be loaded. */
   readonly status: number | null;
   /** The pay-later provider; null for a card or wallet. */

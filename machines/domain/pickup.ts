@@ -229,6 +229,6 @@ export function withAnswered(
 }
 
 /** The accession ids on the list that are not done. */
-export function openIds({ ids, doneIds }: PickupWork): readonly string[] {
+export function remainingIds({ ids, doneIds }: PickupWork): readonly string[] {
   return ids.filter((id) => !doneIds.includes(id));
 }

@@ -6,7 +6,7 @@ import { notify, withdraw } from '../domain/notice.ts';
 import type { Order, OrderKey } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import type { Typed } from '../domain/typed.ts';
-import { openForm } from './information.rules.ts';
+import { formOnRecord } from './information.rules.ts';
 import type { DuplicateOutcome, InformationForm, InformationRecord, Situation } from './information.rules.ts';
 import { informationFields } from './information.fields.ts';
 import type { InformationField } from './information.fields.ts';
@@ -33,7 +33,7 @@ export interface InformationContext extends InformationInput {
   /** The form when a suggestion last filled in its address; null before the first (RUL-111). */
   readonly filledIn: InformationForm | null;
   /** Fields that the patient has left: only these show their problem. */
-  readonly leftFields: readonly InformationField[];
+  readonly touchedFields: readonly InformationField[];
   /** Save was pressed while a field was in error; every problem is shown from then on (RUL-14). */
   readonly isSubmitBlocked: boolean;
   readonly duplicate: DuplicateOutcome | null;
@@ -73,8 +73,8 @@ export function situationIn(context: InformationContext): Situation | null {
 }
 
 /** The initial context for a record. */
-export function openedContext(record: InformationRecord) {
-  return { record, form: openForm(record), leftFields: [], isSubmitBlocked: false, duplicate: null };
+export function contextOnRecord(record: InformationRecord) {
+  return { record, form: formOnRecord(record), touchedFields: [], isSubmitBlocked: false, duplicate: null };
 }
 
 export const informationActors = {

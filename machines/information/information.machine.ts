@@ -17,7 +17,7 @@ import {
   EMPTY_INFORMATION,
   informationActions,
   informationActors,
-  openedContext,
+  contextOnRecord,
   situationIn,
 } from './information.contract.ts';
 import type {
@@ -41,7 +41,7 @@ import {
   lookUpCountries,
   needsDuplicateCheck,
   offeredAddress,
-  openForm,
+  formOnRecord,
   unsavedInformation,
   withInformationField,
   withPlace,
@@ -134,7 +134,7 @@ export const informationMachine = setup({
       ),
     isDuplicateUnchecked: ({ context }) =>
       context.duplicate === null &&
-      needsDuplicateCheck(openForm(situationOf(context).record), context.form, situationOf(context)),
+      needsDuplicateCheck(formOnRecord(situationOf(context).record), context.form, situationOf(context)),
     isStreet: (_, { field }: FieldChange) => field === 'street',
     isCountry: (_, { field }: FieldChange) => field === 'country',
     offersSkip: ({ context }) => buttonsOf(context.form, situationOf(context)).hasSkip,
@@ -156,7 +156,7 @@ export const informationMachine = setup({
     record: null,
     form: EMPTY_INFORMATION,
     filledIn: null,
-    leftFields: [],
+    touchedFields: [],
     isSubmitBlocked: false,
     duplicate: null,
   }),
@@ -196,7 +196,7 @@ export const informationMachine = setup({
         id: 'loadInformation',
         src: 'loadInformation',
         input: ({ context }) => present(context.resolved).key,
-        onDone: { target: 'deciding', actions: assign(({ event }) => openedContext(event.output)) },
+        onDone: { target: 'deciding', actions: assign(({ event }) => contextOnRecord(event.output)) },
         onError: {
           target: 'toFailed',
           actions: { type: 'notify', params: loadFailed('informationLoadFailed') },
@@ -231,7 +231,7 @@ export const informationMachine = setup({
                   actions: [
                     assign(({ context, event }) => {
                       const record = present(context.record);
-                      const former = context.filledIn ?? openForm(record);
+                      const former = context.filledIn ?? formOnRecord(record);
                       const form = withPlace(context.form, event.output, record, former);
                       return { form, filledIn: form };
                     }),
@@ -265,7 +265,7 @@ export const informationMachine = setup({
             ],
             'field.left': {
               actions: assign({
-                leftFields: ({ context, event }) => [...new Set([...context.leftFields, event.field])],
+                touchedFields: ({ context, event }) => [...new Set([...context.touchedFields, event.field])],
               }),
             },
             'futureOrders.toggled': {

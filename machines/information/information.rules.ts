@@ -75,7 +75,7 @@ function genderOf(text: string): string {
 }
 
 /** The initial form: the record, including texts that the form does not know (RUL-39). */
-export function openForm({ information, countries }: InformationRecord): InformationForm {
+export function formOnRecord({ information, countries }: InformationRecord): InformationForm {
   const country = addressCountry(information.country, countries);
   const phone = readPhone(
     information.phone.number,
@@ -98,7 +98,7 @@ export function openForm({ information, countries }: InformationRecord): Informa
 
 /** What the patient has typed and not saved; null if the form is as on record. */
 export function unsavedInformation(form: InformationForm, record: InformationRecord): Typed | null {
-  const before = openForm(record);
+  const before = formOnRecord(record);
   const { isAppliedToFutureOrders } = form;
   const typed = informationFields.typed(form, before);
   return isAppliedToFutureOrders === before.isAppliedToFutureOrders
@@ -108,7 +108,7 @@ export function unsavedInformation(form: InformationForm, record: InformationRec
 
 /** The form on record with what was typed before, except for what cannot be changed any more. */
 export function withUnsavedInformation(typed: Typed, situation: Situation): InformationForm {
-  const form = openForm(situation.record);
+  const form = formOnRecord(situation.record);
   const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = typed;
   return {
     ...informationFields.restored(form, typed, (field) => !isLocked(field, situation)),
@@ -128,7 +128,7 @@ function isReadOnly({ order, record }: Pick<Situation, 'order' | 'record'>): boo
 
 /** A read-only field: gender and birthdate once on file or merged (INFO-R38), the address of a family member. */
 export function isLocked(field: InformationField, situation: Situation): boolean {
-  const onFile = openForm(situation.record);
+  const onFile = formOnRecord(situation.record);
   if (field === 'gender' || field === 'birthdate') {
     return onFile[field] !== '' || situation.duplicate === 'merged';
   }
@@ -155,7 +155,7 @@ export function informationProblems(form: InformationForm, situation: Situation)
 
 /** A birthdate on file cannot be corrected here, so it is never a problem (INFO-R38, RUL-39). */
 function isBirthdateOnFile({ birthdate }: InformationForm, record: InformationRecord): boolean {
-  return isFilled(birthdate) && birthdate === openForm(record).birthdate;
+  return isFilled(birthdate) && birthdate === formOnRecord(record).birthdate;
 }
 
 function bornProblem(form: InformationForm, { record, today }: Situation): BirthdateProblem | null {
@@ -173,7 +173,7 @@ export function firstProblem(form: InformationForm, situation: Situation): Infor
 }
 
 /** What no kit is sent to: post boxes, and New York for some tests (1 §5). */
-function refusedAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): InformationProblems {
+function unshippableAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): InformationProblems {
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
     ...(isPostBox(form.street) ? { street: 'postOfficeBox' } : {}),
@@ -182,14 +182,14 @@ function refusedAddress(form: InformationForm, { order }: Pick<Situation, 'order
 }
 
 /** True if the address is refused and cannot be edited here, so that only support can help (RUL-90). */
-export function isRefusedForGood(form: InformationForm, situation: Situation): boolean {
-  return isAddressLocked(situation) && Object.keys(refusedAddress(form, situation)).length > 0;
+export function isUnshippable(form: InformationForm, situation: Situation): boolean {
+  return isAddressLocked(situation) && Object.keys(unshippableAddress(form, situation)).length > 0;
 }
 
 function addressProblems(form: InformationForm, situation: Situation): InformationProblems {
   const empty = informationFields.empties(form, ADDRESS_FIELDS);
   return {
-    ...refusedAddress(form, situation),
+    ...unshippableAddress(form, situation),
     ...(isAddressRequired(form, situation)
       ? Object.fromEntries(empty.map((field) => [field, 'required' as const]))
       : {}),
@@ -203,21 +203,23 @@ function isFilled(text: string): boolean {
 /** The changes from the record; without gender and birthdate after a merge or a declined one (DUP-R04, AMB-108). */
 export function changesOf(typed: InformationForm, situation: Situation): InformationChanges {
   const { record, duplicate } = situation;
-  const before = openForm(record);
+  const before = formOnRecord(record);
   const form = informationFields.tidied(typed);
   const differs = (field: InformationField) => form[field] !== before[field].trim();
   const isIdentitySent = duplicate !== 'merged' && duplicate !== 'blocked';
   const isPhoneChanged = differs('phoneNumber') || (isFilled(form.phoneNumber) && differs('phoneCode'));
-  const isAddressOpen = !isAddressLocked(situation);
+  const isAddressEditable = !isAddressLocked(situation);
   return {
     ...(isIdentitySent && differs('gender') ? { gender: form.gender } : {}),
     ...(isIdentitySent && differs('birthdate') ? { birthdate: toIsoDate(form.birthdate) } : {}),
     ...(isPhoneChanged ? { phone: { areaCode: form.phoneCode, number: form.phoneNumber } } : {}),
-    ...(isAddressOpen && differs('street') ? { street: form.street } : {}),
-    ...(isAddressOpen && differs('city') ? { city: form.city } : {}),
-    ...(isAddressOpen && differs('state') ? { state: form.state } : {}),
-    ...(isAddressOpen && differs('zip') ? { zipcode: form.zip } : {}),
-    ...(isAddressOpen && differs('country') ? { country: listedName(form.country, record.countries) } : {}),
+    ...(isAddressEditable && differs('street') ? { street: form.street } : {}),
+    ...(isAddressEditable && differs('city') ? { city: form.city } : {}),
+    ...(isAddressEditable && differs('state') ? { state: form.state } : {}),
+    ...(isAddressEditable && differs('zip') ? { zipcode: form.zip } : {}),
+    ...(isAddressEditable && differs('country')
+      ? { country: listedName(form.country, record.countries) }
+      : {}),
   };
 }
 
@@ -301,7 +303,7 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
   );
   const isChanged = hasChanged(form, situation);
   const hasProblem = Object.keys(informationProblems(form, situation)).length > 0;
-  const isRefused = isRefusedForGood(form, situation);
+  const isRefused = isUnshippable(form, situation);
   const canConfirm =
     !isChanged &&
     !hasProblem &&

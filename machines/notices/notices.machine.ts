@@ -22,7 +22,7 @@ export type NoticesEvent =
   /** The patient retries a failed load (RUL-54). */
   | { readonly type: 'loadNotices.withdrawn' }
   /** Pointer or focus is on the notices: the patient may be reading, so none may disappear. */
-  | { readonly type: 'notices.held' }
+  | { readonly type: 'notices.paused' }
   | { readonly type: 'notices.released' };
 
 /**
@@ -84,10 +84,10 @@ export const noticesMachine = setup({
           { actions: [{ type: 'show', params: eventOf }, 'startTimer'], meta: { spec: ['NOTIF-01'] } },
         ],
         'notice.expired': { actions: { type: 'remove', params: eventOf }, meta: { spec: ['NOTIF-02'] } },
-        'notices.held': { target: 'held', actions: 'stopTimers' },
+        'notices.paused': { target: 'paused', actions: 'stopTimers' },
       },
     },
-    held: {
+    paused: {
       on: {
         'notice.raised': [{ guard: 'isShownAlready' }, { actions: { type: 'show', params: eventOf } }],
         'notices.released': { target: 'running', actions: 'startTimers' },

@@ -30,7 +30,7 @@ export interface NyWaiverInput {
 export interface NyWaiverContext extends NyWaiverInput {
   readonly form: WaiverForm;
   /** Fields left since their last change: problems that more typing may fix are shown only there. */
-  readonly left: readonly WaiverField[];
+  readonly touchedFields: readonly WaiverField[];
 }
 
 export type NyWaiverEvent =

@@ -16,7 +16,7 @@ import {
   missingFields,
   waiverProblems,
   waiverToSend,
-  textWhenLeft,
+  textOnBlur,
   withSignatureMethod,
   withRelationship,
   withWaiverText,
@@ -61,7 +61,7 @@ export const nyWaiverMachine = setup({
   },
 }).createMachine({
   id: 'nyWaiver',
-  context: ({ input }) => ({ ...input, form: EMPTY_WAIVER, left: [] }),
+  context: ({ input }) => ({ ...input, form: EMPTY_WAIVER, touchedFields: [] }),
   output: flowEnd,
   initial: 'opening',
   states: {
@@ -113,18 +113,18 @@ export const nyWaiverMachine = setup({
         'clock.ticked': { actions: assign(({ event }) => ({ now: event.now })) },
         'field.changed': {
           actions: [
-            assign(({ context: { form, left }, event: { field, value } }) => ({
+            assign(({ context: { form, touchedFields }, event: { field, value } }) => ({
               form: withWaiverText(form, field, value),
-              left: left.filter((other) => other !== field),
+              touchedFields: touchedFields.filter((other) => other !== field),
             })),
             keep,
           ],
         },
         'field.left': {
           actions: [
-            assign(({ context: { form, left }, event: { field } }) => ({
-              form: withWaiverText(form, field, textWhenLeft(field, form.texts[field])),
-              left: [...left.filter((other) => other !== field), field],
+            assign(({ context: { form, touchedFields }, event: { field } }) => ({
+              form: withWaiverText(form, field, textOnBlur(field, form.texts[field])),
+              touchedFields: [...touchedFields.filter((other) => other !== field), field],
             })),
             keep,
           ],

@@ -129,16 +129,19 @@ function collectionProblems(date: string, clock: string, now: string): WaiverPro
 }
 
 /** The problems to show: those of fields that were left, and those that more typing cannot fix (RUL-14). */
-export function shownProblems(problems: WaiverProblems, left: readonly WaiverField[]): WaiverProblems {
+export function shownProblems(
+  problems: WaiverProblems,
+  touchedFields: readonly WaiverField[],
+): WaiverProblems {
   return Object.fromEntries(
     Object.entries(problems).filter(
-      ([field, problem]) => problem === 'future' || left.includes(field as WaiverField),
+      ([field, problem]) => problem === 'future' || touchedFields.includes(field as WaiverField),
     ),
   );
 }
 
 /** The text of a field after blur: a readable time is written in full. */
-export function textWhenLeft(field: WaiverField, text: string): string {
+export function textOnBlur(field: WaiverField, text: string): string {
   const time = field === 'collectionTime' ? readTime(text).time : undefined;
   return time === undefined ? text : displayClockTime(time);
 }

@@ -1,4 +1,4 @@
-import { accountOf, isBundleRight, isFeeUnclear, isSettled, leftOf } from '../domain/balance.ts';
+import { accountOf, isBundleRight, isFeeUnclear, isSettled, remainingOf } from '../domain/balance.ts';
 import { isBooked } from '../domain/charge.ts';
 import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered } from '../domain/information.ts';
@@ -33,14 +33,14 @@ export function unbookedOf(page: PaidOrderPage): ChargeFacts | null {
 }
 
 /** What is left to pay, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
-export function leftToPay(page: PaidOrderPage): number {
+export function remainingToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
-  return unbookedOf(page)?.left ?? leftOf(page);
+  return unbookedOf(page)?.left ?? remainingOf(page);
 }
 
 /** True if the page may say 'Successful' (RUL-64, RUL-88). */
 export function isPaid(page: PaidOrderPage): boolean {
-  return page.charged !== null || (leftToPay(page) === 0 && isBundleRight(page));
+  return page.charged !== null || (remainingToPay(page) === 0 && isBundleRight(page));
 }
 
 /** True if the order still has to be paid, and nothing was charged now (RUL-60). */

@@ -17,11 +17,11 @@ export interface PaymentPendingContext extends PaymentPendingInput {
   readonly checks: number;
   readonly isHidden: boolean;
   /** This browser's payment of the order; null if there is none. */
-  readonly attempt: OpenAttempt | null;
+  readonly attempt: UnresolvedAttempt | null;
 }
 
 /** A payment with an unknown outcome, and the orders that it pays. */
-export interface OpenAttempt {
+export interface UnresolvedAttempt {
   /** The pay-later provider that may still charge; null for a card or wallet (RUL-59). */
   readonly provider: PayLaterProvider | null;
   readonly orders: readonly string[];
@@ -37,14 +37,14 @@ export type PaymentPendingEvent =
 const paymentPendingActors = {
   /** The payment status code, 1 while a charge may still be running (RUL-56). */
   loadPaymentStatus: notProvided<number, { readonly identity: Identity | null }>('loadPaymentStatus'),
-  findAttempt: notProvided<OpenAttempt | null, { readonly identity: Identity | null }>('findAttempt'),
+  findAttempt: notProvided<UnresolvedAttempt | null, { readonly identity: Identity | null }>('findAttempt'),
   /** Reports when the page is hidden and shown again. */
   watchVisibility: fromCallback<PaymentPendingEvent>(() => undefined),
 };
 
 const paymentPendingActions = {
   /** The patient did not finish the payment, so it no longer holds its orders (RUL-59). */
-  settleAttempt: (_: unknown, _params: { readonly orders: readonly string[] }) => {},
+  resolveAttempt: (_: unknown, _params: { readonly orders: readonly string[] }) => {},
 };
 
 /** Seconds before each check: 5, 10 and 20, then every 30 (RUL-09). */
@@ -99,7 +99,7 @@ export const paymentPendingMachine = setup({
       guard: 'isAtProvider',
       target: '.toForm',
       actions: {
-        type: 'settleAttempt',
+        type: 'resolveAttempt',
         params: ({ context }) => ({ orders: present(context.attempt).orders }),
       },
       meta: { spec: ['RUL-59'] },

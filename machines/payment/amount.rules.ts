@@ -1,4 +1,4 @@
-import { balanceOf, leftOf, ownBill, shareOf, sumOf } from '../domain/balance.ts';
+import { balanceOf, remainingOf, ownBill, shareOf, sumOf } from '../domain/balance.ts';
 import type { BillLines, PatientBill } from '../domain/invoice.ts';
 import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
 import { isProviderPayee } from '../domain/order.ts';
@@ -30,7 +30,7 @@ export function conciergeDifference(choice: Choice): number {
 /** The amount due in major units, as shown and as charged (MONEY-R17, MONEY-R20, MONEY-R24, RUL-32). */
 export function amountDue(form: PaymentForm, choice: Choice): number {
   const fixed = fixedAmountOf(choice);
-  if (fixed !== null) return leftOf(form) === 0 ? 0 : fixed;
+  if (fixed !== null) return remainingOf(form) === 0 ? 0 : fixed;
   return Math.max(0, addMoney(balanceOf(form), conciergeDifference(choice)));
 }
 

@@ -5,7 +5,7 @@ import {
   isBundleRight,
   isFeeUnclear,
   isPayerUnclear,
-  leftOf,
+  remainingOf,
   ownBill,
   shareOf,
 } from '../domain/balance.ts';
@@ -20,7 +20,7 @@ import type { OrderNow, PayInput, PaymentContext } from './payment.contract.ts';
 
 /** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
 export function isPaidOff(form: PaymentForm): boolean {
-  return leftOf(form) === 0 && isBundleRight(form);
+  return remainingOf(form) === 0 && isBundleRight(form);
 }
 
 export function isSameAccount(one: Account | null, other: Account): boolean {
@@ -65,7 +65,7 @@ export function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeL
 function addsUp(form: PaymentForm, choice: Choice): boolean {
   const due = amountDue(form, choice);
   const bills = billsOf(form, choice);
-  const shown = fixedAmountOf(choice) === null ? due : leftOf(form);
+  const shown = fixedAmountOf(choice) === null ? due : remainingOf(form);
   return (
     due === 0 ||
     (bills.every((bill) => bill.addsUp) &&

@@ -17,7 +17,7 @@ import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
 import { amountProblem, amountQuestion, isPaidOff, isSameAccount, isUnclear } from './charge.rules.ts';
 import { formFailureNotice } from './payment.contract.ts';
-import type { LeftForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
+import type { RetryForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
 import { isPatientPayee, openingChoice } from './payment.rules.ts';
 
 /** A late invoice is asked for each second, for the documented five (RUL-65). */
@@ -56,19 +56,19 @@ export const openFormMachine = setup({
   actions: {
     notify,
     /** Deletes the form that a failed payment has left. */
-    leaveForm: (_: unknown, _params: LeftForm | null) => {},
+    storeRetryForm: (_: unknown, _params: RetryForm | null) => {},
   },
   guards: {
     knowsIdentifiers: ({ context }) => identityOf(context.query) !== null,
     canRestore: ({ context }) => identityOf(context.savedQuery) !== null,
-    isPaidMeanwhile: ({ context }) => openChargeOf(context)?.status === PAYMENT_STATUS.succeeded,
-    isCancelledMeanwhile: ({ context }) => openChargeOf(context)?.status === PAYMENT_STATUS.cancelled,
+    isPaidMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.succeeded,
+    isCancelledMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.cancelled,
     isCancelled: ({ context }) =>
       formOf(context).order.isCancelled || formOf(context).statusIndex === PAYMENT_STATUS.cancelled,
     isPending: ({ context }) => formOf(context).statusIndex === PAYMENT_STATUS.pending,
     isBundleWrong: ({ context }) => !isBundleRight(formOf(context)),
-    isChargeRunning: ({ context }) => openChargeOf(context)?.status === PAYMENT_STATUS.pending,
-    isOpenPayLater: ({ context }) => Boolean(openChargeOf(context)?.provider),
+    isChargeRunning: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.pending,
+    isUnresolvedPayLater: ({ context }) => Boolean(unresolvedChargeOf(context)?.provider),
     hasBillingIssue: ({ context }) => formOf(context).hasBillingIssue,
     isProviderPayee: ({ context }) => isProviderPayee(formOf(context).order),
     isPatientPayee: ({ context }) => isPatientPayee(formOf(context)),
@@ -124,7 +124,7 @@ export const openFormMachine = setup({
         { guard: 'isPaidMeanwhile', target: 'toSucceeded', meta: { spec: ['RUL-07'] } },
         { guard: 'isCancelledMeanwhile', target: 'toCancelled', meta: { spec: ['RUL-07'] } },
         { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-57'] } },
-        { guard: 'isOpenPayLater', target: 'held', meta: { spec: ['RUL-59'] } },
+        { guard: 'isUnresolvedPayLater', target: 'held', meta: { spec: ['RUL-59'] } },
         { guard: 'isChargeRunning', target: 'toPending', meta: { spec: ['RUL-56'] } },
         { guard: 'isPending', target: 'toPending', meta: { spec: ['RUL-57'] } },
         {
@@ -190,13 +190,13 @@ export const openFormMachine = setup({
     toCancelled: { type: 'final', output: aPage(redirect('/order_cancelled')) },
     toSucceeded: {
       type: 'final',
-      entry: { type: 'leaveForm', params: null },
+      entry: { type: 'storeRetryForm', params: null },
       output: ({ context }) => aPage(successPage(formOf(context).order)),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
       type: 'final',
-      entry: { type: 'leaveForm', params: null },
+      entry: { type: 'storeRetryForm', params: null },
       output: aPage(redirect('/payment_succeed')),
     },
   },
@@ -218,8 +218,8 @@ function formOf({ loaded }: OpenFormContext): PaymentForm {
   return present(loaded).form;
 }
 
-function openChargeOf({ loaded }: OpenFormContext) {
-  return present(loaded).openCharge;
+function unresolvedChargeOf({ loaded }: OpenFormContext) {
+  return present(loaded).unresolvedCharge;
 }
 
 function choiceOf(context: OpenFormContext): Choice {

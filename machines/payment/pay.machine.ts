@@ -85,7 +85,7 @@ export const payMachine = setup({
     isChanged: ({ context }, now: OrderNow) => hasOrderChanged(context, now),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
     isFeeMissing: ({ context: { concierge } }) => concierge.isTicked && !concierge.hasBackend,
-    isFeeLeft: ({ context: { concierge } }) => !concierge.isTicked && concierge.hasBackend,
+    isFeeToRemove: ({ context: { concierge } }) => !concierge.isTicked && concierge.hasBackend,
     isFeeTicked: ({ context }) => context.concierge.isTicked,
     isInvalid: ({ context }) => Object.keys(problemsOf(context)).length > 0,
     isTooFarAhead: ({ context }, { expiry }: { readonly expiry?: string }) =>
@@ -188,7 +188,7 @@ export const payMachine = setup({
       always: [
         { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },
         { guard: 'isFeeMissing', target: 'updatingFee', meta: { spec: ['CONC-01'] } },
-        { guard: 'isFeeLeft', target: 'updatingFee', meta: { spec: ['CONC-04'] } },
+        { guard: 'isFeeToRemove', target: 'updatingFee', meta: { spec: ['CONC-04'] } },
         { guard: 'isFeeTicked', target: 'prepared', meta: { spec: ['CONC-07'] } },
         { target: 'prepared', meta: { spec: ['CONC-08'] } },
       ],
@@ -345,7 +345,7 @@ export const payMachine = setup({
         onDone: {
           target: 'concluding',
           actions: [
-            { type: 'leaveFor', params: answerOf },
+            { type: 'leaveForProvider', params: answerOf },
             { type: 'setResult', params: { kind: 'left' } },
           ],
         },
@@ -354,7 +354,7 @@ export const payMachine = setup({
     },
     // This attempt charged nothing, but another payment of the order may have (RUL-57).
     refused: {
-      entry: { type: 'settleAttempt', params: ({ context }) => context.order },
+      entry: { type: 'resolveAttempt', params: ({ context }) => context.order },
       always: 'askingAfter',
     },
     /** The service's status of the order outranks an inconclusive response to this charge. */

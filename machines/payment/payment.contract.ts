@@ -7,7 +7,7 @@ import type {
   ChargeFacts,
   ChargeReport,
   ChargeRequest,
-  OpenCharge,
+  UnresolvedCharge,
   PayLaterEligibility,
   PayLaterProvider,
   VendorAccount,
@@ -54,7 +54,7 @@ export type PaymentResult =
 /** The data of the form, and this browser's charge with an unknown outcome. */
 export interface LoadedForm {
   readonly form: PaymentForm;
-  readonly openCharge: OpenCharge | null;
+  readonly unresolvedCharge: UnresolvedCharge | null;
 }
 
 /** The form as it opens: ready to pay, or with the reason why nothing can be paid yet. */
@@ -68,7 +68,7 @@ export interface OpenedForm extends LoadedForm {
 export type Opened = OpenedForm | { readonly kind: 'page'; readonly page: Destination };
 
 /** What a failed payment leaves for the next form of its order: everything but the card (RUL-20). */
-export interface LeftForm {
+export interface RetryForm {
   readonly accessionId: string;
   readonly method: PaymentMethod | null;
   readonly card: CardForm;
@@ -78,7 +78,7 @@ export interface LeftForm {
 }
 
 export interface PaymentInput {
-  readonly left: LeftForm | null;
+  readonly retryForm: RetryForm | null;
   /** What this tab has typed beside the card for the order before; null if there is none. */
   readonly typed: Typed | null;
   /** The query of the URL; null if it has none. */
@@ -91,7 +91,7 @@ export interface PaymentInput {
 
 export interface PaymentContext extends PaymentInput, Choice {
   readonly form: PaymentForm | null;
-  readonly openCharge: OpenCharge | null;
+  readonly unresolvedCharge: UnresolvedCharge | null;
   /** The page of an order that needs no form. */
   readonly page: Destination | null;
   /** A payment found that the order had been paid before, whatever the loaded status says (RUL-64). */
@@ -278,9 +278,9 @@ export const payActors = {
 
 export const payActions = {
   /** A response shows the outcome of the charge: it is no longer open (RUL-07). */
-  settleAttempt: (_: unknown, _params: OrderRef) => {},
+  resolveAttempt: (_: unknown, _params: OrderRef) => {},
   /** Navigates to the pay-later provider's page (BNPL-12, BNPL-13). */
-  leaveFor: (_: unknown, _params: { readonly url: string }) => {},
+  leaveForProvider: (_: unknown, _params: { readonly url: string }) => {},
   /** Notifies the wallet's sheet that the payment failed (RUL-28). */
   failWallet: () => {},
 };
@@ -297,11 +297,11 @@ export const paymentActors = {
 
 export const paymentActions = {
   /** Stores the typed form for after a failed payment, or deletes it. */
-  leaveForm: (_: unknown, _params: LeftForm | null) => {},
+  storeRetryForm: (_: unknown, _params: RetryForm | null) => {},
   /** Stores what is typed beside the card in the tab, so that Back and a reload do not lose it. */
   keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
   notify,
-  settleAttempt: payActions.settleAttempt,
+  resolveAttempt: payActions.resolveAttempt,
   /** Prefetches the pages that a payment can end on, before anything is charged. */
   fetchOutcomePages: () => {},
   failWallet: payActions.failWallet,

@@ -40,7 +40,7 @@ import {
   isConciergeShown,
   isMethodOffered,
   isWalletOffered,
-  leftForm,
+  retryFormOf,
   orderRef,
   payInput,
   payLaterFormProblems,
@@ -351,7 +351,7 @@ export const paymentMachine = chart.createMachine({
   context: ({ input }) => ({
     ...input,
     form: null,
-    openCharge: null,
+    unresolvedCharge: null,
     page: null,
     isPaidBefore: false,
     confirmed: null,
@@ -380,7 +380,7 @@ export const paymentMachine = chart.createMachine({
         'payLater.abandoned': {
           // The patient was away: what was loaded before that no longer counts (RUL-70).
           target: 'opening',
-          actions: { type: 'settleAttempt', params: ({ context }) => orderRef(formOf(context)) },
+          actions: { type: 'resolveAttempt', params: ({ context }) => orderRef(formOf(context)) },
           meta: { spec: ['RUL-59'] },
         },
       },
@@ -454,20 +454,20 @@ export const paymentMachine = chart.createMachine({
     toPage: { type: 'final', output: ({ context }) => present(context.page) },
     toSucceeded: {
       type: 'final',
-      entry: { type: 'leaveForm', params: null },
+      entry: { type: 'storeRetryForm', params: null },
       output: ({ context }) => successPage(formOf(context).order),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
       type: 'final',
-      entry: { type: 'leaveForm', params: null },
+      entry: { type: 'storeRetryForm', params: null },
       output: redirect('/payment_succeed'),
     },
     toPending: { type: 'final', output: redirect('/payment_pending') },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toPaymentFailed: {
       type: 'final',
-      entry: { type: 'leaveForm', params: ({ context }) => leftForm(context) },
+      entry: { type: 'storeRetryForm', params: ({ context }) => retryFormOf(context) },
       output: ({ context }) =>
         redirect('/payment_failed', { charge: { ...failedCharge(context), ...dueText(context) } }),
     },

@@ -29,7 +29,7 @@ import {
 import type { FieldGroup, BillingProblems } from './billing.rules.ts';
 import { chargeLines, isEitherChargeable, isFeeCovered, isPaidBefore, isPaidOff } from './charge.rules.ts';
 import type {
-  LeftForm,
+  RetryForm,
   OpenedForm,
   PaidOrder,
   PayInput,
@@ -186,7 +186,7 @@ export function toggled(openBlocks: readonly string[], accessionId: string): rea
 }
 
 /** The form that a failed payment leaves for the next one; without the card and its expiry (RUL-20). */
-export function leftForm({ form, method, card, result }: PaymentContext): LeftForm | null {
+export function retryFormOf({ form, method, card, result }: PaymentContext): RetryForm | null {
   if (form === null || result?.kind !== 'failed') return null;
   const { accessionId } = form.order;
   return {
@@ -205,20 +205,23 @@ export function openingChoice(form: PaymentForm, query: LinkQuery | null): Choic
 }
 
 /** The page's data after each opening: typed values are kept, the card's fields are new and empty. */
-export function afterOpening(context: PaymentContext, { form, openCharge, query }: Omit<OpenedForm, 'kind'>) {
+export function afterOpening(
+  context: PaymentContext,
+  { form, unresolvedCharge, query }: Omit<OpenedForm, 'kind'>,
+) {
   const choice = openingChoice(form, query);
-  const left = context.left?.accessionId === form.order.accessionId ? context.left : null;
+  const retryForm = context.retryForm?.accessionId === form.order.accessionId ? context.retryForm : null;
   const typed = context.form
     ? context.card
-    : (left?.card ?? withUnsavedBilling(prefilledForm(form), context.typed));
+    : (retryForm?.card ?? withUnsavedBilling(prefilledForm(form), context.typed));
   const card = { ...typed, hosted: EMPTY_CARD_FORM.hosted };
   return {
     ...choice,
     hasBackendConcierge: choice.isConciergeTicked,
     form,
-    openCharge,
-    left,
-    method: openingMethod(form, { ...context, ...choice, left }),
+    unresolvedCharge,
+    retryForm,
+    method: openingMethod(form, { ...context, ...choice, retryForm }),
     provider: null,
     card,
     eligibility: null,
@@ -251,11 +254,13 @@ export function withProblems(context: PaymentContext, problems: BillingProblems)
  * visible. Null if nothing is due, or if it is unknown whether pay later can be offered (PFORM-36).
  */
 function openingMethod(form: PaymentForm, context: PaymentContext): PaymentMethod | null {
-  const { left, query } = context;
+  const { retryForm, query } = context;
   if (amountDue(form, context) === 0) return null;
-  if (left?.method === 'hsa/fsa' && hsaOffer(form) === 'offered') return 'hsa/fsa';
+  if (retryForm?.method === 'hsa/fsa' && hsaOffer(form) === 'offered') return 'hsa/fsa';
   const count = query?.['count'] ?? '';
-  const isLater = left?.method ? left.method === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
+  const isLater = retryForm?.method
+    ? retryForm.method === 'payLater'
+    : /^\d+$/.test(count) && Number(count) >= 3;
   return isLater && fixedAmountOf(context) === null ? null : 'card';
 }
 

@@ -61,7 +61,7 @@ export const pickupAddressMachine = setup({
     setState: assign(({ context }, { state }: { readonly state: string }) => ({
       address: { ...context.address, state },
     })),
-    keepCheck: assign(({ context }, check: AddressCheck) =>
+    setCheck: assign(({ context }, check: AddressCheck) =>
       check.kind === 'valid'
         ? {
             address: { ...context.address, isResidential: check.isResidential },
@@ -144,12 +144,12 @@ export const pickupAddressMachine = setup({
           {
             guard: { type: 'isRecommended', params: answerOf },
             target: 'recommend',
-            actions: { type: 'keepCheck', params: answerOf },
+            actions: { type: 'setCheck', params: answerOf },
             meta: { spec: ['PADDR-12'] },
           },
           {
             target: 'entered',
-            actions: { type: 'keepCheck', params: answerOf },
+            actions: { type: 'setCheck', params: answerOf },
             meta: { spec: ['PADDR-17'] },
           },
         ],

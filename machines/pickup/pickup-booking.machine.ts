@@ -68,7 +68,7 @@ export const pickupBookingMachine = setup({
     recordBooking: (_: unknown, _params: Booking) => {},
     /** Deletes the record of a booking. */
     dropBooking: (_: unknown, _params: Booking) => {},
-    keepCreated: assign(({ context }, created: PickupSchedule) => ({
+    setCreated: assign(({ context }, created: PickupSchedule) => ({
       answered: [...context.answered, created],
       booking: { ...present(context.booking), replacementId: created.id },
     })),
@@ -131,10 +131,10 @@ export const pickupBookingMachine = setup({
           {
             guard: 'isEdit',
             target: 'cancellingOriginal',
-            actions: [{ type: 'keepCreated', params: answerOf }, RECORD],
+            actions: [{ type: 'setCreated', params: answerOf }, RECORD],
             meta: { spec: ['PEDIT-39'] },
           },
-          { target: 'confirming', actions: [{ type: 'keepCreated', params: answerOf }, RECORD] },
+          { target: 'confirming', actions: [{ type: 'setCreated', params: answerOf }, RECORD] },
         ],
         onError: [
           { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP },
@@ -268,7 +268,7 @@ function recoveryInput({ booking, listing, answered, lost }: PickupBookingContex
     now: readAt,
     schedules,
     answered,
-    timeLeft: lost === null ? 0 : DECIDED_WITHIN,
+    timeRemaining: lost === null ? 0 : DECIDED_WITHIN,
     failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isCancelAnswered ? 1 : 0,
     hasLostCancel: lost === 'cancel',
     wasLeft: false,

@@ -107,7 +107,7 @@ export interface BookingEnd extends KnownPickups {
   readonly kind: BookingResult;
   readonly booking: Booking;
   /** Nothing is left to find out: the record can be deleted. */
-  readonly isSettled: boolean;
+  readonly isResolved: boolean;
 }
 
 /** A confirmed pickup that was not booked; the dialog stays open. */
@@ -161,7 +161,7 @@ export function statusOf(
   const wished = schedules.filter((one) => isAtItsTime(booking, one));
   const live = wished.filter((one) => isLive(one, clock));
   // Once ours can no longer appear, one that is over or cancelled was ours.
-  const found = timeLeft(booking, clock) === 0 ? [...live, ...wished] : live;
+  const found = timeRemaining(booking, clock) === 0 ? [...live, ...wished] : live;
   const replacement =
     booking.replacementId === null
       ? found.find((one) => markOf(one) === booking.mark)
@@ -204,7 +204,7 @@ export function isBookingResolved(
   if (booking.kind === 'cancellation' || booking.replacementId !== null)
     return status === 'confirmed' || status === 'cancelled' || status === 'over';
   // Without an id from the service, the pickup may be someone else's identical one, and ours may still appear.
-  return timeLeft(booking, clock) === 0 && status !== 'booked';
+  return timeRemaining(booking, clock) === 0 && status !== 'booked';
 }
 
 /** What a list says of a booking that the service has answered with a failure (RUL-94). */
@@ -215,11 +215,11 @@ export function followedEnd(
 ): 'found' | 'nothing' | 'open' {
   const status = statusOf(booking, listed, clock);
   if (status !== 'requested' && status !== 'over') return 'found';
-  return timeLeft(booking, clock) === 0 || status === 'over' ? 'nothing' : 'open';
+  return timeRemaining(booking, clock) === 0 || status === 'over' ? 'nothing' : 'open';
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */
-export function timeLeft({ startedAt }: Booking, { now }: Clock): number {
+export function timeRemaining({ startedAt }: Booking, { now }: Clock): number {
   // The page's clock may be up to a minute behind.
   const age = Math.max(0, Date.parse(now) - Date.parse(startedAt));
   return Math.max(0, DECIDED_WITHIN - age);

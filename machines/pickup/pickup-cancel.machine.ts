@@ -125,7 +125,7 @@ export const pickupCancelMachine = setup({
     doubtful: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => answeredEnd(context, 'notCancelled', { isSettled: false }),
+      output: ({ context }) => answeredEnd(context, 'notCancelled', { isResolved: false }),
     },
     unanswered: {
       type: 'final',
@@ -143,7 +143,7 @@ export const pickupCancelMachine = setup({
 function answeredEnd(
   { booking, schedules, answered }: PickupCancelContext,
   kind: 'cancelled' | 'notCancelled' | 'cancelUnauthorized',
-  { isSettled }: Pick<BookingEnd, 'isSettled'> = { isSettled: true },
+  { isResolved }: Pick<BookingEnd, 'isResolved'> = { isResolved: true },
 ): BookingEnd {
-  return { kind, booking: present(booking), isSettled, schedules, answered };
+  return { kind, booking: present(booking), isResolved: isResolved, schedules, answered };
 }

@@ -63,8 +63,8 @@ export const pickupEditorMachine = setup({
   },
   actions: {
     ...pickupEditorActions,
-    keepCheck: assign(({ context }, check: AddressCheck) => afterCheck(context, check)),
-    keepAddress: assign(({ context }, output: AddressEditorOutput) => withAddress(context, output)),
+    setCheck: assign(({ context }, check: AddressCheck) => afterCheck(context, check)),
+    setAddress: assign(({ context }, output: AddressEditorOutput) => withAddress(context, output)),
     // Changing the address clears the date as documented; do not propose a new one.
     clearDate: assign(({ context }) => ({
       ...UNASKED,
@@ -77,7 +77,7 @@ export const pickupEditorMachine = setup({
     refuseDate: assign(({ context }, { problem }: { readonly problem: 'noSlots' | 'serverError' }) =>
       withoutDay(context, problem),
     ),
-    keepLook: assign(({ context }, listing: PickupListing) => afterLook(context, listing)),
+    setLook: assign(({ context }, listing: PickupListing) => afterLook(context, listing)),
     changeForm: assign(({ context, event }) => ({ form: changedBy(context.form, event) })),
   },
   guards: {
@@ -132,13 +132,13 @@ export const pickupEditorMachine = setup({
           {
             guard: { type: 'completesCheck', params: answerOf },
             target: 'home',
-            actions: { type: 'keepCheck', params: answerOf },
+            actions: { type: 'setCheck', params: answerOf },
             meta: { spec: ['PEDIT-03'] },
           },
           {
             guard: { type: 'isCheckPassed', params: answerOf },
             target: 'editingContact',
-            actions: { type: 'keepCheck', params: answerOf },
+            actions: { type: 'setCheck', params: answerOf },
             meta: { spec: ['PEDIT-05'] },
           },
           { target: 'editingAddress', meta: { spec: ['PEDIT-04'] } },
@@ -271,10 +271,10 @@ export const pickupEditorMachine = setup({
                 target: 'idle',
                 actions: [
                   { type: 'dropBookings', params: ({ context, event }) => endedIn(context, event.output) },
-                  { type: 'keepLook', params: answerOf },
+                  { type: 'setLook', params: answerOf },
                 ],
               },
-              { target: 'idle', actions: { type: 'keepLook', params: answerOf } },
+              { target: 'idle', actions: { type: 'setLook', params: answerOf } },
             ],
             onError: {
               target: 'idle',
@@ -339,19 +339,19 @@ export const pickupEditorMachine = setup({
           {
             guard: { type: 'completesOtherAddress', params: answerOf },
             target: 'home',
-            actions: [{ type: 'keepAddress', params: answerOf }, 'clearDate'],
+            actions: [{ type: 'setAddress', params: answerOf }, 'clearDate'],
             meta: { spec: ['PEDIT-10'] },
           },
-          { guard: 'isContactValid', target: 'home', actions: { type: 'keepAddress', params: answerOf } },
+          { guard: 'isContactValid', target: 'home', actions: { type: 'setAddress', params: answerOf } },
           {
             guard: { type: 'isOtherAddress', params: answerOf },
             target: 'editingContact',
-            actions: [{ type: 'keepAddress', params: answerOf }, 'clearDate'],
+            actions: [{ type: 'setAddress', params: answerOf }, 'clearDate'],
             meta: { spec: ['PEDIT-06'] },
           },
           {
             target: 'editingContact',
-            actions: { type: 'keepAddress', params: answerOf },
+            actions: { type: 'setAddress', params: answerOf },
             meta: { spec: ['PEDIT-06'] },
           },
         ],

@@ -17,14 +17,14 @@ import {
   LISTED_WITHIN,
   LOOK_AGAIN,
   statusOf,
-  timeLeft,
+  timeRemaining,
 } from './pickup-booking.rules.ts';
 import type { BookingEnd, BookingResult, BookingStatus, KnownPickups } from './pickup-booking.rules.ts';
 
 export interface PickupRecoveryInput extends Clock, KnownPickups {
   readonly booking: Booking;
   /** How much longer a call of the booking may still take effect, in milliseconds. */
-  readonly timeLeft: number;
+  readonly timeRemaining: number;
   /** Failed attempts to cancel the original during this visit. */
   readonly failedCancels: number;
   /** One of these cancellations was not answered, or refused so recently that an earlier one may be the cause. */
@@ -67,9 +67,9 @@ export const pickupRecoveryMachine = setup({
   actions: {
     /** Stores a booking's progress under its id. */
     recordBooking: (_: unknown, _params: Booking) => {},
-    waitFor: assign((_, { timeLeft: ms }: Pick<PickupRecoveryInput, 'timeLeft'>) => ({
+    waitFor: assign((_, { timeRemaining: ms }: Pick<PickupRecoveryInput, 'timeRemaining'>) => ({
       hasLostCancel: true,
-      timeLeft: ms,
+      timeRemaining: ms,
       isTimeUp: false,
       isListCurrent: false,
     })),
@@ -84,21 +84,21 @@ export const pickupRecoveryMachine = setup({
     isKnownWithoutList: ({ context }) => isKnownWithoutList(context),
     isTimeUp: ({ context }) => context.isTimeUp,
     isPerhapsOurs: ({ context }) =>
-      ['confirmed', 'similar'].includes(listedStatus(context)) && !isListSettled(context),
-    isCancelRefused: ({ context }) => context.booking.isCancelRefused && !bookingEnd(context).isSettled,
+      ['confirmed', 'similar'].includes(listedStatus(context)) && !isListResolved(context),
+    isCancelRefused: ({ context }) => context.booking.isCancelRefused && !bookingEnd(context).isResolved,
     isRefusal: (_, failure: Failure) => isRefusal(failure),
     isDoubtful: (_, failure: Failure) => isDoubtful(failure),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
   },
   delays: {
-    timeLeft: ({ context }) => context.timeLeft,
+    timeRemaining: ({ context }) => context.timeRemaining,
     lookAgain: LOOK_AGAIN,
   },
 }).createMachine({
   id: 'pickupRecovery',
   context: ({ input }) => ({
     ...input,
-    isTimeUp: input.timeLeft === 0,
+    isTimeUp: input.timeRemaining === 0,
     isListCurrent: false,
     hasPaused: input.failedCancels === 0 && !input.wasLeft,
   }),
@@ -107,7 +107,7 @@ export const pickupRecoveryMachine = setup({
   states: {
     checking: {
       initial: 'reading',
-      after: { timeLeft: { actions: assign({ isTimeUp: true }) } },
+      after: { timeRemaining: { actions: assign({ isTimeUp: true }) } },
       states: {
         reading: {
           invoke: {
@@ -123,7 +123,7 @@ export const pickupRecoveryMachine = setup({
                 // Timers stop while a device sleeps; the clock does not (RUL-74).
                 isTimeUp:
                   context.isTimeUp ||
-                  (!context.hasLostCancel && timeLeft(context.booking, { now: output.readAt }) === 0),
+                  (!context.hasLostCancel && timeRemaining(context.booking, { now: output.readAt }) === 0),
               })),
             },
             onError: [
@@ -179,7 +179,10 @@ export const pickupRecoveryMachine = setup({
                 // Not cancelled yet, if ever: followed like a missing answer.
                 target: '#pickupRecovery.checking',
                 reenter: true,
-                actions: ['countFailedCancel', { type: 'waitFor', params: { timeLeft: DECIDED_WITHIN } }],
+                actions: [
+                  'countFailedCancel',
+                  { type: 'waitFor', params: { timeRemaining: DECIDED_WITHIN } },
+                ],
                 meta: { spec: ['RUL-95'] },
               },
             ],
@@ -191,7 +194,7 @@ export const pickupRecoveryMachine = setup({
                 reenter: true,
                 actions: [
                   assign(({ context }) => ({ booking: { ...context.booking, isCancelRefused: true } })),
-                  { type: 'waitFor', params: { timeLeft: LISTED_WITHIN } },
+                  { type: 'waitFor', params: { timeRemaining: LISTED_WITHIN } },
                 ],
                 meta: { spec: ['RUL-22'] },
               },
@@ -200,7 +203,10 @@ export const pickupRecoveryMachine = setup({
                 guard: { type: 'isDoubtful', params: failureOf },
                 target: '#pickupRecovery.checking',
                 reenter: true,
-                actions: ['countFailedCancel', { type: 'waitFor', params: { timeLeft: DECIDED_WITHIN } }],
+                actions: [
+                  'countFailedCancel',
+                  { type: 'waitFor', params: { timeRemaining: DECIDED_WITHIN } },
+                ],
                 meta: { spec: ['RUL-49', 'RUL-94'] },
               },
               { target: 'reading', actions: 'countFailedCancel' },
@@ -233,7 +239,7 @@ function listed({ schedules, answered }: PickupRecoveryContext): readonly Pickup
   return withAnswered(schedules, answered.filter(isCancelled));
 }
 
-function isListSettled(context: PickupRecoveryContext): boolean {
+function isListResolved(context: PickupRecoveryContext): boolean {
   return isBookingResolved(context.booking, listed(context), context);
 }
 
@@ -265,12 +271,12 @@ function isKnownWithoutList(context: PickupRecoveryContext): boolean {
 function bookingEnd(context: PickupRecoveryContext, isUnread = false): BookingEnd {
   const { booking, answered, schedules, isListCurrent } = context;
   const kind = (isUnread ? unknownOf : resultOf)(context);
-  const isShown = !isUnread && isListCurrent && isListSettled(context);
-  return { kind, booking, isSettled: isShown || NOTHING_LEFT.includes(kind), schedules, answered };
+  const isShown = !isUnread && isListCurrent && isListResolved(context);
+  return { kind, booking, isResolved: isShown || RESOLVED_RESULTS.includes(kind), schedules, answered };
 }
 
 /** Results after which nothing of the booking can appear anymore. */
-const NOTHING_LEFT: readonly BookingResult[] = ['notBooked', 'cancelled', 'notSeenCancelled', 'over'];
+const RESOLVED_RESULTS: readonly BookingResult[] = ['notBooked', 'cancelled', 'notSeenCancelled', 'over'];
 
 function resultOf(context: PickupRecoveryContext): BookingResult {
   const { kind, replacementId } = context.booking;

@@ -29,7 +29,7 @@ import {
   findSubject,
   isChangeable,
   isNamed,
-  isRecordOpen,
+  isRecordUnresolved,
   nextId,
   nothingLoaded,
   opened,
@@ -55,7 +55,7 @@ export const pickupSchedulesMachine = setup({
     events: {} as PickupSchedulesEvent,
     input: {} as PickupSchedulesInput,
     output: {} as Destination,
-    tags: {} as 'loading' | 'held' | 'editing' | 'cancelling',
+    tags: {} as 'loading' | 'recovering' | 'editing' | 'cancelling',
     meta: {} as SpecMeta,
   },
   actors: {
@@ -66,9 +66,9 @@ export const pickupSchedulesMachine = setup({
   },
   actions: {
     ...pickupSchedulesActions,
-    keepPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
-    keepListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
-    keepEnd: assign(({ context }, end: PickupDialogEnd | PickupEditorEnd) => afterEnd(context, end)),
+    setPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
+    setListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
+    setEnd: assign(({ context }, end: PickupDialogEnd | PickupEditorEnd) => afterEnd(context, end)),
     acknowledge: assign(({ context }, { bookingId }: { readonly bookingId: string | null }) =>
       acknowledged(context, bookingId),
     ),
@@ -87,7 +87,7 @@ export const pickupSchedulesMachine = setup({
     hasAccession: ({ context }) => context.accessionId !== null,
     isListed: ({ context }) => context.listed !== null,
     isFollowing: ({ context: { records } }) => records.some(({ stage }) => stage === 'failed'),
-    hasOpenRecord: ({ context: { records } }) => records.some(({ stage }) => stage !== 'ended'),
+    hasUnresolvedRecord: ({ context: { records } }) => records.some(({ stage }) => stage !== 'ended'),
     isToRecover: ({ context }) => context.listed !== null && requestedRecord(context) !== undefined,
     hasSchedules: ({ context }) => schedulesOf(context).length > 0,
     hasNotifications: ({ context }) => context.notifications.length > 0,
@@ -97,7 +97,7 @@ export const pickupSchedulesMachine = setup({
     isShown: ({ context, event }) => findSubject(context, event) !== undefined,
     isClosable: ({ context }, closed: NotificationName) =>
       context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
-    isOpen: ({ context }, { bookingId }: NotificationName) => isRecordOpen(context, bookingId),
+    isOpen: ({ context }, { bookingId }: NotificationName) => isRecordUnresolved(context, bookingId),
     isToFollow: (_, end: PickupEditorEnd) => end.kind === 'closed' && end.followed.length > 0,
     isClosed: (_, { kind }: PickupDialogEnd) => kind === 'closed',
     isUnanswered: (_, { kind }: PickupDialogEnd) => kind === 'unanswered',
@@ -173,10 +173,10 @@ export const pickupSchedulesMachine = setup({
             id: 'loadPage',
             src: 'loadPage',
             input: subjectOf,
-            onDone: { target: 'deciding', actions: { type: 'keepPage', params: answerOf } },
+            onDone: { target: 'deciding', actions: { type: 'setPage', params: answerOf } },
             onError: {
               target: 'deciding',
-              actions: { type: 'keepPage', params: ({ event }) => nothingLoaded(event.error) },
+              actions: { type: 'setPage', params: ({ event }) => nothingLoaded(event.error) },
             },
           },
         },
@@ -217,7 +217,7 @@ export const pickupSchedulesMachine = setup({
             'page.seen': { guard: 'isListed', target: '.rereading' },
             'time.passed': [
               {
-                guard: 'hasOpenRecord',
+                guard: 'hasUnresolvedRecord',
                 target: '.rereading',
                 actions: assign(({ event: { now } }) => ({ now })),
                 meta: { spec: ['RUL-49'] },
@@ -234,7 +234,7 @@ export const pickupSchedulesMachine = setup({
                 id: 'reread',
                 src: 'loadSchedules',
                 input: subjectOf,
-                onDone: { target: 'sorting', actions: { type: 'keepListing', params: answerOf } },
+                onDone: { target: 'sorting', actions: { type: 'setListing', params: answerOf } },
                 // Keep the list as it was, and the records for next time.
                 onError: 'idle',
               },
@@ -249,7 +249,7 @@ export const pickupSchedulesMachine = setup({
           },
         },
         recovering: {
-          tags: 'held',
+          tags: 'recovering',
           on: {
             'doubt.accepted': {
               target: 'deciding',
@@ -264,7 +264,7 @@ export const pickupSchedulesMachine = setup({
             id: 'recovery',
             src: 'recover',
             input: recoveryInput,
-            onDone: { target: 'deciding', actions: { type: 'keepEnd', params: answerOf } },
+            onDone: { target: 'deciding', actions: { type: 'setEnd', params: answerOf } },
           },
         },
         editing: {
@@ -282,22 +282,22 @@ export const pickupSchedulesMachine = setup({
               {
                 guard: { type: 'isToFollow', params: answerOf },
                 target: 'resting.rereading',
-                actions: { type: 'keepEnd', params: answerOf },
+                actions: { type: 'setEnd', params: answerOf },
                 meta: { spec: ['RUL-94'] },
               },
               {
                 guard: { type: 'isClosed', params: answerOf },
                 target: 'resting',
-                actions: { type: 'keepEnd', params: answerOf },
+                actions: { type: 'setEnd', params: answerOf },
                 meta: { spec: ['PEDIT-42'] },
               },
               {
                 guard: { type: 'isUnanswered', params: answerOf },
                 target: 'recovering',
-                actions: { type: 'keepEnd', params: answerOf },
+                actions: { type: 'setEnd', params: answerOf },
                 meta: { spec: ['RUL-49'] },
               },
-              { target: 'resting.sorting', actions: { type: 'keepEnd', params: answerOf } },
+              { target: 'resting.sorting', actions: { type: 'setEnd', params: answerOf } },
             ],
           },
         },
@@ -316,12 +316,12 @@ export const pickupSchedulesMachine = setup({
               {
                 guard: { type: 'isUnanswered', params: answerOf },
                 target: 'recovering',
-                actions: { type: 'keepEnd', params: answerOf },
+                actions: { type: 'setEnd', params: answerOf },
                 meta: { spec: ['RUL-49'] },
               },
               {
                 target: 'resting.rereading',
-                actions: [{ type: 'keepEnd', params: answerOf }, ...DROP_ENDED],
+                actions: [{ type: 'setEnd', params: answerOf }, ...DROP_ENDED],
               },
             ],
           },

@@ -1,4 +1,4 @@
-import { isCancelled, lockOf, openIds, withAnswered } from '../domain/pickup.ts';
+import { isCancelled, lockOf, remainingIds, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import {
@@ -8,7 +8,7 @@ import {
   isOriginalLive,
   isBookingResolved,
   statusOf,
-  timeLeft,
+  timeRemaining,
 } from './pickup-booking.rules.ts';
 import type { BookingEnd, BookingResult, PickupDialogEnd, PickupEditorEnd } from './pickup-booking.rules.ts';
 import type { PickupCancelInput } from './pickup-cancel.machine.ts';
@@ -77,7 +77,7 @@ export function isNamed({ code, about }: PickupNotification, name: NotificationN
 }
 
 /** True while the record of a booking is open, and is the person's to close. */
-export function isRecordOpen({ records }: PickupSchedulesContext, bookingId: string | null): boolean {
+export function isRecordUnresolved({ records }: PickupSchedulesContext, bookingId: string | null): boolean {
   return records.some(
     ({ booking, stage }) => booking.id === bookingId && stage !== 'ended' && stage !== 'failed',
   );
@@ -92,7 +92,7 @@ export function requestedRecord({ records }: PickupSchedulesContext): PickupReco
 function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNotification): boolean {
   const { listed } = context;
   if (about === null || listed === null) return true;
-  const isOpen = isRecordOpen(context, about.id);
+  const isOpen = isRecordUnresolved(context, about.id);
   const status = statusOf(about, schedulesOf(context), context);
   switch (code) {
     case 'scheduled':
@@ -227,7 +227,7 @@ function withFollowed({ records }: PickupSchedulesContext, end: PickupEditorEnd)
 
 /** Reports how a booking ended, as far as it is known. */
 function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
-  const { kind, booking, isSettled: isEnded, schedules, answered } = end;
+  const { kind, booking, isResolved: isEnded, schedules, answered } = end;
   const said = context.notifications.filter(
     ({ code, about }) =>
       about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, booking),
@@ -286,13 +286,13 @@ function withDone({ work, accessionId }: PickupSchedulesContext, booking: Bookin
 export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work' | 'accessionId'>) {
   const at = work.ids.findIndex((id) => id === accessionId) + 1;
   const ahead = [...work.ids.slice(at), ...work.ids];
-  return openIds({ ...work, ids: ahead }).find((id) => id !== accessionId) ?? null;
+  return remainingIds({ ...work, ids: ahead }).find((id) => id !== accessionId) ?? null;
 }
 
 /** The next pickup to reschedule: the only changeable one, if its accession id on the list is still open. */
 export function workedOn(context: PickupSchedulesContext): PickupSchedule | null {
   const { work, accessionId, notifications } = context;
-  const isOpen = openIds(work).some((id) => id === accessionId);
+  const isOpen = remainingIds(work).some((id) => id === accessionId);
   const changeable = schedulesOf(context).filter((one) => lockOf(one, context) === null);
   const [only = null, other] = changeable;
   return isOpen && notifications.length === 0 && other === undefined ? only : null;
@@ -350,7 +350,7 @@ export function recoveryInput({
     now,
     schedules: present(listed),
     answered,
-    timeLeft: hasLostCancel ? DECIDED_WITHIN : timeLeft(booking, context),
+    timeRemaining: hasLostCancel ? DECIDED_WITHIN : timeRemaining(booking, context),
     failedCancels: 0,
     hasLostCancel,
   };

@@ -75,7 +75,7 @@ export const pickupSearchMachine = setup({
   actors: pickupSearchActors,
   actions: {
     ...pickupSearchActions,
-    keepText: assign(({ context }, { text }: { readonly text: string }) => ({
+    setText: assign(({ context }, { text }: { readonly text: string }) => ({
       accessionId: entered(context.accessionId, text),
       problem: null,
     })),
@@ -136,7 +136,7 @@ export const pickupSearchMachine = setup({
         'accessionId.changed': {
           guard: { type: 'isTyped', params: eventOf },
           target: 'idle',
-          actions: { type: 'keepText', params: eventOf },
+          actions: { type: 'setText', params: eventOf },
           meta: { spec: ['PSRCH-03'] },
         },
       },
@@ -145,8 +145,8 @@ export const pickupSearchMachine = setup({
       tags: 'open',
       on: {
         'accessionId.changed': [
-          { guard: { type: 'isTyped', params: eventOf }, actions: { type: 'keepText', params: eventOf } },
-          { target: 'empty', actions: { type: 'keepText', params: eventOf }, meta: { spec: ['PSRCH-04'] } },
+          { guard: { type: 'isTyped', params: eventOf }, actions: { type: 'setText', params: eventOf } },
+          { target: 'empty', actions: { type: 'setText', params: eventOf }, meta: { spec: ['PSRCH-04'] } },
         ],
         'search.submitted': [
           {
@@ -202,9 +202,9 @@ export const pickupSearchMachine = setup({
           {
             guard: { type: 'isTyped', params: eventOf },
             target: 'idle',
-            actions: { type: 'keepText', params: eventOf },
+            actions: { type: 'setText', params: eventOf },
           },
-          { target: 'empty', actions: { type: 'keepText', params: eventOf } },
+          { target: 'empty', actions: { type: 'setText', params: eventOf } },
         ],
         'search.submitted': {
           target: 'idle',

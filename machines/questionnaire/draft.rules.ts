@@ -252,13 +252,13 @@ function answerProblems(questionnaire: Sections, { answers }: Context): Question
 }
 
 /** Whether the current section has an invalid text that the patient may not have seen. */
-export function leavesProblem(questionnaire: Sections, context: Context): boolean {
+export function hasUnseenProblem(questionnaire: Sections, context: Context): boolean {
   const { unread } = withTextsRead(questionnaire, context);
   return unread.some((id) => sectionOf(questionnaire, id)?.id === context.position.section);
 }
 
 /** Whether a field contains a text that is not an answer (RUL-41). */
-export function holdsNoAnswer(questionnaire: Sections, context: Context): boolean {
+export function hasNoAnswer(questionnaire: Sections, context: Context): boolean {
   const form = withTextsRead(questionnaire, context);
   return form.unread.length > 0 || typedQuestions(questionnaire, form).length > 0;
 }

@@ -26,7 +26,7 @@ export type MedicationsEvent =
   | { readonly type: 'medication.confirmed' }
   | { readonly type: 'medication.closed' }
   | { readonly type: 'deletion.confirmed' }
-  | { readonly type: 'deletion.refused' };
+  | { readonly type: 'deletion.cancelled' };
 
 /** The new rows; null if nothing changed. */
 export type MedicationsOutput = readonly Medication[] | null;

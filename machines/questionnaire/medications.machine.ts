@@ -61,7 +61,7 @@ export const medicationsMachine = setup({
         'medication.closed': 'unchanged',
       },
     },
-    deleting: { on: { 'deletion.confirmed': 'deleted', 'deletion.refused': 'unchanged' } },
+    deleting: { on: { 'deletion.confirmed': 'deleted', 'deletion.cancelled': 'unchanged' } },
     confirmed: {
       type: 'final',
       output: ({ context }) => withRow(context, context.values),

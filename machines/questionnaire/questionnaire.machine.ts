@@ -15,10 +15,10 @@ import {
   completedPage,
   failedPage,
   given,
-  holdsNoAnswer,
+  hasNoAnswer,
   isIncomplete,
   keptElsewhere,
-  leavesProblem,
+  hasUnseenProblem,
   ledToProblem,
   loginPage,
   medicationsInput,
@@ -84,8 +84,8 @@ function setupOf(questionnaire: Questionnaire) {
       isUnusable: (_, failure: Failure) => failure.code === 'unusable',
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
       /** A text in this section is not an answer, and the patient may not have seen that. */
-      leavesProblem: ({ context }) => leavesProblem(questionnaire, context),
-      holdsNoAnswer: ({ context }) => holdsNoAnswer(questionnaire, context),
+      hasUnseenProblem: ({ context }) => hasUnseenProblem(questionnaire, context),
+      hasNoAnswer: ({ context }) => hasNoAnswer(questionnaire, context),
       isIncomplete: ({ context }) => isIncomplete(questionnaire, context),
       isUnchanged: (_, { rows }: { readonly rows: MedicationsOutput }) => rows === null,
       isDraft: ({ context }) => context.isDraft,
@@ -167,7 +167,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'section.opened': [
-        { guard: 'leavesProblem', actions: leadToProblem, meta: { spec: ['RUL-15'] } },
+        { guard: 'hasUnseenProblem', actions: leadToProblem, meta: { spec: ['RUL-15'] } },
         { actions: ['readTexts', openSection, ...keepAndSaveSoon, pushSection], meta: { spec: ['RUL-43'] } },
       ],
       'section.returned': {
@@ -184,7 +184,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'save.pressed': [
-        { guard: 'holdsNoAnswer', actions: leadToProblem, meta: { spec: ['RUL-41'] } },
+        { guard: 'hasNoAnswer', actions: leadToProblem, meta: { spec: ['RUL-41'] } },
         { target: '#saving', actions: ['readTexts', assign({ isDraft: true }), keep] },
       ],
       'submit.pressed': {

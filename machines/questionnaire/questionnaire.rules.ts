@@ -259,13 +259,13 @@ export function placeToGoOn(questionnaire: Sections, answers: Answers): Position
   const visible = visibleQuestions(questionnaire, answers);
   const asked = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
   const last = asked.findLastIndex((question) => question.onFile === undefined && isGiven(question, answers));
-  const next = asked.slice(last + 1).find((question) => isOpen(question, answers));
+  const next = asked.slice(last + 1).find((question) => isUnanswered(question, answers));
   const section = next ? sectionOf(questionnaire, next.id)?.id : undefined;
   return { section: section ?? REVIEW, question: last === -1 ? null : (next?.id ?? null) };
 }
 
 /** True if unanswered. An unticked box and an empty table count as answers; 'other' without text does not (RUL-44). */
-export function isOpen({ id, kind }: Question, answers: Answers): boolean {
+export function isUnanswered({ id, kind }: Question, answers: Answers): boolean {
   if (kind === 'tick' || kind === 'medications') return false;
   const answer = answers[id] ?? null;
   return kind === 'other' && answer === null ? false : !isAnswered(answer);

@@ -10,7 +10,7 @@ type VisitEvent =
   /** The page is visible again: timers do not run while a phone sleeps. */
   | { readonly type: 'page.seen'; readonly idle: number }
   /** 'Stay' */
-  | { readonly type: 'visit.kept' }
+  | { readonly type: 'visit.extended' }
   /** 'Finish on this device' */
   | { readonly type: 'visit.finished' }
   /** The same was pressed in another tab. */
@@ -18,7 +18,7 @@ type VisitEvent =
   /** Back or Forward has returned to a page of another visit. */
   | { readonly type: 'visit.left' };
 
-const left = (until: number, { idle }: Opening) => Math.max(0, until - (idle ?? 0));
+const remaining = (until: number, { idle }: Opening) => Math.max(0, until - (idle ?? 0));
 
 /**
  * A visit: begins with a whole link, ends on 'Finish on this device' or after half an hour without use, with a warning
@@ -52,8 +52,8 @@ export const visitMachine = setup({
     endsSoon: (_, { idle }: { readonly idle: number }) => idle >= VISIT_LIFE - VISIT_WARNING,
   },
   delays: {
-    untilWarning: ({ context }) => left(VISIT_LIFE - VISIT_WARNING, context),
-    untilEnd: ({ context }) => left(VISIT_LIFE, context),
+    untilWarning: ({ context }) => remaining(VISIT_LIFE - VISIT_WARNING, context),
+    untilEnd: ({ context }) => remaining(VISIT_LIFE, context),
   },
 }).createMachine({
   id: 'visit',
@@ -118,7 +118,7 @@ export const visitMachine = setup({
         ending: {
           tags: 'ending',
           on: {
-            'visit.kept': {
+            'visit.extended': {
               target: 'open',
               actions: [{ type: 'look', params: { idle: 0 } }, 'noteUse'],
               meta: { spec: ['RUL-62'] },

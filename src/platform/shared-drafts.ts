@@ -11,7 +11,7 @@ export interface SharedDrafts {
    * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more. The call is told whether an answer that was asked
    * for up to half a minute before may be used: nobody was saving it, or has, since (RUL-101).
    */
-  readonly load: <T>(key: string, call: (isSettled: boolean) => Promise<T>) => Promise<T>;
+  readonly load: <T>(key: string, call: (wasFree: boolean) => Promise<T>) => Promise<T>;
   /**
    * Sends a save after all earlier ones for this key have finished or failed. An urgent save starts at once, because
    * the page may unload; later saves wait for both. If another tab has saved since this one loaded, nothing is sent:
@@ -140,10 +140,10 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     if (!locks || signal.aborted) return call();
     let started: Promise<T> | null = null;
     const begin = () => (started ??= call());
-    const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     const options = { mode, signal: AbortSignal.any([signal, timeout(longestWait)]) };
     const held = locks.request(lockOf(key), options, () =>
-      Promise.race([begin().catch(() => undefined), left]),
+      Promise.race([begin().catch(() => undefined), aborted]),
     );
     // If the browser refuses locks, or the wait is too long, tabs are independent (RUL-63).
     return held.then(begin, begin);
@@ -176,9 +176,9 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
           : Promise.allSettled(before).then(() => start(key, call, false, basis));
       running.set(key, [...before, started]);
       const forget = () => {
-        const left = (running.get(key) ?? []).filter((one) => one !== started);
-        if (left.length === 0) running.delete(key);
-        else running.set(key, left);
+        const others = (running.get(key) ?? []).filter((one) => one !== started);
+        if (others.length === 0) running.delete(key);
+        else running.set(key, others);
       };
       started.then(forget, forget);
       return started;

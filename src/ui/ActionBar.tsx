@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ActionBar.module.css';
 import { cx } from './cx.ts';
-import { keepHeight } from './keepHeight.ts';
+import { publishHeight } from './publishHeight.ts';
 
 interface ActionBarProps {
   readonly children: ReactNode;
@@ -11,7 +11,7 @@ interface ActionBarProps {
   readonly noteId?: string | undefined;
 }
 
-const height = keepHeight('--bar');
+const height = publishHeight('--bar');
 
 /** The page's actions: at the bottom of the screen on a phone, in the flow of the page from 808 px. */
 export function ActionBar({ children, note, noteId }: ActionBarProps) {

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useHold } from './announced.ts';
+import { useClosed } from './announced.ts';
 import { alone } from './alone.tsx';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
@@ -53,7 +53,7 @@ function pressed(onPress?: () => void) {
 
 export function Button(props: ButtonProps) {
   const { children, type = 'button', isDisabled = false, isPending = false } = props;
-  const onPress = useHold(props.sends ?? false) ?? props.onPress;
+  const onPress = useClosed(props.sends ?? false) ?? props.onPress;
   return (
     <button
       className={look(props)}

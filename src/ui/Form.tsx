@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useHold } from './announced.ts';
+import { useClosed } from './announced.ts';
 
 interface FormProps {
   readonly onSubmit: () => void;
@@ -27,7 +27,7 @@ function isBlockedSubmit(event: KeyboardEvent<HTMLFormElement>): boolean {
 
 /** A form without the browser's validation bubbles or default submit. */
 export function Form({ onSubmit, sends = false, id, onBlockedSubmit, label, children }: FormProps) {
-  const hold = useHold(sends);
+  const explainClosed = useClosed(sends);
   return (
     // Enter bubbles up from an interactive element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -40,7 +40,7 @@ export function Form({ onSubmit, sends = false, id, onBlockedSubmit, label, chil
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        (hold ?? onSubmit)();
+        (explainClosed ?? onSubmit)();
       }}
     >
       {children}

@@ -48,21 +48,21 @@ export function later<Props extends object>(
 
     useEffect(() => {
       if (Part) return undefined;
-      const isLeft = new AbortController();
+      const unmounted = new AbortController();
       const ask = () => setAsked(asked + 1);
       preload().then(
         (part) => {
-          if (!isLeft.signal.aborted) setPart(() => part);
+          if (!unmounted.signal.aborted) setPart(() => part);
         },
         () => {
-          if (isLeft.signal.aborted) return;
+          if (unmounted.signal.aborted) return;
           setFailed(asked);
           const timer = setTimeout(ask, AGAIN);
-          isLeft.signal.addEventListener('abort', () => clearTimeout(timer));
+          unmounted.signal.addEventListener('abort', () => clearTimeout(timer));
         },
       );
-      isLeft.signal.addEventListener('abort', onBack(ask));
-      return () => isLeft.abort();
+      unmounted.signal.addEventListener('abort', onBack(ask));
+      return () => unmounted.abort();
     }, [Part, asked, onBack]);
 
     if (Part) return <Part {...(props as unknown as Props)} />;

@@ -5,7 +5,7 @@ import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
 import { giveFocusBack } from './focusField.ts';
-import { keepHeight } from './keepHeight.ts';
+import { publishHeight } from './publishHeight.ts';
 import { useLanguage } from './language.ts';
 import { useBackCloses } from './useBackCloses.ts';
 
@@ -26,19 +26,19 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
-const height = keepHeight('--dialog-bar');
+const height = publishHeight('--dialog-bar');
 
 /** react-aria disables all of `body` but the dialog; what a vendor adds there, such as a bank's challenge, stays usable. */
-function keepUsable(nodes: Iterable<Node>): void {
+function markUsable(nodes: Iterable<Node>): void {
   for (const node of nodes) {
     if (node instanceof HTMLElement && !node.matches('#root, [data-modal]'))
       node.dataset['reactAriaTopLayer'] = '';
   }
 }
 
-keepUsable(document.body.children);
+markUsable(document.body.children);
 new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) keepUsable(addedNodes);
+  for (const { addedNodes } of changes) markUsable(addedNodes);
 }).observe(document.body, { childList: true });
 
 /** The dialog of Dialog.tsx: a chunk of its own. */

@@ -26,7 +26,7 @@ interface PageProps {
   /** An outline while the page's data loads: nothing else may load meanwhile. */
   readonly isLoading?: boolean | undefined;
   /** Leaves focus alone, for a page whose heading changes while someone types. */
-  readonly keepFocus?: boolean | undefined;
+  readonly preserveFocus?: boolean | undefined;
   /** Two with an `aside`; `wide` makes room for a table, while forms keep the width of a column. */
   readonly columns?: Columns | undefined;
   /** Past its first step: on a phone the heading leaves the screen to what is asked. */
@@ -59,7 +59,7 @@ export function Page(props: PageProps) {
     banner,
     aside,
     isLoading = false,
-    keepFocus = false,
+    preserveFocus = false,
     isHeadingHidden = false,
     children,
     isEnd,
@@ -81,7 +81,7 @@ export function Page(props: PageProps) {
     // The same page in another language is not a new one.
     const isSame = shown.current !== code;
     shown.current = code;
-    if (keepFocus || isSame) return undefined;
+    if (preserveFocus || isSame) return undefined;
     // With the next frame, which lays the page out anyway; focus would do it now. Not from what takes focus meanwhile.
     const before = document.activeElement;
     const frame = requestAnimationFrame(() => {
@@ -89,7 +89,7 @@ export function Page(props: PageProps) {
         headingRef.current?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [focusKey, keepFocus, code]);
+  }, [focusKey, preserveFocus, code]);
 
   useEffect(() => {
     if (isLoading) return;

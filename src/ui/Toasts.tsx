@@ -10,7 +10,7 @@ import {
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
-import { keepHeight } from './keepHeight.ts';
+import { publishHeight } from './publishHeight.ts';
 import { useLanguage } from './language.ts';
 import type { Tone } from './NoticeBox.tsx';
 import styles from './Toast.module.css';
@@ -27,7 +27,7 @@ export interface ToastRegionProps {
   readonly toasts: readonly ToastContent[];
   readonly onClose: (id: string) => void;
   /** Someone is reading (pointer or focus is on a notification): pause the timers. */
-  readonly onHold?: (() => void) | undefined;
+  readonly onPause?: (() => void) | undefined;
   readonly onRelease?: (() => void) | undefined;
   /** `corner` is top right and bottom on phones; `guest` is top right and bottom left under 480 px (GL-R06). */
   readonly placement?: 'corner' | 'guest' | undefined;
@@ -36,18 +36,18 @@ export interface ToastRegionProps {
 /** The notifications of the caller, who decides when they appear and go: react-aria's queue keeps no time here. */
 class Shown extends ToastQueue<ToastContent> {
   readonly #keys = new Map<string, string>();
-  #told: Pick<ToastRegionProps, 'onHold' | 'onRelease'> = {};
+  #told: Pick<ToastRegionProps, 'onPause' | 'onRelease'> = {};
 
   override pauseAll(): void {
-    this.#told.onHold?.();
+    this.#told.onPause?.();
   }
 
   override resumeAll(): void {
     this.#told.onRelease?.();
   }
 
-  show({ toasts, onHold, onRelease }: ToastRegionProps): void {
-    this.#told = { onHold, onRelease };
+  show({ toasts, onPause, onRelease }: ToastRegionProps): void {
+    this.#told = { onPause, onRelease };
     for (const [id, key] of this.#keys) {
       if (toasts.some((toast) => toast.id === id)) continue;
       this.#keys.delete(id);
@@ -59,7 +59,7 @@ class Shown extends ToastQueue<ToastContent> {
   }
 }
 
-const height = keepHeight('--notices');
+const height = publishHeight('--notices');
 
 /** The notifications of Toast.tsx: a chunk of its own. */
 export default function Toasts(props: ToastRegionProps) {

@@ -6,11 +6,11 @@ export const AnnouncedContext = createContext<{
   /** The language of the text. */
   readonly language: string;
   /** Explains why nothing can be sent now; null if it can. */
-  readonly hold: (() => void) | null;
+  readonly explainClosed: (() => void) | null;
 } | null>(null);
 
 /** In place of a press that sends, while nothing can be sent: says so. Null otherwise, and for any other press. */
-export function useHold(sends: boolean): (() => void) | null {
+export function useClosed(sends: boolean): (() => void) | null {
   const announced = use(AnnouncedContext);
-  return sends ? (announced?.hold ?? null) : null;
+  return sends ? (announced?.explainClosed ?? null) : null;
 }

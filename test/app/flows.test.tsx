@@ -372,9 +372,9 @@ it('[DUP-R05] a merge is told with both names', async () => {
 it('[RUL-20] the form of a failed payment is there again, until the next one', async () => {
   const { act, input } = await openPage('payment.tsx');
   const left = { accessionId: '1' };
-  act('leaveForm', left);
+  act('storeRetryForm', left);
   expect(input({ query: null })).toMatchObject({ left });
-  act('leaveForm', null);
+  act('storeRetryForm', null);
   expect(input({ query: null })).toMatchObject({ left: null });
 });
 

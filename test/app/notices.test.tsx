@@ -22,7 +22,7 @@ it('[ERR-R10] the timers pause while someone reads, and continue when nothing is
   act(() => notices.send({ type: 'notice.raised', notice }));
   const region = screen.getByRole('region', { name: /notification/ });
   fireEvent.pointerEnter(region, { pointerType: 'mouse' });
-  expect(notices.getSnapshot().value).toBe('held');
+  expect(notices.getSnapshot().value).toBe('paused');
   fireEvent.pointerLeave(region);
   expect(notices.getSnapshot().value).toBe('running');
   fireEvent.pointerEnter(region, { pointerType: 'mouse' });

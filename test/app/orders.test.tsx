@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   findAttempt,
-  loadOpenCharge,
+  loadUnresolvedCharge,
   loadOrderKey,
   loadOrderStatus,
   loadPaymentForm,
@@ -156,7 +156,7 @@ describe('the payment status', () => {
   it('[RUL-07] [RUL-59] is requested when a form opens for an order with an open charge, and not otherwise', async () => {
     const { orderId, calls, services, identity, judge, find } = open('pay-later');
     const form = await loadPaymentForm(services, identity);
-    expect(await loadOpenCharge(services, form)).toBeNull();
+    expect(await loadUnresolvedCharge(services, form)).toBeNull();
     expect(calls()).not.toContain('charging.status');
     const attempt = {
       key: 'k',
@@ -168,11 +168,11 @@ describe('the payment status', () => {
     } as const;
     find.mockReturnValue(attempt);
     judge.mockReturnValue(1);
-    expect(await loadOpenCharge(services, form)).toEqual({ status: 1, provider: 'klarna' });
+    expect(await loadUnresolvedCharge(services, form)).toEqual({ status: 1, provider: 'klarna' });
     // The status has closed it.
     find.mockReturnValueOnce(attempt).mockReturnValueOnce(null);
     judge.mockReturnValue(3);
-    expect(await loadOpenCharge(services, form)).toEqual({ status: 3, provider: null });
+    expect(await loadUnresolvedCharge(services, form)).toEqual({ status: 3, provider: null });
   });
 
   it('[RUL-59] ends only the attempt of a pay-later provider that returned with a refusal', async () => {

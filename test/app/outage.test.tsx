@@ -157,7 +157,7 @@ it('a link that confirms an appointment waits while the lab is closed, says so, 
   );
   await pass(1);
   actor.start();
-  const closed = { text: 'Closed.', language: 'en', hold: () => undefined };
+  const closed = { text: 'Closed.', language: 'en', explainClosed: () => undefined };
   render(
     <AnnouncedContext value={closed}>
       <View actor={actor} />

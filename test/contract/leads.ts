@@ -42,7 +42,7 @@ export async function pageOf(
   if (pathOf(second) !== '/payment_form') return { path: pathOf(second) };
   const { settings, clinic, information, countries, hasBillingIssue, statusIndex } = pns;
   const form = { order, invoice, settings, clinic, information, countries, hasBillingIssue, statusIndex };
-  const loaded: LoadedForm = { form: { ...form, contactEmail: '' }, openCharge: null };
+  const loaded: LoadedForm = { form: { ...form, contactEmail: '' }, unresolvedCharge: null };
   const openForm = openFormMachine.provide({
     actors: {
       loadPaymentForm: fromPromise(async () => loaded),

@@ -149,7 +149,7 @@ it('adds, changes and deletes hormones in its table, until completed [HZOOM-44 H
   expect(rows()).toMatchObject([{ ...row, values: { ...row.values, dosage: '2 mg' } }]);
 
   page.send({ type: 'medication.opened', request: { kind: 'delete', row: 0 } });
-  dialog()?.send({ type: 'deletion.refused' });
+  dialog()?.send({ type: 'deletion.cancelled' });
   expect(rows()).toHaveLength(1);
   page.send({ type: 'medication.opened', request: { kind: 'delete', row: 0 } });
   dialog()?.send({ type: 'deletion.confirmed' });

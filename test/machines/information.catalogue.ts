@@ -290,7 +290,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     'Use this address': {
       context: { form: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zip: '94601' } },
     },
-    'city left': { context: { leftFields: ['city'] } },
+    'city left': { context: { touchedFields: ['city'] } },
     'phone of a family member': { context: { form: { phoneNumber: '4155550123' } } },
     'phone, shipped': { context: { form: { phoneNumber: '4155550123' } } },
     'city Oakland': { context: { form: { city: 'Oakland' } } },

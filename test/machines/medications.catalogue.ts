@@ -71,7 +71,7 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     ],
     'medication.closed': [{ name: 'close', spec: ['HORM-36'] }],
     'deletion.confirmed': [{ name: 'delete it', spec: ['HORM-38'] }],
-    'deletion.refused': [{ name: 'keep it', spec: ['HORM-39'] }],
+    'deletion.cancelled': [{ name: 'keep it', spec: ['HORM-39'] }],
   },
   unlisted: {
     start: [{ when: { input: 'delete' }, to: 'deleting' }, { to: 'writing' }],

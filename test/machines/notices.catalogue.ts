@@ -57,10 +57,10 @@ export const noticesCatalogue = catalogue(noticesMachine, {
       { name: 'Try Again', when: shows(load.code) },
       { name: 'Try Again beside another notice', when: shows(lasting.code) },
     ],
-    'notices.held': [{ name: 'held' }],
+    'notices.paused': [{ name: 'paused' }],
     'notices.released': [{ name: 'released' }],
   },
-  unlisted: { start: { to: 'running' }, held: { to: 'held' }, released: { to: 'running' } },
+  unlisted: { start: { to: 'running' }, paused: { to: 'paused' }, released: { to: 'running' } },
   firstTime: ['NOTIF-02'],
   expected: {
     'NOTIF-01': [

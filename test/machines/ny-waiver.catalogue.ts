@@ -181,7 +181,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   },
   unlisted: {
     'a minute passes': { context: { now: '2026-11-21T10:31' } },
-    'date left': { context: { left: expect.arrayContaining(['date']) as object } },
+    'date left': { context: { touchedFields: expect.arrayContaining(['date']) as object } },
     'email emptied': { context: { form: { texts: { patientEmail: '' } } } },
     'printed name': { context: { form: { texts: { printedName: ' Zoë Marchetti ' } } } },
     today: { context: { form: { texts: { date: '11/21/2026' } } } },

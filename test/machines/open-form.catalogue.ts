@@ -36,7 +36,7 @@ const away = (to: string, page: string, more: object = {}) => ({
   output: { kind: 'page', page: { page, replace: true, ...more } },
 });
 /** What was typed is over. */
-const forgets = { actions: [{ type: 'leaveForm', params: null }] };
+const forgets = { actions: [{ type: 'storeRetryForm', params: null }] };
 /** Nothing was charged now: the next page says what its invoice shows. */
 const settled = { ...away('toSettled', '/payment_succeed'), ...forgets };
 
@@ -48,11 +48,11 @@ const theForm =
   (kind: string, names?: readonly string[]) =>
   ({ event }: StepFacts): Expectation => {
     const name = event.replace('loaded: ', '').replace(AFTER_FIVE, '');
-    const { form, openCharge = null } = scenario(name);
+    const { form, unresolvedCharge = null } = scenario(name);
     return {
       ...(names && { when: { event: names.map((one) => `loaded: ${one}`) } }),
       to: kind,
-      output: { kind, query: linkOf(name, scenario(name)), form, openCharge },
+      output: { kind, query: linkOf(name, scenario(name)), form, unresolvedCharge },
     };
   };
 
@@ -108,15 +108,15 @@ export const openFormCatalogue = catalogue(openFormMachine, {
   serializeContext: ({ loaded, reloads, ...input }) => [loaded === null, reloads, input],
   events: {
     'xstate.done.actor.loadPaymentForm': [
-      ...Object.entries(everyScenario).map(([name, { form, openCharge = null }]) => ({
+      ...Object.entries(everyScenario).map(([name, { form, unresolvedCharge = null }]) => ({
         name: `loaded: ${name}`,
         when: ({ context }: At) => context.query?.['from'] === name && context.reloads < 5,
-        output: { form, openCharge },
+        output: { form, unresolvedCharge },
       })),
       ...[...LATE, 'balance due'].map((name) => ({
         name: `loaded: ${name}${AFTER_FIVE}`,
         when: ({ context }: At) => context.query?.['from'] === name && context.reloads === 5,
-        output: { form: scenario(name).form, openCharge: null },
+        output: { form: scenario(name).form, unresolvedCharge: null },
       })),
     ],
     'xstate.error.actor.loadPaymentForm': [

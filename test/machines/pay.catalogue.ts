@@ -85,7 +85,7 @@ const failed = (
   notice: { code, tone: 'bad', title: 'Failed', persists, ...(text ? { text } : {}) },
 });
 const declined = failed('chargeFailed', 'Your card was declined.');
-const settled = { type: 'settleAttempt', params: ORDER_REF };
+const settled = { type: 'resolveAttempt', params: ORDER_REF };
 
 /** A final outcome; a wallet sheet is notified of all except success and a charge that may have been made. */
 const ends = (output: { readonly kind: string }, { input }: StepFacts, more: object = {}) => ({
@@ -136,7 +136,7 @@ const later = {
 };
 const left = (step: StepFacts) =>
   ends({ kind: 'left' }, step, {
-    actions: [{ type: 'leaveFor', params: { url: 'https://provider.example/pay' } }],
+    actions: [{ type: 'leaveForProvider', params: { url: 'https://provider.example/pay' } }],
   });
 /** The next step once the order is free and the fee is up to date. */
 const prepared = (step: StepFacts) => {

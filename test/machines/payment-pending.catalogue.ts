@@ -71,7 +71,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         when: { event: 'did not finish at Klarna' },
         to: 'toForm',
         output: { page: '/payment_form', replace: true },
-        actions: [{ type: 'settleAttempt', params: { orders: ['770001', '770002'] } }],
+        actions: [{ type: 'resolveAttempt', params: { orders: ['770001', '770002'] } }],
       },
       { when: { event: 'Klarna open' }, context: { attempt: { provider: 'klarna' } } },
       { when: { event: 'card open' }, context: { attempt: { provider: null } } },

@@ -27,8 +27,8 @@ const openings: readonly (readonly [kind: string, name: string])[] = [
 const everyScenario: Readonly<Record<string, Scenario>> = { ...scenarios, ...redirects };
 const named = (name: string): Scenario => everyScenario[name] ?? scenarios['balance due'];
 const formOf = (name: string) => {
-  const { form, openCharge = null } = named(name);
-  return { form, openCharge };
+  const { form, unresolvedCharge = null } = named(name);
+  return { form, unresolvedCharge };
 };
 const link = (name: string) => linkOf(name, named(name));
 const withoutAmount = (name: string) => withoutKeys(link(name), ['amount_to_pay']);
@@ -199,11 +199,14 @@ const away = (to: string, page: string, more: object = {}) => ({
   output: { page, replace: true, ...more },
 });
 /** Nothing was charged now: the next page says what its invoice shows. */
-const settled = { ...away('toSettled', '/payment_succeed'), actions: [{ type: 'leaveForm', params: null }] };
+const settled = {
+  ...away('toSettled', '/payment_succeed'),
+  actions: [{ type: 'storeRetryForm', params: null }],
+};
 /** What was typed is over. */
 const succeeded = {
   ...away('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
-  actions: [{ type: 'leaveForm', params: null }],
+  actions: [{ type: 'storeRetryForm', params: null }],
 };
 
 const refOf = (input: string) =>
@@ -297,7 +300,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       // The next form opens as this one was left, without the card (RUL-20).
       actions: [
         {
-          type: 'leaveForm',
+          type: 'storeRetryForm',
           params: {
             accessionId: IDENTITY.accessionId,
             charge: { charged: 'no', message: 'Your card was declined.' },
@@ -311,7 +314,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     leads: {
       ...away('toPaymentFailed', '/payment_failed', { charge: { charged: 'no', due: 'USD 249.50' } }),
       actions: [
-        { type: 'leaveForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'no' } } },
+        { type: 'storeRetryForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'no' } } },
       ],
     },
   },
@@ -320,7 +323,10 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     leads: {
       ...away('toPaymentFailed', '/payment_failed', { charge: { charged: 'unknown', due: 'USD 249.50' } }),
       actions: [
-        { type: 'leaveForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'unknown' } } },
+        {
+          type: 'storeRetryForm',
+          params: { accessionId: IDENTITY.accessionId, charge: { charged: 'unknown' } },
+        },
       ],
     },
   },
@@ -384,14 +390,14 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ...Object.fromEntries(
       openings.map(([, name]) => [
         name,
-        { query: link(name), savedQuery: null, today: TODAY, left: null, typed: null },
+        { query: link(name), savedQuery: null, today: TODAY, retryForm: null, typed: null },
       ]),
     ),
     [RESTORED]: {
       query: { from: 'email' },
       savedQuery: link('fixed amount'),
       today: TODAY,
-      left: null,
+      retryForm: null,
       typed: null,
     },
   },
@@ -401,7 +407,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     loaded === null,
     card.billing,
     context.query,
-    context.openCharge !== null,
+    context.unresolvedCharge !== null,
     context.isPaidBefore,
     context.confirmed,
     context.method,
@@ -819,7 +825,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         when: { event: 'did not finish at Klarna' },
         to: 'opening',
-        actions: [{ type: 'settleAttempt', params: ORDER_REF }],
+        actions: [{ type: 'resolveAttempt', params: ORDER_REF }],
       },
       { to: 'held' },
     ],

@@ -1,4 +1,4 @@
-import type { OpenCharge, TokenPlatform } from '../../machines/domain/charge.ts';
+import type { UnresolvedCharge, TokenPlatform } from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { PaymentForm } from '../../machines/domain/payment-data.ts';
 import { LINK, familyOfThree, form } from './payment.data.ts';
@@ -6,7 +6,7 @@ import { LINK, familyOfThree, form } from './payment.data.ts';
 export interface Scenario {
   readonly link?: LinkQuery;
   readonly form: PaymentForm;
-  readonly openCharge?: OpenCharge;
+  readonly unresolvedCharge?: UnresolvedCharge;
 }
 
 /** Orders that open the form, and how the payer's card is charged. */
@@ -200,12 +200,15 @@ export const redirects: Readonly<Record<string, Scenario>> = {
   'concierge that the invoice lacks': { form: form(348, { order: concierge }) },
   'concierge that the order lacks': { form: form(447, { invoice: { conciergeFee: 99, subtotal: 348 } }) },
   'paid, by an invoice without payments': { form: form(348, { statusIndex: 3 }) },
-  'charge that succeeded meanwhile': { form: form(60), openCharge: { status: 3, provider: null } },
-  'charge of an order that was cancelled': { form: form(60), openCharge: { status: 4, provider: null } },
-  'charge that may be running': { form: form(60), openCharge: { status: 1, provider: null } },
-  'charge that failed': { form: form(60), openCharge: { status: 2, provider: null } },
-  'Klarna left open': { form: form(60), openCharge: { status: 1, provider: 'klarna' } },
-  'Klarna left open, no status': { form: form(60), openCharge: { status: null, provider: 'klarna' } },
+  'charge that succeeded meanwhile': { form: form(60), unresolvedCharge: { status: 3, provider: null } },
+  'charge of an order that was cancelled': {
+    form: form(60),
+    unresolvedCharge: { status: 4, provider: null },
+  },
+  'charge that may be running': { form: form(60), unresolvedCharge: { status: 1, provider: null } },
+  'charge that failed': { form: form(60), unresolvedCharge: { status: 2, provider: null } },
+  'Klarna left open': { form: form(60), unresolvedCharge: { status: 1, provider: 'klarna' } },
+  'Klarna left open, no status': { form: form(60), unresolvedCharge: { status: null, provider: 'klarna' } },
 };
 
 /** Each link has its scenario in `from`, so that it gets its own answer. */

@@ -16,7 +16,7 @@ const isNew = (state: State) => state.context.original === null && !isOver(state
 
 const outcome = {
   booking: edit({ replacementId: 's2' }),
-  isSettled: true,
+  isResolved: true,
   schedules: [created, cancelled],
   answered: [],
 };
@@ -26,9 +26,9 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
 const confirms = { to: 'confirming' };
 /** What is confirmed after an answer: nothing is waited for. */
 const ANSWERED: Readonly<Record<string, object>> = {
-  'created, new': { booking: { replacementId: 's2' }, answered: [created], timeLeft: 0 },
-  'original cancelled': { answered: [created, cancelled], timeLeft: 0 },
-  'cancel refused': { booking: { isCancelRefused: true }, answered: [created], timeLeft: 0 },
+  'created, new': { booking: { replacementId: 's2' }, answered: [created], timeRemaining: 0 },
+  'original cancelled': { answered: [created, cancelled], timeRemaining: 0 },
+  'cancel refused': { booking: { isCancelRefused: true }, answered: [created], timeRemaining: 0 },
 };
 /** Of the cancellation of the original no answer came, or none that says it is cancelled. */
 const LOST_CANCELS = ['cancel without an answer', 'cancel fails', 'not cancelled yet'];
@@ -125,7 +125,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
             originalId: input === 'an edit' ? 's1' : null,
             replacementId: LOST_CANCELS.includes(event) ? 's2' : null,
           },
-          timeLeft: 120_000,
+          timeRemaining: 120_000,
           hasLostCancel: LOST_CANCELS.includes(event),
         },
     },

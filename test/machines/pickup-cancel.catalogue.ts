@@ -13,7 +13,7 @@ const booking = edit({
   mark: '',
   startedAt: PRESSED,
 });
-const end = { booking, isSettled: true, schedules: [schedule()], answered: [] };
+const end = { booking, isResolved: true, schedules: [schedule()], answered: [] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
@@ -55,7 +55,7 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     'PCANC-03': { to: 'cancelled', output: { ...end, kind: 'cancelled', answered: [cancelled] } },
     'PCANC-04': { to: 'refused', output: { ...end, kind: 'notCancelled' } },
     // The failure is shown and the record stays: it may be cancelled all the same.
-    'RUL-94': { to: 'doubtful', output: { ...end, kind: 'notCancelled', isSettled: false } },
+    'RUL-94': { to: 'doubtful', output: { ...end, kind: 'notCancelled', isResolved: false } },
     // Cancelled is what the service calls cancelled.
     'RUL-95': { to: 'unanswered', output: { kind: 'unanswered', booking, listing: null, answered: [] } },
     // Submitted on another day by the clock at the press: nothing is sent.

@@ -34,7 +34,7 @@ const ended = {
   kind: 'rescheduled',
   booking: edit({ replacementId: 's2' }),
   schedule: booked,
-  isSettled: true,
+  isResolved: true,
   schedules: [booked, cancelled],
   answered: [],
 };

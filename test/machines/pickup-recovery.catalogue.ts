@@ -14,7 +14,7 @@ const about = {
   ...HERE,
   schedules: [original],
   answered: [],
-  timeLeft: 0,
+  timeRemaining: 0,
   failedCancels: 0,
   hasLostCancel: false,
   wasLeft: false,
@@ -46,7 +46,7 @@ const ends = (kind: string, more: object = {}) => ({
   }) as object,
 });
 /** The list has shown the outcome: nothing is left to find out, and the record can be deleted. */
-const SETTLED = { isSettled: true };
+const SETTLED = { isResolved: true };
 /** A refusal that is believed is not asked for again on the next visit. */
 const refused = (kind: string) => ({
   ...ends(kind),
@@ -63,7 +63,7 @@ const isNamed = ({ input }: Pick<StepFacts, 'input'>) => !/unanswered$|long ago/
 const unlisted: Record<string, Expected> = {
   start: looks,
   lookAgain: looks,
-  timeLeft: [
+  timeRemaining: [
     { when: { from: 'checking.reading' }, context: { isTimeUp: true } },
     // Nothing is awaited at first, but the pause before the original is cancelled again.
     { when: { input: 'edit, cancel failed' }, to: 'checking', context: { isTimeUp: true } },
@@ -117,7 +117,7 @@ const unlisted: Record<string, Expected> = {
           : input.startsWith('cancellation')
             ? 'cancellationUnknown'
             : 'unknown|originalUnknown|partiallyRescheduled|rescheduled|over'),
-      input === 'edit, cancel unanswered' ? {} : { isSettled: false },
+      input === 'edit, cancel unanswered' ? {} : { isResolved: false },
     ),
 };
 
@@ -125,7 +125,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   flows: ['pickup-schedules', 'pickup-editor'],
   tags: { waiting: 'checking.waiting', finishing: 'checking.finishing' },
   inputs: {
-    'edit, create unanswered': { ...about, booking: edit(), timeLeft: 120_000 },
+    'edit, create unanswered': { ...about, booking: edit(), timeRemaining: 120_000 },
     'edit of long ago': { ...about, booking: edit() },
     'edit, not cancelled yet': { ...about, booking: edit({ replacementId: 's2' }) },
     'edit, cancel refused': { ...about, booking: edit({ replacementId: 's2', isCancelRefused: true }) },
@@ -134,7 +134,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       ...about,
       booking: edit({ replacementId: 's2' }),
       answered: [created],
-      timeLeft: 120_000,
+      timeRemaining: 120_000,
       failedCancels: 1,
       hasLostCancel: true,
     },
@@ -146,12 +146,12 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     'new one, create unanswered': {
       ...about,
       booking: edit({ kind: 'new', originalId: null }),
-      timeLeft: 120_000,
+      timeRemaining: 120_000,
     },
     'cancellation, unanswered': {
       ...about,
       booking: edit({ kind: 'cancellation', mark: '' }),
-      timeLeft: 120_000,
+      timeRemaining: 120_000,
     },
   },
   events: {
@@ -197,7 +197,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     loadSchedules: { in: 'checking.reading', with: { accessionId: ACCESSION } },
     finishEdit: { in: 'checking.finishing', with: { scheduleId: 's1' } },
   },
-  firstTime: ['timeLeft'],
+  firstTime: ['timeRemaining'],
   expected: {
     'RUL-22': ({ event }) => {
       // Its answer counts even if the list does not show it yet.
@@ -205,7 +205,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
         return { ...looks, context: { answered: expect.arrayContaining([cancelled]) as object[] } };
       if (event === 'cancel refused')
         // An earlier cancellation may be what it refuses: the list shows it within 45 s.
-        return { ...looks, context: { hasLostCancel: true, isTimeUp: false, timeLeft: 45_000 } };
+        return { ...looks, context: { hasLostCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
       return finishes;
     },
     'RUL-49': [{ when: { event: ['cancel without an answer', 'cancel fails'] }, ...asksLater }, waits],

@@ -30,13 +30,13 @@ const cancellation = edit({ id: 'cancel s1', kind: 'cancellation', mark: '' });
 const outcome = (kind: string, changes: object = {}) => ({
   kind,
   booking: edit({ replacementId: 's2' }),
-  isSettled: true,
+  isResolved: true,
   schedules: [booked, cancelled],
   answered: [],
   ...changes,
 });
 const partial = outcome('partiallyRescheduled', {
-  isSettled: false,
+  isResolved: false,
   booking: edit({ replacementId: 's2', isCancelRefused: true }),
   schedules: [booked, schedule()],
 });
@@ -116,7 +116,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   flows: ['pickup-schedules', 'pickup-editor', 'pickup-cancel'],
   tags: {
     loading: 'open.loading',
-    held: 'open.recovering',
+    recovering: 'open.recovering',
     editing: 'open.editing',
     cancelling: 'open.cancelling',
   },
@@ -184,7 +184,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'not known',
         when: isAbout('edit'),
-        output: outcome('unknown', { booking: edit(), isSettled: false, schedules: [schedule()] }),
+        output: outcome('unknown', { booking: edit(), isResolved: false, schedules: [schedule()] }),
       },
       {
         name: 'not cancelled',
@@ -246,7 +246,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         name: 'cancel fails',
         output: outcome('notCancelled', {
           booking: cancellation,
-          isSettled: false,
+          isResolved: false,
           schedules: [schedule()],
         }),
       },

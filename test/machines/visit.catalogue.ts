@@ -27,7 +27,7 @@ export const visitCatalogue = catalogue(visitMachine, {
   events: {
     'visit.used': [{ name: 'a press' }],
     'page.seen': [seen(27), seen(29), seen(30)],
-    'visit.kept': [{ name: 'Stay' }],
+    'visit.extended': [{ name: 'Stay' }],
     'visit.finished': [{ name: 'Finish on this device' }],
     'visit.finishedElsewhere': [{ name: 'finished in another tab' }],
     'visit.left': [{ name: "Back to another order's page" }],

@@ -265,7 +265,7 @@ export class Tab {
   }
 
   /** A page of another site is shown. */
-  leaveFor(address: string): void {
+  leaveForProvider(address: string): void {
     this.#leave();
     this.away = address;
   }
@@ -401,7 +401,7 @@ export class Loaded implements Running {
   }
 
   /** A press on the visit's own buttons. */
-  send(type: 'visit.finished' | 'visit.kept'): void {
+  send(type: 'visit.finished' | 'visit.extended'): void {
     this.run(() => this.#visit?.send({ type }));
   }
 
@@ -612,7 +612,7 @@ export class Loaded implements Running {
       },
       origin: ORIGIN,
       reload: () => (this.#mustReload = true),
-      assign: (address: string) => queueMicrotask(() => this.isRunning && this.tab.leaveFor(address)),
+      assign: (address: string) => queueMicrotask(() => this.isRunning && this.tab.leaveForProvider(address)),
     };
     const { habits, locks, local } = this.tab.device;
     return {

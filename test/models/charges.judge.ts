@@ -125,8 +125,8 @@ function aboutOutcome(
     ]);
     about.push([
       'Receipt: left to pay',
-      owed.includes(view.receipt.left ? amountIn(view.receipt.left) : 0),
-      [view.receipt.left, owed],
+      owed.includes(view.receipt.remaining ? amountIn(view.receipt.remaining) : 0),
+      [view.receipt.remaining, owed],
     ]);
   }
   return about;

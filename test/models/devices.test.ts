@@ -461,7 +461,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
     case 'stay':
       if (!document?.isEnding) return null;
       truth.use(tab);
-      document.send('visit.kept');
+      document.send('visit.extended');
       break;
     case 'finish':
       if (!document?.canFinish || !before) return null;

@@ -207,7 +207,7 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
 
 /** Closes the dialog that was left open. */
 function closeDialog(seat: Seat): void {
-  for (const type of ['medication.closed', 'deletion.refused'] as const) seat.tell({ type });
+  for (const type of ['medication.closed', 'deletion.cancelled'] as const) seat.tell({ type });
 }
 
 /** Random actions of patient and network, with their weights. */

@@ -7,7 +7,7 @@ import type {
   Section,
 } from '../../machines/domain/questionnaire.ts';
 import {
-  holdsNoAnswer,
+  hasNoAnswer,
   isIncomplete,
   loadedContext,
   initialContext,
@@ -29,7 +29,7 @@ import {
   emptyAnswers,
   hasNoDraft,
   isAnswered,
-  isOpen,
+  isUnanswered,
   lockedQuestions,
   missingQuestions,
   placeToGoOn,
@@ -132,7 +132,7 @@ describe('an answer', () => {
   ])('%j counts as an answer: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
 
   it('is open while it is missing; boxes and tables never are, and another one only without its text [RUL-44]', () => {
-    const open = (id: string, given: Answers) => isOpen(question(id), answers(given));
+    const open = (id: string, given: Answers) => isUnanswered(question(id), answers(given));
     expect([open('gender', {}), open('gender', { gender: 'Male' })]).toEqual([true, false]);
     expect([open('pain', {}), open('hormones', {})]).toEqual([false, false]);
     const texts = [{}, { other: ' ' }, { other: 'x' }];
@@ -323,7 +323,7 @@ describe('a returning patient', () => {
   it('holds a text that is no answer, also one that was just cleared [RUL-41]', () => {
     const start = initialContext(FORM, input as Parameters<typeof initialContext>[1]);
     const holds = (typed: object, more: object = {}) =>
-      holdsNoAnswer(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
+      hasNoAnswer(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
     expect(holds({})).toBe(false);
     expect(holds({ 'lower.value': '80' })).toBe(false);
     expect(holds({ 'since.value': '02/30/2020' })).toBe(true);

@@ -20,7 +20,7 @@ import {
   lookUpCountries,
   needsDuplicateCheck,
   offeredAddress,
-  openForm,
+  formOnRecord,
   informationProblems,
   unsavedInformation,
   withInformationField,
@@ -48,7 +48,7 @@ import {
 import { TODAY, information } from '../machines/payment.data.ts';
 
 const formOf = (around: Situation, changes: Partial<InformationForm> = {}): InformationForm => ({
-  ...openForm(around.record),
+  ...formOnRecord(around.record),
   ...changes,
 });
 
@@ -255,19 +255,19 @@ describe('the form', () => {
     const fields = [...BASICS, 'phoneNumber', ...ADDRESS] as const;
     expect(fields.filter((field) => isLocked(field, around))).toEqual(locked);
     expect(
-      informationProblems(openForm(around.record), around).city,
+      informationProblems(formOnRecord(around.record), around).city,
       'none of a locked address',
     ).toBeUndefined();
   });
 
   test('another country empties the state and brings its phone code to an empty phone [INFO-R10]', () => {
-    const form = { ...openForm(record()), phoneNumber: '' };
+    const form = { ...formOnRecord(record()), phoneNumber: '' };
     expect(withInformationField(form, 'country', 'MX')).toMatchObject({
       country: 'MX',
       state: '',
       phoneCode: '52',
     });
-    expect(withInformationField(openForm(record()), 'country', 'MX')).toMatchObject({ phoneCode: '1' });
+    expect(withInformationField(formOnRecord(record()), 'country', 'MX')).toMatchObject({ phoneCode: '1' });
     expect(withInformationField(form, 'country', 'Atlantis')).toMatchObject({
       country: 'Atlantis',
       phoneCode: '1',
@@ -284,7 +284,7 @@ describe('the form', () => {
   ])(
     'the first country, %s, turns a state already filled in, %j, into %j [INFO-R10]',
     (country, state, kept) => {
-      const form = { ...openForm(record()), state, country: '' };
+      const form = { ...formOnRecord(record()), state, country: '' };
       expect(withInformationField(form, 'country', country)).toMatchObject({ country, state: kept });
     },
   );
@@ -309,7 +309,7 @@ describe('the form', () => {
     ['0044', '1', '0044'],
     ['1555', '1', '1555'],
   ])('the phone %j is read as +%s %s [RUL-16]', (text, phoneCode, phoneNumber) => {
-    const form = withInformationField(openForm(record()), 'phoneNumber', text);
+    const form = withInformationField(formOnRecord(record()), 'phoneNumber', text);
     expect(form).toMatchObject({
       phoneCode,
       phoneNumber: phoneNumber.startsWith('(') ? text.slice(0, 15) : phoneNumber,
@@ -317,12 +317,12 @@ describe('the form', () => {
   });
 
   test('a gender on record is one of the two however it is spelled, and any other text is kept [INFO-R05 RUL-39]', () => {
-    const gender = (text: string) => openForm(record({ gender: text })).gender;
+    const gender = (text: string) => formOnRecord(record({ gender: text })).gender;
     expect([' female ', 'MALE', ' Nonbinary '].map(gender)).toEqual(['Female', 'Male', 'Nonbinary']);
   });
 
   test('the dialling code on record counts, else that of the country [INFO-R06]', () => {
-    const phoneCode = (changes: object) => openForm(record(changes)).phoneCode;
+    const phoneCode = (changes: object) => formOnRecord(record(changes)).phoneCode;
     expect(phoneCode({ phone: { areaCode: '+44', number: '2079460000' } })).toBe('44');
     expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Mexico' })).toBe('52');
     expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Atlantis' })).toBe('');
@@ -351,12 +351,14 @@ describe('the form', () => {
         fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[])),
         fc.string({ maxLength: 300 }),
         (field, text) => {
-          const { length } = withInformationField(openForm(record()), field, text)[field];
+          const { length } = withInformationField(formOnRecord(record()), field, text)[field];
           expect(length).toBeLessThanOrEqual(FIELD_LIMITS[kinds[field]]);
         },
       ),
     );
-    expect(withInformationField(openForm(record()), 'birthdate', '02/29/19845').birthdate).toBe('02/29/1984');
+    expect(withInformationField(formOnRecord(record()), 'birthdate', '02/29/19845').birthdate).toBe(
+      '02/29/1984',
+    );
   });
 });
 
@@ -529,7 +531,7 @@ describe('countries', () => {
 
   test('an unknown country is kept, and a lookup is not restricted to it [INFO-R08 VAL-R24]', () => {
     const unknown = record({ country: 'Atlantis' });
-    const form = openForm(unknown);
+    const form = formOnRecord(unknown);
     expect(form.country).toBe('Atlantis');
     expect(lookUpCountries(form, unknown)).toEqual([]);
     expect(lookUpCountries({ ...form, country: '' }, unknown)).toEqual(['US', 'CA']);
@@ -645,13 +647,13 @@ describe('a chosen place', () => {
       { street: `100 ${long(96)}`, city: long(50), zip: long(20) },
     ],
   ])('%o fills in %o [VAL-R23 VAL-R25 RUL-91 RUL-111]', (place, filled) => {
-    const former = openForm(record());
+    const former = formOnRecord(record());
     const form = { ...former, street: '100 val' };
     expect(withPlace(form, { ...PLACE, ...place }, record(), former)).toMatchObject(filled);
   });
 
   test('of a former address, only what was typed since the last choice stays [RUL-111]', () => {
-    const opened = openForm(record());
+    const opened = formOnRecord(record());
     const typed = { ...opened, street: '2 val', zip: '94110' };
     const first = withPlace(typed, { ...PLACE, zip: '', city: '' }, record(), opened);
     expect(first).toMatchObject({ zip: '94110', city: '' });
@@ -687,7 +689,7 @@ describe("the profile's address", () => {
       { city: long(50), state: long(50), zip: long(20) },
     ],
   ])('%o fills in %o, trimmed and within its limits [ENT-R19 VAL-R23]', (address, filled) => {
-    const form = openForm(record({ ...none, country: 'Canada' }));
+    const form = formOnRecord(record({ ...none, country: 'Canada' }));
     expect(withProfileAddress(form, { ...PROFILE_ADDRESS, ...address }, record())).toMatchObject(filled);
   });
 });
@@ -733,7 +735,7 @@ describe('dates and kits', () => {
 describe('what is on file', () => {
   test('a birthdate on file that is no date is kept, shown, and no problem [RUL-39 INFO-R38]', () => {
     const around = situation({ information: { birthdate: ' spring 1984 ' } });
-    const form = openForm(around.record);
+    const form = formOnRecord(around.record);
     expect(form.birthdate).toBe('spring 1984');
     expect(isLocked('birthdate', around)).toBe(true);
     expect(informationProblems(form, around)).toEqual({});
@@ -748,9 +750,9 @@ describe('what is on file', () => {
     // The western part of Australia is not the state of Washington.
     ['Australia', 'wa', 'wa'],
   ])('in %s the state %s is shown as %s [ENT-R23]', (country, state, shown) => {
-    expect(openForm(record({ country, state })).state).toBe(shown);
+    expect(formOnRecord(record({ country, state })).state).toBe(shown);
     const address = { ...PROFILE_ADDRESS, country, state: ` ${state} ` };
-    expect(withProfileAddress(openForm(record()), address, record()).state).toBe(shown);
+    expect(withProfileAddress(formOnRecord(record()), address, record()).state).toBe(shown);
   });
 
   test('the choice for later orders opens as it is on file, is a change of its own, and the main order has its own [ENT-R17 INFO-R25]', () => {
@@ -758,7 +760,7 @@ describe('what is on file', () => {
     const main = situation({ order: { isFamilyOrder: true, isFamilyMainOrder: true }, information: on });
     const member = situation({ order: FAMILY_MEMBER, information: on });
     const cleared = { isAppliedToFutureOrders: false };
-    expect(openForm(main.record).isAppliedToFutureOrders).toBe(true);
+    expect(formOnRecord(main.record).isAppliedToFutureOrders).toBe(true);
     expect(hasChanged(formOf(main), main)).toBe(false);
     expect(hasChanged(formOf(main, cleared), main)).toBe(true);
     expect(hasChanged(formOf(member, cleared), member)).toBe(false);
@@ -768,9 +770,9 @@ describe('what is on file', () => {
 
 test('a lookup takes at most 15 countries, and codes only [VAL-R24]', () => {
   const all = record({ country: '' }, { countries: [] });
-  expect(lookUpCountries({ ...openForm(all), country: '' }, all)).toEqual(ADDRESS_COUNTRIES.slice(0, 15));
+  expect(lookUpCountries({ ...formOnRecord(all), country: '' }, all)).toEqual(ADDRESS_COUNTRIES.slice(0, 15));
   for (const country of ['XYZ', 'X', 'x1'])
-    expect(lookUpCountries({ ...openForm(all), country }, all), country).toEqual([]);
+    expect(lookUpCountries({ ...formOnRecord(all), country }, all), country).toEqual([]);
 });
 
 test('what was typed before Back or a reload is typed again, but not into what is read-only by now', () => {
@@ -788,6 +790,6 @@ test('what was typed before Back or a reload is typed again, but not into what i
   });
   const member = situation({ order: FAMILY_MEMBER });
   expect(withUnsavedInformation({ city: 'Oakland', country: true, unknown: 'x' }, member)).toEqual(
-    openForm(member.record),
+    formOnRecord(member.record),
   );
 });

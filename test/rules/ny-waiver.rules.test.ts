@@ -9,7 +9,7 @@ import {
   waiverToSend,
   shownProblems,
   signatureSvg,
-  textWhenLeft,
+  textOnBlur,
   withWaiverText,
   withSignatureMethod,
   withRelationship,
@@ -177,9 +177,9 @@ describe('dates and times', () => {
   });
 
   test('a readable time is written in full when its field is left, no other text', () => {
-    expect(textWhenLeft('collectionTime', '930p')).toBe('9:30 PM');
-    expect(textWhenLeft('collectionTime', '9:30')).toBe('9:30');
-    expect(textWhenLeft('comment', '930p')).toBe('930p');
+    expect(textOnBlur('collectionTime', '930p')).toBe('9:30 PM');
+    expect(textOnBlur('collectionTime', '9:30')).toBe('9:30');
+    expect(textOnBlur('comment', '930p')).toBe('930p');
   });
 });
 

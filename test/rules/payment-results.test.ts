@@ -11,7 +11,7 @@ import {
   chargeRefused,
   dueAfter,
   feeRefused,
-  leftForm,
+  retryFormOf,
   orderRef,
   payLaterFormProblems,
   resultAfter,
@@ -27,7 +27,7 @@ const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };
 
 /** The page before its form is loaded. */
 function page(changes: Partial<PaymentContext> = {}): PaymentContext {
-  const input = { query: null, savedQuery: null, left: null, typed: null, today: TODAY };
+  const input = { query: null, savedQuery: null, retryForm: null, typed: null, today: TODAY };
   const { context } = createActor(paymentMachine, { input }).getSnapshot();
   return { ...context, paysBy: 'card', ...changes };
 }
@@ -227,30 +227,34 @@ describe('the form that a failed payment leaves', () => {
   } as const;
 
   test('has all but the expiry; nothing is left of one that did not fail [RUL-20]', () => {
-    expect(leftForm(failed)).toEqual(left);
-    expect(leftForm({ ...failed, form: null })).toBeNull();
-    expect(leftForm({ ...failed, result: null })).toBeNull();
-    expect(leftForm({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
+    expect(retryFormOf(failed)).toEqual(left);
+    expect(retryFormOf({ ...failed, form: null })).toBeNull();
+    expect(retryFormOf({ ...failed, result: null })).toBeNull();
+    expect(retryFormOf({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
   });
 
   const open = (changes: Partial<PaymentContext>, payment = form(50)) =>
-    afterOpening(page(changes), { form: payment, openCharge: null, query: changes.query ?? null });
+    afterOpening(page(changes), { form: payment, unresolvedCharge: null, query: changes.query ?? null });
 
   test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
-    const again = open({ left });
-    expect(again).toMatchObject({ left, method: 'hsa/fsa', card: { nameOnCard: 'Ann Example', expiry: '' } });
+    const again = open({ retryForm: left });
+    expect(again).toMatchObject({
+      retryForm: left,
+      method: 'hsa/fsa',
+      card: { nameOnCard: 'Ann Example', expiry: '' },
+    });
     expect(again.card.hosted).toEqual(EMPTY_CARD_FORM.hosted);
     expect(Object.values(again.card.hosted)).toEqual(
       Array.from({ length: 3 }, () => ({ isEmpty: true, isValid: false })),
     );
-    const other = open({ left: { ...left, accessionId: 'other' } });
-    expect(other).toMatchObject({ left: null, method: 'card' });
+    const other = open({ retryForm: { ...left, accessionId: 'other' } });
+    expect(other).toMatchObject({ retryForm: null, method: 'card' });
     expect(other.card.billing.state).toBe('CA');
   });
 
   test('what is typed stays when the form is loaded again', () => {
     const typed = cardForm({ nameOnCard: 'Bo Example' });
-    expect(open({ form: form(50), card: typed, left }).card).toEqual({
+    expect(open({ form: form(50), card: typed, retryForm: left }).card).toEqual({
       ...typed,
       hosted: EMPTY_CARD_FORM.hosted,
     });
@@ -259,10 +263,10 @@ describe('the form that a failed payment leaves', () => {
   test.each([
     [{}, form(50), 'card'],
     [{}, form(0), null],
-    [{ left }, form(50), 'hsa/fsa'],
-    [{ left }, form(50, { order: { providerHasMerchandise: true } }), 'card'],
-    [{ left: { ...left, method: 'payLater' } }, form(50), null],
-    [{ left: { ...left, method: 'card' }, query: { count: '3' } }, form(50), 'card'],
+    [{ retryForm: left }, form(50), 'hsa/fsa'],
+    [{ retryForm: left }, form(50, { order: { providerHasMerchandise: true } }), 'card'],
+    [{ retryForm: { ...left, method: 'payLater' } }, form(50), null],
+    [{ retryForm: { ...left, method: 'card' }, query: { count: '3' } }, form(50), 'card'],
     // After three attempts pay later is offered first.
     [{ query: { count: '2' } }, form(50), 'card'],
     [{ query: { count: '3' } }, form(50), null],

@@ -8,7 +8,7 @@ import {
   isBookingResolved,
   markOf,
   statusOf,
-  timeLeft,
+  timeRemaining,
 } from '../../machines/pickup/pickup-booking.rules.ts';
 import {
   ACCESSION,
@@ -90,7 +90,7 @@ describe('the status of a booking [RUL-49]', () => {
     ['2026-11-20T17:02:10Z', 0],
     ['2026-11-20T17:02:11Z', 0],
   ])('at %s its call may take effect for %d ms more [RUL-49 RUL-74]', (now, left) => {
-    expect(timeLeft(edit(), { now })).toBe(left);
+    expect(timeRemaining(edit(), { now })).toBe(left);
   });
 
   test.each([

@@ -43,7 +43,7 @@ const said = (code: PickupNotificationCode, about: Booking | null = null): Picku
 const ended = (kind: BookingResult, changes: Partial<BookingEnd> = {}): BookingEnd => ({
   kind,
   booking: edit(),
-  isSettled: false,
+  isResolved: false,
   schedules: [original, created],
   answered: [created],
   ...changes,
@@ -72,7 +72,7 @@ describe('how a booking ended', () => {
       const after = afterEnd(page({}, [edit()]), end);
       expect(after.notifications).toEqual([{ code: kind, tone, isCritical: false, about: edit() }]);
       expect(after.records).toEqual([record(stage)]);
-      expect(afterEnd(page({}, [edit()]), { ...end, isSettled: true }).records).toEqual([record('ended')]);
+      expect(afterEnd(page({}, [edit()]), { ...end, isResolved: true }).records).toEqual([record('ended')]);
     },
   );
 
@@ -87,7 +87,7 @@ describe('how a booking ended', () => {
   });
 
   test('a new pickup that is over is not reported', () => {
-    expect(afterEnd(page({}, [edit()]), ended('over', { isSettled: true }))).toMatchObject({
+    expect(afterEnd(page({}, [edit()]), ended('over', { isResolved: true }))).toMatchObject({
       notifications: [],
       records: [record('ended')],
     });
@@ -238,7 +238,7 @@ describe('the records of bookings', () => {
       failedCancels: 0,
       hasLostCancel: false,
       // The page's clock is behind: no longer than two minutes.
-      timeLeft: 120_000,
+      timeRemaining: 120_000,
     });
   });
 
@@ -330,7 +330,7 @@ test('what a dialog has loaded and heard stays on the page [RUL-49]', () => {
   const before = page({}, [edit({ id: 'other' })]);
   // What had failed in the dialog is followed; what was booked there since is none of it.
   const failed = afterEnd(before, {
-    ...ended('scheduled', { isSettled: true }),
+    ...ended('scheduled', { isResolved: true }),
     followed: [edit({ id: 'failed' })],
   });
   expect(failed.records).toEqual([

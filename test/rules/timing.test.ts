@@ -58,7 +58,7 @@ test('closing one does not shorten the other; its own timer affects nothing else
 test('nothing disappears while the patient reads, and each toast then gets its full time [NOTIF-02]', () => {
   const { clock, raise, send, codes } = show();
   raise(toast);
-  send({ type: 'notices.held' });
+  send({ type: 'notices.paused' });
   raise(lasting);
   raise(toast);
   clock.increment(60_000);

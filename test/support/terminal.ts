@@ -47,7 +47,7 @@ export function start(program: string, args: readonly string[], cwd = ROOT): Sta
       child.on('close', (code) => resolve(code));
     }),
     endLeft: () =>
-      leftOf(mark).map(({ pid, command }) => {
+      remainingOf(mark).map(({ pid, command }) => {
         process.kill(pid, 'SIGKILL');
         return command;
       }),
@@ -61,7 +61,7 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** The running processes that carry a mark; none where there is no /proc. */
-function leftOf(mark: string): readonly { readonly pid: number; readonly command: string }[] {
+function remainingOf(mark: string): readonly { readonly pid: number; readonly command: string }[] {
   const read = (file: string) => {
     try {
       return readFileSync(file, 'utf8');

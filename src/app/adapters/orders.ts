@@ -1,5 +1,5 @@
 import { accountOf } from '../../../machines/domain/balance.ts';
-import type { OpenCharge } from '../../../machines/domain/charge.ts';
+import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
 import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
@@ -11,7 +11,7 @@ import { present } from '../../../machines/domain/present.ts';
 import { orderRef } from '../../../machines/payment/payment.rules.ts';
 import type { OrderNow, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
 import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
-import type { OpenAttempt } from '../../../machines/payment-pending/payment-pending.machine.ts';
+import type { UnresolvedAttempt } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { ORDER_CHARGE, PAYMENT_PARTS } from '../../api/queries.ts';
 import { loadInvoice } from '../../api/invoice.ts';
 import { loadOrder, loadOrderIds } from '../../api/orders.ts';
@@ -165,7 +165,10 @@ export async function loadOrderStatus(
 }
 
 /** A charge from this browser with an unknown outcome, and its current payment status; null if there is none. */
-export async function loadOpenCharge(services: AppServices, form: PaymentForm): Promise<OpenCharge | null> {
+export async function loadUnresolvedCharge(
+  services: AppServices,
+  form: PaymentForm,
+): Promise<UnresolvedCharge | null> {
   const order = orderRef(form);
   const attempt = services.attempts.find(order.bundle);
   if (attempt === null) return null;
@@ -179,7 +182,7 @@ export async function loadOpenCharge(services: AppServices, form: PaymentForm): 
 export async function findAttempt(
   services: AppServices,
   identity: Identity | null,
-): Promise<OpenAttempt | null> {
+): Promise<UnresolvedAttempt | null> {
   const { orderId } = (await orderOf(services, identity, loadLinkOrder)).key;
   const attempt = services.attempts.find([orderId]);
   return attempt && { provider: attempt.provider ?? null, orders: attempt.orders, facts: attempt.facts };

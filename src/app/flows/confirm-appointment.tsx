@@ -9,7 +9,7 @@ import { copy as common } from '../../copy/common.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { isHeld } from '../shell/OutageProvider.tsx';
+import { isClosed } from '../shell/OutageProvider.tsx';
 import { AddToCalendar } from '../adapters/AddToCalendar.tsx';
 import { AppointmentRetry } from '../adapters/AppointmentRetry.tsx';
 
@@ -24,7 +24,7 @@ export default flowPage(({ client, outage, page }) => ({
       // While the lab takes nothing, the page sends no more than one that nobody sees.
       watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) => {
         const look = () => {
-          const maySend = page.isSeen() && !isHeld(outage.now(), PATH);
+          const maySend = page.isSeen() && !isClosed(outage.now(), PATH);
           sendBack({ type: maySend ? 'page.shown' : 'page.hidden' });
         };
         const stops = [page.watchSeen(look), outage.watch(look)];

@@ -6,7 +6,7 @@ import type { Identity } from '../../../machines/domain/link.ts';
 import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
 import type {
   ChargeInput,
-  LeftForm,
+  RetryForm,
   LoadedForm,
   OrderRef,
   PayEvent,
@@ -29,13 +29,13 @@ import { createCardFields } from '../adapters/cards/card-fields.ts';
 import type { CardFields } from '../adapters/cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from '../adapters/cards/stripe-payment.ts';
 import { useVendor } from '../adapters/cards/use-vendor.ts';
-import { askOrder, askPaymentStatus, loadOpenCharge, loadPaymentForm } from '../adapters/orders.ts';
+import { askOrder, askPaymentStatus, loadUnresolvedCharge, loadPaymentForm } from '../adapters/orders.ts';
 
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
 
 /** The form of the last failed payment, in memory only, as long as the page lives. */
-const formOfTab = (): { form: LeftForm | null } => ({ form: null });
+const formOfTab = (): { form: RetryForm | null } => ({ form: null });
 
 /** /payment_form. */
 export default flowPage((services) => {
@@ -51,7 +51,7 @@ export default flowPage((services) => {
       query,
       savedQuery: session.savedQuery(),
       today: today(),
-      left: ofTab(services, formOfTab).form,
+      retryForm: ofTab(services, formOfTab).form,
       typed: services.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),
     }),
     View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
@@ -84,8 +84,8 @@ function cardParts(fields: CardFields) {
 /** The payment form with its dependencies: services, card vendors, and the application's attempts. */
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, attempts, session, config } = services;
-  const settleAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
-  const leaveForm = (_: unknown, form: LeftForm | null) => {
+  const resolveAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
+  const storeRetryForm = (_: unknown, form: RetryForm | null) => {
     ofTab(services, formOfTab).form = form;
   };
   /** Sends a charge as this browser's attempt; an answer that it succeeded is kept with it. */
@@ -123,9 +123,9 @@ function providePayment(services: AppServices, fields: CardFields) {
       confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input)),
     },
     actions: {
-      settleAttempt,
+      resolveAttempt,
       failWallet: () => fields.failWallet(),
-      leaveFor: (_, { url }) => window.location.assign(url),
+      leaveForProvider: (_, { url }) => window.location.assign(url),
     },
   });
 
@@ -136,17 +136,17 @@ function providePayment(services: AppServices, fields: CardFields) {
       patient_bill: form.invoice.patientBill && { total: form.invoice.patientBill.total },
       family_orders: form.invoice.family && { patient_total: form.invoice.family.patientTotal },
     });
-    const openCharge = await loadOpenCharge(services, form);
+    const unresolvedCharge = await loadUnresolvedCharge(services, form);
     // It has ended in another tab while its status did not come: the form is older than that.
-    const isLate = openCharge?.status === null && attempts.find(orderRef(form).bundle) === null;
-    return isLate ? loadForm(identity) : { form, openCharge };
+    const isLate = unresolvedCharge?.status === null && attempts.find(orderRef(form).bundle) === null;
+    return isLate ? loadForm(identity) : { form, unresolvedCharge };
   }
 
   const openForm = openFormMachine.provide({
     actors: {
       loadPaymentForm: fromPromise(({ input: identity }) => loadForm(identity)),
     },
-    actions: { leaveForm },
+    actions: { storeRetryForm },
   });
 
   return paymentMachine.provide({
@@ -163,9 +163,9 @@ function providePayment(services: AppServices, fields: CardFields) {
       ),
     },
     actions: {
-      leaveForm,
+      storeRetryForm,
       keepTyped: (_, { accessionId, typed }) => services.drafts.keep('billing_draft', { accessionId }, typed),
-      settleAttempt,
+      resolveAttempt,
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.
       fetchOutcomePages: () => void whenPainted().then(() => OUTCOMES.forEach(services.preload)),

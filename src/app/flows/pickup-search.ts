@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { openIds } from '../../../machines/domain/pickup.ts';
+import { remainingIds } from '../../../machines/domain/pickup.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../views/pickup/PickupSearchView.tsx';
 import { flowPage } from '../shell/flow.tsx';
@@ -29,7 +29,7 @@ export default flowPage((services) => {
       role: role(),
       accessionId: session.accessionId() ?? '',
       hasToken: session.token() !== null,
-      list: openIds(desk.work()).join('\n'),
+      list: remainingIds(desk.work()).join('\n'),
     }),
     View: PickupSearchView,
   };

@@ -84,8 +84,8 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
   return createQuestionnaireMachine(questionnaire).provide({
     actors: {
       loadQuestionnaire: fromPromise(async ({ input, signal }) => {
-        const loaded = await shared.load(`${name}/${input.accessionId}`, (isSettled) => {
-          if (!isSettled) dropEarlyAnswers();
+        const loaded = await shared.load(`${name}/${input.accessionId}`, (wasFree) => {
+          if (!wasFree) dropEarlyAnswers();
           return loadQuestionnaire(client, { questionnaire, ...input }, signal);
         });
         // If the connection is lost, the failed screen must still open, or the answers are lost (RUL-20).

@@ -26,7 +26,7 @@ export function Notices({ notices, placement = 'corner' }: NoticesProps) {
         text: textOf(notice),
       }))}
       onClose={(id) => notices.send({ type: 'notice.closed', id: Number(id) })}
-      onHold={() => notices.send({ type: 'notices.held' })}
+      onPause={() => notices.send({ type: 'notices.paused' })}
       onRelease={() => notices.send({ type: 'notices.released' })}
     />
   );

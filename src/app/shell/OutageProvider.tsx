@@ -13,7 +13,7 @@ function concerns({ paths }: Planned, pathname: string): boolean {
 }
 
 /** Whether the page at a path may send nothing now. */
-export function isHeld(outage: Planned | null, pathname: string): boolean {
+export function isClosed(outage: Planned | null, pathname: string): boolean {
   return outage?.closed === true && concerns(outage, pathname);
 }
 
@@ -32,9 +32,12 @@ export function OutageProvider({ services: { outage, notify, withdraw }, childre
   }, [planned, withdraw]);
   const announced = useMemo(() => {
     if (!planned || !concerns(planned, pathname)) return null;
-    const hold = () =>
+    const explainClosed = () =>
       notify({ code: 'closed', until: planned.until, tone: 'warn', title: 'Not sent', persists: true });
-    return { ...outageText(planned, code), hold: isHeld(planned, pathname) ? hold : null };
+    return {
+      ...outageText(planned, code),
+      explainClosed: isClosed(planned, pathname) ? explainClosed : null,
+    };
   }, [planned, pathname, code, notify]);
   return <AnnouncedContext value={announced}>{children}</AnnouncedContext>;
 }

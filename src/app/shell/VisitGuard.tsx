@@ -43,7 +43,7 @@ export function VisitGuard({ visit, children }: VisitGuardProps) {
               <Button kind="ghost" onPress={finish.onPress}>
                 {finish.label}
               </Button>
-              <Button onPress={() => visit.send({ type: 'visit.kept' })}>{copy.visit.ending.stay}</Button>
+              <Button onPress={() => visit.send({ type: 'visit.extended' })}>{copy.visit.ending.stay}</Button>
             </>
           }
         >

@@ -42,7 +42,7 @@ export function createFieldLog(
 ): FieldLog {
   const log: Happening[] = [];
   const calls: FailedCall[] = [];
-  let [left, last] = [MOST, -TOGETHER];
+  let [remaining, last] = [MOST, -TOGETHER];
   const code = () => load().catch(() => null);
   setTimeout(() => void code(), FETCHED);
 
@@ -53,8 +53,8 @@ export function createFieldLog(
   function failed(why: FailureKind, about: readonly string[] = []): void {
     // It wakes somebody, and an outage has had its other failures before: neither they nor their number may hide it.
     if (why !== 'chargeUnknown') {
-      if (left === 0 || performance.now() - last < TOGETHER) return;
-      left -= 1;
+      if (remaining === 0 || performance.now() - last < TOGETHER) return;
+      remaining -= 1;
     }
     last = performance.now();
     send(why, { log: [...log], calls: [...calls], about });

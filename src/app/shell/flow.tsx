@@ -89,11 +89,11 @@ function FlowRun<M extends AnyStateMachine>({
 
   useEffect(() => {
     if (!output) return undefined;
-    const left = new AbortController();
+    const unmounted = new AbortController();
     afterDialogs(() => {
-      if (!left.signal.aborted) navigateTo(failedLink(output, accessionId), { navigate, services });
+      if (!unmounted.signal.aborted) navigateTo(failedLink(output, accessionId), { navigate, services });
     });
-    return () => left.abort();
+    return () => unmounted.abort();
   }, [output, accessionId, navigate, services]);
 
   return <View actor={actor as ActorRefFrom<M>} />;

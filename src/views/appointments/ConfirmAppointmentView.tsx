@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 import { copy } from '../../copy/appointments.ts';
-import { useHold } from '../../ui/announced.ts';
+import { useClosed } from '../../ui/announced.ts';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -18,7 +18,7 @@ interface ConfirmAppointmentViewProps {
 /** The confirmation: in progress, or already done. */
 export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
   const { kind, appointment } = useView(actor, connectConfirm);
-  const isHeld = useHold(true) !== null;
+  const isHeld = useClosed(true) !== null;
   if (kind === 'waiting' && isHeld) return <MessagePage tone="info" {...copy.confirm.held} />;
   if (kind !== 'already') return <WaitingPage message={copy.confirm.waiting} />;
   return (

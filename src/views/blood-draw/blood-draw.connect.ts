@@ -23,7 +23,7 @@ import { copy } from '../../copy/blood-draw.ts';
 import { compareTexts, countryText, dateText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { telOf } from '../../ui/tel.ts';
-import { keptCards } from '../shared/kept-card.ts';
+import { cachedCards } from '../shared/cached-card.ts';
 
 /** Zoom for a single point and for an area (2 §9). */
 const POINT_ZOOM = 18;
@@ -47,7 +47,7 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     tabs: tabsInOrder(context.tabsOrder),
     // Null if there are no locations at all.
     tab,
-    cards: shown.map((site) => keptCardOf(site, context)),
+    cards: shown.map((site) => cachedCardOf(site, context)),
     isNarrow,
     hasSelection: selected !== null,
     map: selected && mapOf(selected, isNarrow),
@@ -64,10 +64,13 @@ function tabOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null 
   return snapshot.hasTag('site') ? 'site' : null;
 }
 
-const kept = keptCards<DrawSite, SiteCard>();
+const kept = cachedCards<DrawSite, SiteCard>();
 
 /** The card of a location, the same object while nothing of it changes. */
-function keptCardOf(site: DrawSite, { now, timeZone, distances, selectedId, expandedIds }: BloodDrawContext) {
+function cachedCardOf(
+  site: DrawSite,
+  { now, timeZone, distances, selectedId, expandedIds }: BloodDrawContext,
+) {
   const facts = {
     now,
     timeZone,

@@ -18,9 +18,9 @@ import {
   choicesOf,
   hasChanged,
   isAddressLocked,
-  isRefusedForGood,
+  isUnshippable,
   isLocked,
-  openForm,
+  formOnRecord,
   offeredAddress,
   informationProblems,
   withProfileAddress,
@@ -116,17 +116,17 @@ export function connectInformation(snapshot: InformationSnapshot) {
 }
 
 function formView(snapshot: InformationSnapshot, situation: Situation) {
-  const { form, leftFields, isSubmitBlocked } = snapshot.context;
+  const { form, touchedFields, isSubmitBlocked } = snapshot.context;
   const { order, record, duplicate } = situation;
   const { information } = record;
   const all = informationProblems(form, situation);
-  const onRecord = openForm(record);
+  const onRecord = formOnRecord(record);
   const isIncompleteOnRecord = lacksBasicInformation(
     duplicate === 'merged' ? { ...information, gender: form.gender, birthdate: form.birthdate } : information,
   );
   const isShown = (field: InformationField) =>
     isSubmitBlocked ||
-    leftFields.includes(field) ||
+    touchedFields.includes(field) ||
     isFinal(all[field]) ||
     // Nobody has typed what is wrong on record.
     (all[field] !== 'required' && form[field] === onRecord[field]);
@@ -162,7 +162,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     isDuplicateBlocked: duplicate === 'blocked',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason:
-      buttons.main === 'save' ? reasonOf(buttons, all, isChecking, isRefusedForGood(form, situation)) : null,
+      buttons.main === 'save' ? reasonOf(buttons, all, isChecking, isUnshippable(form, situation)) : null,
     // Where the kit goes if Confirm or Save is pressed now; null if nothing is sent or someone else chooses it.
     sendTo:
       (buttons.main === 'confirm' || buttons.isSaveEnabled) &&

@@ -17,7 +17,7 @@ export type NyWaiverViewData = ReturnType<typeof connectNyWaiver>;
 
 export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) {
   const { context } = snapshot;
-  const { form, left, now, accessionId } = context;
+  const { form, touchedFields, now, accessionId } = context;
   if (accessionId === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
   const open = missingFields(form);
   const problems = waiverProblems(form, now);
@@ -27,7 +27,7 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) 
     kind: 'form' as const,
     accessionId,
     texts: form.texts,
-    errors: errorsOf(shownProblems(problems, left)),
+    errors: errorsOf(shownProblems(problems, touchedFields)),
     relationship: form.relationship,
     relationships: RELATIONSHIPS.map((value) => ({ value, label: copy.relationships[value] })),
     hasOther: form.relationship === 'Other',

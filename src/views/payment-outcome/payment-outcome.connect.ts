@@ -7,7 +7,7 @@ import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-ou
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import {
   isPaid,
-  leftToPay,
+  remainingToPay,
   nextStepOf,
   unbookedOf,
 } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
@@ -23,12 +23,12 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const { order, invoice, information } = page;
   const unbooked = unbookedOf(page);
   const money = (amount: number) => formatMoney(amount, invoice.currency);
-  const left = leftToPay(page);
+  const remaining = remainingToPay(page);
   const payments = paymentsOf(page);
   const paid = addMoney(unbooked?.before.paid ?? sumOf(payments), unbooked?.amount ?? 0);
   const [only, ...others] = unbooked ? [] : payments;
   const isSuccess = isPaid(page);
-  const isPaidOff = isSuccess && left === 0;
+  const isPaidOff = isSuccess && remaining === 0;
   const step = nextStepOf(page, pages);
   return {
     kind: 'page' as const,
@@ -45,7 +45,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
           }
         : null,
     // What was paid and what is left (RUL-69).
-    part: left > 0 ? copy.succeeded.part(money(paid), money(left)) : null,
+    part: remaining > 0 ? copy.succeeded.part(money(paid), money(remaining)) : null,
     // 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79).
     kit:
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
@@ -55,12 +55,12 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     // Null while no payment is applied to the order, or the one that was just made is not (RUL-11).
-    receipt: unbooked ? null : receiptOf(page, left, today),
+    receipt: unbooked ? null : receiptOf(page, remaining, today),
   };
 }
 
 /**
- * The steps of an order; it is paid when nothing is left to pay (RUL-69, RUL-112). The next one is what the page's button leads to:
+ * The steps of an order; it is paid when nothing is remaining to pay (RUL-69, RUL-112). The next one is what the page's button leads to:
  * a kit that is on its way waits for nobody.
  */
 function stepsOf(

@@ -62,7 +62,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     // Before the patient has chosen an amount, only what is due is told (RUL-66).
     overview: overviewOf(form, snapshot.hasTag('asking') ? { ...context, query: null } : context),
     // The provider whose page was left without a known outcome (RUL-59).
-    heldBy: snapshot.hasTag('held') ? (context.openCharge?.provider ?? null) : null,
+    heldBy: snapshot.hasTag('held') ? (context.unresolvedCharge?.provider ?? null) : null,
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
     failure: failureOf(form, context),
     // Why nothing can be charged (RUL-33).
@@ -138,9 +138,9 @@ function contactText({ email, phone }: BillingForm): string {
   return `${email}\n${phoneText(phone)}`;
 }
 
-function failureOf(form: PaymentForm, { left }: PaymentSnapshot['context']) {
-  if (left?.charge.charged !== 'no' || !isSameAccount(left.account, accountOf(form))) return null;
-  return { reason: chargeReason(left.charge) };
+function failureOf(form: PaymentForm, { retryForm }: PaymentSnapshot['context']) {
+  if (retryForm?.charge.charged !== 'no' || !isSameAccount(retryForm.account, accountOf(form))) return null;
+  return { reason: chargeReason(retryForm.charge) };
 }
 
 function questionOf(form: PaymentForm, context: PaymentSnapshot['context']) {

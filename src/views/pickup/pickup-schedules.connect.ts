@@ -8,7 +8,7 @@ import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/do
 import { dateText, timeZoneText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
-import { keptCards } from '../shared/kept-card.ts';
+import { cachedCards } from '../shared/cached-card.ts';
 
 /** The view of the scheduled pickups page. */
 export type PickupSchedulesViewData = ReturnType<typeof connectPickupSchedules>;
@@ -23,7 +23,7 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
   }
   const schedules = schedulesOf(context);
   const isBlocked = notifications.some(({ isCritical }) => isCritical);
-  const isHeld = snapshot.hasTag('held');
+  const isRecovering = snapshot.hasTag('recovering');
   const live = schedules.filter((one) => isLive(one, context)).length;
   const patient = onFile?.name || (schedules.find(({ personName }) => personName !== '')?.personName ?? '');
   const subject = schedules.find(({ id }) => id === subjectId);
@@ -34,16 +34,16 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     patient,
     notifications,
     // Null if the pickups could not be loaded.
-    cards: listed && schedules.map((schedule) => keptCardOf(schedule, context, isHeld)),
+    cards: listed && schedules.map((schedule) => cachedCardOf(schedule, context, isRecovering)),
     hasLive: live > 0,
     // How many pickups are live if there are several (RUL-49).
     severalLive: live > 1 ? live : null,
     // The work list.
     work: workOf(context),
-    canSchedule: !isBlocked && !isHeld,
+    canSchedule: !isBlocked && !isRecovering,
     isBlocked,
     // The page finds out how a booking ended: nothing else can be changed meanwhile.
-    isHeld,
+    isRecovering,
     dialog: dialogOf(snapshot),
     // The card of the current dialog, which takes focus if its button is gone.
     subjectId,
@@ -108,22 +108,26 @@ function leafOf(date: string) {
   return { leafMonth: part('month'), leafDay: part('day') };
 }
 
-const kept = keptCards<PickupSchedule, PickupCardView>();
+const kept = cachedCards<PickupSchedule, PickupCardView>();
 
 /** The card of a pickup, the same object while nothing of it changes. */
-function keptCardOf(schedule: PickupSchedule, { now, subjectId }: PickupSchedulesContext, isHeld: boolean) {
-  const facts = { now, isSubject: schedule.id === subjectId, isHeld };
+function cachedCardOf(
+  schedule: PickupSchedule,
+  { now, subjectId }: PickupSchedulesContext,
+  isRecovering: boolean,
+) {
+  const facts = { now, isSubject: schedule.id === subjectId, isRecovering };
   return kept(schedule, [language(), facts], () => cardOf(schedule, facts));
 }
 
 interface CardFacts extends Pick<PickupSchedulesContext, 'now'> {
   /** The pickup of the current dialog. */
   readonly isSubject: boolean;
-  readonly isHeld: boolean;
+  readonly isRecovering: boolean;
 }
 
 function cardOf(schedule: PickupSchedule, context: CardFacts) {
-  const { isSubject, isHeld } = context;
+  const { isSubject, isRecovering } = context;
   const lock = lockOf(schedule, context);
   const zone = timeZoneText(zoneOf(schedule));
   const isOver = lock === 'expired' || lock === 'past';
@@ -144,7 +148,7 @@ function cardOf(schedule: PickupSchedule, context: CardFacts) {
     range: schedule.readyTime === '' ? '–' : copy.card.range(timesText(schedule), zone),
     address: addressText(schedule.address),
     contact: contactText(schedule.contact),
-    isChangeable: lock === null && !isHeld,
+    isChangeable: lock === null && !isRecovering,
     // Submitted on another day: the yellow notice (PICK-R22).
     isLockedByDay: lock === 'otherDay',
     // Why Edit and Cancel are disabled, if no notice says so.

@@ -124,7 +124,7 @@ function DeletionDialog({ actor }: { readonly actor: MedicationsActor }) {
       confirmLabel={deletion.confirm}
       cancelLabel={deletion.cancel}
       onConfirm={() => actor.send({ type: 'deletion.confirmed' })}
-      onCancel={() => actor.send({ type: 'deletion.refused' })}
+      onCancel={() => actor.send({ type: 'deletion.cancelled' })}
     >
       {deletion.text}
     </ConfirmDialog>

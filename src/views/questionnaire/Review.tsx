@@ -6,7 +6,7 @@ import { Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
 import { useView } from '../shared/use-view.ts';
-import { connectOpenQuestions } from './questionnaire.connect.ts';
+import { connectUnansweredQuestions } from './questionnaire.connect.ts';
 import type { AskedQuestionnaire } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { connectReview } from './review.connect.ts';
@@ -41,7 +41,7 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
   );
   return (
     <Stack gap="wide">
-      {canChange && <OpenQuestions actor={actor} questionnaire={questionnaire} />}
+      {canChange && <UnansweredQuestions actor={actor} questionnaire={questionnaire} />}
       {sections.map(({ id, title, lines, isEmpty }) => (
         <section key={id} aria-labelledby={`review-${id}`}>
           <h3 id={`review-${id}`}>{title}</h3>
@@ -57,8 +57,10 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
 }
 
 /** What is not answered, each with a link to it (RUL-43): first what keeps the patient from submitting. */
-function OpenQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>) {
-  const { required, optional } = useView(actor, (snapshot) => connectOpenQuestions(questionnaire, snapshot));
+function UnansweredQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>) {
+  const { required, optional } = useView(actor, (snapshot) =>
+    connectUnansweredQuestions(questionnaire, snapshot),
+  );
   const open = (question: string) => actor.send({ type: 'question.opened', question });
   const [first] = required;
   const list = (questions: typeof required) => (

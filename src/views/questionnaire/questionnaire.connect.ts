@@ -8,7 +8,7 @@ import type { QuestionnaireContext } from '../../../machines/questionnaire/quest
 import type { QuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import {
   isAnswered,
-  isOpen,
+  isUnanswered,
   placeToGoOn,
   REVIEW,
   visibleQuestions,
@@ -96,7 +96,7 @@ export function connectQuestionnaire(questionnaire: AskedQuestionnaire, snapshot
 }
 
 function openText(questionnaire: Questionnaire, answers: Answers): string | null {
-  const open = openQuestions(questionnaire, answers).length;
+  const open = unansweredQuestions(questionnaire, answers).length;
   return open === 0 ? null : copy.confirm.open(open);
 }
 
@@ -193,11 +193,11 @@ function isTicked({ id, kind }: Question, answers: Answers): boolean {
 }
 
 /** The visible questions without an answer, in form order: those that submitting requires, and the others (RUL-43). */
-export function connectOpenQuestions(
+export function connectUnansweredQuestions(
   questionnaire: AskedQuestionnaire,
   { context: { answers } }: QuestionnaireSnapshot,
 ) {
-  const open = openQuestions(questionnaire, answers);
+  const open = unansweredQuestions(questionnaire, answers);
   const entries = (isRequired: boolean) =>
     open
       .filter(({ isMandatory }) => (isMandatory === true) === isRequired)
@@ -205,9 +205,9 @@ export function connectOpenQuestions(
   return { required: entries(true), optional: entries(false) };
 }
 
-function openQuestions(questionnaire: Questionnaire, answers: Answers): readonly Question[] {
+function unansweredQuestions(questionnaire: Questionnaire, answers: Answers): readonly Question[] {
   const visible = visibleQuestions(questionnaire, answers);
-  return questionsOf(questionnaire).filter((one) => visible.has(one.id) && isOpen(one, answers));
+  return questionsOf(questionnaire).filter((one) => visible.has(one.id) && isUnanswered(one, answers));
 }
 
 /** The state of the autosave as text; '' before the first save (RUL-17). */

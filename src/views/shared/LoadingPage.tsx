@@ -27,7 +27,7 @@ export function LoadingPage({ title, columns, label = copy.loading }: LoadingPag
         heading={heading ?? label}
         isHeadingHidden={heading === null}
         columns={painted?.columns ?? columns}
-        keepFocus
+        preserveFocus
         isLoading
       >
         <Skeleton label={label} painted={painted} />

@@ -1,4 +1,4 @@
-import { leftOf, ownBill } from '../../../machines/domain/balance.ts';
+import { remainingOf, ownBill } from '../../../machines/domain/balance.ts';
 import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { amountDue, billsOf, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
@@ -44,12 +44,12 @@ export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBl
 
   /** Lines for a link with another amount than the balance, including what remains after it. */
   function fixedLines(): readonly OverviewLine[] {
-    const balance = leftOf(form);
-    const left = addMoney(balance, -amountDue(form, choice));
-    if (fixedAmountOf(choice) === null || left === 0) return [];
+    const balance = remainingOf(form);
+    const remaining = addMoney(balance, -amountDue(form, choice));
+    if (fixedAmountOf(choice) === null || remaining === 0) return [];
     return [
       { id: 'balance', label: copy.balance, value: money(balance), isEmpty: false },
-      ...(left > 0 ? [{ id: 'left', label: copy.left, value: money(left), isEmpty: false }] : []),
+      ...(remaining > 0 ? [{ id: 'left', label: copy.left, value: money(remaining), isEmpty: false }] : []),
     ];
   }
 

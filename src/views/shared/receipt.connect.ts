@@ -11,10 +11,10 @@ export type ReceiptView = NonNullable<ReturnType<typeof receiptOf>>;
 
 /**
  * The receipt of a paid order; null while no payment is applied.
- * @param left what is left to pay, in major units
+ * @param remaining what is remaining to pay, in major units
  * @param today YYYY-MM-DD
  */
-export function receiptOf(form: PaymentForm, left: number, today: string) {
+export function receiptOf(form: PaymentForm, remaining: number, today: string) {
   const { order, invoice, information, clinic } = form;
   const payments = paymentsOf(form);
   if (payments.length === 0) return null;
@@ -42,7 +42,7 @@ export function receiptOf(form: PaymentForm, left: number, today: string) {
     })),
     paid: formatMoney(sumOf(payments), invoice.currency),
     // What is left to pay (RUL-69).
-    left: left > 0 ? formatMoney(left, invoice.currency) : null,
+    remaining: remaining > 0 ? formatMoney(remaining, invoice.currency) : null,
   };
 }
 
@@ -102,8 +102,12 @@ export function receiptLists(receipt: ReceiptView, lab: string) {
       })),
       { id: 'paid', label: copy.receipt.paid, value: receipt.paid, isTotal: true },
     ]),
-    ...(receipt.left === null
+    ...(receipt.remaining === null
       ? []
-      : [list('left', null, [{ id: 'left', label: copy.receipt.left, value: receipt.left, isTotal: true }])]),
+      : [
+          list('left', null, [
+            { id: 'left', label: copy.receipt.left, value: receipt.remaining, isTotal: true },
+          ]),
+        ]),
   ];
 }

@@ -247,21 +247,21 @@ it('uses no answer from before, or in the middle of, a save of any tab: it says 
   const open = () =>
     createSharedDrafts({ ...ALONE, locks: locks.of({ awake: async () => undefined }), now: () => time });
   const [one, other] = [open(), open()];
-  const isSettled = async (answer: boolean) => answer;
-  expect(await other.load('gut', isSettled)).toBe(true);
+  const wasFree = async (answer: boolean) => answer;
+  expect(await other.load('gut', wasFree)).toBe(true);
   const { promise, resolve: land } = Promise.withResolvers<void>();
   const saving = one.save('gut', () => promise);
-  const waiting = other.load('gut', isSettled);
+  const waiting = other.load('gut', wasFree);
   await eventually(() => expect(area.length, 'it has begun').toBe(1));
   time += 61_000;
   land();
   await saving;
   expect(await waiting, 'it waited for the save').toBe(false);
-  expect(await other.load('gut', isSettled)).toBe(true);
+  expect(await other.load('gut', wasFree)).toBe(true);
   await one.save('gut', async () => undefined);
   time += 59_000;
-  expect(await other.load('gut', isSettled), 'the answer may be older than the save').toBe(false);
-  expect(await other.load('cardio', isSettled)).toBe(true);
+  expect(await other.load('gut', wasFree), 'the answer may be older than the save').toBe(false);
+  expect(await other.load('cardio', wasFree)).toBe(true);
   time += 2000;
-  expect(await other.load('gut', isSettled)).toBe(true);
+  expect(await other.load('gut', wasFree)).toBe(true);
 });

@@ -97,7 +97,7 @@ type Settle =
   | { readonly type: 'held.error'; readonly error: unknown };
 
 /** Actions that would leave the page or block it. */
-const LEAVING = ['leaveFor', 'print', 'saveCalendarFile'];
+const LEAVING = ['leaveForProvider', 'print', 'saveCalendarFile'];
 
 /**
  * Installs a player. It holds a machine only if the window has a plan; otherwise the page runs as usual.

@@ -52,7 +52,7 @@ const COUNTS = words('blockedSubmits focusRequests refusals reloads');
 
 /** Fields to descend into; their contents follow the same rules. */
 const PARTS = words(
-  'card charge concierge cvc duplicate end error failure hosted hostedExpiry notice number openCharge output result state',
+  'card charge concierge cvc duplicate end error failure hosted hostedExpiry notice number unresolvedCharge output result state',
 );
 
 type Plain = Readonly<Record<string, unknown>>;

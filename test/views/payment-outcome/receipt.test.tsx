@@ -120,7 +120,7 @@ describe('the receipt', () => {
       248,
     );
     expect(part).toMatchObject({ paid: 'USD 100.00', left: 'USD 248.00' });
-    expect(receipt().left).toBeNull();
+    expect(receipt().remaining).toBeNull();
     render(<Receipt receipt={part} onPrint={() => undefined} SaveCopy={() => null} />);
     expect(screen.getByText('Left to pay').nextSibling?.textContent).toBe('USD 248.00');
   });

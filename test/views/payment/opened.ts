@@ -1,5 +1,5 @@
 import { initialTransition, transition } from 'xstate';
-import type { OpenCharge } from '../../../machines/domain/charge.ts';
+import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
 import type { Opened, PaymentInput } from '../../../machines/payment/payment.contract.ts';
@@ -8,11 +8,11 @@ import type { Opened, PaymentInput } from '../../../machines/payment/payment.con
 export function opened(
   { query, savedQuery }: PaymentInput,
   form: PaymentForm,
-  openCharge: OpenCharge | null = null,
+  unresolvedCharge: UnresolvedCharge | null = null,
 ): Opened {
   const input = { query, savedQuery, confirmed: null, isPaidBefore: false };
   const [loading] = initialTransition(openFormMachine, input);
-  const answered = { type: 'xstate.done.actor.loadPaymentForm', output: { form, openCharge } };
+  const answered = { type: 'xstate.done.actor.loadPaymentForm', output: { form, unresolvedCharge } };
   const [{ output }] = transition(openFormMachine, loading, answered as never);
   if (!output) throw new Error('The order is still loading');
   return output;

@@ -7,7 +7,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { CardPartProps } from '../../../src/views/payment/card-parts.ts';
 import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
-import type { LeftForm } from '../../../machines/payment/payment.contract.ts';
+import type { RetryForm } from '../../../machines/payment/payment.contract.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { LINK, TODAY, cardForm, form } from '../../machines/payment.data.ts';
@@ -38,9 +38,12 @@ function CardFields({ problems, causes, expiry }: CardPartProps) {
 /** Opens the form and returns what happens inside it. */
 function open(
   loaded: PaymentForm,
-  { eligible = false, left = null }: { readonly eligible?: boolean; readonly left?: LeftForm | null } = {},
+  {
+    eligible = false,
+    retryForm = null,
+  }: { readonly eligible?: boolean; readonly retryForm?: RetryForm | null } = {},
 ) {
-  const input = { query: LINK, savedQuery: null, today: TODAY, typed: null, left };
+  const input = { query: LINK, savedQuery: null, today: TODAY, typed: null, retryForm };
   const replay = start(input);
   ({ stop } = replay);
   render(
@@ -172,7 +175,7 @@ describe('the payment form in Spanish', () => {
     const account = { due: 75, paid: 0 };
     open(
       { ...loaded, settings },
-      { left: { accessionId, method: 'card', card: cardForm(), charge, account } },
+      { retryForm: { accessionId, method: 'card', card: cardForm(), charge, account } },
     );
     await act(() => speak('es'));
     expect(screen.getByText('Wellness visit').lang).toBe('en');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenCharge, PayLaterEligibility } from '../../../machines/domain/charge.ts';
+import type { UnresolvedCharge, PayLaterEligibility } from '../../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type {
-  LeftForm,
+  RetryForm,
   PaymentEvent,
   PaymentMethod,
   PaymentResult,
@@ -35,25 +35,25 @@ function viewOf(
     link = {},
     eligibility = null,
     events = [],
-    left = null,
-    openCharge = null,
+    retryForm = null,
+    unresolvedCharge = null,
     result = null,
   }: {
     readonly link?: LinkQuery;
     readonly eligibility?: Partial<PayLaterEligibility> | null;
     readonly events?: readonly PaymentEvent[];
-    readonly left?: LeftForm | null;
-    readonly openCharge?: OpenCharge | null;
+    readonly retryForm?: RetryForm | null;
+    readonly unresolvedCharge?: UnresolvedCharge | null;
     /** The result of the payment that the events start. */
     readonly result?: PaymentResult | null;
   } = {},
 ): FormView & { readonly card: CardForm } {
-  const input = { query: { ...LINK, ...link }, savedQuery: null, today: TODAY, typed: null, left };
+  const input = { query: { ...LINK, ...link }, savedQuery: null, today: TODAY, typed: null, retryForm };
   const replay = start(input);
   const done = (actor: string, output: unknown) =>
     replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output });
   try {
-    done('openForm', opened(input, loaded, openCharge));
+    done('openForm', opened(input, loaded, unresolvedCharge));
     if (eligibility) {
       done('loadPayLaterEligibility', {
         klarna: false,
@@ -267,7 +267,7 @@ describe('the ways to pay', () => {
 });
 
 describe('after a payment that failed', () => {
-  const left: LeftForm = {
+  const left: RetryForm = {
     accessionId: form(50).order.accessionId,
     method: 'card',
     card: cardForm({ billing: { ...cardForm().billing, zip: '94110' }, expiry: '' }),
@@ -276,38 +276,38 @@ describe('after a payment that failed', () => {
   };
 
   it('reopens as it was left, says why, and requires only the card again [RUL-20 RUL-10]', () => {
-    const { method, card, failure } = viewOf(form(50), { left });
+    const { method, card, failure } = viewOf(form(50), { retryForm: left });
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
     expect(failure?.reason).toEqual({ text: 'Your card was declined.', isService: true });
     const known = { ...left, charge: { ...left.charge, decline: 'expired' } } as const;
     const reason = { text: 'This card has expired. Use another card.', isService: false };
-    expect(viewOf(form(50), { left: known }).failure?.reason).toEqual(reason);
+    expect(viewOf(form(50), { retryForm: known }).failure?.reason).toEqual(reason);
   });
 
   it('says nothing of it once something else is due', () => {
-    expect(viewOf(form(40), { left }).failure).toBeNull();
+    expect(viewOf(form(40), { retryForm: left }).failure).toBeNull();
   });
 
   it('says that nothing was charged also where the service gives no reason', () => {
-    expect(viewOf(form(50), { left: { ...left, charge: { charged: 'no' } } }).failure).toEqual({});
+    expect(viewOf(form(50), { retryForm: { ...left, charge: { charged: 'no' } } }).failure).toEqual({});
   });
 
   it('does not say that nothing was charged if that is unknown', () => {
-    expect(viewOf(form(50), { left: { ...left, charge: { charged: 'unknown' } } }).failure).toBeNull();
+    expect(viewOf(form(50), { retryForm: { ...left, charge: { charged: 'unknown' } } }).failure).toBeNull();
   });
 
   it('proposes pay later again as soon as it is offered, and else the card', () => {
     const later = { ...left, method: 'payLater' } as const;
     const methodWith = (eligibility: Partial<PayLaterEligibility> | null) =>
-      viewOf(form(50), { left: later, eligibility }).method;
+      viewOf(form(50), { retryForm: later, eligibility }).method;
     expect([methodWith(null), methodWith({ klarna: true }), methodWith({})]).toEqual([
       null,
       'payLater',
       'card',
     ]);
     // The link does not override a card that was left.
-    const options = { link: { count: '3' }, left, eligibility: { klarna: true } };
+    const options = { link: { count: '3' }, retryForm: left, eligibility: { klarna: true } };
     expect(viewOf(form(50), options).method).toBe('card');
   });
 });

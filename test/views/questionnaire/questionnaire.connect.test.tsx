@@ -14,7 +14,7 @@ import { answerText } from '../../../src/views/questionnaire/answer.connect.ts';
 import { connectMedication } from '../../../src/views/questionnaire/medication.connect.ts';
 import { connectQuestion, connectRest } from '../../../src/views/questionnaire/question.connect.ts';
 import {
-  connectOpenQuestions,
+  connectUnansweredQuestions,
   connectQuestionnaire,
   connectSaveState,
   connectSections,
@@ -156,7 +156,7 @@ describe('a question', () => {
 describe('the pages of a questionnaire', () => {
   it('name what is open in the order of the form, apart from what submitting requires', async () => {
     const page = await visit(hormone, { loaded: { hormone_medication_used: true, patient_height: 66 } });
-    const open = () => connectOpenQuestions(hormone, page.snapshot);
+    const open = () => connectUnansweredQuestions(hormone, page.snapshot);
     expect(open().optional).toEqual([{ id: 'patient_weight', label: 'Weight' }]);
     expect(open().required).toEqual([{ id: 'patient_gender', label: 'Biological sex' }]);
     page.answer('patient_gender', 'Female');

@@ -76,7 +76,7 @@ const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => Rea
 
 it.each(SENDS)('%s of page %# is sent although the lab is closed', { timeout: 60_000 }, (event, of, view) => {
   const hold = vi.fn<() => void>();
-  const closed = { text: 'Closed.', language: 'en', hold };
+  const closed = { text: 'Closed.', language: 'en', explainClosed: hold };
   const [alone, within] = pressed(of, view, event, (page) => (
     <AnnouncedContext value={closed}>{page}</AnnouncedContext>
   ));

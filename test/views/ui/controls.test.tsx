@@ -143,9 +143,9 @@ describe('a page', () => {
   it('names the document and moves focus to its heading, again when the heading changes', async () => {
     const focused = (heading: string) =>
       eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })));
-    const page = (heading: string, keepFocus = false) => (
+    const page = (heading: string, preserveFocus = false) => (
       <BrandProvider brand={{ name: 'Your Lab' }}>
-        <Page title={heading} heading={heading} keepFocus={keepFocus}>
+        <Page title={heading} heading={heading} preserveFocus={preserveFocus}>
           <button type="button">Go</button>
           <input />
         </Page>
@@ -174,7 +174,7 @@ describe('a header', () => {
     render(
       <>
         <Header reference={<a href="tel:+1">Help</a>} />
-        <Page title="Payment" heading="Payment" keepFocus>
+        <Page title="Payment" heading="Payment" preserveFocus>
           <button type="button">Go</button>
         </Page>
       </>,

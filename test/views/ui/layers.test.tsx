@@ -278,7 +278,7 @@ describe('notifications', () => {
         <ToastRegion
           toasts={toasts}
           onClose={onClose}
-          onHold={() => told.push('hold')}
+          onPause={() => told.push('hold')}
           onRelease={() => told.push('release')}
         />
       </>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { toMinorUnits } from '../../../../machines/domain/money.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
-import { useHold } from '../../../ui/announced.ts';
+import { useClosed } from '../../../ui/announced.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
 import type { WalletPartProps } from '../../../views/payment/card-parts.ts';
 import type { CardFields } from './card-fields.ts';
@@ -50,7 +50,7 @@ function Button({
 }: WalletPartProps & { readonly fields: CardFields; readonly onFailure: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
-  const hold = useHold(true);
+  const explainClosed = useClosed(true);
 
   useEffect(() => {
     if (!stripe || !elements) return undefined;
@@ -65,8 +65,8 @@ function Button({
         options={{ paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } }}
         // The sheet opens within the press: nothing is awaited before it.
         onClick={(event) => {
-          hold?.();
-          if (isBusy || hold) event.reject();
+          explainClosed?.();
+          if (isBusy || explainClosed) event.reject();
           else event.resolve();
         }}
         onConfirm={(event) => {

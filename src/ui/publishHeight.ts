@@ -3,7 +3,7 @@
  * the focused element out from under the overlay (see base.css).
  * @returns a callback for `ref`
  */
-export function keepHeight(property: '--bar' | '--dialog-bar' | '--notices') {
+export function publishHeight(property: '--bar' | '--dialog-bar' | '--notices') {
   return (element: HTMLElement | null) => {
     if (!element) return undefined;
     const { style } = document.documentElement;
