@@ -123,7 +123,6 @@ export const bloodDrawMachine = setup({
   actions: {
     ...bloodDrawActions,
     setInfo: assign((_, info: BloodDrawInfo) => ({ ...info, countries: phoneCountries(info.countries) })),
-    /** Showing a tab selects its first card. */
     selectFirst: assign(({ context }, { tab }: { readonly tab: SiteTab }) => ({
       selectedId: sitesOf(tab, context.sites, context.tabsOrder, context.distances)[0]?.id ?? null,
     })),

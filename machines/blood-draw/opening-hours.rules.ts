@@ -73,7 +73,6 @@ const ADDRESS_END = 80;
 interface Place {
   /** Two letters; null if neither the US nor Canada is certain. */
   readonly country: 'US' | 'CA' | null;
-  /** Its code. */
   readonly state: string;
   readonly zip: string;
 }

@@ -22,7 +22,6 @@ interface CollectionsInput {
 
 interface CollectionsContext extends CollectionsInput {
   readonly routes: readonly SampleRoute[];
-  /** The tile that was pressed. */
   readonly chosen: SampleRoute | null;
 }
 

@@ -4,7 +4,6 @@ import { isPartnerChannel, isProviderPayee } from './order.ts';
 import type { Order } from './order.ts';
 import type { PaymentForm } from './payment-data.ts';
 
-/** An order and its invoice. */
 export type Billed = Pick<PaymentForm, 'invoice' | 'order'>;
 interface Owed extends Pick<PaymentForm, 'invoice'> {
   readonly order: Pick<Order, 'chargeMethod'>;

@@ -35,7 +35,6 @@ export interface ChargeFacts {
   readonly left: number;
 }
 
-/** True if an invoice shows the charge. */
 export function isBooked({ amount, before, left }: ChargeFacts, now: Account): boolean {
   return now.paid >= addMoney(before.paid, amount) || (before.due > left && now.due <= left);
 }

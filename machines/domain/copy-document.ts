@@ -2,7 +2,6 @@
 export interface CopyLine {
   readonly label: string;
   readonly value: string;
-  /** The sum of the amounts. */
   readonly isTotal?: boolean;
 }
 
@@ -30,7 +29,6 @@ export interface CopyDocument {
   /** BCP 47: 'es-US'. */
   readonly language: string;
   readonly title: string;
-  /** Who it is from: the lab. */
   readonly author: string;
   /** What a signature confirms; null if nothing was signed. */
   readonly statement: string | null;

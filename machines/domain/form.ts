@@ -8,7 +8,6 @@ import { readPhone } from './read-phone.ts';
 import { tidy, tidyEmail } from './tidy.ts';
 import type { Typed } from './typed.ts';
 
-/** A field of a form: all that is true of it in each form, but its texts. */
 export interface Field {
   /**
    * - `date`: typed as MM/DD/YYYY; `month`: as MM/YY.
@@ -48,7 +47,6 @@ export type InputOf<F extends Fields> = {
   [N in keyof F & string]: F[N]['kind'] extends 'elsewhere' ? never : N;
 }[keyof F & string];
 
-/** The values of a form as typed. */
 export type ValuesOf<F extends Fields> = Readonly<Record<InputOf<F>, string>>;
 
 /** The problem of each field, in form order. */

@@ -16,7 +16,6 @@ export function identityOf(query: LinkQuery | null): Identity | null {
   return accessionId && sampleId && token ? { accessionId, sampleId, token } : null;
 }
 
-/** The query for an identity and nothing else. */
 export function queryOf({ accessionId, sampleId, token }: Identity): LinkQuery {
   return { accession_id: accessionId, sample_id: sampleId, token };
 }

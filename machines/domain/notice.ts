@@ -4,7 +4,6 @@ import type { Failure } from './failure.ts';
 import { failureOf } from './params.ts';
 import type { Failed } from './params.ts';
 
-/** The color and urgency of a notice. */
 export type NoticeTone = 'info' | 'warn' | 'good' | 'bad';
 
 /** Which default text a notice shows; the texts are in src/copy/notices.ts. */
@@ -91,7 +90,6 @@ export function loadFailureNotice(fallback: NoticeCode, { code, message }: Failu
   return loadNotice(STATUS_CODES[code] ?? fallback, message);
 }
 
-/** The notice of a failed load, as the params of an action. */
 export const loadFailed = (fallback: NoticeCode) => (failed: Failed) =>
   loadFailureNotice(fallback, failureOf(failed));
 

@@ -1,4 +1,3 @@
-/** A planned outage, as the configuration has it. */
 export interface Outage {
   /** What to tell, by the code of a language. */
   readonly text: Readonly<Partial<Record<string, string>>>;

@@ -13,6 +13,5 @@ export const hasStatus = (name: Status) =>
     }),
   }) as const;
 
-/** What {@link hasStatus} asks. */
 export const isStatus = (_: unknown, asked: { readonly code: number; readonly status: Status }): boolean =>
   asked.code === PAYMENT_STATUS[asked.status];

@@ -99,7 +99,6 @@ export interface PickupRequest {
   readonly isAddressUnvalidated: boolean;
 }
 
-/** A day and the times of a pickup. */
 export type PickupTimes = Pick<PickupRequest, 'date' | 'readyTime' | 'latestTime'>;
 
 /** A staff member's work list in this tab; it is gone when the tab closes. */
@@ -149,7 +148,6 @@ export interface Booking {
 /** Why a pickup cannot be changed; null if it can (PICK-R21). */
 export type ScheduleLock = 'expired' | 'past' | 'cancelled' | 'otherDay';
 
-/** The time at the portal. */
 export interface Clock {
   /** ISO 8601. */
   readonly now: string;

@@ -1,7 +1,5 @@
-/** A suggestion from the address lookup. */
 export interface PlaceSuggestion {
   readonly id: string;
-  /** The street line. */
   readonly main: string;
   /** City, state and country. */
   readonly secondary: string;

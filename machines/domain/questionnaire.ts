@@ -123,7 +123,6 @@ export interface Questionnaire {
   };
 }
 
-/** A questionnaire of the service. */
 export interface LoadedQuestionnaire {
   readonly answers: Answers;
   /** True once submitted as final: read-only from then on. */
@@ -132,7 +131,6 @@ export interface LoadedQuestionnaire {
   readonly asCame: Readonly<Record<string, unknown>>;
 }
 
-/** A loaded questionnaire, with what this browser remembers of it. */
 export interface OpenedQuestionnaire extends LoadedQuestionnaire {
   /** null if this browser has never opened the questionnaire. */
   readonly memory: DraftMemory | null;
@@ -156,7 +154,6 @@ export interface SentQuestionnaire {
 
 /** Changes that are not saved yet, kept for a reload or a guest login in this tab (RUL-18, RUL-20, RUL-61). */
 export interface Unsaved {
-  /** The changed answers. */
   readonly answers: Answers;
   /** Text in fields that is not an answer yet, by `<question>.<part>`. */
   readonly typed: Readonly<Record<string, string>>;

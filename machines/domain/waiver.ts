@@ -63,7 +63,6 @@ export interface SentWaiver extends Omit<WaiverTexts, 'collectionDate' | 'collec
   readonly relationship: Relationship | '';
 }
 
-/** A form as it was submitted, for the person who signed it. */
 export interface SignedForm {
   readonly accessionId: string;
   readonly form: WaiverForm;

@@ -60,7 +60,6 @@ export type InformationEvent =
 /** Tags of the states: whether to show the form, and what the patient is waiting for. */
 export type InformationTag = 'form' | 'checkingDuplicate' | 'saving' | 'failed';
 
-/** An empty form without a record. */
 export const EMPTY_INFORMATION: InformationForm = {
   ...informationFields.empty,
   isAppliedToFutureOrders: false,
@@ -72,7 +71,6 @@ export function situationIn(context: InformationContext): Situation | null {
   return resolved && record ? { order: resolved.order, record, duplicate, today } : null;
 }
 
-/** The initial context for a record. */
 export function contextOnRecord(record: InformationRecord) {
   return { record, form: formOnRecord(record), touchedFields: [], isSubmitBlocked: false, duplicate: null };
 }

@@ -342,7 +342,6 @@ export function offeredAddress(form: InformationForm, situation: Situation): Pro
   return isEmpty && !isAddressLocked(situation) ? situation.record.profileAddress : null;
 }
 
-/** The form with the address of the profile. */
 export function withProfileAddress(
   form: InformationForm,
   address: ProfileAddress,

@@ -81,7 +81,6 @@ export function missingFields({ texts, relationship, signature }: WaiverForm): r
     : open;
 }
 
-/** The form with one text changed. */
 export function withWaiverText(form: WaiverForm, field: WaiverField, text: string): WaiverForm {
   return { ...form, texts: waiverFields.change(form.texts, field, text) };
 }

@@ -23,7 +23,6 @@ export interface PaymentOutcomeInput {
   readonly today: string;
 }
 
-/** The data of the success page. */
 export interface PaidOrderPage extends PaymentForm {
   /** The charge that this tab has just made, by its facts; null if there is none (RUL-88). */
   readonly charged: ChargeFacts | null;

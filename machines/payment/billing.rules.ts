@@ -90,25 +90,21 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
   };
 }
 
-/** The values of our own fields. */
 function valuesOf({ billing, nameOnCard, expiry }: CardForm): Readonly<Record<BillingField, string>> {
   const { phone, ...texts } = billing;
   return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry };
 }
 
-/** The part of the form that these values are. */
 function partOf(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
   const { phoneCountry, phoneNumber, nameOnCard, expiry, ...texts } = values;
   const billing = { ...texts, phone: { areaCode: phoneCountry, number: phoneNumber } };
   return { billing, nameOnCard, expiry };
 }
 
-/** The value of a field that {@link withBillingField} changes. */
 export function valueOf(form: CardForm, field: BillingField): string {
   return valuesOf(form)[field];
 }
 
-/** The form with one field changed. */
 export function withBillingField(form: CardForm, field: BillingField, value: string): CardForm {
   return { ...form, ...partOf(billingFields.change(valuesOf(form), field, value)) };
 }
@@ -118,7 +114,6 @@ export function unsavedBilling(card: CardForm, form: PaymentForm): Typed | null 
   return billingFields.typed(valuesOf(card), valuesOf(prefilledForm(form)));
 }
 
-/** The form with what was typed before. */
 export function withUnsavedBilling(card: CardForm, typed: Typed | null): CardForm {
   return { ...card, ...partOf(billingFields.restored(valuesOf(card), typed)) };
 }
@@ -128,7 +123,6 @@ function missing(form: CardForm, groups: readonly string[]): BillingProblems {
   return Object.fromEntries(empty.map((field) => [field, 'required'] as const));
 }
 
-/** The problems of address and contact. */
 function recordProblems(form: CardForm): BillingProblems {
   return { ...billingFields.mistakes(valuesOf(form)), ...missing(form, ['address', 'contact']) };
 }
@@ -144,7 +138,6 @@ export function groupsToCorrect(form: CardForm, isPayLater: boolean): readonly F
   return isPayLater && isCountryAbroad(form.billing.country) ? [...groups, 'billing'] : groups;
 }
 
-/** The groups that have a problem. */
 export function groupsWithProblems(problems: BillingProblems): readonly FieldGroup[] {
   return (['billing', 'contact'] as const).filter((group) =>
     GROUPS[group].some((field) => problems[field] !== undefined),

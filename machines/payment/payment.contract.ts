@@ -60,7 +60,6 @@ export interface LoadedForm {
 /** The form as it opens: ready to pay, or with the reason why nothing can be paid yet. */
 export interface OpenedForm extends LoadedForm {
   readonly kind: 'open' | 'held' | 'updating' | 'asking' | 'unpayable';
-  /** The query that identified the order. */
   readonly query: LinkQuery | null;
 }
 
@@ -109,7 +108,6 @@ export interface PaymentContext extends PaymentInput, Choice {
   /** The accession ids whose family block is expanded (PFORM-44). */
   readonly openBlocks: readonly string[];
   readonly eligibility: PayLaterEligibility | null;
-  /** What the last press pays with. */
   readonly paysBy: PaysBy;
   readonly result: PaymentResult | null;
 }
@@ -166,7 +164,6 @@ export interface PaidOrder extends OrderRef {
   readonly sampleId: string;
 }
 
-/** What a press pays, and with what. */
 export interface PayInput {
   readonly by: PaysBy;
   readonly order: PaidOrder;

@@ -230,7 +230,6 @@ export function afterOpening(
   };
 }
 
-/** The open groups and these. */
 export function withGroups(
   { openGroups }: Pick<PaymentContext, 'openGroups'>,
   groups: readonly FieldGroup[],

@@ -121,12 +121,10 @@ export interface BookingStopped {
   readonly followed: Booking | null;
 }
 
-/** A confirmed pickup. */
 export interface PickupBookingInput {
   readonly request: PickupRequest;
   /** The pickup to replace; null for a new one. */
   readonly original: PickupSchedule | null;
-  /** The pickups that the page was showing. */
   readonly schedules: readonly PickupSchedule[];
   /** Pickups returned by create and cancel during this visit. */
   readonly answered: readonly PickupSchedule[];
@@ -146,7 +144,6 @@ export type PickupDialogEnd =
 /** How the dialog of a booking or an edit was left, with the bookings that had failed there and may be done (RUL-94). */
 export type PickupEditorEnd = PickupDialogEnd & { readonly followed: readonly Booking[] };
 
-/** How the booking of a confirmed pickup ended. */
 export type PickupBookingEnd = BookingStopped | Exclude<PickupDialogEnd, { readonly kind: 'closed' }>;
 
 /** The status of a booking by a list of pickups (RUL-49). */
@@ -185,7 +182,6 @@ export function isOriginalCancelled({ originalId }: Booking, schedules: readonly
   return schedules.some((one) => one.id === originalId && isCancelled(one));
 }
 
-/** True if the pickup that a booking replaces or cancels is live. */
 export function isOriginalLive(
   { originalId }: Booking,
   schedules: readonly PickupSchedule[],

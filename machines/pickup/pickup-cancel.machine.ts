@@ -12,7 +12,6 @@ import type { BookingEnd, KnownPickups, PickupDialogEnd } from './pickup-booking
 
 export interface PickupCancelInput extends KnownPickups {
   readonly accessionId: string;
-  /** The pickup to cancel. */
   readonly pickup: PickupSchedule;
 }
 
@@ -139,7 +138,6 @@ export const pickupCancelMachine = setup({
   },
 });
 
-/** The end of a cancellation that the courier has answered. */
 function answeredEnd(
   { booking, schedules, answered }: PickupCancelContext,
   kind: 'cancelled' | 'notCancelled' | 'cancelUnauthorized',

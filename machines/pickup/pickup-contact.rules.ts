@@ -24,7 +24,6 @@ export function fieldInError(contact: PickupContact): ContactField | null {
   return isCode ? 'areaCode' : 'number';
 }
 
-/** The contact with one field changed. */
 export function withContactField<C extends PickupContact>(contact: C, field: ContactField, value: string): C {
   const { areaCode, number, ...others } = contactFields.change(contactValues(contact), field, value);
   return { ...contact, ...others, phone: { areaCode, number } };

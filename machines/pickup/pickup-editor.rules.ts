@@ -284,7 +284,6 @@ export function isOffered(context: PickupEditorContext, event: PickupEditorEvent
   );
 }
 
-/** The input for the booking when the dialog is confirmed. */
 export function bookingInput(context: PickupEditorContext): PickupBookingInput {
   const { accessionId, personName, form, original, isAddressUnvalidated, schedules, answered } = context;
   const timeZone = zoneOfForm(form, original);
@@ -321,7 +320,6 @@ export function proposalOf(
   return { ...withDate(form, proposedDate), readyTime, latestTime };
 }
 
-/** The dialog after the initial check of its address. */
 export function afterCheck({ form }: PickupEditorContext, check: AddressCheck) {
   if (check.kind !== 'valid') return {};
   return {
@@ -330,7 +328,6 @@ export function afterCheck({ form }: PickupEditorContext, check: AddressCheck) {
   };
 }
 
-/** The dialog with the address saved in its editor. */
 export function withAddress({ form }: PickupEditorContext, { saved }: AddressEditorOutput) {
   const { address, isUnvalidated } = present(saved);
   return { form: { ...form, address }, isAddressValid: true, isAddressUnvalidated: isUnvalidated };
@@ -374,7 +371,6 @@ export function withoutDay(
   };
 }
 
-/** The initial state of the dialog. */
 export function initialEditor(input: PickupEditorInput): PickupEditorContext {
   const { original, onFile } = input;
   const form = original ? formOfSchedule(original) : newForm(present(onFile));

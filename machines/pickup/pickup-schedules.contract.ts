@@ -97,7 +97,6 @@ export type PickupSchedulesEvent =
   | { readonly type: 'page.seen' }
   | { readonly type: 'time.passed'; readonly now: string };
 
-/** The data loaded for the page. */
 export interface PickupPage {
   readonly listing: PickupListing | null;
   readonly onFile: PatientOnFile | null;

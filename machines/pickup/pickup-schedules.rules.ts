@@ -88,7 +88,6 @@ export function requestedRecord({ records }: PickupSchedulesContext): PickupReco
   return records.find(({ stage }) => stage === 'requested');
 }
 
-/** True if a notification is still true of what the page shows. */
 function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNotification): boolean {
   const { listed } = context;
   if (about === null || listed === null) return true;
@@ -133,7 +132,6 @@ function withCancellation(context: PickupSchedulesContext, said: PickupNotificat
     : said;
 }
 
-/** After loading the page. */
 export function afterLoad(
   context: PickupSchedulesContext,
   { listing, onFile, problems }: PickupPage,
@@ -251,7 +249,6 @@ function isUnknown(code: PickupNotificationCode | 'over'): boolean {
   return code === 'unknown' || code === 'cancellationUnknown' || code === 'originalUnknown';
 }
 
-/** The records with one that is new or has changed. */
 function withRecord({ records }: PickupSchedulesContext, record: PickupRecord): readonly PickupRecord[] {
   return [...records.filter(({ booking }) => booking.id !== record.booking.id), record];
 }
@@ -307,7 +304,6 @@ function findSchedule(context: PickupSchedulesContext, id: string | null): Picku
   return schedulesOf(context).find((one) => one.id === id);
 }
 
-/** The pickup an event refers to. */
 export function findSubject(
   context: PickupSchedulesContext,
   event: PickupSchedulesEvent,
@@ -329,7 +325,6 @@ export function workOf({ context }: { readonly context: PickupSchedulesContext }
   return context.work;
 }
 
-/** The records to delete. */
 export function endedRecords({ context }: { readonly context: PickupSchedulesContext }) {
   const ended = context.records.filter(({ stage }) => stage === 'ended');
   return { ...subjectOf({ context }), ids: ended.map(({ booking }) => booking.id) };

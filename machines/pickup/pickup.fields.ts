@@ -21,7 +21,6 @@ const { limit: _, ...number } = phoneNumber;
 export const contactFields = formOf({ email, areaCode: phoneCode, number });
 export type ContactField = InputOf<typeof contactFields.fields>;
 
-/** The contact as values of the form's fields. */
 export function contactValues(contact: PickupContact): ValuesOf<typeof contactFields.fields> {
   return { email: contact.email, ...contact.phone };
 }

@@ -151,7 +151,6 @@ function openedAt(
     : placeToGoOn(questionnaire, answers);
 }
 
-/** A question with its section. */
 export function positionOf(
   questionnaire: Sections,
   question: string,
@@ -305,7 +304,6 @@ export function withSaved(questionnaire: Sections, context: Context, saved: Repo
   };
 }
 
-/** The input of the autosave. */
 export function autosaveInput(questionnaire: Sections, context: Context): AutosaveInput {
   const { sampleId, loaded, savedAt: at } = context;
   return {
@@ -360,7 +358,6 @@ export function loginPage(
   return redirect(authPage(QUESTIONNAIRES[name].authType, accessionId), more);
 }
 
-/** The failed screen of the questionnaire. */
 export function failedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
   return redirect(QUESTIONNAIRES[name].failedPage, { accessionId: present(accessionId) });
 }

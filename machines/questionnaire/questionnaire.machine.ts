@@ -395,5 +395,4 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   });
 }
 
-/** The machine of any questionnaire. */
 export type QuestionnaireMachine = ReturnType<typeof createQuestionnaireMachine>;

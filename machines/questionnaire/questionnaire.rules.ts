@@ -36,7 +36,6 @@ function isGiven({ id, kind }: Question, answers: Answers): boolean {
   return isAnswered(answers[id]);
 }
 
-/** Whether a condition holds for these answers. */
 function isMet({ question, is }: Condition, answers: Answers): boolean {
   return is.includes(answers[question] ?? null);
 }
@@ -63,7 +62,6 @@ export function visibleSections(questionnaire: Sections, answers: Answers): read
   return questionnaire.sections.filter(({ questions }) => questions.some(({ id }) => visible.has(id)));
 }
 
-/** The section of a question. */
 export function sectionOf({ sections }: Sections, question: string): Section | undefined {
   return sections.find(({ questions }) => questions.some(({ id }) => id === question));
 }
@@ -229,7 +227,6 @@ export function restored(
   return cleared(questionnaire, answers, Object.keys(changedAnswers(loaded, answers)));
 }
 
-/** The answers that differ from the previous ones. */
 export function changedAnswers(before: Answers, after: Answers): Answers {
   return Object.fromEntries(
     Object.entries(after).filter(([id, answer]) => !isSameAnswer(before[id] ?? null, answer)),

@@ -68,7 +68,6 @@ export function scales(
   return ids.map((id) => ({ id, at, kind: 'scale', scale }));
 }
 
-/** The ticks of a list. */
 export function ticks(at: string, ids: readonly string[]): readonly Question[] {
   return ids.map((id) => ({ id, at, kind: 'tick' }));
 }
@@ -78,7 +77,6 @@ export function details(at: string, id: string, question: string): Question {
   return { id, at, kind: 'text', isLong: true, visibleWhen: isYes(question), whenHidden: 'clear' };
 }
 
-/** True while a yes/no question is answered with yes. */
 export function isYes(question: string): Condition {
   return { question, is: [true] };
 }

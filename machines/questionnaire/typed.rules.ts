@@ -32,7 +32,6 @@ type Problem =
   | 'tooOld'
   | 'notAbove';
 
-/** The problems of a typed date, by the rule that it breaks. */
 const DATE_PROBLEMS = { dateIncomplete: 'noDate', inFuture: 'future', tooOld: 'tooOld' } as const;
 
 /** The state of a form while it is being filled in. */
@@ -56,7 +55,6 @@ export function feetAndInches(
   return { feet: Math.floor(total / INCHES_IN_A_FOOT), inches: total % INCHES_IN_A_FOOT };
 }
 
-/** The fields of a typed question. */
 export function partsOf(question: Question): readonly Part[] {
   return question.kind === 'measure' && question.measure === 'height' ? ['feet', 'inches'] : ['value'];
 }

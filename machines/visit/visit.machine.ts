@@ -33,7 +33,6 @@ export const visitMachine = setup({
     meta: {} as SpecMeta,
   },
   actions: {
-    /** Records the use. */
     noteUse: () => {},
     /** Clears what was not used for half an hour. */
     lapse: () => {},

@@ -76,7 +76,6 @@ export async function getCustomerInfo(
   return { patientId: answer.patient_id };
 }
 
-/** An order in the list of a patient's orders. */
 type PatientOrder = Pick<Order, 'accessionId' | 'sampleId' | 'orderId' | 'isCancelled'>;
 
 const patientOrder: z.ZodMiniType<PatientOrder> = named({

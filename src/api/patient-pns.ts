@@ -89,7 +89,6 @@ const confirmedSamples = z.pipe(
   z.transform((wire): readonly string[] => wire?.address_confirmed_samples ?? []),
 );
 
-/** The schema of each part of a patientPNS response. */
 const PARTS = {
   statusIndex: transaction,
   settings,

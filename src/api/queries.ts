@@ -5,7 +5,6 @@ import type { OrderKey } from '../../machines/domain/order.ts';
  * script sends them before the application has loaded.
  */
 
-/** A query of the orders of a sample with this selection. */
 const orderOperation = (operationName: string, selection: string, sampleId: string) => ({
   operationName,
   query: `query ${operationName}($sampleId: [String!]!) { patientOrder(sampleId: $sampleId) { orders { order { ${selection} } } } }`,
@@ -70,7 +69,6 @@ export const PAYMENT_PARTS = [
   'countries',
 ] as const;
 
-/** The parts that the information page shows. */
 export const INFORMATION_PARTS = ['information', 'confirmedSamples', 'countries', 'patientInfo'] as const;
 
 /** A query of patientPNS with this selection; an order may lack its customer. */

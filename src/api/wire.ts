@@ -56,7 +56,6 @@ export const nothing = z.pipe(
 type Fields = Readonly<Record<string, readonly [wire: string, schema: z.ZodMiniType]>>;
 type Named<Of extends Fields> = { readonly [Name in keyof Of]: z.output<Of[Name][1]> };
 
-/** An object of a service, with our names. */
 export function named<const Of extends Fields>(fields: Of) {
   return z.pipe(
     z.object(Object.fromEntries(Object.values(fields))),

@@ -40,7 +40,6 @@ export const copy = translated('hints', 'causes', {
   expired: ({ is }: Is<'expired'>) => `This card expired in ${is}.`,
 } satisfies { readonly [What in Cause['what']]: string | ((cause: Is<What>) => string) });
 
-/** A cause in words. */
 export function causeText(cause: Cause): string {
   const words: string | ((cause: never) => string) = copy[cause.what];
   const said = cause.what === 'noDay' ? { ...cause, month: monthText(cause.month) } : cause;

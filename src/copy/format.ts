@@ -88,7 +88,6 @@ export function timeZoneText(timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** An address in one line. */
 export function addressLine(address: {
   readonly street: string;
   readonly city: string;

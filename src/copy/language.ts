@@ -23,7 +23,6 @@ const listeners = new Set<() => void>();
 let current: Language = 'en';
 let wanted: Language = 'en';
 
-/** The language that the texts are in. */
 export function language(): Language {
   return current;
 }

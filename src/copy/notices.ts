@@ -71,7 +71,6 @@ const declines: Readonly<Record<Decline, string>> = {
   tryLater: 'Your bank could not process this card now. Try again in a few minutes, or use another card.',
 };
 
-/** The texts of notices. */
 export const copy = translated('shell', 'notices', {
   titles,
   texts,

@@ -30,7 +30,6 @@ export const copy = translated('pickup', 'pickup', {
   title: 'Courier pickup',
   day: (weekday: string, day: string) => `${weekday}, ${day}`,
   times: (from: string, to: string) => `${from} to ${to}`,
-  /** A day and its ready time in a sentence. */
   when: (day: string, readyTime: string) => `${day}, ready at ${readyTime}`,
   search: {
     title: 'Schedule a courier pickup',
@@ -365,7 +364,6 @@ export function timesText({ readyTime, latestTime }: Omit<PickupTimes, 'date'>):
   return latestTime === '' ? timeText(readyTime) : copy.times(timeText(readyTime), timeText(latestTime));
 }
 
-/** The day and the ready time of a pickup in a sentence. */
 export function whenText({ date, readyTime }: Omit<PickupTimes, 'latestTime'>): string {
   return copy.when(dayText(date), timeText(readyTime));
 }

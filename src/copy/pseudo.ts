@@ -1,4 +1,3 @@
-/** Accents for the letters that have one. */
 const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'aàeéiîoöuûcçnñyýAÀEÉIÎOÖUÛCÇNÑYÝ'.matchAll(/(.)(.)/g)].map(([, plain = '', accented = '']) => [
     plain,

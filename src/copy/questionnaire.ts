@@ -228,12 +228,10 @@ export const copy = translated('questionnaire', 'questionnairePages', {
   },
 });
 
-/** A section's title. */
 export function sectionTitle({ sections }: QuestionnaireWords, section: string): string {
   return sections[section] ?? section;
 }
 
-/** The text of a question. */
 export function questionText({ questions }: QuestionnaireWords, question: string): string {
   return questions[question] ?? question;
 }

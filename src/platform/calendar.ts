@@ -56,7 +56,6 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Offers a calendar file as a download. */
 export function saveCalendarFile(name: string, text: string): void {
   saveFile(name, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
 }

@@ -117,7 +117,6 @@ const waiver: z.ZodMiniType<WaiverForm> = z.lazy(() =>
   }),
 );
 
-/** What was typed into a form, by field. */
 const typed = z.readonly(z.record(text, z.union([text, z.boolean()])));
 
 /** What was typed into an order's form and not sent, and when it was stored (ISO 8601). */
@@ -237,7 +236,6 @@ export const KEPT = {
   },
   /** The language that a person chose. The document's first script reads it, too. */
   language: { schema: plain, where: 'browser', whose: 'person', holds: 'ids', rule: 'RUL-55' },
-  /** The id of this tab's visit. */
   visit: { schema: plain, where: 'tab', whose: 'device', holds: 'ids', rule: 'RUL-62' },
   /** The living visits of this browser by id, and that of the last opened link. */
   visits: { schema: json(byId(visit)), where: 'browser', whose: 'device', holds: 'ids', rule: 'RUL-62' },
@@ -269,7 +267,6 @@ export type End = keyof typeof ENDS;
 
 type Rows = typeof KEPT;
 export type StorageKey = keyof Rows;
-/** The keys of the rows in which the column has the value. */
 type KeyWith<Column extends 'where' | 'whose' | 'holds', Value> = {
   [Key in StorageKey]: Rows[Key][Column] extends Value ? Key : never;
 }[StorageKey];

@@ -125,7 +125,6 @@ const MISPLACED =
 /** A token by its own form, whatever stands around it. */
 const TOKEN = /\bey[\w-]{8,}\.[\w-]+\./;
 
-/** Whether a parameter is a token or has one in it. */
 function carriesToken(name: string, value: string): boolean {
   const text = decoded(value);
   return (

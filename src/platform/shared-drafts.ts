@@ -195,7 +195,6 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   };
 }
 
-/** The drafts shared by the tabs of this browser. */
 export function openSharedDrafts(saves: Stores['local'], page: PageLife): SharedDrafts {
   return createSharedDrafts({
     locks: 'locks' in navigator ? navigator.locks : null,

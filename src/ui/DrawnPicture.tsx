@@ -1,5 +1,4 @@
 interface DrawnPictureProps {
-  /** What it shows. */
   readonly label: string;
   readonly width: number;
   readonly height: number;

@@ -5,7 +5,6 @@ import { focusField } from './focusField.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 
 interface SummaryProblem {
-  /** The field's id. */
   readonly fieldId: string;
   readonly message: ReactNode;
 }
@@ -16,7 +15,6 @@ interface ErrorSummaryProps {
   readonly problems: readonly SummaryProblem[];
   /** Replaces `focusField`, for a field that is not rendered yet. */
   readonly onSelect?: ((fieldId: string) => void) | undefined;
-  /** The fields. */
   readonly children: ReactNode;
 }
 

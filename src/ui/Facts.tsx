@@ -6,7 +6,6 @@ import { ServiceText } from './ServiceText.tsx';
 interface Fact {
   readonly id: string;
   readonly label: ReactNode;
-  /** The label is a service's. */
   readonly isServiceText?: boolean;
   /** A negative amount carries the minus sign (−). */
   readonly value: ReactNode;
@@ -29,7 +28,6 @@ interface FactsProps {
   readonly facts: readonly Fact[];
 }
 
-/** Labels with values. */
 export function Facts({ look = 'columns', heading, facts }: FactsProps) {
   const headingId = useId();
   return (

@@ -5,7 +5,6 @@ import { Fine, Row, ScreenOnly } from './Layout.tsx';
 /** How to finish on this device; null where nothing is kept. */
 export const FinishContext = createContext<{
   readonly label: string;
-  /** What it does. */
   readonly hint: string;
   readonly onPress: () => void;
 } | null>(null);

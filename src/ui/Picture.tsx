@@ -5,7 +5,6 @@ interface PictureProps {
   /** The ground and the way along it, as paths. */
   readonly ground: string;
   readonly way: string;
-  /** What stands there, in lines. */
   readonly children: ReactNode;
 }
 

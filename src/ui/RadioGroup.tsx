@@ -37,7 +37,6 @@ interface LookedProps<V extends string> extends RadioGroupProps<V> {
 
 interface OptionProps<V extends string> {
   readonly option: RadioOption<V>;
-  /** What the radios of a group share. */
   readonly name: string;
   readonly baseId: string;
   readonly isSelected: boolean;
@@ -145,7 +144,6 @@ interface PlainRadioGroupProps<V extends string> extends RadioGroupProps<V> {
   readonly isInline?: boolean | undefined;
 }
 
-/** A radio group as a plain list. */
 export function RadioGroup<V extends string>({ isInline = false, ...props }: PlainRadioGroupProps<V>) {
   return <LookedRadioGroup {...props} look={isInline ? 'inline' : 'plain'} />;
 }

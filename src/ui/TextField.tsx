@@ -141,7 +141,6 @@ interface TextAreaProps extends TextProps {
   readonly isShort?: boolean | undefined;
 }
 
-/** A text area that grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { onChange, maxLength, isCounted = false, rows } = props;
   const formatCount = props.formatCount ?? ((used: number, limit: number) => `${used} / ${limit}`);

@@ -1,6 +1,5 @@
 import styles from './TypedSignature.module.css';
 
-/** A typed name drawn as a signature. */
 export function TypedSignature({ name, label }: { readonly name: string; readonly label: string }) {
   return (
     <p className={styles['signature']} role="img" aria-label={`${label}: ${name}`}>

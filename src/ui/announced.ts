@@ -3,7 +3,6 @@ import { createContext, use } from 'react';
 /** What the lab tells everybody on this page; null if it tells nothing. */
 export const AnnouncedContext = createContext<{
   readonly text: string;
-  /** The language of the text. */
   readonly language: string;
   /** Explains why nothing can be sent now; null if it can. */
   readonly explainClosed: (() => void) | null;

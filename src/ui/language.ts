@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 
-/** The texts of parts that no page writes. */
 interface PartTexts {
   readonly close: string;
   readonly skip: string;
@@ -19,7 +18,6 @@ interface PartTexts {
   };
 }
 
-/** The language of the page, and the others to choose from. */
 export interface PageLanguage {
   /** A code such as 'es'. */
   readonly code: string;

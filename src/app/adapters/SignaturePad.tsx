@@ -4,7 +4,6 @@ import { openPad } from '../../platform/signature-pad.ts';
 import { SignatureCanvas } from '../../ui/SignatureCanvas.tsx';
 import type { SignaturePadProps } from '../../views/ny-waiver/signature-part.ts';
 
-/** The pad to draw a signature on. */
 export default function SignaturePad({ drawing, label, describedBy, onDraw }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);

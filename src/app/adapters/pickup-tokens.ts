@@ -28,7 +28,6 @@ interface PickupDesk {
   readonly keepWork: (work: PickupWork) => void;
 }
 
-/** The desk of this tab. */
 export function pickupDesk({ client, config, prefetch, session, pickup: memory }: AppServices): PickupDesk {
   const role = (): PickupRole => (session.pickupQuery()?.['role'] === 'internal' ? 'internal' : 'customer');
 

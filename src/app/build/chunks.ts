@@ -38,7 +38,6 @@ const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'paym
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
 /** Families about a scheduled date and time. */
 const ABOUT_VISITS = ['pickup', 'appointments'];
-/** Families with a form. */
 const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'questionnaire', 'waiver', 'guest'];
 
 /**
@@ -59,7 +58,6 @@ function fileOf(id: string, users: readonly string[]): string | null {
   return within([...WITH_FORMS, ...Object.keys(QUESTIONNAIRES), LATER]) ? 'forms' : 'shell';
 }
 
-/** The families that use a module. */
 function familiesOf(id: string, graph: Graph): readonly string[] {
   const families = new Set<string>();
   const seen = new Set<string>();

@@ -24,7 +24,6 @@ const FORM: Look = {
 };
 const PLACES = ['short chip line field', 'short chip line field'];
 
-/** By the first file of a document. */
 const LOOKS: Readonly<Record<string, Look>> = {
   payment: { ...FORM, columns: 'two', cards: ['short', 'short choice choice short field'] },
   outcome: { ...FORM, cards: ['ring line line', 'short field'] },
@@ -42,7 +41,6 @@ const HEADING = /<h1 class="visually-hidden">([^]*?)<\/h1>/;
 const [BAR, MAIN] = ['<div class="shell-bar">', '<main class="shell-page"'];
 const OUTLINE = /<div class="shell-card"[^]*?(?=<p class="shell-words">)/;
 
-/** The sheet with all styles. */
 const SHEET = /<link rel="stylesheet"[^>]* href="\/assets\/style-[^>]*>/;
 
 /**
@@ -130,7 +128,6 @@ export function documents(): Plugin {
   };
 }
 
-/** The heading of each document that has one of its own, by path. */
 async function headingsByPath(): Promise<typeof Headings.documentHeadings> {
   const file = join(import.meta.dirname, 'headings.ts');
   const { module } = await runnerImport<typeof Headings>(file, { configFile: false, logLevel: 'silent' });

@@ -6,7 +6,6 @@ import { EntryPage } from '../../views/shared/EntryPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { prefetchOrder } from '../adapters/orders.ts';
 
-/** The pages that can follow. */
 const PAGES_AFTER = {
   bloodDraw: [],
   payment: ['/payment_media', '/payment_form'],

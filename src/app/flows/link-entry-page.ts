@@ -5,7 +5,6 @@ import { EntryPage } from '../../views/shared/EntryPage.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 
-/** Stores what an entry page needs of its link. */
 export type Keep = (services: AppServices, query: LinkQuery) => void;
 
 /**

@@ -53,7 +53,6 @@ export default flowPage((services) => {
   };
 });
 
-/** The scheduled pickups of one accession id and their dialogs. */
 function providePickupSchedules(services: AppServices, accessionId: string | null) {
   const { client, config, page, session } = services;
   const desk = pickupDesk(services);

@@ -14,7 +14,6 @@ export function speakBest(offered: readonly Code[]): Promise<void> {
 }
 
 interface LanguageRootProps {
-  /** The languages that the configuration offers. */
   readonly offered: readonly Code[];
   readonly children: (code: Code) => ReactNode;
 }

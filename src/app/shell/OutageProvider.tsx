@@ -7,7 +7,6 @@ import { AnnouncedContext } from '../../ui/announced.ts';
 import { useLanguage } from '../../ui/language.ts';
 import type { AppServices } from './app-services.ts';
 
-/** Whether an outage concerns the page at a path. */
 function concerns({ paths }: Planned, pathname: string): boolean {
   return paths?.some((path) => matchPath({ path, caseSensitive: false }, pathname) !== null) ?? true;
 }

@@ -40,7 +40,6 @@ export interface AppServices {
   readonly session: Session;
   /** The browser's storage: for the last opened link, and for this tab (RUL-02). */
   readonly stores: Stores;
-  /** The life of the page. */
   readonly page: PageLife;
   readonly attempts: Attempts;
   readonly prefetch: Prefetch;
@@ -59,13 +58,11 @@ export interface AppServices {
     /** The work list, which identifies other patients' orders. */
     work: PickupWork;
   };
-  /** Shows a notice to the patient. */
   readonly notify: (notice: Notice) => void;
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */
   readonly withdraw: (code: NoticeCode) => void;
   /** Removes the notices of failed loads once they are retried (RUL-54). */
   readonly withdrawLoadNotices: () => void;
-  /** The planned outage of the configuration. */
   readonly outage: OutageWatch;
   /** Loads the code of the page at a path before the router needs it. */
   readonly preload: (pathname: string) => void;

@@ -5,7 +5,6 @@ import type { FailedCall, FailureKind, Happening, Known } from './field-report.t
 
 type Send = (address: string, why: FailureKind, known: Known) => void;
 
-/** What is loaded to report. */
 interface Reporting {
   readonly sendReport: Send;
   readonly reportSpeed: (address: string, page: PageLife) => void;

@@ -25,7 +25,6 @@ export interface FailedCall {
   readonly at: number;
 }
 
-/** What a report is made of. */
 export interface Known {
   readonly log: readonly Happening[];
   readonly calls: readonly FailedCall[];

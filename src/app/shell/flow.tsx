@@ -15,12 +15,10 @@ import type { AppServices } from './app-services.ts';
 import { withDevHooks } from './dev-hooks.ts';
 import { withNotices } from './with-notices.ts';
 
-/** What a flow can start from. */
 export interface Arrival {
   /** The query of the URL, with the token if the tab knows it; null if there is none. */
   readonly query: LinkQuery | null;
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** What the previous page has passed on. */
   readonly passed: Passed;
   /** The browser opened the page (address, reload, Back, Forward, page cache), not the page before. */
   readonly isReopened: boolean;

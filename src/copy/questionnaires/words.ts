@@ -1,4 +1,3 @@
-/** The texts of one questionnaire. */
 export interface QuestionnaireWords {
   readonly title: string;
   readonly save: string;

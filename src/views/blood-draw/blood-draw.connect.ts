@@ -30,7 +30,6 @@ const POINT_ZOOM = 18;
 const AREA_ZOOM = 10;
 
 export type BloodDrawViewData = ReturnType<typeof connectBloodDraw>;
-/** A location for its card. */
 export type SiteCard = ReturnType<typeof cardOf>;
 export type ContactView = ReturnType<typeof contactOf>;
 
@@ -143,7 +142,6 @@ export function connectPhoneCountries({
     .toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-/** The phone as displayed and as dialed. */
 function phoneOf({ phone }: DrawSite) {
   return phone === '' ? null : { text: phone, href: telOf(phone) };
 }
@@ -155,7 +153,6 @@ function hoursText(ranges: OpeningHours[Weekday]): string {
   return ranges.map(({ start, end }) => copy.range(clockText(start), clockText(end))).join(', ');
 }
 
-/** The selected location on the map. */
 function mapOf(site: DrawSite, isNarrow: boolean) {
   if (site.geometry === null) return null;
   return {

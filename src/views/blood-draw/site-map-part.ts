@@ -11,7 +11,6 @@ export interface SiteMapProps {
   readonly marker: 'pin' | 'mobile';
   /** The accessible name of the map. */
   readonly label: string;
-  /** The names of its buttons. */
   readonly labels: { readonly zoomIn: string; readonly zoomOut: string; readonly closeInfo: string };
   /** Shown while the map's code loads. */
   readonly loading: ReactNode;

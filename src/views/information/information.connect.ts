@@ -70,11 +70,9 @@ export type SaveReason =
   /** The address is refused and cannot be edited here (RUL-90). */
   | { readonly kind: 'refused' };
 
-/** The view of the information page. */
 export type InformationViewData = ReturnType<typeof connectInformation>;
 export type InformationFormViewData = ReturnType<typeof formView>;
 
-/** Derives the view from a snapshot. */
 export function connectInformation(snapshot: InformationSnapshot) {
   const situation = situationIn(snapshot.context);
   if (situation === null) return { kind: 'loading' as const };

@@ -52,7 +52,6 @@ export function waiverCopy({ accessionId, form }: SignedForm, author: string) {
   } satisfies CopyParts;
 }
 
-/** The strokes as one path. */
 function pictureOf({ width, height, strokes }: Drawing) {
   const path = strokes
     .map((stroke) =>

@@ -33,7 +33,6 @@ export interface WalletPartProps {
   readonly onDismissed: () => void;
 }
 
-/** The props of the payment form. */
 export interface PaymentViewProps {
   readonly actor: ActorRefFrom<typeof paymentMachine>;
   /** The vendors' card fields and wallet button, provided by the flow. */

@@ -29,11 +29,9 @@ import { overviewOf } from '../shared/overview.connect.ts';
 
 type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
-/** The view of the payment form. */
 export type PaymentViewData = ReturnType<typeof connectPayment>;
 export type PaymentFormViewData = Extract<PaymentViewData, { readonly kind: 'form' }>;
 
-/** Derives the view from a snapshot. */
 export function connectPayment(snapshot: PaymentSnapshot) {
   const { context } = snapshot;
   const { form, method, provider, card, problems } = context;

@@ -22,7 +22,6 @@ import {
   whenText,
 } from '../../copy/pickup.ts';
 
-/** The view of the pickup dialog. */
 export type PickupEditorView = ReturnType<typeof connectPickupEditor>;
 
 export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {

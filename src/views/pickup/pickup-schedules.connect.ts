@@ -10,9 +10,7 @@ import { language } from '../../copy/language.ts';
 import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
 import { cachedCards } from '../shared/cached-card.ts';
 
-/** The view of the scheduled pickups page. */
 export type PickupSchedulesViewData = ReturnType<typeof connectPickupSchedules>;
-/** A pickup for its card. */
 export type PickupCardView = ReturnType<typeof cardOf>;
 
 export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
@@ -121,7 +119,6 @@ function cachedCardOf(
 }
 
 interface CardFacts extends Pick<PickupSchedulesContext, 'now'> {
-  /** The pickup of the current dialog. */
   readonly isSubject: boolean;
   readonly isRecovering: boolean;
 }

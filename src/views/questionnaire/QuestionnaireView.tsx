@@ -37,7 +37,6 @@ import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
 import { answersCopy } from './review.connect.ts';
 
-/** How to reach support. */
 interface Support {
   readonly phone: string;
   /** null if no page is configured. */
@@ -51,7 +50,6 @@ export interface QuestionnaireViewProps {
   readonly SaveCopy: ComponentType<SaveCopyProps>;
 }
 
-/** A questionnaire, one section at a time. */
 export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: QuestionnaireViewProps) {
   const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
@@ -123,7 +121,6 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
   );
 }
 
-/** All sections with their progress. */
 function Sections({
   here,
   actor,
@@ -243,7 +240,6 @@ function OpenMedication({ actor, questionnaire }: Pick<PartProps, 'actor' | 'que
   return medications ? <MedicationDialogs actor={medications} questionnaire={questionnaire} /> : null;
 }
 
-/** The answers as a file. */
 function AnswersCopy({
   actor,
   questionnaire,

@@ -19,7 +19,6 @@ interface ReviewProps {
   readonly canChange: boolean;
 }
 
-/** All answers on one page. */
 export function Review({ actor, questionnaire, canChange }: ReviewProps) {
   const sections = useView(actor, (snapshot) => connectReview(questionnaire, snapshot));
   const list = (lines: readonly ReviewLine[]) => (

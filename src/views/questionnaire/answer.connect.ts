@@ -71,5 +71,4 @@ export function numberText(
   return copy.height(height.feet, height.inches);
 }
 
-/** True for a text that says something. */
 export const isText = (part: unknown): part is string => typeof part === 'string' && part !== '';

@@ -7,7 +7,6 @@ import { columnText, copy, optionText, questionText } from '../../copy/questionn
 import { cellText, isText, numberText } from './answer.connect.ts';
 import type { AskedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
 
-/** The view of one question. */
 export type QuestionView = ReturnType<typeof connectQuestion>;
 
 /** Derives the view of a question from its own answer. */
@@ -149,7 +148,6 @@ export function connectRest(
   };
 }
 
-/** The answer for a chosen option. */
 export function answerOfOption(question: Question, value: string): Answer {
   if (question.kind === 'yesNo') return value === 'true';
   return question.kind === 'scale' ? Number(value) : value;

@@ -18,7 +18,6 @@ import { dateText } from '../../copy/format.ts';
 import { copy, listText, questionText, sectionTitle } from '../../copy/questionnaire.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
 
-/** A questionnaire with its texts. */
 export interface AskedQuestionnaire extends Questionnaire {
   readonly words: QuestionnaireWords;
 }
@@ -36,7 +35,6 @@ interface QuestionGroup {
   readonly questions: readonly string[];
 }
 
-/** Derives the view from a snapshot. */
 export function connectQuestionnaire(questionnaire: AskedQuestionnaire, snapshot: QuestionnaireSnapshot) {
   const { context } = snapshot;
   const isCompleted = snapshot.hasTag('completed');
@@ -143,7 +141,6 @@ function problemsOf(questionnaire: AskedQuestionnaire, { problems }: Questionnai
   });
 }
 
-/** A section in the list of sections, with its progress. */
 interface SectionItem {
   readonly id: string;
   readonly title: string;

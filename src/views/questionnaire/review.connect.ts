@@ -17,7 +17,6 @@ interface ReviewSection {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly ReviewLine[];
-  /** Nothing in it is answered. */
   readonly isEmpty: boolean;
 }
 
@@ -31,7 +30,6 @@ export interface ReviewLine {
   readonly isLocked?: boolean;
 }
 
-/** The review: all answers, by section. */
 export function connectReview(
   questionnaire: AskedQuestionnaire,
   { context: { answers, locked } }: QuestionnaireSnapshot,

@@ -8,7 +8,6 @@ import type { TextFieldProps } from '../../ui/TextField.tsx';
 
 type Shared = 'label' | 'value' | 'onChange' | 'onBlur' | 'id' | 'name' | 'error' | 'hint' | 'suggestion';
 
-/** What to choose from in a field with a list. */
 export type Choices = Pick<SelectFieldProps<string>, 'options' | 'placeholder' | 'shortText'>;
 
 interface FormFieldProps extends Pick<TextFieldProps, Shared> {
@@ -25,7 +24,6 @@ interface FormFieldProps extends Pick<TextFieldProps, Shared> {
   readonly isReadOnly?: boolean | undefined;
 }
 
-/** A field as its row says. */
 export function FormField({
   row,
   choices,

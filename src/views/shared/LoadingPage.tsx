@@ -10,7 +10,6 @@ export interface LoadingPageProps {
   /** The page's own heading, where it is known before its data. */
   readonly title?: string | undefined;
   readonly columns?: Columns | undefined;
-  /** What is loading. */
   readonly label?: string | undefined;
 }
 

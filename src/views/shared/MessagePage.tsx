@@ -14,7 +14,6 @@ interface MessagePageProps {
   /** The reason, before the text and larger. */
   readonly lead?: ReactNode;
   readonly text?: ReactNode;
-  /** The order that the message is about. */
   readonly accessionId?: string | undefined;
   /** The provider's logo, on payment pages (PAY-R02). */
   readonly logo?: Logo | null | undefined;

@@ -14,7 +14,6 @@ interface SaveCopyViewProps extends SaveCopyProps {
   readonly canPrint?: boolean;
 }
 
-/** A copy to keep, and what has become of it. */
 export function SaveCopyView({ actor, partsOf, canPrint = false }: SaveCopyViewProps) {
   const { isSaving, told } = useView(actor, connectSaveCopy);
   return (

@@ -6,7 +6,6 @@ interface WaitingPageProps extends Omit<LoadingPageProps, 'label'> {
   readonly message: string;
 }
 
-/** A page that only waits for a response, and says for which. */
 export function WaitingPage({ message, ...page }: WaitingPageProps) {
   return (
     <>

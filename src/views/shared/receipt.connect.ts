@@ -46,7 +46,6 @@ export function receiptOf(form: PaymentForm, remaining: number, today: string) {
   };
 }
 
-/** A line of a receipt, on the page and in its file. */
 interface ReceiptLine {
   readonly id: string;
   readonly label: string;

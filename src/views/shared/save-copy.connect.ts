@@ -7,7 +7,6 @@ import type { CopyParts } from './save-copy-part.ts';
 
 const TOLD = ['saving', 'shared', 'downloaded', 'again', 'lost'] as const;
 
-/** What the page says of a copy. */
 export function connectSaveCopy(snapshot: SnapshotFrom<typeof saveCopyMachine>) {
   const tag = TOLD.find((one) => snapshot.hasTag(one));
   return { isSaving: tag === 'saving', told: tag ? copy[tag] : '' };

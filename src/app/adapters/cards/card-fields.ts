@@ -39,7 +39,6 @@ export interface CardFields {
   readonly failWallet: () => void;
 }
 
-/** The fields of one payment form. */
 export function createCardFields(config: Config): CardFields {
   const mounted: { -readonly [Part in keyof Mounted]?: Mounted[Part] } = {};
   return {

@@ -15,7 +15,6 @@ export function loadStyle(): Promise<void> {
   return loadStyleSheet(styleUrl);
 }
 
-/** A map of one location. */
 export default function SiteMap({ tiles, label, labels, ...place }: TiledMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<OpenMap>(null);
