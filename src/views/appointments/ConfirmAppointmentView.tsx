@@ -18,8 +18,8 @@ interface ConfirmAppointmentViewProps {
 /** The confirmation: in progress, or already done. */
 export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
   const { kind, appointment } = useView(actor, connectConfirm);
-  const isHeld = useClosed(true) !== null;
-  if (kind === 'waiting' && isHeld) return <MessagePage tone="info" {...copy.confirm.held} />;
+  const isClosed = useClosed(true) !== null;
+  if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.confirm.held} />;
   if (kind !== 'already') return <WaitingPage message={copy.confirm.waiting} />;
   return (
     <MessagePage tone="info" title={copy.confirm.already.title}>
