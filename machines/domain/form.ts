@@ -30,8 +30,8 @@ export interface Field {
   readonly limit?: number;
   /** A token of the HTML standard, such as 'billing postal-code'. */
   readonly autoComplete?: string;
-  /** Half a line from 480 px; 'short': on a phone as well. */
-  readonly width?: 'half' | 'short';
+  /** Half a line from 480 px; 'short': on a phone as well; 'code': less, beside a number. */
+  readonly width?: 'half' | 'short' | 'code';
   readonly keyboard?: 'numeric' | 'words' | 'characters';
   /** The part of the form that shows it, where parts open and close. */
   readonly group?: string;
@@ -81,7 +81,7 @@ export const rows = (section: '' | 'billing ' | 'shipping ' = '') =>
     },
     country: { kind: 'country', autoComplete: `${section}country`, width: 'half' },
     email: { kind: 'email', limit: FIELD_LIMITS.email, autoComplete: `${section}email` },
-    phoneCode: { kind: 'phoneCode', autoComplete: `${section}tel-country-code`, width: 'short' },
+    phoneCode: { kind: 'phoneCode', autoComplete: `${section}tel-country-code`, width: 'code' },
     phoneNumber: {
       kind: 'phone',
       limit: FIELD_LIMITS.phone,

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './ChoiceCard.module.css';
+import { Stack } from './Layout.tsx';
 
 interface ChoiceCardProps {
   readonly title: string;
@@ -30,7 +31,9 @@ export function ChoiceCard({ title, marks, isSelected, onSelect, children }: Cho
         </button>
       </h2>
       {marks && <div className={styles['marks']}>{marks}</div>}
-      <div className={styles['body']}>{children}</div>
+      <div className={styles['body']}>
+        <Stack gap="tight">{children}</Stack>
+      </div>
     </article>
   );
 }

@@ -16,8 +16,8 @@ export interface FieldProps {
   readonly cause?: string | undefined;
   /** For error summaries and `focusField`; generated when absent. */
   readonly id?: string | undefined;
-  /** Half a line in a `FieldGrid` from 480 px; if 'short', on a phone too. */
-  readonly isHalf?: boolean | 'short' | undefined;
+  /** Half a line in a `FieldGrid` from 480 px; if 'short', on a phone too; a 'code' leaves a short neighbor the rest. */
+  readonly isHalf?: boolean | 'short' | 'code' | undefined;
 }
 
 interface FieldIds {
@@ -125,7 +125,12 @@ interface FieldGridProps {
 
 /** Fields in two columns if there is room; a field takes the full line unless it `isHalf`. */
 export function FieldGrid({ isCompact = false, children }: FieldGridProps) {
-  return <div className={styles[isCompact ? 'compact' : 'grid']}>{children}</div>;
+  if (isCompact) return <div className={styles['compact']}>{children}</div>;
+  return (
+    <div className={styles['fields']}>
+      <div className={styles['grid']}>{children}</div>
+    </div>
+  );
 }
 
 interface FieldSetProps {
