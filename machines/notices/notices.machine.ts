@@ -19,8 +19,8 @@ export type NoticesEvent =
   | { readonly type: 'notice.closed'; readonly id: number }
   /** The failure behind the notices of this code has been resolved since (RUL-54). */
   | { readonly type: 'notice.withdrawn'; readonly code: NoticeCode }
-  /** The patient retries a failed load (RUL-54). */
-  | { readonly type: 'loadNotices.withdrawn' }
+  /** The patient moves on from what failed (RUL-54). */
+  | { readonly type: 'failures.withdrawn' }
   /** Pointer or focus is on the notices: the patient may be reading, so none may disappear. */
   | { readonly type: 'notices.paused' }
   | { readonly type: 'notices.released' };
@@ -70,8 +70,14 @@ export const noticesMachine = setup({
       }),
       meta: { spec: ['RUL-54'] },
     },
-    'loadNotices.withdrawn': {
-      actions: assign({ shown: ({ context }) => context.shown.filter(({ title }) => title !== 'Error') }),
+    'failures.withdrawn': {
+      // A toast would cover what is typed next, and the page has said the same.
+      actions: assign({
+        shown: ({ context }) =>
+          context.shown.filter(
+            ({ title, tone, persists }) => title !== 'Error' && (persists || tone !== 'bad'),
+          ),
+      }),
       meta: { spec: ['RUL-54'] },
     },
   },

@@ -20,8 +20,8 @@ export interface FailureInput {
 }
 
 const failureActions = {
-  /** Removes the notices of the load that is now retried (RUL-54). */
-  withdrawLoadNotices: () => {},
+  /** Removes the notices of what is now tried again (RUL-54). */
+  withdrawFailures: () => {},
 };
 
 type FailureEvent =
@@ -55,10 +55,15 @@ export const paymentFailureMachine = setup({
       on: {
         'retry.pressed': [
           { guard: and(['isUnknownPath', 'hasNoSavedQuery']), meta: { spec: ['RUL-04'] } },
-          { target: 'toEntry', actions: 'withdrawLoadNotices' },
+          { target: 'toEntry', actions: 'withdrawFailures' },
         ],
         'portal.opened': { target: 'toPortal' },
-        'otherMethod.chosen': { guard: 'isPaymentFailure', target: 'toForm', meta: { spec: ['RUL-10'] } },
+        'otherMethod.chosen': {
+          guard: 'isPaymentFailure',
+          target: 'toForm',
+          actions: 'withdrawFailures',
+          meta: { spec: ['RUL-10'] },
+        },
       },
     },
     toEntry: {

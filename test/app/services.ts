@@ -13,7 +13,7 @@ export function testServices(
   return createAppServices(config, {
     notify: silent,
     withdraw: silent,
-    withdrawLoadNotices: silent,
+    withdrawFailures: silent,
     preload: silent,
     page: createPage(),
     ...application,

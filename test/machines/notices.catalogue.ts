@@ -53,8 +53,9 @@ export const noticesCatalogue = catalogue(noticesMachine, {
         event: { type: 'notice.withdrawn', code: 'paymentMediaFailed' },
       },
     ],
-    'loadNotices.withdrawn': [
+    'failures.withdrawn': [
       { name: 'Try Again', when: shows(load.code) },
+      { name: 'Try Again below a toast', when: shows(toast.code) },
       { name: 'Try Again beside another notice', when: shows(lasting.code) },
     ],
     'notices.paused': [{ name: 'paused' }],
@@ -77,7 +78,10 @@ export const noticesCatalogue = catalogue(noticesMachine, {
       { context: { shown: [lasting] } },
     ],
     'RUL-54': [
-      { when: { event: ['the concierge fee has worked', 'Try Again'] }, context: { shown: [] } },
+      {
+        when: { event: ['the concierge fee has worked', 'Try Again', 'Try Again below a toast'] },
+        context: { shown: [] },
+      },
       { context: { shown: [lasting] } },
     ],
     'NOTIF-05': ({ event }) => {

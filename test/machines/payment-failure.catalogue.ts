@@ -6,7 +6,7 @@ import { FAILURE, LINK } from './payment.data.ts';
 const isSaved = ({ savedQuery }: FailureInput) => Object.keys(savedQuery ?? {}).length > 0;
 const again = {
   to: 'toEntry',
-  actions: [{ type: 'withdrawLoadNotices' }],
+  actions: [{ type: 'withdrawFailures' }],
   output: { page: '/pns_single_page_flow', query: LINK },
 };
 const portal = { to: 'toPortal', output: { leave: 'patientPortal', params: {} } };
@@ -63,7 +63,7 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     'Try Again on an unknown path': {
       to: 'toEntry',
       output: { page: '/pns_single_page_flow', query: LINK },
-      actions: [{ type: 'withdrawLoadNotices' }],
+      actions: [{ type: 'withdrawFailures' }],
     },
   },
   expected: {
@@ -76,6 +76,7 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     'RUL-10': {
       when: { input: ['failed payment', 'failed payment, nothing saved'] },
       to: 'toForm',
+      actions: [{ type: 'withdrawFailures' }],
       output: { page: '/payment_form' },
     },
   },

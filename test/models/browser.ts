@@ -664,7 +664,7 @@ export class Loaded implements Running {
 }
 
 const silent = () => undefined;
-const SILENT = { notify: silent, withdraw: silent, withdrawLoadNotices: silent, preload: silent };
+const SILENT = { notify: silent, withdraw: silent, withdrawFailures: silent, preload: silent };
 
 /** Of the router's last location. */
 let key = 0;

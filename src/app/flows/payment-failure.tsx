@@ -8,8 +8,8 @@ import { useOrderLogo } from '../adapters/order-logo.ts';
 const noLogo = () => null;
 
 function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = noLogo) {
-  return flowPage(({ config, session, withdrawLoadNotices }) => ({
-    machine: paymentFailureMachine.provide({ actions: { withdrawLoadNotices: () => withdrawLoadNotices() } }),
+  return flowPage(({ config, session, withdrawFailures }) => ({
+    machine: paymentFailureMachine.provide({ actions: { withdrawFailures: () => withdrawFailures() } }),
     input: ({ passed, query, isReopened }) => ({
       page,
       savedQuery: session.savedQuery(),

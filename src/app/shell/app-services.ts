@@ -61,8 +61,8 @@ export interface AppServices {
   readonly notify: (notice: Notice) => void;
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */
   readonly withdraw: (code: NoticeCode) => void;
-  /** Removes the notices of failed loads once they are retried (RUL-54). */
-  readonly withdrawLoadNotices: () => void;
+  /** Removes the notices of failed loads, and toasts of failures, once the patient tries again (RUL-54). */
+  readonly withdrawFailures: () => void;
   readonly outage: OutageWatch;
   /** Loads the code of the page at a path before the router needs it. */
   readonly preload: (pathname: string) => void;
@@ -80,19 +80,19 @@ export interface AppServices {
  */
 export function speakingTo(
   notices: ActorRefFrom<typeof noticesMachine>,
-): Pick<AppServices, 'notify' | 'withdraw' | 'withdrawLoadNotices'> {
+): Pick<AppServices, 'notify' | 'withdraw' | 'withdrawFailures'> {
   const send = (event: NoticesEvent) => queueMicrotask(() => notices.send(event));
   return {
     notify: (notice) => send({ type: 'notice.raised', notice }),
     withdraw: (code) => send({ type: 'notice.withdrawn', code }),
-    withdrawLoadNotices: () => send({ type: 'loadNotices.withdrawn' }),
+    withdrawFailures: () => send({ type: 'failures.withdrawn' }),
   };
 }
 
 /** The services of this tab, from the configuration and the application's own functions. */
 export function createAppServices(
   config: Config,
-  application: Pick<AppServices, 'notify' | 'withdraw' | 'withdrawLoadNotices' | 'preload' | 'page'>,
+  application: Pick<AppServices, 'notify' | 'withdraw' | 'withdrawFailures' | 'preload' | 'page'>,
 ): AppServices {
   requireTrustedHtml();
   const local = createStore(() => window.localStorage);
