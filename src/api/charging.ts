@@ -1,6 +1,7 @@
 import type { ChargeAnswer, ChargeRequest, PayLaterProvider } from '../../machines/domain/charge.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { addMoney } from '../../machines/domain/money.ts';
+import { call } from './client.ts';
 import type { Client } from './client.ts';
 import { named, number } from './wire.ts';
 import { z } from './zod.ts';
@@ -106,19 +107,14 @@ const paymentStatus = z.union([
  * GET /transaction/{orderId}/type/{chargeType}: the payment status code, bare or as `payment_status`, a number or
  * numeric text (CALL-R09, OUT-R15, AMB-71). Codes outside 0 to 4 are passed through (AMB-73).
  */
-export function loadPaymentStatus(
-  client: Client,
-  { orderId, chargeType }: { readonly orderId: string; readonly chargeType: string },
-  signal?: AbortSignal,
-): Promise<number> {
-  return client.request({
+export const loadPaymentStatus = call(
+  ({ orderId, chargeType }: { readonly orderId: string; readonly chargeType: string }) => ({
     service: 'charging',
     method: 'GET',
     path: `/transaction/${encodeURIComponent(orderId)}/type/${encodeURIComponent(chargeType)}`,
     schema: paymentStatus,
-    signal,
-  });
-}
+  }),
+);
 
 /** The only place that builds the body of a charge (AMB-61). */
 function payload(request: ChargeRequest, lineExtra: Readonly<Record<string, string>>) {

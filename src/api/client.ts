@@ -65,6 +65,19 @@ export interface Client {
   readonly request: <T>(spec: RequestSpec<T>) => Promise<T>;
 }
 
+type Row<In, Out> = (input: In) => Omit<RequestSpec<Out>, 'signal'>;
+
+/** A call, from its row: what it sends for an input, and how the response is read. */
+export function call<In, Out>(row: Row<In, Out>) {
+  return (client: Client, input: In, signal?: AbortSignal): Promise<Out> =>
+    client.request({ ...row(input), signal });
+}
+
+/** A call that changes something. It takes no signal: leaving the page does not cancel it halfway. */
+export function command<In, Out>(row: Row<In, Out>) {
+  return (client: Client, input: In): Promise<Out> => client.request(row(input));
+}
+
 const CALL_TIMEOUT = 30_000;
 const CHARGE_TIMEOUT = 60_000;
 
@@ -120,9 +133,9 @@ export function createClient(options: ClientOptions): Client {
         retry: method === 'GET' && !spec.changesData ? retry : 0,
         timeout: false,
         signal: spec.signal ? AbortSignal.any([spec.signal, limit]) : limit,
-        fetch(...call) {
+        fetch(...given) {
           isSent = true;
-          return (options.fetch ?? fetch)(...call);
+          return (options.fetch ?? fetch)(...given);
         },
         // Keeps patient data out of the browser's cache, and always requests a fresh status.
         cache: 'no-store',

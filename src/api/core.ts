@@ -1,20 +1,17 @@
-import type { Client } from './client.ts';
+import { command } from './client.ts';
 import { nothing } from './wire.ts';
 
 /**
  * GET /patient/merge-patients: merges one patient into another (CALL-R21). It changes data, so it is never retried
  * automatically (AMB-200).
  */
-export function mergePatients(
-  client: Client,
-  { primaryId, mergedId }: { readonly primaryId: string; readonly mergedId: string },
-): Promise<void> {
-  return client.request({
+export const mergePatients = command(
+  ({ primaryId, mergedId }: { readonly primaryId: string; readonly mergedId: string }) => ({
     service: 'core',
     method: 'GET',
     path: '/patient/merge-patients',
     query: { primary_patient_id: primaryId, needToMerge_patient_id: mergedId },
     schema: nothing,
     changesData: true,
-  });
-}
+  }),
+);

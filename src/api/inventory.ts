@@ -1,5 +1,5 @@
 import type { AddressToConfirm } from '../../machines/domain/information-changes.ts';
-import type { Client } from './client.ts';
+import { call } from './client.ts';
 import { id, usable } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -7,18 +7,15 @@ import { z } from './zod.ts';
  * POST /orders/samples/shipping-address/changes/check: the samples whose address still counts as verified by the
  * patient after the change; for all others the change is significant (CALL-R17, INFO-R37).
  */
-export async function checkSignificance(
-  client: Client,
-  { sampleId, ...address }: AddressToConfirm & { readonly sampleId: string },
-  signal?: AbortSignal,
-): Promise<{ readonly verifiedSamples: readonly string[] }> {
-  const answer = await client.request({
+export const checkSignificance = call(
+  ({ sampleId, ...address }: AddressToConfirm & { readonly sampleId: string }) => ({
     service: 'inventory',
     method: 'POST',
     path: '/orders/samples/shipping-address/changes/check',
     json: { sample_id: sampleId, ...address },
-    schema: z.object({ data: z.object({ address_verified_by_patient_samples: usable(id) }) }),
-    signal,
-  });
-  return { verifiedSamples: answer.data.address_verified_by_patient_samples };
-}
+    schema: z.pipe(
+      z.object({ data: z.object({ address_verified_by_patient_samples: usable(id) }) }),
+      z.transform(({ data }) => ({ verifiedSamples: data.address_verified_by_patient_samples })),
+    ),
+  }),
+);

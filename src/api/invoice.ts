@@ -4,7 +4,7 @@ import type {
   Invoice,
   PatientBill,
 } from '../../machines/domain/invoice.ts';
-import type { Client } from './client.ts';
+import { call, command } from './client.ts';
 import { invoiceQuery } from './queries.ts';
 import {
   flag,
@@ -111,23 +111,17 @@ interface ChargeKey {
 }
 
 /** GET /invoice (CALL-R03). */
-export function loadInvoice(client: Client, key: ChargeKey, signal?: AbortSignal): Promise<Invoice> {
-  return client.request({
-    service: 'accounting',
-    method: 'GET',
-    path: '/invoice',
-    query: invoiceQuery(key.chargeTypeId, key.chargeType),
-    schema: invoiceSchema,
-    signal,
-  });
-}
+export const loadInvoice = call((key: ChargeKey) => ({
+  service: 'accounting',
+  method: 'GET',
+  path: '/invoice',
+  query: invoiceQuery(key.chargeTypeId, key.chargeType),
+  schema: invoiceSchema,
+}));
 
 /** POST /verifyCouponCode (CALL-R04, RUL-27). Resolves if the service accepts the code; its response is not shown. */
-export function verifyCouponCode(
-  client: Client,
-  coupon: ChargeKey & { readonly code: string; readonly isApplied: boolean },
-): Promise<void> {
-  return client.request({
+export const verifyCouponCode = command(
+  (coupon: ChargeKey & { readonly code: string; readonly isApplied: boolean }) => ({
     service: 'accounting',
     method: 'POST',
     path: '/verifyCouponCode',
@@ -137,5 +131,5 @@ export function verifyCouponCode(
       charge_url: `${coupon.chargeType}::${coupon.chargeTypeId}`,
     },
     schema: nothing,
-  });
-}
+  }),
+);

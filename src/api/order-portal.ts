@@ -1,6 +1,6 @@
 import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import type { Order } from '../../machines/domain/order.ts';
-import type { Client } from './client.ts';
+import { call, command } from './client.ts';
 import { flag, id, list, named, nothing, optionalId } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -17,64 +17,43 @@ const tubeTypes = z.union([
  * GET /nonBloodSampleTubeType: the labels of an order's sample types, a list or a single label (CALL-R11, AMB-166).
  * `token` is the link's; defaults to the tab's.
  */
-export function loadTubeTypes(
-  client: Client,
-  { sampleId, token }: { readonly sampleId: string; readonly token?: string },
-  signal?: AbortSignal,
-): Promise<readonly string[]> {
-  return client.request({
+export const loadTubeTypes = call(
+  ({ sampleId, token }: { readonly sampleId: string; readonly token?: string }) => ({
     service: 'orderPortal',
     method: 'GET',
     path: '/nonBloodSampleTubeType',
     query: { sampleId },
     ...(token ? { token } : {}),
     schema: tubeTypes,
-    signal,
-  });
-}
+  }),
+);
 
 /** POST /orderTest/recordConciergeFee: adds the fee of 99 to the order (CALL-R12, MONEY-R15). */
-export function recordConciergeFee(
-  client: Client,
-  { accessionId }: { readonly accessionId: string },
-): Promise<void> {
-  return client.request({
-    service: 'orderPortal',
-    method: 'POST',
-    path: '/orderTest/recordConciergeFee',
-    json: { accessionId, amount: CONCIERGE_FEE },
-    schema: nothing,
-  });
-}
+export const recordConciergeFee = command(({ accessionId }: { readonly accessionId: string }) => ({
+  service: 'orderPortal',
+  method: 'POST',
+  path: '/orderTest/recordConciergeFee',
+  json: { accessionId, amount: CONCIERGE_FEE },
+  schema: nothing,
+}));
 
 /** POST /orderTest/cancelSelectedConciergeFee: removes the fee (CALL-R13). */
-export function cancelSelectedConciergeFee(
-  client: Client,
-  { accessionId }: { readonly accessionId: string },
-): Promise<void> {
-  return client.request({
-    service: 'orderPortal',
-    method: 'POST',
-    path: '/orderTest/cancelSelectedConciergeFee',
-    json: { accessionId },
-    schema: nothing,
-  });
-}
+export const cancelSelectedConciergeFee = command(({ accessionId }: { readonly accessionId: string }) => ({
+  service: 'orderPortal',
+  method: 'POST',
+  path: '/orderTest/cancelSelectedConciergeFee',
+  json: { accessionId },
+  schema: nothing,
+}));
 
 /** POST /customer/getCustomerInfo: the patient that a token represents (CALL-R14). */
-export async function getCustomerInfo(
-  client: Client,
-  { token }: { readonly token: string },
-): Promise<{ readonly patientId: string }> {
-  const answer = await client.request({
-    service: 'orderPortal',
-    method: 'POST',
-    path: '/customer/getCustomerInfo',
-    json: { jwtToken: token },
-    schema: z.object({ patient_id: id }),
-  });
-  return { patientId: answer.patient_id };
-}
+export const getCustomerInfo = call(({ token }: { readonly token: string }) => ({
+  service: 'orderPortal',
+  method: 'POST',
+  path: '/customer/getCustomerInfo',
+  json: { jwtToken: token },
+  schema: named({ patientId: ['patient_id', id] }),
+}));
 
 type PatientOrder = Pick<Order, 'accessionId' | 'sampleId' | 'orderId' | 'isCancelled'>;
 
@@ -86,15 +65,10 @@ const patientOrder: z.ZodMiniType<PatientOrder> = named({
 });
 
 /** GET /orderTest/patient: the orders of a patient (CALL-R15; AMB-10: part of the client, used by no flow). */
-export function loadOrdersOfPatient(
-  client: Client,
-  { patientId }: { readonly patientId: string },
-): Promise<readonly PatientOrder[]> {
-  return client.request({
-    service: 'orderPortal',
-    method: 'GET',
-    path: '/orderTest/patient',
-    query: { patientId },
-    schema: list(patientOrder),
-  });
-}
+export const loadOrdersOfPatient = call(({ patientId }: { readonly patientId: string }) => ({
+  service: 'orderPortal',
+  method: 'GET',
+  path: '/orderTest/patient',
+  query: { patientId },
+  schema: list(patientOrder),
+}));

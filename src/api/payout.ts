@@ -1,5 +1,5 @@
 import type { PayLaterEligibility } from '../../machines/domain/charge.ts';
-import type { Client } from './client.ts';
+import { call } from './client.ts';
 import { flag, optionalId, orNull, someOf } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -18,17 +18,12 @@ const eligibility = z.pipe(
 );
 
 /** GET /recipient/getEligibilityOfBNPL (CALL-R10, AMB-48). */
-export function loadPayLaterEligibility(
-  client: Client,
-  { currency, orderId }: { readonly currency: string; readonly orderId: string },
-  signal?: AbortSignal,
-): Promise<PayLaterEligibility> {
-  return client.request({
+export const loadPayLaterEligibility = call(
+  ({ currency, orderId }: { readonly currency: string; readonly orderId: string }) => ({
     service: 'payout',
     method: 'GET',
     path: '/recipient/getEligibilityOfBNPL',
     query: { currency, order_id: orderId },
     schema: eligibility,
-    signal,
-  });
-}
+  }),
+);

@@ -15,6 +15,7 @@ import type {
   PickupRequest,
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
+import { call, command } from './client.ts';
 import type { Client } from './client.ts';
 import { patientInfo } from './patient-info.ts';
 import {
@@ -186,21 +187,16 @@ export async function exchangeForPatientToken(
 }
 
 /** GET of the configured path: the patient's name, contact and address on file (CALL-R29, AMB-131). */
-export function loadPatientOnFile(
-  client: Client,
-  { path, accessionId, token }: As & { readonly path: string; readonly accessionId: string },
-  signal?: AbortSignal,
-): Promise<PatientOnFile> {
-  return client.request({
+export const loadPatientOnFile = call(
+  ({ path, accessionId, token }: As & { readonly path: string; readonly accessionId: string }) => ({
     service: 'pickup',
     method: 'GET',
     path,
     query: { accession_id: accessionId },
     token,
     schema: onFileSchema,
-    signal,
-  });
-}
+  }),
+);
 
 const onFileSchema = z.pipe(
   patientInfo,
@@ -231,24 +227,17 @@ function phoneOf(onFile: string, country: string): Phone {
 }
 
 /** POST /pickups/v2/schedule/retrieval: the pickups of an accession id (CALL-R24). */
-export function loadPickups(
-  client: Client,
-  { accessionId, token }: As & { readonly accessionId: string },
-  signal?: AbortSignal,
-): Promise<readonly PickupSchedule[]> {
-  return client.request({
-    service: 'pickup',
-    method: 'POST',
-    path: '/pickups/v2/schedule/retrieval',
-    json: { accession_id: accessionId },
-    token,
-    schema: z.pipe(
-      z.object({ pickup_schedules: usable(scheduleSchema) }),
-      z.transform((wire) => wire.pickup_schedules),
-    ),
-    signal,
-  });
-}
+export const loadPickups = call(({ accessionId, token }: As & { readonly accessionId: string }) => ({
+  service: 'pickup',
+  method: 'POST',
+  path: '/pickups/v2/schedule/retrieval',
+  json: { accession_id: accessionId },
+  token,
+  schema: z.pipe(
+    z.object({ pickup_schedules: usable(scheduleSchema) }),
+    z.transform((wire) => wire.pickup_schedules),
+  ),
+}));
 
 /** POST /pickups/v2/addresses/validation, interpreted according to AMB-156 (CALL-R25, PICK-R49). */
 export async function checkPickupAddress(
@@ -325,12 +314,8 @@ const dayOffer = named({
 });
 
 /** POST /pickups/availabilities for one day (CALL-R26). No ready times if no courier comes. */
-export function loadPickupAvailability(
-  client: Client,
-  { address, date, token }: As & { readonly address: PickupAddress; readonly date: string },
-  signal?: AbortSignal,
-): Promise<Availability> {
-  return client.request({
+export const loadPickupAvailability = call(
+  ({ address, date, token }: As & { readonly address: PickupAddress; readonly date: string }) => ({
     service: 'pickup',
     method: 'POST',
     path: '/pickups/availabilities',
@@ -351,9 +336,8 @@ export function loadPickupAvailability(
         return { readyTimes, latestTimes, accessMinutes: access ? access.hours * 60 + access.minutes : 0 };
       }),
     ),
-    signal,
-  });
-}
+  }),
+);
 
 /**
  * POST /pickups/v2/schedule: books a pickup; the sender's role is always patient (CALL-R27, AMB-144). It outlives the
@@ -406,22 +390,17 @@ export function createPickup(
 }
 
 /** PUT /pickups/v2/schedule/cancel: returns the cancelled pickup (CALL-R28). */
-export function cancelPickup(
-  client: Client,
-  { scheduleId, token }: As & { readonly scheduleId: string },
-): Promise<PickupSchedule> {
-  return client.request({
-    service: 'pickup',
-    method: 'PUT',
-    path: '/pickups/v2/schedule/cancel',
-    json: { schedule_id: scheduleId },
-    token,
-    schema: oneSchedule,
-    outlivesPage: true,
-    change: 'cancellation',
-    isDone: (schedule) => isCancelled(schedule),
-  });
-}
+export const cancelPickup = command(({ scheduleId, token }: As & { readonly scheduleId: string }) => ({
+  service: 'pickup',
+  method: 'PUT',
+  path: '/pickups/v2/schedule/cancel',
+  json: { schedule_id: scheduleId },
+  token,
+  schema: oneSchedule,
+  outlivesPage: true,
+  change: 'cancellation',
+  isDone: (schedule) => isCancelled(schedule),
+}));
 
 function wireAddress(address: PickupAddress) {
   return {

@@ -1,5 +1,5 @@
 import type { PatientToCheck, PotentialDuplicate } from '../../machines/domain/duplicate.ts';
-import type { Client } from './client.ts';
+import { call } from './client.ts';
 import { named, optionalId, orElse, shownText } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -24,24 +24,19 @@ const answer = z
   .check(z.refine(({ has_duplicate, duplicate_patient }) => !has_duplicate || Boolean(duplicate_patient)));
 
 /** POST /patients/duplicate-check: a patient who may be the same person; null if there is none (CALL-R20). */
-export async function checkDuplicate(
-  client: Client,
-  patient: PatientToCheck,
-  signal?: AbortSignal,
-): Promise<PotentialDuplicate | null> {
-  const { has_duplicate: hasDuplicate, duplicate_patient: found } = await client.request({
-    service: 'sample',
-    method: 'POST',
-    path: '/patients/duplicate-check',
-    json: {
-      sample_id: patient.sampleId,
-      first_name: patient.firstName,
-      last_name: patient.lastName,
-      birthdate: patient.birthdate,
-      gender: patient.gender,
-    },
-    schema: answer,
-    signal,
-  });
-  return hasDuplicate ? (found ?? null) : null;
-}
+export const checkDuplicate = call((patient: PatientToCheck) => ({
+  service: 'sample',
+  method: 'POST',
+  path: '/patients/duplicate-check',
+  json: {
+    sample_id: patient.sampleId,
+    first_name: patient.firstName,
+    last_name: patient.lastName,
+    birthdate: patient.birthdate,
+    gender: patient.gender,
+  },
+  schema: z.pipe(
+    answer,
+    z.transform((wire): PotentialDuplicate | null => (wire.has_duplicate && wire.duplicate_patient) || null),
+  ),
+}));

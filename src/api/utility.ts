@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import { call, command } from './client.ts';
 import { nothing } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -7,33 +7,33 @@ import { z } from './zod.ts';
  * AMB-200). Any result but 'success' is a failure of the message, not of the call.
  * @param phoneNumber the dialling code followed by the digits (AMB-114)
  */
-export function sendLocationText(
-  client: Client,
-  { phoneNumber, text: message }: { readonly phoneNumber: string; readonly text: string },
-  signal?: AbortSignal,
-): Promise<{ readonly result: string }> {
-  return client.request({
+export const sendLocationText = call(
+  ({ phoneNumber, text: message }: { readonly phoneNumber: string; readonly text: string }) => ({
     service: 'trans',
     method: 'GET',
     path: '/utility/sendLocationText',
     query: { phone_number: phoneNumber, text: message },
     schema: z.object({ result: z.string() }),
     changesData: true,
-    signal,
-  });
-}
+  }),
+);
 
 /** PUT /utility/updateCollectionStatus with the token of the link (CALL-R23); ignores the response body. */
-export function updateCollectionStatus(
-  client: Client,
-  { sampleId, status, token }: { readonly sampleId: string; readonly status: string; readonly token: string },
-): Promise<void> {
-  return client.request({
+export const updateCollectionStatus = command(
+  ({
+    sampleId,
+    status,
+    token,
+  }: {
+    readonly sampleId: string;
+    readonly status: string;
+    readonly token: string;
+  }) => ({
     service: 'trans',
     method: 'PUT',
     path: '/utility/updateCollectionStatus',
     json: { sample_id: sampleId, status },
     token,
     schema: nothing,
-  });
-}
+  }),
+);

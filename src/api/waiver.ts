@@ -1,4 +1,5 @@
 import type { LoadedWaiver, SentWaiver } from '../../machines/domain/waiver.ts';
+import { command } from './client.ts';
 import type { Client } from './client.ts';
 import { named, nothing, shownText } from './wire.ts';
 import { z } from './zod.ts';
@@ -36,25 +37,23 @@ export async function loadWaiver(
 }
 
 /** POST /waiverFormRequest (CALL-R39). */
-export function submitWaiver(client: Client, waiver: SentWaiver): Promise<void> {
-  return client.request({
-    service: 'waiver',
-    method: 'POST',
-    path: '/waiverFormRequest',
-    json: {
-      accession_id: waiver.accessionId,
-      patient_name: waiver.patientName,
-      patient_phone: waiver.patientPhone,
-      patient_email: waiver.patientEmail,
-      printed_name: waiver.printedName,
-      date: waiver.date,
-      sample_collection_time: waiver.sampleCollectionTime,
-      signature: waiver.signature,
-      relationship: waiver.relationship,
-      other_relationship: waiver.otherRelationship,
-      comment: waiver.comment,
-    },
-    schema: nothing,
-    change: 'waiver',
-  });
-}
+export const submitWaiver = command((waiver: SentWaiver) => ({
+  service: 'waiver',
+  method: 'POST',
+  path: '/waiverFormRequest',
+  json: {
+    accession_id: waiver.accessionId,
+    patient_name: waiver.patientName,
+    patient_phone: waiver.patientPhone,
+    patient_email: waiver.patientEmail,
+    printed_name: waiver.printedName,
+    date: waiver.date,
+    sample_collection_time: waiver.sampleCollectionTime,
+    signature: waiver.signature,
+    relationship: waiver.relationship,
+    other_relationship: waiver.otherRelationship,
+    comment: waiver.comment,
+  },
+  schema: nothing,
+  change: 'waiver',
+}));

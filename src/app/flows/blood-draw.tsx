@@ -12,6 +12,7 @@ import { watchMedia } from '../../platform/on-screen.ts';
 import { BloodDrawView } from '../../views/blood-draw/BloodDrawView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 import { mapSlot } from '../adapters/map/MapSlot.tsx';
 import { loadOrderKey } from '../adapters/orders.ts';
 
@@ -41,7 +42,7 @@ export default flowPage((services) => {
 function provideBloodDraw(services: AppServices) {
   const { client, config } = services;
   const sendToPhone = sendToPhoneMachine.provide({
-    actors: { sendLocationText: fromPromise(({ input, signal }) => sendLocationText(client, input, signal)) },
+    actors: { sendLocationText: calling(client, sendLocationText) },
   });
   return bloodDrawMachine.provide({
     actors: {

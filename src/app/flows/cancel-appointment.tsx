@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom';
-import { fromPromise } from 'xstate';
 import type { Passed } from '../../../machines/domain/destination.ts';
 import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { cancelAppointment, loadAppointment } from '../../api/calendar.ts';
@@ -8,14 +7,15 @@ import { copy as common } from '../../copy/common.ts';
 import { CancelAppointmentView } from '../../views/appointments/CancelAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 import { AppointmentRetry } from '../adapters/AppointmentRetry.tsx';
 
 /** /cancelAppointment. */
 export default flowPage(({ client }) => ({
   machine: cancelAppointmentMachine.provide({
     actors: {
-      loadAppointment: fromPromise(({ input, signal }) => loadAppointment(client, input, signal)),
-      cancelAppointment: fromPromise(({ input }) => cancelAppointment(client, input)),
+      loadAppointment: calling(client, loadAppointment),
+      cancelAppointment: calling(client, cancelAppointment),
     },
   }),
   input: ({ query }) => ({ query }),

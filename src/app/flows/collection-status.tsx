@@ -1,10 +1,11 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { CollectionStatusEvent } from '../../../machines/collection-status/collection-status.machine.ts';
 import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { updateCollectionStatus } from '../../api/utility.ts';
 import { isEntryDone, markEntryDone } from '../../platform/entry-done.ts';
 import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 
 /** /collectStatus, with one report per visit. */
 export default flowPage(({ client, config, page }) => {
@@ -14,7 +15,7 @@ export default flowPage(({ client, config, page }) => {
     machine: collectionStatusMachine.provide({
       actors: {
         // No signal: leaving the page does not cancel a report in progress.
-        reportStatus: fromPromise(({ input }) => updateCollectionStatus(client, input)),
+        reportStatus: calling(client, updateCollectionStatus),
         watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
           page.watchSeen((isVisible) => {
             if (isVisible) sendBack({ type: 'page.shown' });

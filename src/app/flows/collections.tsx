@@ -1,15 +1,15 @@
-import { fromPromise } from 'xstate';
 import { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
 import { identityOf } from '../../../machines/domain/link.ts';
 import { loadTubeTypes } from '../../api/order-portal.ts';
 import { CollectionsView } from '../../views/collections/CollectionsView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 
 /** /collections. The order in the query comes first, then the stored one. */
 export default flowPage(({ client, config, session }) => ({
   machine: collectionsMachine.provide({
-    actors: { loadSampleTypes: fromPromise(({ input, signal }) => loadTubeTypes(client, input, signal)) },
+    actors: { loadSampleTypes: calling(client, loadTubeTypes) },
   }),
   input: ({ query }) => ({
     instructions: query?.['instructions'] ?? '',

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { Passed } from '../../../machines/domain/destination.ts';
 import type { ConfirmAppointmentEvent } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
@@ -9,6 +9,7 @@ import { copy as common } from '../../copy/common.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 import { isClosed } from '../shell/OutageProvider.tsx';
 import { AddToCalendar } from '../adapters/AddToCalendar.tsx';
 import { AppointmentRetry } from '../adapters/AppointmentRetry.tsx';
@@ -19,8 +20,8 @@ const PATH = '/confirmAppointment';
 export default flowPage(({ client, outage, page }) => ({
   machine: confirmAppointmentMachine.provide({
     actors: {
-      loadAppointment: fromPromise(({ input, signal }) => loadAppointment(client, input, signal)),
-      confirmAppointment: fromPromise(({ input }) => confirmAppointment(client, input)),
+      loadAppointment: calling(client, loadAppointment),
+      confirmAppointment: calling(client, confirmAppointment),
       // While the lab takes nothing, the page sends no more than one that nobody sees.
       watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) => {
         const look = () => {

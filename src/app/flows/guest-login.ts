@@ -1,13 +1,13 @@
-import { fromPromise } from 'xstate';
 import { guestLogin } from '../../../machines/guest-login/guest-login.page.ts';
 import { postGuestLogin } from '../../api/core-samples.ts';
 import { GuestLoginView } from '../../views/guest-login/GuestLoginView.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 
 /** /auth/{questionnaire_type} and /auth/{questionnaire_type}/{accession_id}. Its token replaces the one of the link. */
 export default flowPage(({ client, session, today }) => ({
   machine: guestLogin.machine.provide({
-    actors: { send: fromPromise(({ input: guest, signal }) => postGuestLogin(client, guest, signal)) },
+    actors: { send: calling(client, postGuestLogin) },
     actions: {
       keepAnswer: (_, { sent: { accessionId }, answer: { token } }) =>
         session.open({ guest: { accessionId, sampleId: null, token } }),

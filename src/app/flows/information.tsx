@@ -18,6 +18,7 @@ import { createPlaces } from '../../platform/places.ts';
 import { InformationView } from '../../views/information/InformationView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 import { loadLinkOrder, orderOf } from '../adapters/orders.ts';
 
 /** /informationLanding. The page's own query comes first, then the saved one (AMB-16). */
@@ -55,13 +56,13 @@ function provideInformation(services: AppServices) {
           countries: pns.countries,
         };
       }),
-      checkSignificance: fromPromise(({ input, signal }) => checkSignificance(client, input, signal)),
+      checkSignificance: calling(client, checkSignificance),
       // Calls that change data have no signal: leaving the page must not cancel them halfway.
-      confirmAddress: fromPromise(({ input }) => confirmAddress(client, input)),
+      confirmAddress: calling(client, confirmAddress),
       duplicate: duplicateMachine.provide({
         actors: {
-          checkDuplicate: fromPromise(({ input, signal }) => checkDuplicate(client, input, signal)),
-          mergePatients: fromPromise(({ input }) => mergePatients(client, input)),
+          checkDuplicate: calling(client, checkDuplicate),
+          mergePatients: calling(client, mergePatients),
         },
         actions: {
           announceMerge: (_, { merged, primary }) =>

@@ -10,6 +10,7 @@ import { LostPart } from '../../ui/LostPart.tsx';
 import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 import { sentWaiver } from '../adapters/sent-waiver.ts';
 
 // The pad's code loads only with the form that shows it.
@@ -43,7 +44,7 @@ function provideNyWaiver(services: AppServices) {
         return loaded;
       }),
       // No signal: leaving the page does not cancel it halfway.
-      submitWaiver: fromPromise(({ input: sent }) => submitWaiver(client, sent)),
+      submitWaiver: calling(client, submitWaiver),
       watchClock: fromCallback<NyWaiverEvent>(({ sendBack }) =>
         page.watchTime(() => sendBack({ type: 'clock.ticked', now: localTime(new Date()) })),
       ),

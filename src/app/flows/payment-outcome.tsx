@@ -4,6 +4,7 @@ import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment
 import { loadTubeTypes } from '../../api/order-portal.ts';
 import { PaymentOutcomeView } from '../../views/payment-outcome/PaymentOutcomeView.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 import { loadPaidOrder } from '../adapters/orders.ts';
 import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
 
@@ -12,7 +13,7 @@ export default flowPage((services) => ({
   machine: paymentOutcomeMachine.provide({
     actors: {
       loadPaymentSucceed: fromPromise(({ input: identity }) => loadPaidOrder(services, identity)),
-      loadSampleTypes: fromPromise(({ input, signal }) => loadTubeTypes(services.client, input, signal)),
+      loadSampleTypes: calling(services.client, loadTubeTypes),
     },
   }),
   link: ({ query }) => (services.session.identity() === null ? withIdentity(query) : null),

@@ -25,6 +25,7 @@ import { PaymentView } from '../../views/payment/PaymentView.tsx';
 import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
+import { calling } from '../adapters/calling.ts';
 import { createCardFields } from '../adapters/cards/card-fields.ts';
 import type { CardFields } from '../adapters/cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from '../adapters/cards/stripe-payment.ts';
@@ -153,9 +154,7 @@ function providePayment(services: AppServices, fields: CardFields) {
     actors: {
       openForm,
       pay,
-      loadPayLaterEligibility: fromPromise(({ input, signal }) =>
-        loadPayLaterEligibility(client, input, signal),
-      ),
+      loadPayLaterEligibility: calling(client, loadPayLaterEligibility),
       watchElsewhere: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>
         attempts.watchElsewhere(input.bundle, (isPaying) =>
           sendBack({ type: isPaying ? 'charge.startedElsewhere' : 'charge.endedElsewhere' }),
