@@ -58,7 +58,7 @@ function behaviourOf(key: string, number: string): PaymentMethod['behaviour'] {
 }
 
 /** A payment method created by a vendor's form; the card number is not stored. */
-export interface PaymentMethod {
+interface PaymentMethod {
   readonly id: string;
   /** The publishable key or web payments token it was created with. */
   readonly key: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pastOf } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import type { Lab } from '../lab/server.ts';
-import type { Intent, PaymentMethod } from '../lab/payments.ts';
+import type { Intent } from '../lab/payments.ts';
 import { here } from './browser.ts';
 import type { Device, Loaded, Tab } from './browser.ts';
 import { draw, loadFreedoms } from './freedoms.ts';
@@ -41,6 +41,8 @@ export interface World {
   /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
   readonly keepsPaid: boolean;
   readonly offersConcierge: boolean;
+  /** The concierge was chosen before, and its fee recorded. */
+  readonly startsWithFee: boolean;
   /** Until the invoice shows a payment or a concierge fee. */
   readonly invoiceLag: number;
   /** Until the order's flags show the concierge. */
@@ -62,6 +64,7 @@ export const PLAIN: World = {
   issueEnds: 'when settled',
   keepsPaid: true,
   offersConcierge: false,
+  startsWithFee: false,
   invoiceLag: 0,
   flagLag: 0,
   checksAmount: false,
@@ -79,6 +82,8 @@ function operation(id: string): FreeOperation {
 }
 
 const CHARGE = operation('charging.payOrders');
+const HSA = operation('charging.payOrdersWithHFSA');
+const WALLET = operation('charging.payOrdersWithDigitalWallets');
 const PAY_LATER = operation('charging.payOrderWithBnpl');
 export const STATUS = operation('charging.status');
 export const INVOICE = operation('accounting.invoice');
@@ -87,7 +92,7 @@ export const FEES = [
   operation('orderPortal.recordConciergeFee'),
   operation('orderPortal.cancelSelectedConciergeFee'),
 ] as const;
-export const CHARGES = [CHARGE, PAY_LATER] as const;
+export const CHARGES = [CHARGE, HSA, WALLET, PAY_LATER] as const;
 
 /** What no service may do by its nature: say that something was done that was not. */
 export const mayBe = ({ isDone, reply }: Fate) =>
@@ -102,6 +107,9 @@ export const TAKEN: readonly FreeOperation[] = [...CHARGES, ...FEES, STATUS, INV
 }));
 
 const asItShould = ({ fates: [first] }: FreeOperation): Fate => first as Fate;
+/** What was drawn for one of a kind of calls, which may all end in the same ways. */
+const sameOf = ({ fates }: FreeOperation, drawn: Fate): Fate =>
+  fates.find(({ name }) => name === drawn.name) ?? drawn;
 const GOOD: BankFate = {
   end: 'taken',
   factor: 'succeeded',
@@ -197,7 +205,12 @@ export class Bank {
     const { world } = this;
     const isProvider = world.payer !== 'patient';
     const isFamily = world.shares.length > 1;
-    const concierge = { valid: true, offered: world.offersConcierge, source: 'patient' as const };
+    const concierge = {
+      valid: true,
+      offered: world.offersConcierge,
+      selected: world.startsWithFee,
+      source: 'patient' as const,
+    };
     const order = this.#lab.state.createOrder(isFamily ? 'family-of-three' : 'card-balance-due', {
       providerHasRevenue: true,
       chargeMethod: isProvider ? 'customerPay' : 'patientPay',
@@ -313,19 +326,18 @@ export class Bank {
     const { method, path } = call;
     const name = path.replace(/\?.*/, '').replace(/(\/services\/\w[\w-]*)\/$/, '$1');
     const is = (one: FreeOperation) => one.isOf(method, name) || one.isOf(method, `${name}/`);
-    if (method === 'POST' && name.includes('/transaction/pay')) return this.#charge(call, from);
-    if (FEES.some(is)) {
-      const { fate, answersAfter } = this.#fees.next().value ?? {
-        fate: asItShould(FEES[0]),
-        answersAfter: 0,
-      };
-      return this.#deliver(call, fate, answersAfter);
+    const charge = CHARGES.find(is);
+    if (charge) return this.#charge(call, charge, from);
+    const fee = FEES.find(is);
+    if (fee) {
+      const { fate, answersAfter } = this.#fees.next().value ?? { fate: asItShould(fee), answersAfter: 0 };
+      return this.#deliver(call, sameOf(fee, fate), answersAfter);
     }
     const read = [STATUS, INVOICE, ORDERS].find(is);
     return read ? this.#read(call, read) : ask(this.#lab, call);
   };
 
-  async #charge(call: Call, from: Loaded): Promise<Wire | null> {
+  async #charge(call: Call, operated: FreeOperation, from: Loaded): Promise<Wire | null> {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
     const fate = this.#fates.get(body.payment_token ?? '') ?? this.#nextFate();
     this.#amounts.push([from.tab.device, body.amount]);
@@ -341,10 +353,7 @@ export class Bank {
       });
     for (const member of this.order.bundle)
       member.chargeOutcome = end === 'accepted' ? 'processing' : 'succeeded';
-    // Every charging call may end in the same ways.
-    const { fates } = call.path.endsWith('/payOrderWithBnpl') ? PAY_LATER : CHARGE;
-    const own = fates.find(({ name }) => name === plan.fate.name) ?? plan.fate;
-    const wire = await this.#deliver(call, own, plan.answersAfter);
+    const wire = await this.#deliver(call, sameOf(operated, plan.fate), plan.answersAfter);
     this.#trap = this.#weather.invoiceAfterCharge;
     if (wire?.status !== 200 || plan.fate.reply.kind !== 'answer') return wire;
     const { client_secret: secret, status } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
@@ -370,12 +379,14 @@ export class Bank {
   }
 
   async #deliver(call: Call, fate: Fate, answersAfter: number): Promise<Wire | null> {
-    draw(fate);
     const { isDone, reply } = fate;
+    if (reply.kind !== 'answer') draw(fate);
     if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;
     const [wire] = await Promise.all([isDone ? ask(this.#lab, call) : null, this.#time.wait(answersAfter)]);
     switch (reply.kind) {
       case 'answer':
+        // The lab decides which of the documented answers comes.
+        draw(wire ? { ...fate, name: String(wire.status) } : fate);
         return wire;
       case 'cutOff': {
         const text = wire?.text ?? '{"status":"succeeded"}';
@@ -388,14 +399,19 @@ export class Bank {
 
   /** The card provider in the document that runs. */
   readonly stripe = (key: string): object => {
+    const ofForm = () => here().snapshot?.context as { readonly method?: string } | undefined;
     const wait = (milliseconds: number) => this.#time.wait(milliseconds);
     const { payments } = this.#lab;
-    const method = (end: BankFate['end'], wallet: string | null): PaymentMethod =>
-      payments.createMethod({ key, number: CARDS[end], brand: 'visa', wallet });
     return {
-      createPaymentMethod: async () => {
+      // Of the form: the fields of an HSA/FSA card are those of the standard account.
+      createPaymentMethod: async ({ type }: { readonly type?: 'card' }) => {
         const fate = this.#nextFate();
-        const { id } = method(fate.end, null);
+        const { id } = payments.createMethod({
+          key: type === 'card' && ofForm()?.method === 'hsa/fsa' ? 'pk_test_std' : key,
+          number: CARDS[fate.end],
+          brand: 'visa',
+          wallet: type === 'card' ? null : 'apple_pay',
+        });
         this.#fates.set(id, fate);
         return { paymentMethod: { id } };
       },

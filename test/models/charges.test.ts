@@ -41,6 +41,7 @@ vi.mock('../../src/app/adapters/cards/card-fields.ts', async (actual) => {
       const fields = createCardFields(...config);
       const stripe = current(() => bank.stripe('pk_test_rev'));
       fields.mount('card', { stripe, elements: { getElement: () => ({}) } } as never);
+      fields.mount('wallet', { stripe, elements: { submit: async () => ({}) } } as never);
       return fields;
     },
   };
@@ -91,6 +92,10 @@ const TAB_STEPS = [
   'confirm',
   'balance',
   'status',
+  'pressWith',
+  'pressWithout',
+  'hsa',
+  'wallet',
   'klarna',
   'approve',
   'decline',
@@ -113,11 +118,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   onTab(4, 'tick', 'clear', 'confirm', 'balance'),
   onTab(7, 'reload', 'back', 'return', 'forward', 'close', 'check', 'again', 'link', 'status'),
   onTab(3, 'klarna', 'approve', 'decline'),
+  onTab(3, 'hsa', 'wallet'),
+  onTab(3, 'pressWith', 'pressWithout'),
   { weight: 1, arbitrary: fc.constant({ kind: 'open' } as const) },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 6, 31, 130) }),
   },
+);
+
+/** A concierge is changed, if at all, with the first press. */
+const beginning = fc.constantFrom<Step[]>(
+  ...([null, null, 'pressWith', 'pressWithout'] as const).map((kind) =>
+    kind ? [{ kind, tab: 0, thinks: 4 }] : [],
+  ),
 );
 
 const [CHARGE] = CHARGES;
@@ -152,12 +166,13 @@ const weather: fc.Arbitrary<Weather> = fc.record({
 const world: fc.Arbitrary<World> = fc.record({
   shares: fc.constantFrom([348], [348], [129, 99.5, 71.25], [0, 60, 60]),
   payer: fc.constantFrom('patient', 'patient', 'provider', 'provider, fee too'),
-  fixed: fc.constantFrom(null, null, 100, 400),
+  fixed: fc.constantFrom(null, null, null, null, 100, 400),
   deposit: fc.constantFrom(0, 0, 0, 100),
   isAlwaysShown: fc.boolean(),
   issueEnds: fc.constantFrom('when settled', 'when settled', 'with a payment'),
   keepsPaid: fc.boolean(),
-  offersConcierge: fc.boolean(),
+  offersConcierge: fc.constantFrom(true, true, false),
+  startsWithFee: fc.constantFrom(true, false, false),
   invoiceLag: fc.constantFrom(0, 0, 3, 20),
   flagLag: fc.constantFrom(0, 0, 3, 8),
   checksAmount: fc.boolean(),
@@ -169,10 +184,10 @@ const cache = fc.constantFrom<Habits['cache'][]>('none', 'frozen', 'frozenWithSt
 
 const FIELDS = ['number', 'hostedExpiry', 'cvc'] as const;
 
-/** Chooses the card, fills the form and presses, if the form allows it. */
-function press(on: Tab): void {
+/** Chooses the kind of card, fills the form and presses, if the form allows it. */
+function press(on: Tab, method: 'card' | 'hsa/fsa'): void {
   const form = on.document;
-  form?.press({ type: 'method.selected', method: 'card' });
+  form?.press({ type: 'method.selected', method });
   for (const field of FIELDS)
     form?.press({ type: 'hostedField.changed', field, state: { isEmpty: false, isValid: true } });
   form?.press({ type: 'billing.changed', field: 'nameOnCard', value: 'Ann Example' });
@@ -202,7 +217,11 @@ async function take(one: Step, device: Device): Promise<void> {
   const type = EVENTS[one.kind];
   if (isHere) {
     const wasPaying = document.snapshot?.hasTag('paying') ?? false;
-    if (one.kind === 'press') press(on);
+    if (one.kind === 'pressWith') document.press({ type: 'concierge.ticked' });
+    if (one.kind === 'pressWithout') document.press({ type: 'concierge.cleared' });
+    if (one.kind.startsWith('press')) press(on, 'card');
+    if (one.kind === 'hsa') press(on, 'hsa/fsa');
+    if (one.kind === 'wallet') document.press({ type: 'wallet.approved' });
     if (one.kind === 'confirm' && document.snapshot?.hasTag('asking')) bank.hasConfirmed = true;
     if (type) document.press({ type });
     if (one.kind === 'check') document.press({ type: 'invoice.checked' });
@@ -311,6 +330,8 @@ const ALL: readonly Step[] = [
   { kind: 'return', tab: 0, thinks: 4 },
   { kind: 'again', tab: 0, thinks: 4 },
   { kind: 'pass', seconds: 6 },
+  { kind: 'hsa', tab: 0, thinks: 4 },
+  { kind: 'wallet', tab: 0, thinks: 4 },
   { kind: 'klarna', tab: 0, thinks: 4 },
   { kind: 'decline', tab: 0, thinks: 40 },
   { kind: 'check', tab: 0, thinks: 130 },
@@ -364,6 +385,7 @@ const WORLDS: Readonly<Record<string, World>> = {
     keepsPaid: false,
   },
   [ON_PAID]: { ...PLAIN, offersConcierge: true, isAlwaysShown: true },
+  'a concierge that was chosen before': { ...PLAIN, offersConcierge: true, startsWithFee: true },
   'a concierge that the invoice shows late': { ...PLAIN, offersConcierge: true, invoiceLag: 8 },
   'a concierge that the order shows late': { ...PLAIN, offersConcierge: true, flagLag: 8 },
   'a payment that the invoice shows late': { ...PLAIN, invoiceLag: 20 },
@@ -389,7 +411,9 @@ describe(`somebody pays twice or another amount than is due, or a page says what
     await fc.assert(
       fc.asyncProperty(
         world,
-        fc.array(step, { minLength: 4, maxLength: 16 }),
+        fc
+          .tuple(beginning, fc.array(step, { minLength: 4, maxLength: 16 }))
+          .map(([first, steps]) => [...first, ...steps]),
         weather,
         cache,
         async (kind, steps, what, habits) => {
@@ -417,7 +441,7 @@ describe(`somebody pays twice or another amount than is due, or a page says what
       ];
       const first: readonly Step[] = [
         ...(name === ON_PAID ? paid : []),
-        { kind: 'tick', tab: 0, thinks: 0 },
+        { kind: kind.startsWithFee ? 'clear' : 'tick', tab: 0, thinks: 0 },
         { kind: 'press', tab: 0, thinks: 4 },
       ];
       const turn = Object.keys(WORLDS).indexOf(name);
