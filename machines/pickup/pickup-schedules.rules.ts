@@ -156,9 +156,10 @@ const FOLLOWED = { found: 'requested', nothing: 'ended', open: 'failed' } as con
 
 /** After loading the list: what was unknown is asked again, and what was reported ends if the list proves it (RUL-49). */
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
-  const answered = context.answered.filter((one) => {
+  // Kept also once they are listed: until the contract's lag is over, the next list may be older than this one.
+  const answered = context.answered.map((one) => {
     const entry = schedules.find(({ id }) => id === one.id);
-    return !entry || (isCancelled(one) && !isCancelled(entry));
+    return entry && isCancelled(entry) ? entry : one;
   });
   const listed = withAnswered(schedules, answered.filter(isCancelled));
   const endIn = (booking: Booking) => followedEnd(booking, listed, { now: readAt });

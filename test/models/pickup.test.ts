@@ -571,6 +571,11 @@ const WITNESSES: Readonly<Record<string, History>> = {
     changes: [unanswered('pickup.create')],
     lists: [READ, READ, ...['no answer', '500'].map((name) => reads(fate('pickup.retrieval', name)))],
   },
+  'a cancellation that one list shows and a later one does not yet': {
+    hasPickup: true,
+    steps: [dialog('cancel', 'patient'), dialog('new', 'patient'), wait],
+    lists: [READ, READ, ...Array.from({ length: 2 }, () => reads(fate('pickup.retrieval'), { age: LAG }))],
+  },
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient', '', 135 * SECOND), wait],
