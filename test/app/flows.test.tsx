@@ -306,7 +306,11 @@ it.each<[flow: string, arrival: object, input: object]>([
   ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today: day, typed: null }],
   ['blood-draw.tsx', { query: OTHER }, { query: OTHER, timeZone: expect.any(String), now: minute }],
   ['blood-draw.tsx', { query: null }, { query: MINE, timeZone: expect.any(String), now: minute }],
-  ['payment.tsx', { query: OTHER }, { query: OTHER, savedQuery: MINE, today: day, left: null, typed: null }],
+  [
+    'payment.tsx',
+    { query: OTHER },
+    { query: OTHER, savedQuery: MINE, today: day, retryForm: null, typed: null },
+  ],
   ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: minute }],
 ])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
@@ -371,11 +375,11 @@ it('[DUP-R05] a merge is told with both names', async () => {
 
 it('[RUL-20] the form of a failed payment is there again, until the next one', async () => {
   const { act, input } = await openPage('payment.tsx');
-  const left = { accessionId: '1' };
-  act('storeRetryForm', left);
-  expect(input({ query: null })).toMatchObject({ left });
+  const retryForm = { accessionId: '1' };
+  act('storeRetryForm', retryForm);
+  expect(input({ query: null })).toMatchObject({ retryForm });
   act('storeRetryForm', null);
-  expect(input({ query: null })).toMatchObject({ left: null });
+  expect(input({ query: null })).toMatchObject({ retryForm: null });
 });
 
 it('[RUL-20] an unsent waiver of the same order is there again, and of no other one', async () => {
