@@ -448,7 +448,7 @@ test.each([
   },
 );
 
-test('[RUL-39] an entry of a list that cannot be used is left out', async () => {
+test('[RUL-39] an unusable list entry is skipped', async () => {
   const patientPNS = {
     countryList: [
       { countryName: 'Nowhere' },

@@ -46,15 +46,15 @@ import type { OpenOrder } from '../support/open-order.ts';
 import { ADDRESS, CONTACT, FLAGS_OFF } from '../machines/pickup.data.ts';
 
 /** Prepares a call while the services work, and returns the call. */
-type Way = (opened: OpenOrder) => Promise<() => Promise<unknown>>;
+type Prepare = (opened: OpenOrder) => Promise<() => Promise<unknown>>;
 
 const plain =
-  (call: (client: Client, opened: OpenOrder) => Promise<unknown>): Way =>
+  (call: (client: Client, opened: OpenOrder) => Promise<unknown>): Prepare =>
   async (opened) =>
   () =>
     call(opened.client, opened);
 
-const ofKey = (call: (client: Client, key: OpenOrder['key']) => Promise<unknown>): Way =>
+const ofKey = (call: (client: Client, key: OpenOrder['key']) => Promise<unknown>): Prepare =>
   plain((client, { key }) => call(client, key));
 
 /** What the patient owes, as one charge. */
@@ -71,17 +71,17 @@ async function chargeOf({ client, key }: OpenOrder): Promise<ChargeRequest> {
 }
 
 const paid =
-  (method: TokenCharge['method']): Way =>
+  (method: TokenCharge['method']): Prepare =>
   async (opened) => {
     const token = opened.card('4242424242424242');
     const charge = { method, request: await chargeOf(opened), token, key: crypto.randomUUID() };
     return () => payOrders(opened.client, charge);
   };
 
-const loaded = (questionnaire: Questionnaire): Way =>
+const loaded = (questionnaire: Questionnaire): Prepare =>
   plain((client, { key: { accessionId } }) => loadQuestionnaire(client, { questionnaire, accessionId }));
 
-const saved = (questionnaire: Questionnaire): Way =>
+const saved = (questionnaire: Questionnaire): Prepare =>
   plain((client, { key: { accessionId, sampleId } }) =>
     saveQuestionnaire(client, {
       questionnaire,
@@ -112,7 +112,7 @@ const appointment = ({ order, key: { token } }: OpenOrder) => ({ eventId: eventI
 const PLACE = { street: '1 Main St', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US' };
 
 /** A call as the product makes it, of an order of this scenario. */
-export type Case = readonly [scenario: string, way: Way];
+export type Case = readonly [scenario: string, prepare: Prepare];
 
 /** Each call of the contract, by operationId or GraphQL field; after a space, which of several. */
 export const CALLS: Readonly<Record<string, Case>> = {

@@ -87,11 +87,11 @@ const soon = AbortSignal.timeout.bind(AbortSignal);
 const operationOf = (call: string) => call.replace(/ .*/, '');
 
 /** What becomes of a call under a fault: 'done', 'unclear' for a charge, or the code of the failure. */
-async function outcomeOf(call: string, [scenario, way]: Case, { kind, ...fault }: Kind): Promise<string> {
+async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fault }: Kind): Promise<string> {
   const opened = desk.open(scenario);
   const { faults, clock, calls } = opened.order;
   clock.set(NOW);
-  const ask = await way(opened);
+  const ask = await prepare(opened);
   calls.length = 0;
   faults.set([{ call: operationOf(call), kind, ...fault }]);
   if (kind === 'hang') vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon(20));
@@ -129,9 +129,9 @@ test('each call of the contract, and each fault of the lab, has its row here', (
 
 test.each(Object.entries(CALLS))(
   '%s: no fault of a service counts as done, or as another failure than it is, and what changes anything is sent once [RUL-06 RUL-25 RUL-26 RUL-71 AMB-200 CALL-R21 CALL-R22]',
-  async (call, way) => {
+  async (call, prepare) => {
     const is: Record<string, string> = {};
-    for (const [name, [fault]] of Object.entries(FAULTS)) is[name] = await outcomeOf(call, way, fault);
+    for (const [name, [fault]] of Object.entries(FAULTS)) is[name] = await outcomeOf(call, prepare, fault);
     expect(is).toEqual(expected(call));
   },
 );

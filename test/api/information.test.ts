@@ -82,7 +82,7 @@ test('a potential duplicate with every field, and with almost none [CALL-R20 ENT
   });
 });
 
-test('a duplicate that is reported must be there [RUL-26]', async () => {
+test('a reported duplicate without its record is an error [RUL-26]', async () => {
   service.behave(json(200, { has_duplicate: true }));
   await expect(checkDuplicate(service.client(), patient)).rejects.toEqual({ code: 'malformed' });
 });

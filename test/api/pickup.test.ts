@@ -253,7 +253,7 @@ describe('undocumented responses [RUL-39]', () => {
     expect(await check({ ...wire('12 Oak Ave.'), ...verdict })).toMatchObject(becomes);
   });
 
-  test('[PICK-R42] a time that cannot be read is no time to choose', async () => {
+  test('[PICK-R42] an unreadable time is not offered', async () => {
     const times = await day({
       ready_time_options: ['9:00', '09:00', '09:00:00', 'noon', '24:00:00', '10:00:00Z'],
       latest_time_options: ['17:00:00', ''],

@@ -341,7 +341,7 @@ describe('the second card entry', () => {
     },
   );
 
-  test('is what the card is paid from, as long as it is there', async () => {
+  test('provides the card until it is unmounted', async () => {
     const { stax } = await open();
     const tokenized = () => fields.tokenizeCard({ ...request, entry: 'stax' });
     expect(await tokenized()).toEqual({ token: 'tok_1' });
@@ -447,7 +447,7 @@ describe('the first card entry', () => {
     });
   });
 
-  test('is what the card is paid from, as long as it is there', async () => {
+  test('provides the card until it is unmounted', async () => {
     await open();
     expect(onMount).toHaveBeenCalledTimes(1);
     createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });

@@ -41,7 +41,7 @@ it('asks in the way that it was last given, and in no earlier one', () => {
   expect([earlier.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
 });
 
-it('says that nothing could be read', () => {
+it('reports a configuration that cannot be read', () => {
   render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={() => undefined} />);
   screen.getByText(/^Check your connection/);
   expect(screen.queryByText(/call us/)).toBeNull();

@@ -197,7 +197,7 @@ async function openDocument(
   vi.resetModules();
   await import('../../src/app/adapters/early-calls.ts');
   await eventually(() => expect(configured).toHaveBeenCalledTimes(1));
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+  for (let tick = 0; tick < 5; tick += 1) await new Promise((resolve) => void setImmediate(resolve));
   return { requests, seen };
 }
 

@@ -249,7 +249,7 @@ it.each<[output: object, to: string, whys: readonly string[]]>([
   expect(reports().map(({ why }) => why)).toEqual(expected);
 });
 
-it('of a payment that has ended only the number and the build are told', async () => {
+it('a report about a finished payment has only its number and the build', async () => {
   await pay({ kind: 'succeeded', charge: { message: SECRET } }, 'toSuccess');
   expect(reports()).toEqual([{ report: 1, why: 'paid', build: '?' }]);
 });

@@ -178,7 +178,7 @@ describe('texts', () => {
     expect([language(), late.retry]).toEqual(['es', 'Reintentar']);
   });
 
-  it('follow the last choice, whatever arrives first', async () => {
+  it('follow the last choice, whichever file arrives first', async () => {
     const told: string[] = [];
     const stop = onLanguage(() => told.push(language()));
     const first = speak('es');

@@ -45,7 +45,7 @@ it('[RUL-03] whether the page can be seen is reported now and on each change, an
   expect(seen.mock.calls).toEqual([[false], [true], [false], [true]]);
 });
 
-const turn = (type: string, persisted: boolean) =>
+const pageEvent = (type: string, persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { persisted }));
 
 it('[RUL-62] a page is used once in ten seconds', () => {
@@ -72,13 +72,13 @@ function listen() {
 }
 
 it.each([
-  ['is told to be visible first', () => [show('visible'), turn('pageshow', true)]],
-  ['is told to be visible last', () => [turn('pageshow', true), show('visible')]],
+  ['is told to be visible first', () => [show('visible'), pageEvent('pageshow', true)]],
+  ['is told to be visible last', () => [pageEvent('pageshow', true), show('visible')]],
 ])(
   '[RUL-08] [RUL-61] a page that the page cache restores hears of each moment once and in one order, where it %s',
   (_, comeBack) => {
     const { page, told } = listen();
-    turn('pagehide', true);
+    pageEvent('pagehide', true);
     show('hidden');
     expect([page.isSeen(), ...told.splice(0)]).toEqual([false, 'left', 'hidden']);
     comeBack();
@@ -89,7 +89,7 @@ it.each([
 it('a page that is shown although it was not hidden, or is loaded, is told nothing', () => {
   const { told } = listen();
   show('visible');
-  turn('pageshow', false);
+  pageEvent('pageshow', false);
   expect(told).toEqual([]);
 });
 
@@ -98,16 +98,16 @@ it('[RUL-62] back from the page cache a page is shown to its own visit only', ()
   const { page, told } = listen();
   let who = 'ann';
   page.belongTo(() => who);
-  turn('pagehide', false);
+  pageEvent('pagehide', false);
   expect(style.visibility).toBe('');
-  turn('pagehide', true);
+  pageEvent('pagehide', true);
   expect(style.visibility).toBe('hidden');
-  turn('pageshow', true);
+  pageEvent('pageshow', true);
   expect(style.visibility).toBe('');
-  turn('pagehide', true);
+  pageEvent('pagehide', true);
   told.splice(0);
   who = 'ben';
-  turn('pageshow', true);
+  pageEvent('pageshow', true);
   expect([style.visibility, ...told], 'not shown to another person, and nothing goes on').toEqual(['hidden']);
   style.visibility = '';
 });

@@ -17,7 +17,7 @@ import { runCommand } from '../support/command.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
 import { readPresses } from '../support/presses.ts';
-import { playedTasks, TASK_NAMES } from '../support/tasks.ts';
+import { recordedTasks, TASK_NAMES } from '../support/tasks.ts';
 import { compressed, secured, SLOW_VISITS } from './slow-phone.ts';
 import type { Visited } from './slow-phone.ts';
 import { COPY, LAYERS, openOtherCancer, SPANISH, VISITS } from './visits.ts';
@@ -89,8 +89,8 @@ async function reportSizes(browser: Browser, baseURL: string): Promise<void> {
     const note = visit.budget === undefined ? '' : `  (budget ${visit.budget} kB)`;
     const cells = [kilobytes(scripts), kilobytes(styles), String(files), kilobytes(next), kilobytes(spanish)];
     write(row(visit.name, ...cells) + note);
-    hold(visit.name, scripts / 1000, visit.budget);
-    hold(`${visit.name}: Spanish`, spanish / 1000, SPANISH);
+    expectAtMost(visit.name, scripts / 1000, visit.budget);
+    expectAtMost(`${visit.name}: Spanish`, spanish / 1000, SPANISH);
   }
   write(`  (budget of the Spanish texts of a visit: ${SPANISH} kB)`);
 }
@@ -101,7 +101,7 @@ function reportTasks(): void {
   write('Tasks as the browser tests played them last, from the link (npm run test:browser -- tasks)');
   write();
   write(`  ${'task'.padEnd(48)}${['taps', 'keys', 'screens'].map((cell) => cell.padStart(16)).join('')}`);
-  for (const { task, most, ...effort } of playedTasks()) {
+  for (const { task, most, ...effort } of recordedTasks()) {
     const cells = (['taps', 'keys', 'screens'] as const).map((of) => `${effort[of]} (at most ${most[of]})`);
     write(`  ${task.padEnd(48)}${cells.map((cell) => cell.padStart(16)).join('')}`);
   }
@@ -133,8 +133,8 @@ async function reportPresses(): Promise<void> {
   write(`  the longest     ${longest} ms  (at most ${PRESSES.longest} ms, on a quiet machine)`);
   for (const { task, control, duration } of presses.slice(0, 5))
     write(`    ${String(duration).padStart(5)} ms  ${task}: ${control}`);
-  hold('presses later than in time, in a hundred', 100 - share, 100 - PRESSES.inTime);
-  hold('the longest press', longest, PRESSES.longest);
+  expectAtMost('presses later than in time, in a hundred', 100 - share, 100 - PRESSES.inTime);
+  expectAtMost('the longest press', longest, PRESSES.longest);
 }
 
 /** Reports what a keystroke renders in the section with the most fields of the largest questionnaire. */
@@ -150,8 +150,8 @@ async function reportKey(browser: Browser, baseURL: string): Promise<void> {
     write();
     write(`  fields rendered         ${fields.length}: ${fields.join(', ')}  (budget 1)`);
     write(`  parts outside of fields ${outside}  (budget 0)`);
-    hold('fields that a key renders', fields.length, 1);
-    hold('parts that a key renders', outside, 0);
+    expectAtMost('fields that a key renders', fields.length, 1);
+    expectAtMost('parts that a key renders', outside, 0);
   });
 }
 
@@ -174,7 +174,7 @@ async function reportLighthouse(pem: readonly string[]): Promise<void> {
     write(
       `Lighthouse, performance of the payment link on its phone: ${scores.join(', ')} (at least ${LIGHTHOUSE})`,
     );
-    hold('Lighthouse: points missing', 100 - median(scores), 100 - LIGHTHOUSE);
+    expectAtMost('Lighthouse: points missing', 100 - median(scores), 100 - LIGHTHOUSE);
   } finally {
     await browser.close();
     await server.close();
@@ -238,9 +238,9 @@ async function reportTimes(
       const [before] = theirs;
       if (before) write(`    those of the other: ${answersOf(before)}`);
       if (!first.isOwnDocument) over.push(`${link}: the document is not that of its entry`);
-      hold(`${link}: requests`, first.requests, MOST.requests);
-      hold(`${link}: waves of code`, first.waves, MOST.waves);
-      hold(`${link}: answers, one after another`, first.answers.length, MOST.answers);
+      expectAtMost(`${link}: requests`, first.requests, MOST.requests);
+      expectAtMost(`${link}: waves of code`, first.waves, MOST.waves);
+      expectAtMost(`${link}: answers, one after another`, first.answers.length, MOST.answers);
     }
   }
 }
@@ -360,7 +360,7 @@ function bytesOf(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(built, path))).length, 0);
 }
 
-function hold(what: string, figure: number, budget = Number.POSITIVE_INFINITY): void {
+function expectAtMost(what: string, figure: number, budget = Number.POSITIVE_INFINITY): void {
   if (figure > budget) over.push(`${what} ${figure}, at most ${budget}`);
 }
 

@@ -150,7 +150,7 @@ async function shownAt(page: Page, element: readonly [selector: string, text: st
   return page.evaluate(
     ([selector, text]) =>
       new Promise<number>((resolve) => {
-        const look = () => {
+        const checkNow = () => {
           // An outline has the heading of its page.
           const found = [...document.querySelectorAll(selector)].filter(
             (one) => !one.closest('main[aria-busy]'),
@@ -159,9 +159,9 @@ async function shownAt(page: Page, element: readonly [selector: string, text: st
           observer.disconnect();
           requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(checkNow);
         observer.observe(document, { childList: true, subtree: true, characterData: true });
-        look();
+        checkNow();
       }),
     element,
   );

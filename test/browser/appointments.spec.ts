@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { button, byKeyboard, byMouse } from './hands.ts';
+import { button, byKeyboard, byMouse } from './input-methods.ts';
 import { expectPage } from './payment.ts';
 
 const CONFIRMED = { path: '/confirmAppointment/success', heading: 'Confirmation Success' };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findFullChromium, launchOptions, WITHOUT_OPTIMIZING } from '../support/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabClient } from './fixtures.ts';
-import { button } from './hands.ts';
+import { button } from './input-methods.ts';
 import { openSchedules } from './pickup.ts';
 
 // A whole browser without a window: Playwright's own headless mode is the shell, which has no autofill.

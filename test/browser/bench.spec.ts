@@ -136,7 +136,7 @@ test('the atlas finds a page by its words and opens it live on the bench', async
 test("the atlas finds a failed call by other people's words for it", async ({ page }) => {
   const before = {
     input: 'accession id stored',
-    way: ['submitted', 'send failed'],
+    statePath: ['submitted', 'send failed'],
     from: 'submitting',
     by: '',
   };

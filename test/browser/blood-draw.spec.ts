@@ -2,7 +2,7 @@ import { SITES_FIRST } from '../lab/sites.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { byKeyboard, byMouse } from './hands.ts';
+import { byKeyboard, byMouse } from './input-methods.ts';
 import { expectPage } from './payment.ts';
 import type { Page } from '@playwright/test';
 
@@ -217,7 +217,7 @@ test('the map is used by keyboard alone [BD-R14]', async ({ page, lab }) => {
   await expect(close).toBeVisible();
 });
 
-test('the map is left while it zooms', async ({ page, lab }) => {
+test('leaving the page while the map zooms throws no error', async ({ page, lab }) => {
   await open(page, lab);
   const region = map(page, BAYVIEW);
   await region.scrollIntoViewIfNeeded();

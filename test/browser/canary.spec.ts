@@ -3,7 +3,7 @@ import { KEPT } from '../../src/platform/kept.ts';
 import { specRoutes } from '../support/spec.ts';
 import { expect, test } from './fixtures.ts';
 import type { LabOrder } from './fixtures.ts';
-import { byMouse } from './hands.ts';
+import { byMouse } from './input-methods.ts';
 import { listen, QA_URL } from './inspect.ts';
 import { fillCard, CARDS, method } from './payment.ts';
 

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { byKeyboard } from './hands.ts';
+import { byKeyboard } from './input-methods.ts';
 import { expectPage } from './payment.ts';
 import type { Page } from '@playwright/test';
 

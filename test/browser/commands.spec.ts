@@ -49,14 +49,14 @@ async function run(command: string, more: readonly string[] = [], cwd?: string) 
 }
 
 /** Runs a server until it was looked at; `look` gets the portal's address as it was printed. */
-async function serve(command: string, more: readonly string[], look: (url: string) => Promise<void>) {
+async function serve(command: string, more: readonly string[], visitUrl: (url: string) => Promise<void>) {
   const [program = '', ...args] = command.split(' ');
   const started: Started = start(program, [...args, ...more]);
   const printed = () =>
     /Sandbox lab:\s+(http:\S+)\/lab/.exec(stripVTControlCharacters(started.output()))?.[1];
   try {
     await expect.poll(printed, { timeout: 60_000 }).toBeDefined();
-    await look(printed() ?? '');
+    await visitUrl(printed() ?? '');
   } finally {
     started.interrupt();
     await started.ended;

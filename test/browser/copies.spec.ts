@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient } from './fixtures.ts';
-import { button } from './hands.ts';
+import { button } from './input-methods.ts';
 import { expectPage } from './payment.ts';
 
 const SAVE = 'Save a copy (PDF)';

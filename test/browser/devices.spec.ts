@@ -91,7 +91,7 @@ test('a browser that was closed asks for the link half an hour later [RUL-62]', 
   await expectPage(latest, LAPSED);
 });
 
-test("the next person's Back does not lead to the one before [RUL-62]", async ({ page, lab }) => {
+test("Back on a shared device does not show the previous patient's page [RUL-62]", async ({ page, lab }) => {
   const [ann, ben] = [await lab.make('card-balance-due'), await lab.make('card-balance-due')];
   await openForm(page, ann);
   await openForm(page, ben);

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { SUPPORT_PHONE } from '../lab/config.ts';
-import { byMouse } from './hands.ts';
+import { byMouse } from './input-methods.ts';
 import {
   CARDS,
   chargesOf,

@@ -115,7 +115,7 @@ for (const visit of visits) {
       Reflect.set(globalThis, 'moved', moved);
       const painted: string[] = [];
       Reflect.set(globalThis, 'painted', painted);
-      const look = () => {
+      const checkNow = () => {
         const isSeen = (one: Element) =>
           one.getBoundingClientRect().width > 2 && getComputedStyle(one).visibility === 'visible';
         const heading = [...document.querySelectorAll<HTMLElement>('h1')].find(isSeen);
@@ -126,9 +126,9 @@ for (const visit of visits) {
         );
         const now = hasMore ? (words ?? 'no heading') : 'nothing';
         if (painted.at(-1) !== now && (painted.length > 0 || hasMore)) painted.push(now);
-        requestAnimationFrame(look);
+        requestAnimationFrame(checkNow);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkNow);
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
           const { sources } = entry as unknown as {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { byKeyboard } from './hands.ts';
+import { byKeyboard } from './input-methods.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const notification = (page: Page) => page.getByRole('region', { name: /notification/ });

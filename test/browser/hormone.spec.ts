@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder, LabOrderState } from './fixtures.ts';
-import { button, byMouse } from './hands.ts';
+import { button, byMouse } from './input-methods.ts';
 import {
   confirmation,
   expectCompleted,

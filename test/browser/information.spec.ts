@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { button, byKeyboard, byMouse } from './hands.ts';
+import { button, byKeyboard, byMouse } from './input-methods.ts';
 import { expectPage, notification, overlay } from './payment.ts';
 import type { Page } from '@playwright/test';
 

@@ -3,7 +3,7 @@ import { BUILT } from '../support/built.ts';
 import { expect, test } from './fixtures.ts';
 import { listen, QA_URL } from './inspect.ts';
 import { expectPage, method, PAGES } from './payment.ts';
-import { byMouse } from './hands.ts';
+import { byMouse } from './input-methods.ts';
 
 /** The modules of a build, and the text of all its files except the maps. */
 function built(outDir: string) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { specRoutes } from '../support/spec.ts';
 import { expect, test } from './fixtures.ts';
-import { button } from './hands.ts';
+import { button } from './input-methods.ts';
 
 test('a document has the integrity of each script, module and style sheet, and fits into a round trip', async ({
   request,

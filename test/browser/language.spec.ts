@@ -1,7 +1,7 @@
 import { common } from '../../src/copy/es/shell.ts';
 import { form, outcome } from '../../src/copy/es/payment.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { button, byMouse } from './hands.ts';
+import { button, byMouse } from './input-methods.ts';
 import { cardFields, CARDS, change, chargesOf, fillCard, payButton } from './payment.ts';
 import type { Page } from '@playwright/test';
 

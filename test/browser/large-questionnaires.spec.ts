@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabOrderState } from './fixtures.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
-import { button, byMouse } from './hands.ts';
+import { button, byMouse } from './input-methods.ts';
 import {
   confirmation,
   expectCompleted,

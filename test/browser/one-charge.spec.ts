@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder, Problems } from './fixtures.ts';
-import { byMouse } from './hands.ts';
+import { byMouse } from './input-methods.ts';
 import {
   approveWallet,
   CARDS,
@@ -157,154 +157,161 @@ const ONLY_ENDS: readonly string[] = ['an HSA/FSA card', 'After Pay'];
 
 interface Column {
   /** Whether this applies to a payment method; to all by default. */
-  readonly applies?: (way: Method) => boolean;
+  readonly applies?: (chargeMethod: Method) => boolean;
   /** An end of a charge, played with every method. */
   readonly isEnd?: true;
-  readonly play: (way: Method, scene: Scene) => Promise<void>;
+  readonly run: (chargeMethod: Method, scene: Scene) => Promise<void>;
 }
 
 const isImmediate = ({ decide }: Method) => decide === undefined;
 /** The portal's own part is one for all that is paid here, and one for all that is paid at a provider. */
-const isOfItsKind = (way: Method) => way === STAX || way.name === 'Klarna';
+const isOfItsKind = (chargeMethod: Method) => chargeMethod === STAX || chargeMethod.name === 'Klarna';
 
 /** What may happen between the press and the charge, how it ends, and the outcome of the charge. */
 const COLUMNS: Readonly<Record<string, Column>> = {
   'success, for a live customer: the key and the account follow the order [RUL-34]': {
     isEnd: true,
-    async play(way, scene) {
-      const order = await ready(way, scene, { number: LIVE.card, changes: { customerId: LIVE.customerId } });
-      await pay(way, scene.page);
-      await ends(PAGES.succeeded, way, scene, order);
+    async run(chargeMethod, scene) {
+      const order = await ready(chargeMethod, scene, {
+        number: LIVE.card,
+        changes: { customerId: LIVE.customerId },
+      });
+      await pay(chargeMethod, scene.page);
+      await ends(PAGES.succeeded, chargeMethod, scene, order);
     },
   },
   'a decline [RUL-10 ERR-R05]': {
     isEnd: true,
-    async play(way, scene) {
+    async run(chargeMethod, scene) {
       scene.problems.allow(/^\/services\/charging\/|paylater\/decide/);
-      const order = await ready(way, scene, { number: CARDS.declined });
-      await pay(way, scene.page, 'Decline');
-      await ends(PAGES.paymentFailed, way, scene, order, 0);
+      const order = await ready(chargeMethod, scene, { number: CARDS.declined });
+      await pay(chargeMethod, scene.page, 'Decline');
+      await ends(PAGES.paymentFailed, chargeMethod, scene, order, 0);
       await expect(scene.page.getByText('Nothing was charged.')).toBeVisible();
       await expect(scene.page.locator('iframe[title="Wallet"]')).toHaveCount(0);
     },
   },
   'a cancellation': {
-    applies: (way) => way !== STAX,
-    async play(way, scene) {
+    applies: (chargeMethod) => chargeMethod !== STAX,
+    async run(chargeMethod, scene) {
       scene.problems.allow(/authenticate|paylater\/decide/);
-      const order = await ready(way, scene, { number: way.cancelCard ?? CARDS.good });
-      if (way.cancelCard || way.decide) await way.press(scene.page);
-      await way.cancel(scene.page);
-      await ends(way.cancelEnds, way, scene, order, 0);
+      const order = await ready(chargeMethod, scene, { number: chargeMethod.cancelCard ?? CARDS.good });
+      if (chargeMethod.cancelCard || chargeMethod.decide) await chargeMethod.press(scene.page);
+      await chargeMethod.cancel(scene.page);
+      await ends(chargeMethod.cancelEnds, chargeMethod, scene, order, 0);
     },
   },
   'a lost answer': {
-    applies: (way) => way.name !== 'a card at the first entry',
-    async play(way, scene) {
+    applies: (chargeMethod) => chargeMethod.name !== 'a card at the first entry',
+    async run(chargeMethod, scene) {
       const { page, lab } = scene;
-      const order = await ready(way, scene);
-      await lab.faults(order, [{ call: way.call, kind: 'lose-answer', times: 1 }]);
-      await way.press(page);
-      if (isImmediate(way)) return ends(PAGES.succeeded, way, scene, order);
+      const order = await ready(chargeMethod, scene);
+      await lab.faults(order, [{ call: chargeMethod.call, kind: 'lose-answer', times: 1 }]);
+      await chargeMethod.press(page);
+      if (isImmediate(chargeMethod)) return ends(PAGES.succeeded, chargeMethod, scene, order);
       // The provider was never reached: nothing is owed, and the next press pays.
-      await ends(PAGES.paymentFailed, way, scene, order, 0);
+      await ends(PAGES.paymentFailed, chargeMethod, scene, order, 0);
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expectPage(page, PAGES.form);
-      await way.fill(page, CARDS.good);
-      await pay(way, page);
-      return ends(PAGES.succeeded, way, scene, order);
+      await chargeMethod.fill(page, CARDS.good);
+      await pay(chargeMethod, page);
+      return ends(PAGES.succeeded, chargeMethod, scene, order);
     },
   },
   'a reload while the charge runs [RUL-56]': {
     applies: isOfItsKind,
-    async play(way, scene) {
+    async run(chargeMethod, scene) {
       const { page, lab } = scene;
       await controlTime(page);
-      const order = await ready(way, scene, { bank: { worksFor: 40 } });
-      await way.press(page);
-      if (way.decide) {
+      const order = await ready(chargeMethod, scene, { bank: { worksFor: 40 } });
+      await chargeMethod.press(page);
+      if (chargeMethod.decide) {
         await expect(page).toHaveURL(/\/vendor\/paylater\//);
         await page.reload();
-        await way.decide(page, 'Approve');
+        await chargeMethod.decide(page, 'Approve');
       } else {
-        await reaches(way, scene, order);
+        await reaches(chargeMethod, scene, order);
         await page.reload({ waitUntil: 'commit' });
         await expectPage(page, PAGES.pending);
         await lab.clock(order, LATER);
       }
       await passTimeUntil(page, () => expectPage(page, PAGES.succeeded));
-      await ends(PAGES.succeeded, way, scene, order);
+      await ends(PAGES.succeeded, chargeMethod, scene, order);
     },
   },
   'a second tab': {
     applies: isOfItsKind,
-    async play(way, scene) {
+    async run(chargeMethod, scene) {
       const { page, lab, context } = scene;
-      const order = await ready(way, scene, { bank: { worksFor: 40 } });
+      const order = await ready(chargeMethod, scene, { bank: { worksFor: 40 } });
       const other = await context.newPage();
       await openForm(other, order);
       await page.bringToFront();
-      if (way.decide) {
-        await pay(way, page);
+      if (chargeMethod.decide) {
+        await pay(chargeMethod, page);
       } else {
-        await way.press(page);
+        await chargeMethod.press(page);
         await expect(overlay(other, 'This order is being paid in another tab.')).toBeVisible();
-        await reaches(way, scene, order);
+        await reaches(chargeMethod, scene, order);
         await lab.clock(order, LATER);
       }
-      await ends(PAGES.succeeded, way, scene, order);
-      if (way.decide) await other.goto(order.link);
-      await ends(PAGES.succeeded, way, { ...scene, page: other }, order);
+      await ends(PAGES.succeeded, chargeMethod, scene, order);
+      if (chargeMethod.decide) await other.goto(order.link);
+      await ends(PAGES.succeeded, chargeMethod, { ...scene, page: other }, order);
     },
   },
 };
 
-interface Setting {
+interface ChargeScenario {
   readonly number?: string;
   readonly changes?: object;
   readonly bank?: object;
 }
 
 async function ready(
-  way: Method,
+  chargeMethod: Method,
   { page, lab }: Scene,
-  { number = CARDS.good, changes = {}, bank: ways = {} }: Setting = {},
+  { number = CARDS.good, changes = {}, bank: bankAnswers = {} }: ChargeScenario = {},
 ): Promise<LabOrder> {
-  const order = await lab.make(way.scenario, { ...changes, bank: { ...TAKES_ALL, ...ways } });
+  const order = await lab.make(chargeMethod.scenario, { ...changes, bank: { ...TAKES_ALL, ...bankAnswers } });
   await lab.clock(order, NOON);
-  await way.prepare?.(page, number);
+  await chargeMethod.prepare?.(page, number);
   await openForm(page, order);
-  await way.fill(page, number);
+  await chargeMethod.fill(page, number);
   return order;
 }
 
-async function pay(way: Method, page: Page, decision: 'Approve' | 'Decline' = 'Approve'): Promise<void> {
-  await way.press(page);
-  await way.decide?.(page, decision);
+async function pay(
+  chargeMethod: Method,
+  page: Page,
+  decision: 'Approve' | 'Decline' = 'Approve',
+): Promise<void> {
+  await chargeMethod.press(page);
+  await chargeMethod.decide?.(page, decision);
 }
 
 /** Waits until the charge has reached the bank. */
-async function reaches(way: Method, { lab }: Scene, order: LabOrder): Promise<void> {
-  await expect.poll(() => chargesOf(lab, order)).toEqual([way.due]);
+async function reaches(chargeMethod: Method, { lab }: Scene, order: LabOrder): Promise<void> {
+  await expect.poll(() => chargesOf(lab, order)).toEqual([chargeMethod.due]);
 }
 
 async function ends(
   shown: ExpectedPage,
-  way: Method,
+  chargeMethod: Method,
   { page, lab }: Scene,
   order: LabOrder,
   times = 1,
 ): Promise<void> {
   await expectPage(page, shown);
-  expect(await chargesOf(lab, order)).toEqual(Array.from({ length: times }, () => way.due));
+  expect(await chargesOf(lab, order)).toEqual(Array.from({ length: times }, () => chargeMethod.due));
 }
 
-for (const way of METHODS) {
-  test.describe(`one charge or none, and the right page: ${way.name}`, () => {
-    for (const [name, { applies = () => true, isEnd = false, play }] of Object.entries(COLUMNS)) {
-      if (!applies(way) || (ONLY_ENDS.includes(way.name) && !isEnd)) continue;
+for (const chargeMethod of METHODS) {
+  test.describe(`one charge or none, and the right page: ${chargeMethod.name}`, () => {
+    for (const [name, { applies = () => true, isEnd = false, run }] of Object.entries(COLUMNS)) {
+      if (!applies(chargeMethod) || (ONLY_ENDS.includes(chargeMethod.name) && !isEnd)) continue;
       test(name, ({ page, lab, context, browser, problems }) =>
-        play(way, { page, lab, context, browser, problems }),
+        run(chargeMethod, { page, lab, context, browser, problems }),
       );
     }
   });

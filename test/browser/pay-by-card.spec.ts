@@ -1,7 +1,7 @@
 import { CONCIERGE_FEE } from '../lab/bill.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { button, byKeyboard, byMouse } from './hands.ts';
+import { button, byKeyboard, byMouse } from './input-methods.ts';
 import {
   change,
   cardFields,
@@ -37,7 +37,7 @@ const JOURNEYS = [
     scenario: 'concierge-offered',
     overrides: {},
     due: 348,
-    hand: byMouse,
+    inputMethod: byMouse,
     ids: '[CARD-01 CARD-17 CARD-18 PFORM-19 PAY-R19]',
   },
   {
@@ -45,16 +45,16 @@ const JOURNEYS = [
     scenario: 'provider-with-revenue',
     overrides: { concierge: { valid: true, offered: true } },
     due: 423,
-    hand: byKeyboard,
+    inputMethod: byKeyboard,
     ids: '[CARD-16 PFORM-17 PAY-R02 PAY-R18 MONEY-R07]',
   },
 ] as const;
 
-for (const { entry, scenario, overrides, due, hand, ids } of JOURNEYS) {
+for (const { entry, scenario, overrides, due, inputMethod, ids } of JOURNEYS) {
   const dueWithFee = (due + CONCIERGE_FEE).toFixed(2);
   const charged = (due + CONCIERGE_FEE) * 100;
   test(
-    `pays with the concierge at the ${entry} entry by ${hand.name}, link to next step ${ids} [GEN-R02 GEN-R09 GEN-R10 OUT-R05 OUT-R06 OUT-R07 CONC-02 CARD-21 CARD-22 OUTC-07 OUTC-19 PFORM-39 MONEY-R17]`,
+    `pays with the concierge at the ${entry} entry by ${inputMethod.name}, link to next step ${ids} [GEN-R02 GEN-R09 GEN-R10 OUT-R05 OUT-R06 OUT-R07 CONC-02 CARD-21 CARD-22 OUTC-07 OUTC-19 PFORM-39 MONEY-R17]`,
     everyWidth,
     async ({ page, lab }) => {
       const order = await lab.make(scenario, overrides);
@@ -64,16 +64,16 @@ for (const { entry, scenario, overrides, due, hand, ids } of JOURNEYS) {
       await expect(line(page, 'Amount due')).toHaveText(`USD ${due.toFixed(2)}`);
       await expectAccessible(page);
 
-      await hand.toggle(conciergeBox(page));
+      await inputMethod.toggle(conciergeBox(page));
       await expect(line(page, 'Concierge Blood Draw Fee')).toHaveText(`USD ${CONCIERGE_FEE.toFixed(2)}`);
       await expect(line(page, 'Amount due')).toHaveText(`USD ${dueWithFee}`);
       await expect(page.getByRole('status').filter({ hasText: `USD ${dueWithFee}` })).toBeAttached();
-      await hand.choose(method(page, 'Credit / Debit Card'));
-      await fillCard(page, { entry, hand });
+      await inputMethod.choose(method(page, 'Credit / Debit Card'));
+      await fillCard(page, { entry, inputMethod });
       await expect(payButton(page)).toHaveText(`Complete Payment USD ${dueWithFee}`);
       await expectAccessible(page);
 
-      await hand.press(payButton(page));
+      await inputMethod.press(payButton(page));
       await expect(overlay(page, 'Processing your payment…')).toBeVisible();
       await expectAccessible(page);
       await expect.poll(() => chargesOf(lab, order)).toEqual([charged]);
@@ -85,11 +85,11 @@ for (const { entry, scenario, overrides, due, hand, ids } of JOURNEYS) {
       );
       await expectAccessible(page);
 
-      await hand.press(button(page, 'I will schedule after receiving kits'));
+      await inputMethod.press(button(page, 'I will schedule after receiving kits'));
       await expect(dialog).toBeHidden();
       await expect(page.getByText('Your kit is being prepared for shipment.')).toBeVisible();
-      await hand.press(button(page, 'Continue'));
-      await hand.press(dialog.getByRole('button', { name: 'Go Schedule' }));
+      await inputMethod.press(button(page, 'Continue'));
+      await inputMethod.press(dialog.getByRole('button', { name: 'Go Schedule' }));
       await expect(page).toHaveURL(/\/lab\/external\/conciergeScheduling\?/);
       const { searchParams } = new URL(page.url());
       expect(searchParams.get('accession_id')).toBe(order.accessionId);
@@ -132,7 +132,7 @@ test("on a phone the ways to pay and the card's number are in view, and the over
 test('3-D Secure is passed by keyboard [CARD-23 KEY-R02]', async ({ page, lab, problems }) => {
   problems.allow(/authenticate/);
   const order = await lab.make('provider-with-revenue');
-  await readyToPay(page, order, { entry: 'stripe', number: CARDS.threeDSecure, hand: byKeyboard });
+  await readyToPay(page, order, { entry: 'stripe', number: CARDS.threeDSecure, inputMethod: byKeyboard });
   await byKeyboard.press(payButton(page));
   const bank = page.frameLocator('iframe[title="Confirm your payment"]');
   await expect(bank.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();

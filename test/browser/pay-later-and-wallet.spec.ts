@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { button, byKeyboard, byMouse } from './hands.ts';
+import { button, byKeyboard, byMouse } from './input-methods.ts';
 import {
   approveWallet,
   chargesOf,
@@ -29,14 +29,14 @@ const PROVIDERS = [
     name: 'Klarna',
     page: 'Klarna',
     path: '/vendor/paylater/klarna',
-    hand: byKeyboard,
+    inputMethod: byKeyboard,
     ids: '[BNPL-01 BNPL-07 BNPL-10 BNPL-12]',
   },
   {
     name: 'After Pay',
     page: 'Afterpay',
     path: '/vendor/paylater/afterpay-clearpay',
-    hand: byMouse,
+    inputMethod: byMouse,
     ids: '[BNPL-02 BNPL-08 BNPL-11 BNPL-13]',
   },
 ] as const;
@@ -60,23 +60,23 @@ async function expectProvider(page: Page): Promise<void> {
 }
 
 for (const provider of PROVIDERS) {
-  const { hand } = provider;
-  test(`${provider.name} approves, by ${hand.name} ${provider.ids} [GEN-R12 PFORM-23 PFORM-24 PFORM-27 PAY-R14 PAY-R16]`, async ({
+  const { inputMethod } = provider;
+  test(`${provider.name} approves, by ${inputMethod.name} ${provider.ids} [GEN-R12 PFORM-23 PFORM-24 PFORM-27 PAY-R14 PAY-R16]`, async ({
     page,
     lab,
   }) => {
     const order = await lab.make('pay-later');
     await openForm(page, order);
-    await chooseProvider(page, provider.name, hand);
+    await chooseProvider(page, provider.name, inputMethod);
     await expect(page.getByText('4 payments of USD 87.00, one every two weeks').first()).toBeVisible();
     await expect(proceedButton(page)).toHaveText('Proceed to Pay USD 348.00');
     await expectAccessible(page);
-    await hand.press(proceedButton(page));
+    await inputMethod.press(proceedButton(page));
     await expect(page).toHaveURL(({ pathname }) => pathname === provider.path);
     await expect(page.getByRole('heading', { name: provider.page })).toBeVisible();
     await expect(page.getByText('$348.00 in 4 payments of $87.00')).toBeVisible();
     expect(await chargesOf(lab, order)).toEqual([]);
-    await hand.press(button(page, 'Approve'));
+    await inputMethod.press(button(page, 'Approve'));
     await expect(overlay(page, 'Checking your payment…')).toBeVisible();
     await expectPage(page, PAGES.succeeded);
     expect(await chargesOf(lab, order)).toEqual([DUE]);
@@ -151,16 +151,19 @@ async function atTheWallet(
 const OFFERED = { concierge: { valid: true, offered: true } };
 
 test.describe('wallets', () => {
-  for (const [wallet, hand] of [
+  for (const [wallet, inputMethod] of [
     ['google', byKeyboard],
     ['apple', byMouse],
   ] as const) {
-    test(`${wallet} pays, by ${hand.name} [GEN-R12 WALLET-01 WALLET-04 WALLET-07]`, async ({ page, lab }) => {
+    test(`${wallet} pays, by ${inputMethod.name} [GEN-R12 WALLET-01 WALLET-04 WALLET-07]`, async ({
+      page,
+      lab,
+    }) => {
       const order = await atTheWallet(page, lab, { wallet });
       await expectAccessible(page);
-      await hand.press(walletButton(page));
+      await inputMethod.press(walletButton(page));
       await expect(walletSheet(page).getByText('USD 423.00')).toBeVisible();
-      await hand.press(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
+      await inputMethod.press(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
       await expectPage(page, PAGES.succeeded);
       expect(await chargesOf(lab, order)).toEqual([42_300]);
     });
@@ -190,16 +193,16 @@ test.describe('wallets', () => {
     await page.addInitScript(() => {
       const seen: { delay: string; isVisible: boolean }[] = [];
       Reflect.set(globalThis, 'walletSeen', seen);
-      const look = () => {
+      const checkNow = () => {
         const frame = document.querySelector('iframe[title="Secure payment button frame"]');
         const place = frame?.closest('.place-first');
         if (frame && place) {
           const isVisible = frame.checkVisibility({ visibilityProperty: true });
           seen.push({ delay: getComputedStyle(place).animationDelay, isVisible });
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(checkNow);
       };
-      look();
+      checkNow();
     });
     await haveWallet(page, 'google');
     await openForm(page, await lab.make('card-balance-due'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
-import { button } from './hands.ts';
+import { button } from './input-methods.ts';
 import { fillCard, method, openForm } from './payment.ts';
 import type { Page } from '@playwright/test';
 

@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { byMouse } from './hands.ts';
-import type { Hand } from './hands.ts';
+import { byMouse } from './input-methods.ts';
+import type { InputMethod } from './input-methods.ts';
 import type { FrameLocator, Locator, Page, Request } from '@playwright/test';
 
 /** The card provider's documented test numbers. */
@@ -24,7 +24,7 @@ type Entry = keyof typeof ENTRIES;
 interface CardUse {
   readonly entry: Entry;
   readonly number: string;
-  readonly hand: Hand;
+  readonly inputMethod: InputMethod;
 }
 
 const EXPIRY_FRAME = 'Secure expiration date input frame';
@@ -48,12 +48,12 @@ const EXPIRY = `12${String(new Date().getFullYear() + 2).slice(2)}`;
 
 export async function fillCard(
   page: Page,
-  { entry = 'stax', number = CARDS.good, hand = byMouse }: Partial<CardUse> = {},
+  { entry = 'stax', number = CARDS.good, inputMethod = byMouse }: Partial<CardUse> = {},
 ): Promise<void> {
   const fields = cardFields(page, entry);
-  await hand.type(fields.number, number);
-  await hand.type(fields.expiry, EXPIRY);
-  await hand.type(fields.cvc, '123');
+  await inputMethod.type(fields.number, number);
+  await inputMethod.type(fields.expiry, EXPIRY);
+  await inputMethod.type(fields.cvc, '123');
 }
 
 export function method(
@@ -118,7 +118,7 @@ export async function openForm(page: Page, order: LabOrder, link: string = order
 /** Opens the link, chooses the card and types it, up to the press. */
 export async function readyToPay(page: Page, order: LabOrder, use: Partial<CardUse> = {}): Promise<void> {
   await openForm(page, order);
-  await (use.hand ?? byMouse).choose(method(page, 'Credit / Debit Card'));
+  await (use.inputMethod ?? byMouse).choose(method(page, 'Credit / Debit Card'));
   await fillCard(page, use);
 }
 
@@ -212,8 +212,8 @@ export async function change(page: Page, group: 'billing' | 'contact'): Promise<
 export async function chooseProvider(
   page: Page,
   name: 'Klarna' | 'After Pay',
-  hand: Hand = byMouse,
+  inputMethod: InputMethod = byMouse,
 ): Promise<void> {
-  await hand.choose(method(page, 'Buy Now Pay Later'));
-  await hand.choose(page.getByRole('radio', { name }));
+  await inputMethod.choose(method(page, 'Buy Now Pay Later'));
+  await inputMethod.choose(page.getByRole('radio', { name }));
 }

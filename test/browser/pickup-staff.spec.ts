@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { button, byKeyboard } from './hands.ts';
+import { button, byKeyboard } from './input-methods.ts';
 import {
   cards,
   chooseTimes,
@@ -28,7 +28,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   await byKeyboard.press(button(page, /^Edit: Pick up #/));
   const editor = dialog(page, /^Edit pickup #/);
   await expect(button(editor, /^Confirm/)).toHaveAccessibleDescription('Nothing has changed yet.');
-  await chooseTimes(page, { day, hand: byKeyboard });
+  await chooseTimes(page, { day, inputMethod: byKeyboard });
   await expect(editor.getByText('What changes')).toBeVisible();
   await lab.faults(order, [{ call: 'pickup.create', kind: 'status', status: 500, times: 1 }]);
   await byKeyboard.press(button(editor, /^Confirm/));
@@ -63,7 +63,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   await page.keyboard.type(next.accessionId);
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Schedule New Pickup')).toBeVisible();
-  await chooseTimes(page, { day, hand: byKeyboard });
+  await chooseTimes(page, { day, inputMethod: byKeyboard });
   await byKeyboard.press(button(page, /^Confirm/));
   await expect(notifications(page)).toBeFocused();
   await expect(notifications(page)).toContainText('Your pickup is scheduled for');

@@ -1,6 +1,6 @@
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { button, byKeyboard } from './hands.ts';
+import { button, byKeyboard } from './input-methods.ts';
 import {
   cards,
   chooseTimes,

@@ -1,6 +1,6 @@
 import { expect } from './fixtures.ts';
-import { button, byMouse } from './hands.ts';
-import type { Hand } from './hands.ts';
+import { button, byMouse } from './input-methods.ts';
+import type { InputMethod } from './input-methods.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
@@ -35,10 +35,14 @@ export const existing = (page: Page, count: number) =>
   page.getByRole('heading', { name: `Existing Scheduled Pickups (${count})` });
 
 /** Opens a link of the scheduler and continues to the scheduled pickups. */
-export async function openSchedules(page: Page, order: LabOrder, hand: Hand = byMouse): Promise<void> {
+export async function openSchedules(
+  page: Page,
+  order: LabOrder,
+  inputMethod: InputMethod = byMouse,
+): Promise<void> {
   await page.goto(order.links['pickup'] ?? '');
   await expect(page).toHaveURL('/fedexPickup/search');
-  await hand.press(button(page, 'Continue'));
+  await inputMethod.press(button(page, 'Continue'));
   await expect(page).toHaveURL('/fedexPickup/schedules');
 }
 
@@ -54,19 +58,19 @@ export async function signIn(page: Page, order: LabOrder, origin = ''): Promise<
 }
 
 /** Chooses a day in the calendar with the pointer or the arrow keys. */
-async function chooseDay(page: Page, day: string, hand: Hand = byMouse): Promise<void> {
+async function chooseDay(page: Page, day: string, inputMethod: InputMethod = byMouse): Promise<void> {
   const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
     Date.parse(`${day}T12:00:00Z`),
   );
   const cell = page.getByRole('grid').getByRole('button', { name: new RegExp(name) });
   await expect(page.getByRole('grid')).toBeVisible();
-  if (hand.name === 'mouse') {
+  if (inputMethod.name === 'mouse') {
     for (let turned = 0; turned < 2 && !(await cell.isVisible()); turned += 1)
       await button(page, 'Later weeks').last().click();
     await cell.click();
     return;
   }
-  await hand.type(page.getByRole('grid').locator('[tabindex="0"]'), '');
+  await inputMethod.type(page.getByRole('grid').locator('[tabindex="0"]'), '');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   for (let step = 0; step < 40 && !(await focused()).includes(name); step += 1)
     await page.keyboard.press('ArrowRight');
@@ -75,16 +79,16 @@ async function chooseDay(page: Page, day: string, hand: Hand = byMouse): Promise
 
 export async function chooseTimes(
   page: Page,
-  { day = dayAhead(), ready = '09:00 AM', latest = '12:00 PM', hand = byMouse } = {},
+  { day = dayAhead(), ready = '09:00 AM', latest = '12:00 PM', inputMethod = byMouse } = {},
 ): Promise<void> {
-  await chooseDay(page, day, hand);
+  await chooseDay(page, day, inputMethod);
   const [readyTime, latestTime] = [page.getByLabel('Ready time'), page.getByLabel('Latest time')];
   await expect(readyTime).toBeEnabled();
-  if (hand.name === 'mouse') await readyTime.selectOption(ready);
-  else await hand.type(readyTime, ready);
+  if (inputMethod.name === 'mouse') await readyTime.selectOption(ready);
+  else await inputMethod.type(readyTime, ready);
   await expect(latestTime).toBeEnabled();
-  if (hand.name === 'mouse') await latestTime.selectOption(latest);
-  else await hand.type(latestTime, latest);
+  if (inputMethod.name === 'mouse') await latestTime.selectOption(latest);
+  else await inputMethod.type(latestTime, latest);
   await expect(latestTime.locator('option:checked')).toHaveText(latest);
 }
 

@@ -5,8 +5,8 @@ import { recordTask } from '../support/tasks.ts';
 import type { Effort, TaskName } from '../support/tasks.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, LabOrder } from './fixtures.ts';
-import { button, byMouse } from './hands.ts';
-import type { Hand } from './hands.ts';
+import { button, byMouse } from './input-methods.ts';
+import type { InputMethod } from './input-methods.ts';
 import { chargesOf, fillCard, haveWallet, payButton, walletButton, walletSheet } from './payment.ts';
 import { chooseTimes, dayAhead, heldBy, notifications, signIn } from './pickup.ts';
 import { confirmation, option, section } from './questionnaire.ts';
@@ -18,28 +18,28 @@ const PRESSES = process.env['PORTAL_PRESSES'];
 test.describe.configure({ mode: 'default' });
 
 /** What a task needs to run. */
-interface Stage {
+interface TaskFixtures {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly lab: LabClient;
   readonly baseURL: string | undefined;
-  readonly person: ReturnType<typeof countedPerson>;
+  readonly user: ReturnType<typeof countedUser>;
 }
 
 interface Task {
   readonly task: TaskName;
   readonly most: Effort;
-  readonly play: (stage: Stage) => Promise<void>;
+  readonly run: (fixtures: TaskFixtures) => Promise<void>;
 }
 
 /** A user whose taps, keys and screens are counted. */
-function countedPerson(page: Page) {
+function countedUser(page: Page) {
   const spent = { taps: 0, keys: 0, screens: 0 };
   const tap = async (target: Locator) => {
     spent.taps += 1;
     await target.click();
   };
-  const hand: Hand = {
+  const inputMethod: InputMethod = {
     name: 'mouse',
     press: tap,
     choose: async (radio) => {
@@ -57,8 +57,8 @@ function countedPerson(page: Page) {
     },
   };
   return {
-    ...hand,
-    hand,
+    ...inputMethod,
+    inputMethod,
     spent,
     key: async (key: string) => {
       spent.keys += 1;
@@ -79,13 +79,13 @@ function countedPerson(page: Page) {
 
 /** Opens the link of a new order, whose page shows this screen. */
 async function opened(
-  { page, lab, person }: Pick<Stage, 'page' | 'lab' | 'person'>,
+  { page, lab, user }: Pick<TaskFixtures, 'page' | 'lab' | 'user'>,
   scenario: string,
   screen: Locator,
 ): Promise<LabOrder> {
   const order = await lab.make(scenario);
   await page.goto(order.link);
-  await person.sees(screen);
+  await user.sees(screen);
   return order;
 }
 
@@ -95,91 +95,91 @@ const TASKS: readonly Task[] = [
   {
     task: 'pay by card, with what is on file',
     most: { taps: 4, keys: 23, screens: 2 },
-    async play({ page, lab, person }) {
-      const order = await opened({ page, lab, person }, 'card-balance-due', title(page, 'Payment'));
-      await fillCard(page, { hand: person.hand });
-      await person.press(payButton(page));
-      await person.sees(page.getByText('Payment Successful').last());
+    async run({ page, lab, user }) {
+      const order = await opened({ page, lab, user }, 'card-balance-due', title(page, 'Payment'));
+      await fillCard(page, { inputMethod: user.inputMethod });
+      await user.press(payButton(page));
+      await user.sees(page.getByText('Payment Successful').last());
       expect(await chargesOf(lab, order)).toHaveLength(1);
     },
   },
   {
     task: 'pay by wallet',
     most: { taps: 2, keys: 0, screens: 3 },
-    async play({ page, lab, person }) {
+    async run({ page, lab, user }) {
       await haveWallet(page, 'google');
-      const order = await opened({ page, lab, person }, 'card-balance-due', title(page, 'Payment'));
-      await person.press(walletButton(page));
+      const order = await opened({ page, lab, user }, 'card-balance-due', title(page, 'Payment'));
+      await user.press(walletButton(page));
       const pay = walletSheet(page).getByRole('button', { name: 'Pay', exact: true });
-      await person.sees(pay);
-      await person.press(pay);
-      await person.sees(page.getByText('Payment Successful').last());
+      await user.sees(pay);
+      await user.press(pay);
+      await user.sees(page.getByText('Payment Successful').last());
       expect(await chargesOf(lab, order)).toHaveLength(1);
     },
   },
   ...(['confirmed', 'unconfirmed'] as const).map((record): Task => ({
     task: `confirm the address, ${record} before`,
     most: { taps: 1, keys: 0, screens: 2 },
-    async play({ page, lab, person }) {
+    async run({ page, lab, user }) {
       const { links } = await lab.make(`information-${record}`);
       await page.goto(links['information'] ?? '');
-      await person.sees(title(page, 'Your information'));
+      await user.sees(title(page, 'Your information'));
       await expect(page.getByText('Send to this address?')).toBeInViewport();
-      await person.press(button(page, record === 'confirmed' ? 'Confirm' : 'Save'));
-      await person.sees(page.getByText('Information Saved!').last());
+      await user.press(button(page, record === 'confirmed' ? 'Confirm' : 'Save'));
+      await user.sees(page.getByText('Information Saved!').last());
     },
   })),
   {
     task: 'book a pickup',
     most: { taps: 3, keys: 0, screens: 3 },
-    async play({ page, lab, person }) {
+    async run({ page, lab, user }) {
       const order = await lab.make('pickup-new');
       await page.goto(order.links['pickup'] ?? '');
-      await person.sees(button(page, 'Continue'));
-      await person.press(button(page, 'Continue'));
+      await user.sees(button(page, 'Continue'));
+      await user.press(button(page, 'Continue'));
       const editor = page.getByRole('dialog', { name: 'Schedule New Pickup' });
-      await person.sees(editor);
-      await person.press(button(editor, /^Confirm/));
-      await person.sees(notifications(page).getByText('Your pickup is scheduled for'));
+      await user.sees(editor);
+      await user.press(button(editor, /^Confirm/));
+      await user.sees(notifications(page).getByText('Your pickup is scheduled for'));
       expect(await heldBy(lab, order)).toEqual([`${dayAhead()} Scheduled`]);
     },
   },
   {
     task: 'staff: reschedule ten pickups of a pasted list',
     most: { taps: 6, keys: 34, screens: 21 },
-    async play({ page, lab, person, baseURL }) {
+    async run({ page, lab, user, baseURL }) {
       const orders = await Promise.all(Array.from({ length: 10 }, () => lab.make('pickup-staff')));
       const [first, ...others] = orders;
       if (!first) throw new Error('No order was made');
       await signIn(page, first, baseURL);
       await page.goto('/fedexPickup?role=internal');
-      await person.sees(page.getByLabel('Accession ID'));
+      await user.sees(page.getByLabel('Accession ID'));
       await expect(page.getByLabel('Accession ID')).toBeFocused();
       await expectAccessible(page);
-      await person.key('Tab');
+      await user.key('Tab');
       await expect(page.getByLabel('IDs to work through')).toBeFocused();
-      await person.paste(orders.map(({ accessionId }) => accessionId).join('\n'));
-      await person.key('Tab');
-      await person.key('Enter');
+      await user.paste(orders.map(({ accessionId }) => accessionId).join('\n'));
+      await user.key('Tab');
+      await user.key('Enter');
       // The only changeable pickup opens; choosing a day takes one click, each list of times two.
-      await person.sees(page.getByRole('dialog'));
+      await user.sees(page.getByRole('dialog'));
       const day = dayAhead({ nth: 4 });
       await chooseTimes(page, { day });
-      person.spent.taps += 1 + 2 + 2;
-      await person.press(button(page, /^Confirm/));
+      user.spent.taps += 1 + 2 + 2;
+      await user.press(button(page, /^Confirm/));
       for (const [index, order] of others.entries()) {
         const next = button(page, `Next: ${order.accessionId}`);
-        await person.sees(next);
+        await user.sees(next);
         await expect(next).toBeFocused();
         await expect(page.getByText(`Your list: ${index + 1} of 10 done`)).toBeVisible();
-        await person.key('Enter');
-        await person.sees(page.getByRole('dialog'));
+        await user.key('Enter');
+        await user.sees(page.getByRole('dialog'));
         await expect(button(page, /^Same day and times as the last/)).toBeFocused();
-        await person.key('Enter');
+        await user.key('Enter');
         await expect(button(page, /^Confirm/)).toBeFocused();
-        await person.key('Enter');
+        await user.key('Enter');
       }
-      await person.sees(page.getByText('Your list: 10 of 10 done'));
+      await user.sees(page.getByText('Your list: 10 of 10 done'));
       await expect(notifications(page)).toContainText('The old pickup is cancelled.');
       await expect(notifications(page)).toBeFocused();
       await expectAccessible(page);
@@ -189,8 +189,8 @@ const TASKS: readonly Task[] = [
   {
     task: 'hormone questionnaire, nothing special',
     most: { taps: 9, keys: 0, screens: 4 },
-    async play({ page, lab, person }) {
-      await opened({ page, lab, person }, 'hormone-female', section(page, 'Hormones'));
+    async run({ page, lab, user }) {
+      await opened({ page, lab, user }, 'hormone-female', section(page, 'Hormones'));
       for (const [question, answer] of [
         ['Have you used hormone medication', 'No'],
         ['Are you currently pregnant?', 'No'],
@@ -199,44 +199,44 @@ const TASKS: readonly Task[] = [
         ['Have your ovaries been removed?', 'No'],
         ['What is your current menstrual phase?', 'Luteal'],
       ] as const)
-        await person.choose(option(page, question, answer));
-      await person.press(button(page, 'Review and submit'));
-      await person.sees(section(page, 'Review your answers'));
-      await person.press(button(page, 'Submit'));
-      await person.sees(confirmation(page));
-      await person.press(confirmation(page).getByRole('button', { name: 'Confirm' }));
-      await person.sees(title(page, 'Completed!'));
+        await user.choose(option(page, question, answer));
+      await user.press(button(page, 'Review and submit'));
+      await user.sees(section(page, 'Review your answers'));
+      await user.press(button(page, 'Submit'));
+      await user.sees(confirmation(page));
+      await user.press(confirmation(page).getByRole('button', { name: 'Confirm' }));
+      await user.sees(title(page, 'Completed!'));
     },
   },
   {
     task: 'the nearest draw site to the phone',
     most: { taps: 3, keys: 0, screens: 2 },
-    async play({ page, context, lab, person }) {
+    async run({ page, context, lab, user }) {
       await context.grantPermissions(['geolocation']);
       await context.setGeolocation({ latitude: 37.8199, longitude: -122.2629 });
-      await opened({ page, lab, person }, 'blood-draw-sites', title(page, 'Blood draw'));
-      await person.press(button(page, 'Show nearest first'));
+      await opened({ page, lab, user }, 'blood-draw-sites', title(page, 'Blood draw'));
+      await user.press(button(page, 'Show nearest first'));
       await expect(page.getByText('0.0 mi away')).toBeVisible();
-      await person.press(button(page, /Send to My Phone/).first());
+      await user.press(button(page, /Send to My Phone/).first());
       const dialog = page.getByRole('dialog');
-      await person.sees(dialog);
-      await person.press(button(dialog, 'Send'));
+      await user.sees(dialog);
+      await user.press(button(dialog, 'Send'));
       await expect(dialog.getByText('Message has sent')).toBeVisible();
     },
   },
 ];
 
-for (const { task, most, play } of TASKS) {
+for (const { task, most, run } of TASKS) {
   test(`${task}: at most ${most.taps} taps, ${most.keys} keys, ${most.screens} screens`, async ({
     page,
     context,
     lab,
     baseURL,
   }) => {
-    const person = countedPerson(page);
+    const user = countedUser(page);
     const presses = PRESSES ? await watchPresses(page) : null;
-    await play({ page, context, lab, baseURL, person });
-    const { taps, keys, screens } = person.spent;
+    await run({ page, context, lab, baseURL, user });
+    const { taps, keys, screens } = user.spent;
     if (PRESSES && presses) keepPresses(PRESSES, task, await presses());
     else recordTask({ task, taps, keys, screens, most });
     expect(taps, 'taps').toBeLessThanOrEqual(most.taps);

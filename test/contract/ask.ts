@@ -150,7 +150,7 @@ export async function ask(config: Config, read: ReadLink, isChanging: boolean, s
   const notes = new Map<ServiceName, Set<string>>();
   const tell = (to: typeof findings, service: ServiceName, told: readonly string[]) =>
     to.set(service, new Set([...(to.get(service) ?? []), ...told]));
-  const look = (service: ServiceName, head: Head) => {
+  const inspect = (service: ServiceName, head: Head) => {
     const from = isForeign(service) ? origin : null;
     tell(findings, service, answerFindings(head, from));
     tell(notes, service, headNotes(head, from));
@@ -226,7 +226,7 @@ export async function ask(config: Config, read: ReadLink, isChanging: boolean, s
       note(call, answer, []);
       return;
     }
-    look(service, answer);
+    inspect(service, answer);
     const json = parsed(answer.text);
     const errors = json && operation.answerErrors(answer.status, json.body);
     note(call, answer, [
@@ -272,7 +272,7 @@ export async function ask(config: Config, read: ReadLink, isChanging: boolean, s
     } else if ('error' in answer) {
       note(call, answer, []);
     } else {
-      look(its.service, answer);
+      inspect(its.service, answer);
       if (answer.isRedirected)
         tell(findings, its.service, ['redirects, which a browser may not follow with a token']);
       const query = isFields(its.json) ? its.json['query'] : null;

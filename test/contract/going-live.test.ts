@@ -30,7 +30,7 @@ it('each line of going live says what, who, how and where', () => {
   expect(readFileSync('docs/going-live.md', 'utf8')).not.toMatch(/^\|/m);
 });
 
-it('what going live names is where it says', () => {
+it('every place that going live names exists', () => {
   const named = rows.flatMap(([, , , where = '']) => [
     ...where.matchAll(/(?:`(?:\w+\.)?(\w+)` in )?`([\w./-]+\/[\w./-]*)`/g),
   ]);

@@ -80,7 +80,7 @@ const MESSAGE =
 
 const textAlone = {
   create: (context: Context) => {
-    const look = (element: Node) => {
+    const check = (element: Node) => {
       const children = (element.children ?? []).filter((child) => !isNothing(child));
       const text = children.find(
         (child) =>
@@ -95,8 +95,8 @@ const textAlone = {
       if (text) context.report({ node: text, message: MESSAGE });
     };
     return {
-      JSXElement: look,
-      JSXFragment: look,
+      JSXElement: check,
+      JSXFragment: check,
       // Where a component stands, nothing shows that it is a text.
       FunctionDeclaration(part: Node) {
         if (!/^[A-Z]/.test(part.id?.name ?? '') || Array.isArray(part.body)) return;

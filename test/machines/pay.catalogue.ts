@@ -68,10 +68,10 @@ const mistakes: Readonly<
 const WRONG_WITH_FEE = 'number wrong and phone short';
 type Step = { readonly context: PayContext; readonly value: unknown };
 const by =
-  (...ways: readonly PayContext['by'][]) =>
+  (...payMethods: readonly PayContext['by'][]) =>
   ({ context }: Step) =>
-    ways.includes(context.by);
-const WAYS = { card: by('card', 'hsa/fsa', 'none'), wallet: by('wallet'), 'pay later': by('payLater') };
+    payMethods.includes(context.by);
+const METHODS = { card: by('card', 'hsa/fsa', 'none'), wallet: by('wallet'), 'pay later': by('payLater') };
 
 const failed = (
   code: string,
@@ -103,17 +103,17 @@ const FEE_IDS = {
   wallet: ['WALLET-02', 'WALLET-03'],
   'pay later': ['BNPL-06', 'BNPL-06'],
 };
-const feeFailures = Object.entries(FEE_IDS).flatMap(([way, [withWords = '', without = '']]) => [
+const feeFailures = Object.entries(FEE_IDS).flatMap(([payMethod, [withWords = '', without = '']]) => [
   {
-    name: `fee refused with a message, ${way}`,
+    name: `fee refused with a message, ${payMethod}`,
     error: { code: 'refused', message: 'Order is locked' },
-    when: WAYS[way as keyof typeof WAYS],
+    when: METHODS[payMethod as keyof typeof METHODS],
     spec: [withWords],
   },
   {
-    name: `fee refused, ${way}`,
+    name: `fee refused, ${payMethod}`,
     error: { code: 'refused' },
-    when: WAYS[way as keyof typeof WAYS],
+    when: METHODS[payMethod as keyof typeof METHODS],
     spec: [without],
   },
 ]);
@@ -374,14 +374,20 @@ export const payCatalogue = catalogue(payMachine, {
     ],
     'xstate.error.actor.tokenizeCard': vendorFailures('tokenization', []),
     'xstate.done.actor.chargeOrder': [
-      ...(['card', 'wallet'] as const).flatMap((way) =>
+      ...(['card', 'wallet'] as const).flatMap((payMethod) =>
         [true, false].map((hasNewFee) => ({
-          name: `charged, ${way}${hasNewFee ? ', new fee' : ''}`,
+          name: `charged, ${payMethod}${hasNewFee ? ', new fee' : ''}`,
           output: { kind: 'succeeded' },
           spec: [
-            way === 'card' ? (hasNewFee ? 'CARD-21' : 'CARD-23') : hasNewFee ? 'WALLET-05' : 'WALLET-07',
+            payMethod === 'card'
+              ? hasNewFee
+                ? 'CARD-21'
+                : 'CARD-23'
+              : hasNewFee
+                ? 'WALLET-05'
+                : 'WALLET-07',
           ],
-          when: (step: Step) => WAYS[way](step) && isNewFee(step) === hasNewFee,
+          when: (step: Step) => METHODS[payMethod](step) && isNewFee(step) === hasNewFee,
         })),
       ),
       {

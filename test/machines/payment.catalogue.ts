@@ -147,11 +147,11 @@ const isUnedited = ({ context }: At) =>
   (Object.keys(edits) as EditName[]).every((name) => !isEdited(name, context));
 
 /** Starting a payment by each method, with the form as loaded; ids by method. */
-const WAYS = [
-  { way: 'card', spec: ['CARD-01'] },
-  { way: 'hsa/fsa', spec: ['CARD-02'] },
-  { way: 'klarna', spec: ['BNPL-01'] },
-  { way: 'afterpay', spec: ['BNPL-02'] },
+const PAY_METHODS = [
+  { payMethod: 'card', spec: ['CARD-01'] },
+  { payMethod: 'hsa/fsa', spec: ['CARD-02'] },
+  { payMethod: 'klarna', spec: ['BNPL-01'] },
+  { payMethod: 'afterpay', spec: ['BNPL-02'] },
 ] as const;
 const isIn =
   (situation: keyof typeof SITUATIONS) =>
@@ -161,10 +161,10 @@ const isIn =
 const situations = Object.keys(SITUATIONS) as (keyof typeof SITUATIONS)[];
 const PAY = { type: 'payment.submitted' } as const;
 const isChoosing = ({ value }: At) => JSON.stringify(value).includes('choosing');
-const presses = WAYS.flatMap(({ way, spec }) =>
+const presses = PAY_METHODS.flatMap(({ payMethod, spec }) =>
   situations.map((name) =>
     offer(
-      `pay by ${way} ${name}`,
+      `pay by ${payMethod} ${name}`,
       PAY,
       (at) =>
         isUnedited(at) &&
@@ -173,7 +173,7 @@ const presses = WAYS.flatMap(({ way, spec }) =>
         !isSettled(at) &&
         at.context.card.billing.country === 'US' &&
         (scenarioOf(at.context) ?? '') in scenarios &&
-        way === (at.context.provider ?? at.context.method),
+        payMethod === (at.context.provider ?? at.context.method),
       ...spec,
     ),
   ),
@@ -235,9 +235,9 @@ function openedBy(input: string): OpenScenario {
 
 /** The documented input of a payment (CALL-R05, AMB-61, AMB-63, MONEY-R17, RUL-34). */
 function handed({ input, event }: StepFacts) {
-  const [, way = 'none'] = /^(?:pay by|approve) (\S+)/.exec(event) ?? [];
-  const provider = way === 'klarna' || way === 'afterpay' ? way : null;
-  const by = provider ? 'payLater' : (way as 'card' | 'hsa/fsa' | 'wallet' | 'none');
+  const [, payMethod = 'none'] = /^(?:pay by|approve) (\S+)/.exec(event) ?? [];
+  const provider = payMethod === 'klarna' || payMethod === 'afterpay' ? payMethod : null;
+  const by = provider ? 'payLater' : (payMethod as 'card' | 'hsa/fsa' | 'wallet' | 'none');
   const { due, entry, platform, currency = 'usd', hidesConcierge = false } = openedBy(input);
   const situation =
     SITUATIONS[event.slice(event.indexOf('with')) as keyof typeof SITUATIONS] ??

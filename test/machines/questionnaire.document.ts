@@ -337,16 +337,16 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     });
 
     it(`goes to its failed screen when a save or a submit fails, with the answers kept [${ids.saveFailed} ${ids.submitFailed}]`, async () => {
-      for (const way of ['save', 'submit']) {
+      for (const action of ['save', 'submit']) {
         const page = await visit(questionnaire, { loaded: {}, refusal: { code: 'server' } });
         for (const [question, answer] of Object.entries(final)) page.answer(question, answer);
-        if (way === 'save') page.send({ type: 'save.pressed' });
+        if (action === 'save') page.send({ type: 'save.pressed' });
         else {
           page.submit();
           page.send({ type: 'submit.confirmed' });
         }
         await page.settled();
-        expect(page.sent).toMatchObject([{ isDraft: way === 'save' }]);
+        expect(page.sent).toMatchObject([{ isDraft: action === 'save' }]);
         expect(page.snapshot.output).toEqual({
           page: pages.failed,
           accessionId: ACCESSION_ID,

@@ -8,9 +8,9 @@ import { eventId } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Pages, Tab } from './browser.ts';
-import { given, mayBe, operation } from './drafts.world.ts';
-import { draw, drawnOf } from './freedoms.ts';
-import type { Fate } from './freedoms.ts';
+import { given, mayBe, operation } from './drafts.simulation.ts';
+import { draw, sampledOf } from './freedoms.ts';
+import type { CallOutcome } from './freedoms.ts';
 import { ask, openLab } from './lab.ts';
 import type { Call } from './lab.ts';
 import { settle, Time } from './time.ts';
@@ -196,7 +196,11 @@ const ACTS: Readonly<Record<string, Act>> = {
 const LATE = [0, 35_000];
 
 /** Lets one person do it, with what becomes of the call; returns everything that the page said. */
-async function play(act: Act, fate: Fate, answersAfter: number): Promise<readonly Said[]> {
+async function runHistory(
+  act: Act,
+  callOutcome: CallOutcome,
+  answersAfter: number,
+): Promise<readonly Said[]> {
   time = new Time('2026-11-20T18:00:00Z');
   useTime(time);
   lab.state.reset();
@@ -210,10 +214,10 @@ async function play(act: Act, fate: Fate, answersAfter: number): Promise<readonl
   const device = new Device({ storage: 'fine', cache: 'none' }, async (call) => {
     if (!isIt(call) || isMet) return ask(lab, call);
     isMet = true;
-    draw(fate);
-    const own = fate.isDone ? await ask(lab, call) : null;
+    draw(callOutcome);
+    const own = callOutcome.isDone ? await ask(lab, call) : null;
     await time.wait(answersAfter);
-    return given(fate, own);
+    return given(callOutcome, own);
   });
   const tab: Tab = device.open();
   const look = () => {
@@ -238,7 +242,11 @@ async function play(act: Act, fate: Fate, answersAfter: number): Promise<readonl
   look();
   await time.pass(120);
   look();
-  expect({ fate: fate.name, isMet, isSaid }).toEqual({ fate: fate.name, isMet: true, isSaid: true });
+  expect({ callOutcome: callOutcome.name, isMet, isSaid }).toEqual({
+    callOutcome: callOutcome.name,
+    isMet: true,
+    isSaid: true,
+  });
   tab.close();
   return said;
 }
@@ -246,10 +254,10 @@ async function play(act: Act, fate: Fate, answersAfter: number): Promise<readonl
 describe('whatever the contract permits, a page does not say that a change was made that was not, or was not that was [RUL-92 RUL-113]', () => {
   it.each(Object.entries(ACTS))('%s', { timeout: 300_000 }, async (_, act) => {
     const lies: unknown[] = [];
-    for (const fate of operation(act.operation).fates.filter(mayBe))
+    for (const callOutcome of operation(act.operation).callOutcomes.filter(mayBe))
       for (const answersAfter of LATE) {
-        const said = await play(act, fate, answersAfter);
-        if (said.length > 0) lies.push([fate.name, answersAfter, ...said]);
+        const said = await runHistory(act, callOutcome, answersAfter);
+        if (said.length > 0) lies.push([callOutcome.name, answersAfter, ...said]);
       }
     expect(lies).toEqual([]);
   });
@@ -259,6 +267,8 @@ afterAll(() => {
   if (!process.env['DRAWN']) return;
   const all = new Set(Object.values(ACTS).map((act) => act.operation));
   console.table(
-    drawnOf([...all].map((id) => ({ ...operation(id), fates: operation(id).fates.filter(mayBe) }))),
+    sampledOf(
+      [...all].map((id) => ({ ...operation(id), callOutcomes: operation(id).callOutcomes.filter(mayBe) })),
+    ),
   );
 });

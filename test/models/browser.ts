@@ -422,15 +422,15 @@ export class Loaded implements Running {
 
   /** The person looks at the page again. */
   see(): void {
-    this.#turn(true);
+    this.#round(true);
   }
 
   /** The person looks at another page. */
   hide(): void {
-    this.#turn(false);
+    this.#round(false);
   }
 
-  #turn(isVisible: boolean): void {
+  #round(isVisible: boolean): void {
     this.#isVisible = isVisible;
     this.run(() => void this.#document.dispatch('visibilitychange'));
   }

@@ -3,8 +3,8 @@ import { connectOutcome } from '../../src/views/payment-outcome/payment-outcome.
 import { connectPending } from '../../src/views/payment-pending/payment-pending.connect.ts';
 import { connectFailure } from '../../src/views/payment-failure/payment-failure.connect.ts';
 import { copy } from '../../src/copy/payment-outcome.ts';
-import { cents } from './charges.bank.ts';
-import type { Bank } from './charges.bank.ts';
+import { cents } from './charges.simulation.ts';
+import type { Bank } from './charges.simulation.ts';
 import type { Tab } from './browser.ts';
 
 /** How often each statement of a page was compared with the services, over all histories. */
@@ -31,11 +31,11 @@ function aboutForm(
   // A press says nothing new: what is due is asked for again before the charge.
   if (view.heldBy || view.busy === 'elsewhere' || view.busy === 'paying') return [];
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
-  const { world } = service;
+  const { simulation } = service;
   if (view.question) {
     const { asked, paid, due } = view.question;
     return [
-      ['The link asks for {amount}', amountIn(asked) === world.fixed, asked],
+      ['The link asks for {amount}', amountIn(asked) === simulation.fixed, asked],
       ['{amount} has already been paid', amountIn(paid) === service.taken, [paid, service.taken]],
       ['{amount} is left to pay', owed.includes(amountIn(due)), [due, owed]],
     ];
@@ -64,10 +64,10 @@ function aboutForm(
     ]),
   ];
   if (view.amountProblem)
-    return [['The amounts on your invoice do not add up', world.bundleShown !== 'whole']];
+    return [['The amounts on your invoice do not add up', simulation.bundleShown !== 'whole']];
   statements.push([
     'Amount due / on the button: {amount}',
-    isFixed ? total === world.fixed : payable.includes(total),
+    isFixed ? total === simulation.fixed : payable.includes(total),
     [due, payable],
   ]);
   if (balance)

@@ -20,11 +20,11 @@ import {
   PLAIN,
   STATUS,
   TAKEN,
-} from './charges.bank.ts';
-import type { BankFate, Weather, World } from './charges.bank.ts';
+} from './charges.simulation.ts';
+import type { BankOutcome, Conditions, Simulation } from './charges.simulation.ts';
 import { Judge, judged } from './charges.judge.ts';
 import { current } from './current.ts';
-import { drawnOf, plans, readings } from './freedoms.ts';
+import { sampledOf, plans, readings } from './freedoms.ts';
 import type { Reading } from './freedoms.ts';
 import { openLab } from './lab.ts';
 import { settle, Time } from './time.ts';
@@ -136,7 +136,7 @@ const beginning = fc.constantFrom<Step[]>(
 
 const [CHARGE] = CHARGES;
 
-const fate: fc.Arbitrary<BankFate> = fc.record({
+const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'asks', 'asks'),
   factor: fc.constantFrom('succeeded', 'unclear', 'refused', 'lost'),
   runsFor: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
@@ -149,8 +149,8 @@ const fate: fc.Arbitrary<BankFate> = fc.record({
 const readingsOf = (one: Parameters<typeof readings>[0]) =>
   fc.oneof(fc.constant([]), fc.array(readings(one, 0), { maxLength: 8 }));
 
-const weather: fc.Arbitrary<Weather> = fc.record({
-  charges: fc.array(fate, { minLength: 1, maxLength: 4 }),
+const conditions: fc.Arbitrary<Conditions> = fc.record({
+  charges: fc.array(callOutcome, { minLength: 1, maxLength: 4 }),
   fees: fc.array(plans(FEES[0], mayBe), { maxLength: 3 }),
   readings: fc.oneof(
     fc.constant(FAIR.readings),
@@ -163,7 +163,7 @@ const weather: fc.Arbitrary<Weather> = fc.record({
   invoiceAfterCharge: fc.constantFrom('comes', 'comes', 'comes', 'fails once', 'fails'),
 });
 
-const world: fc.Arbitrary<World> = fc.record({
+const simulation: fc.Arbitrary<Simulation> = fc.record({
   shares: fc.constantFrom([348], [348], [129, 99.5, 71.25], [0, 60, 60]),
   payer: fc.constantFrom('patient', 'patient', 'provider', 'provider, fee too'),
   fixed: fc.constantFrom(null, null, null, null, 100, 400),
@@ -273,9 +273,9 @@ const isWaiting = (snapshot: AnyMachineSnapshot | null) =>
   (snapshot.matches('opening') || snapshot.hasTag('elsewhere') || snapshot.hasTag('paying'));
 
 /** Lets people act on the order on their devices; returns what was charged wrongly and said falsely. */
-async function play(
-  kind: World,
-  what: Weather,
+async function runHistory(
+  kind: Simulation,
+  what: Conditions,
   steps: readonly (readonly [device: number, step: Step])[],
   habits: Habits['cache'],
   devices = 1,
@@ -317,7 +317,7 @@ afterAll(() => {
       .map(([words, count]) => `${count} × ${words}`)
       .join('\n'),
   );
-  if (process.env['DRAWN']) console.table(drawnOf(TAKEN));
+  if (process.env['DRAWN']) console.table(sampledOf(TAKEN));
 });
 
 /** Events of which every order is tried. */
@@ -337,23 +337,28 @@ const ALL: readonly Step[] = [
   { kind: 'check', tab: 0, thinks: 130 },
   { kind: 'open' },
 ];
-const taken: BankFate = {
+const taken: BankOutcome = {
   end: 'taken',
   factor: 'succeeded',
   runsFor: 0,
   lag: 0,
   isBare: false,
-  plan: { fate: named('200'), answersAfter: 0 },
+  plan: { callOutcome: named('200'), answersAfter: 0 },
 };
-const LOST: BankFate = { ...taken, runsFor: 2, lag: 20, plan: { ...taken.plan, fate: named('no answer') } };
-const SLOW: BankFate = { ...taken, runsFor: 45, lag: 20 };
-const DECLINED: BankFate = { ...taken, end: 'declined' };
-const UNPROVEN: BankFate = { ...taken, end: 'asks', factor: 'refused' };
-const NEVER: BankFate = { ...taken, plan: { ...taken.plan, fate: named('no answer, not done') } };
-const TIMED_OUT: BankFate = { ...taken, plan: { ...taken.plan, fate: named('408') } };
-const BROKEN: BankFate = { ...taken, plan: { ...taken.plan, fate: named('500') } };
+const LOST: BankOutcome = {
+  ...taken,
+  runsFor: 2,
+  lag: 20,
+  plan: { ...taken.plan, callOutcome: named('no answer') },
+};
+const SLOW: BankOutcome = { ...taken, runsFor: 45, lag: 20 };
+const DECLINED: BankOutcome = { ...taken, end: 'declined' };
+const UNPROVEN: BankOutcome = { ...taken, end: 'asks', factor: 'refused' };
+const NEVER: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('no answer, not done') } };
+const TIMED_OUT: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('408') } };
+const BROKEN: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('500') } };
 /** What the services do, in the fixed orders. */
-const WEATHERS: readonly Weather[] = [
+const CONDITIONS: readonly Conditions[] = [
   FAIR,
   { ...FAIR, charges: [LOST, LOST] },
   { ...FAIR, charges: [SLOW, LOST] },
@@ -365,18 +370,18 @@ const WEATHERS: readonly Weather[] = [
   { ...FAIR, charges: [NEVER], invoiceAfterCharge: 'fails once' },
   ...['400, not done', '200 a web page, not done', 'no answer'].map((name) => ({
     ...FAIR,
-    fees: [{ fate: named(name, FEES[0]), answersAfter: 0 }],
+    fees: [{ callOutcome: named(name, FEES[0]), answersAfter: 0 }],
   })),
 ];
 
-function named(name: string, { fates } = CHARGE) {
-  const found = fates.find((one) => one.name === name);
+function named(name: string, { callOutcomes } = CHARGE) {
+  const found = callOutcomes.find((one) => one.name === name);
   if (!found) throw new Error(`No fate is called ${name}`);
   return found;
 }
 
 const ON_PAID = 'a concierge on a paid order';
-const WORLDS: Readonly<Record<string, World>> = {
+const SIMULATIONS: Readonly<Record<string, Simulation>> = {
   'a part-paid order': { ...PLAIN, deposit: 100 },
   'the rest after a part payment': { ...PLAIN, fixed: 100 },
   'the rest after a part payment, of which the code knows nothing': {
@@ -410,15 +415,15 @@ describe(`somebody pays twice or another amount than is due, or a page says what
   it.each([1, 2, 3, 4])('any events in one browser, seed %i', { timeout: TIMEOUT }, async (seed) => {
     await fc.assert(
       fc.asyncProperty(
-        world,
+        simulation,
         fc
           .tuple(beginning, fc.array(step, { minLength: 4, maxLength: 16 }))
           .map(([first, steps]) => [...first, ...steps]),
-        weather,
+        conditions,
         cache,
         async (kind, steps, what, habits) => {
           expect(
-            await play(
+            await runHistory(
               kind,
               what,
               steps.map((one) => [0, one] as const),
@@ -431,7 +436,7 @@ describe(`somebody pays twice or another amount than is due, or a page says what
     );
   });
 
-  it.each(Object.entries(WORLDS))(
+  it.each(Object.entries(SIMULATIONS))(
     `every short order of events after a press: %s`,
     { timeout: TIMEOUT },
     async (name, kind) => {
@@ -444,14 +449,14 @@ describe(`somebody pays twice or another amount than is due, or a page says what
         { kind: kind.startsWithFee ? 'clear' : 'tick', tab: 0, thinks: 0 },
         { kind: 'press', tab: 0, thinks: 4 },
       ];
-      const turn = Object.keys(WORLDS).indexOf(name);
+      const round = Object.keys(SIMULATIONS).indexOf(name);
       for (let length = 0; length <= MOST_EVENTS + 1; length += 1)
         for (const [index, steps] of [...ordersOf(length)].entries())
           for (const what of length <= MOST_EVENTS
-            ? WEATHERS
-            : [WEATHERS[(index + turn) % WEATHERS.length] ?? FAIR]) {
+            ? CONDITIONS
+            : [CONDITIONS[(index + round) % CONDITIONS.length] ?? FAIR]) {
             const all = [...first, ...steps].map((one) => [0, one] as const);
-            const wrong = await play(kind, what, all, 'frozenWithStorage');
+            const wrong = await runHistory(kind, what, all, 'frozenWithStorage');
             expect({ what, steps, wrong }).toEqual({ what, steps, wrong: [] });
           }
     },
@@ -459,15 +464,15 @@ describe(`somebody pays twice or another amount than is due, or a page says what
 
   it('a charge that ends in one tab while another waits in vain for its status', async () => {
     const [read, late] = [0, 35_000].map((answersAfter) => ({
-      fate: named('200', STATUS),
+      callOutcome: named('200', STATUS),
       answersAfter,
       age: 0,
       isLasting: false,
     })) as [Reading, Reading];
-    const cutOff: BankFate = {
+    const cutOff: BankOutcome = {
       ...taken,
       runsFor: 90,
-      plan: { ...taken.plan, fate: named('half an answer') },
+      plan: { ...taken.plan, callOutcome: named('half an answer') },
     };
     const status = [read, read, read, read, read, late];
     const what = { ...FAIR, charges: [cutOff], readings: { ...FAIR.readings, status } };
@@ -479,7 +484,7 @@ describe(`somebody pays twice or another amount than is due, or a page says what
       { kind: 'reload', tab: 0, thinks: 0 },
     ];
     const all = steps.map((one) => [0, one] as const);
-    expect(await play({ ...PLAIN, keepsPaid: false }, what, all, 'none')).toEqual([]);
+    expect(await runHistory({ ...PLAIN, keepsPaid: false }, what, all, 'none')).toEqual([]);
   });
 
   it(
@@ -489,12 +494,12 @@ describe(`somebody pays twice or another amount than is due, or a page says what
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.tuple(fc.nat(1), step), { minLength: 4, maxLength: 16 }),
-          weather,
+          conditions,
           cache,
           async (steps, what, habits) => {
             // What the other device has paid, a page learns from the invoice alone.
             const read = { ...what, readings: FAIR.readings, invoiceAfterCharge: 'comes' } as const;
-            expect(await play({ ...PLAIN, checksAmount: true }, read, steps, habits, 2)).toEqual([]);
+            expect(await runHistory({ ...PLAIN, checksAmount: true }, read, steps, habits, 2)).toEqual([]);
           },
         ),
         histories(11, USUAL),

@@ -89,33 +89,33 @@ let clock = new Time('2026-11-20T12:00:00Z');
 const lab = openLab({ now: () => clock.ticker.now(), after: (...rest) => clock.ticker.after(...rest) });
 
 /** A person with an order at the lab. */
-type Person = 'ann' | 'ben';
+type User = 'ann' | 'ben';
 const ORDERS = {
   ann: lab.state.createOrder('card-balance-due'),
   ben: lab.state.createOrder('card-balance-due'),
 };
-const PEOPLE = {
+const USERS = {
   ann: { ...ORDERS.ann.seed, token: ORDERS.ann.token },
   ben: { ...ORDERS.ben.seed, token: ORDERS.ben.token },
 };
-const people = ['ann', 'ben'] as const;
+const users = ['ann', 'ben'] as const;
 
 /** The people whose token something has, a guest's included. */
-const tokensIn = (value: unknown): readonly Person[] => {
+const tokensIn = (value: unknown): readonly User[] => {
   const text = JSON.stringify(value) ?? '';
-  return people.filter((one) =>
-    [PEOPLE[one].token, ...ORDERS[one].guestTokens].some((token) => text.includes(token)),
+  return users.filter((one) =>
+    [USERS[one].token, ...ORDERS[one].guestTokens].some((token) => text.includes(token)),
   );
 };
 
 /** The people whose order something names. */
-const ordersIn = (text: string): readonly Person[] =>
-  people.filter((one) => [PEOPLE[one].accessionId, PEOPLE[one].sampleId].some((id) => text.includes(id)));
+const ordersIn = (text: string): readonly User[] =>
+  users.filter((one) => [USERS[one].accessionId, USERS[one].sampleId].some((id) => text.includes(id)));
 
 /** A call: whose token, about whom, and on which page of its tab. */
 interface Made {
-  readonly token: readonly Person[];
-  readonly about: readonly Person[];
+  readonly token: readonly User[];
+  readonly about: readonly User[];
   readonly visit: number;
 }
 
@@ -137,14 +137,14 @@ const send: Send = async (call, from) => {
 };
 
 /** Whose data the page shows: what the services have given it, and what it knows by itself. */
-function shownBy(document: Loaded): readonly Person[] {
+function shownBy(document: Loaded): readonly User[] {
   if (document.message !== null || document.mustReload) return [];
   const known = tokensIn(document.page?.getSnapshot().context);
   // A call that names no order is about the token's.
   const given = callsOf(document).flatMap(({ token, about }) =>
     token.filter((one) => about.length === 0 || about.includes(one)),
   );
-  return people.filter((one) => known.includes(one) || given.includes(one));
+  return users.filter((one) => known.includes(one) || given.includes(one));
 }
 
 const SECOND = 1000;
@@ -182,12 +182,12 @@ type Step =
   | {
       readonly do: 'link';
       readonly tab: number;
-      readonly who: Person;
+      readonly who: User;
       readonly shape: Shape;
       readonly page: string;
     }
   | { readonly do: 'bare'; readonly tab: number; readonly page: string }
-  | { readonly do: 'path' | 'login'; readonly tab: number; readonly who: Person }
+  | { readonly do: 'path' | 'login'; readonly tab: number; readonly who: User }
   | {
       readonly do: 'back' | 'forward' | 'reload' | 'use' | 'stay' | 'finish' | 'retry' | 'close';
       readonly tab: number;
@@ -195,8 +195,8 @@ type Step =
   | { readonly do: 'wait' | 'sleep'; readonly time: number }
   | { readonly do: 'clear' };
 
-function addressOf(who: Person, shape: Shape, page: string): string {
-  const { accessionId, sampleId, token } = PEOPLE[who];
+function addressOf(who: User, shape: Shape, page: string): string {
+  const { accessionId, sampleId, token } = USERS[who];
   const spelt = { '/nyform': 'jwttoken', '/questionnaire': 'jwtToken' }[page] ?? 'token';
   const ids = { accession_id: accessionId, sample_id: sampleId };
   const query = (parts: object) => `${page}?${new URLSearchParams({ ...parts })}`;
@@ -224,7 +224,7 @@ function addressOf(who: Person, shape: Shape, page: string): string {
 
 /** Whose visit a tab has, by the links that were opened: what the rulings say, without a look at the product. */
 interface Visit {
-  readonly who: Person;
+  readonly who: User;
   readonly usedAt: number;
   /** What is surely kept: the whole link, its ids alone, or nothing. */
   readonly keeps: 'link' | 'ids' | 'nothing';
@@ -238,9 +238,9 @@ class Truth {
   readonly #visits = new Map<Tab, Visit | 'over'>();
   /** Documents of addresses that open nothing. */
   readonly closed = new WeakSet<Loaded>();
-  readonly finished = new Set<Person>();
+  readonly finished = new Set<User>();
   /** Those who have finished and not come back. */
-  readonly gone = new Set<Person>();
+  readonly gone = new Set<User>();
   readonly habits: Habits;
   hasCleared = false;
   readonly #cleared = new Set<Tab>();
@@ -308,7 +308,7 @@ class Truth {
     this.#visits.delete(tab);
   }
 
-  finish(here: Tab, who: Person): void {
+  finish(here: Tab, who: User): void {
     // Where storage is refused, tabs know nothing of each other (RUL-63).
     for (const [tab, visit] of this.#visits)
       if (visit !== 'over' && visit.who === who && (tab === here || this.habits.storage !== 'refused'))
@@ -364,7 +364,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
   if (['link', 'bare', 'path'].includes(step.do)) truth.leave(tab);
   const { document } = tab;
   const before = truth.of(tab);
-  const shows = (who: Person | undefined, isSure = truth.isSure) =>
+  const shows = (who: User | undefined, isSure = truth.isSure) =>
     isSure && who && !(tab.document && shownBy(tab.document).includes(who))
       ? `${step.do} does not show the data of ${who}: ${tab.document?.message ?? tab.document?.path}`
       : null;
@@ -409,7 +409,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       return isEnough ? shows(visit.who) : null;
     }
     case 'path': {
-      tab.open(`/hormoneQuestionnaire/${PEOPLE[step.who].accessionId}`);
+      tab.open(`/hormoneQuestionnaire/${USERS[step.who].accessionId}`);
       const owner = (truth.hasHad(tab) ? before : truth.last)?.who;
       if (owner === step.who) truth.continueLast(tab);
       await settle();
@@ -422,9 +422,9 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
     case 'login': {
       // The question whether the visit goes on covers the page.
       if (!document?.path.startsWith('/auth/') || document.message || document.isEnding) return null;
-      const asked = PEOPLE[step.who].accessionId;
+      const asked = USERS[step.who].accessionId;
       if (!document.path.endsWith(asked)) return null;
-      const { firstName, lastName, birthdate } = PEOPLE[step.who];
+      const { firstName, lastName, birthdate } = USERS[step.who];
       const [year, month, day] = birthdate.split('-');
       for (const [field, value] of [
         ['firstName', firstName],
@@ -508,7 +508,7 @@ function judge(device: Device, truth: Truth): string | null {
     );
     if (mixed) return `calls about ${mixed.about.join()} with the token of ${mixed.token.join()}`;
     const { href } = document.entry.url;
-    if (Object.values(PEOPLE).some(({ token }) => href.includes(token))) return `the address is ${href}`;
+    if (Object.values(USERS).some(({ token }) => href.includes(token))) return `the address is ${href}`;
     if (message === 'finished' && truth.finished.size === 0) return 'says that it was finished';
     if (message === 'lapsed' && visit && truth.isSure) return `says that half an hour has passed: ${row}`;
     if (message === 'partial' && !truth.closed.has(document))
@@ -541,7 +541,7 @@ function judgeKept(device: Device, truth: Truth): string | null {
       if (other) return `the tab of ${who ?? 'nobody'} keeps ${key} of ${other}`;
     }
   }
-  const last = new Set<Person>();
+  const last = new Set<User>();
   for (const [key, text] of device.local) {
     const gone = namedIn(text).find((one) => truth.gone.has(one));
     if (gone) return `${gone} has finished, and the browser keeps ${key}`;
@@ -555,7 +555,7 @@ function keepAll(device: Device, truth: Truth): void {
   for (const tab of device.tabs) {
     const visit = truth.of(tab);
     if (!truth.isSure || !visit || !tab.document?.canFinish || tab.away !== null) continue;
-    const { accessionId } = PEOPLE[visit.who];
+    const { accessionId } = USERS[visit.who];
     const about = `hormoneQuestionnaire/${accessionId}`;
     const memory = { onFile: [], unsent: {}, savedAt: null };
     for (const key of Object.keys(KEPT) as StorageKey[]) {
@@ -580,7 +580,7 @@ const habits: fc.Arbitrary<Habits> = fc.record({
 });
 
 const tab = fc.constantFrom(0, 0, 1, 2);
-const who = fc.constantFrom<Person[]>('ann', 'ben');
+const who = fc.constantFrom<User[]>('ann', 'ben');
 const shape = fc.constantFrom<Shape[]>(
   'whole',
   'whole',

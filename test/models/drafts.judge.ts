@@ -13,8 +13,8 @@ import {
   connectSaveState,
 } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import type { AskedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
-import { sentParts, withoutNoes } from './drafts.world.ts';
-import type { Seat } from './drafts.world.ts';
+import { sentParts, withoutNoes } from './drafts.simulation.ts';
+import type { BrowserTab } from './drafts.simulation.ts';
 
 /** How often each statement on the page was judged. */
 export const judged = new Map<string, number>();
@@ -23,10 +23,13 @@ export const judged = new Map<string, number>();
  * The statements on the page that are not true of the service: of saving, of the end of a draft, of other tabs, of the
  * lab's file, and of the row in the open dialog.
  */
-export async function untruths(asked: AskedQuestionnaire, seat: Seat): Promise<readonly string[]> {
-  const { world, page, form: snapshot } = seat;
+export async function untruths(
+  asked: AskedQuestionnaire,
+  browserTab: BrowserTab,
+): Promise<readonly string[]> {
+  const { simulation, page, form: snapshot } = browserTab;
   if (!snapshot) return [];
-  const loaded = await world.held();
+  const loaded = await simulation.held();
   const held = loaded.answers;
   const { context, children } = snapshot;
   const view = connectQuestionnaire(asked, snapshot);
@@ -36,18 +39,18 @@ export async function untruths(asked: AskedQuestionnaire, seat: Seat): Promise<r
   const { savedAt = null, failure = null } = autosave?.context ?? {};
   const isSaving = autosave?.hasTag('saving') === true;
   // A save that was overtaken may arrive after the one that failed.
-  const lastTwo = world.attempts.filter(({ by }) => by === page).slice(-2);
+  const lastTwo = simulation.attempts.filter(({ by }) => by === page).slice(-2);
   const isShown = () =>
     isDeepStrictEqual(
       withoutNoes(asked, sentParts(asked, restored(asked, held, {}, []))),
-      withoutNoes(asked, seat.shown()),
+      withoutNoes(asked, browserTab.shown()),
     );
-  const isThere = () => world.draft !== null && (world.lastBy !== page || isShown());
+  const isThere = () => simulation.draft !== null && (simulation.lastBy !== page || isShown());
   /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */
   const isKept = (at: string | null) =>
     at !== null &&
-    world.taken.some((one) => one.at >= Date.parse(at)) &&
-    (world.time.now >= keptUntil(at) || world.draft !== null);
+    simulation.taken.some((one) => one.at >= Date.parse(at)) &&
+    (simulation.time.now >= keptUntil(at) || simulation.draft !== null);
   const table = tableOf(asked);
   const rows = table ? (context.answers[table.id] as readonly Medication[]) : [];
   const dialog = children.medications?.getSnapshot() as SnapshotFrom<typeof medicationsMachine> | undefined;
@@ -63,9 +66,11 @@ export async function untruths(asked: AskedQuestionnaire, seat: Seat): Promise<r
       state !== '' && savedAt !== null && failure === null && !isSaving,
       () =>
         isKept(savedAt) &&
-        (autosave?.matches('resting') !== true || world.time.now >= keptUntil(savedAt ?? '') || isThere()),
+        (autosave?.matches('resting') !== true ||
+          simulation.time.now >= keptUntil(savedAt ?? '') ||
+          isThere()),
     ],
-    Saving: [state !== '' && isSaving, () => world.isAsked],
+    Saving: [state !== '' && isSaving, () => simulation.isAsked],
     'Not saved': [
       state !== '' && failure !== null && !isSaving,
       () => lastTwo.some(({ end }) => end === 'failed') || !isShown(),
@@ -79,26 +84,27 @@ export async function untruths(asked: AskedQuestionnaire, seat: Seat): Promise<r
       isForm && view.endedDraft !== null,
       () =>
         endedDraft !== null &&
-        world.taken.some(({ at }) => at >= Date.parse(endedDraft)) &&
-        world.time.now >= keptUntil(endedDraft) &&
-        (!world.hasAnswers(loaded) || world.lastBy === page),
+        simulation.taken.some(({ at }) => at >= Date.parse(endedDraft)) &&
+        simulation.time.now >= keptUntil(endedDraft) &&
+        (!simulation.hasAnswers(loaded) || simulation.lastBy === page),
     ],
     'continued in another tab': [
       view.kind === 'elsewhere',
-      () => world.attempts.slice(world.loadedAfter.get(page)).some(({ by }) => by !== page),
+      () => simulation.attempts.slice(simulation.loadedAfter.get(page)).some(({ by }) => by !== page),
     ],
     'on file': [
       isForm && locked.length > 0,
       // After a draft that has ended, a new one of sex and birth date alone looks like a file if its answer was lost.
       () =>
-        locked.every((id) => world.file.includes(id) || world.takenForFile.get(page.tab.device)?.has(id)) ||
-        world.hasEnded,
+        locked.every(
+          (id) => simulation.file.includes(id) || simulation.takenForFile.get(page.tab.device)?.has(id),
+        ) || simulation.hasEnded,
     ],
     'not on file': [
-      isForm && endedDraft === null && world.taken.length === 0 && world.draft === null,
+      isForm && endedDraft === null && simulation.taken.length === 0 && simulation.draft === null,
       () =>
         questionsOf(asked).every(
-          ({ id, onFile }) => onFile !== 'locked' || !world.file.includes(id) || locked.includes(id),
+          ({ id, onFile }) => onFile !== 'locked' || !simulation.file.includes(id) || locked.includes(id),
         ),
     ],
     'the row is gone or changed': [isWarned, () => !isRowThere()],

@@ -35,16 +35,16 @@ import {
   MINUTE,
   operationsOf,
   rest,
-  Seat,
+  BrowserTab,
   SECOND,
   sentParts,
   steering,
   withoutNoes,
-  World,
-} from './drafts.world.ts';
-import type { Weather } from './drafts.world.ts';
-import { drawnOf, plans, readings } from './freedoms.ts';
-import type { Fate } from './freedoms.ts';
+  Simulation,
+} from './drafts.simulation.ts';
+import type { Conditions } from './drafts.simulation.ts';
+import { sampledOf, plans, readings } from './freedoms.ts';
+import type { CallOutcome } from './freedoms.ts';
 import { openLab } from './lab.ts';
 import { Time } from './time.ts';
 
@@ -111,17 +111,17 @@ beforeAll(async () => {
 /** A lab with what it knows of a patient, and a seat before each browser. */
 async function open(
   asked: AskedQuestionnaire,
-  about: Partial<Weather>,
+  about: Partial<Conditions>,
   cache: Habits['cache'],
-): Promise<readonly [World, () => Device]> {
+): Promise<readonly [Simulation, () => Device]> {
   time = new Time('2026-11-21T18:42:00.000Z');
   useTime(time);
-  const world = new World(lab, time, asked, { ...FAIR, ...about });
-  await world.open();
-  return [world, () => new Device({ storage: 'fine', cache }, world.send)];
+  const simulation = new Simulation(lab, time, asked, { ...FAIR, ...about });
+  await simulation.open();
+  return [simulation, () => new Device({ storage: 'fine', cache }, simulation.send)];
 }
 
-type Step = (seat: Seat) => void | Promise<void>;
+type Step = (browserTab: BrowserTab) => void | Promise<void>;
 
 /** Runs a history; an error names its steps. */
 async function telling(names: readonly string[], history: () => Promise<void>): Promise<void> {
@@ -158,16 +158,16 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
       .tuple(fc.constantFrom('add', 'edit', 'delete'), fc.nat(2), fc.constantFrom('E1', 'E2'), fc.boolean())
       .map(([kind, row, type, isConfirmed]) => [
         `opens the dialog to ${kind} row ${row}, writes ${type}${isConfirmed ? ' and confirms' : ''}`,
-        (seat) => {
-          if (seat.isCovered) return;
-          const { length } = seat.context.answers[question.id] as readonly Medication[];
+        (browserTab) => {
+          if (browserTab.isCovered) return;
+          const { length } = browserTab.context.answers[question.id] as readonly Medication[];
           // Only a row that is there has an Edit and a Delete button.
           if (kind !== 'add' && length === 0) return;
           const request = kind === 'add' ? { kind } : { kind, row: row % length };
-          seat.press({ type: 'medication.opened', request });
-          seat.tell({ type: 'medication.changed', field: 'hormone_type', value: type });
-          if (isConfirmed) seat.tell({ type: 'medication.confirmed' });
-          if (isConfirmed) seat.tell({ type: 'deletion.confirmed' });
+          browserTab.press({ type: 'medication.opened', request });
+          browserTab.tell({ type: 'medication.changed', field: 'hormone_type', value: type });
+          if (isConfirmed) browserTab.tell({ type: 'medication.confirmed' });
+          if (isConfirmed) browserTab.tell({ type: 'deletion.confirmed' });
         },
       ]);
   const texts =
@@ -183,54 +183,54 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
       })
       .map(({ text, part, isLeft }) => [
         `types '${text}' into ${id}`,
-        (seat) => {
-          if (seat.isCovered || seat.context.locked.includes(id)) return;
+        (browserTab) => {
+          if (browserTab.isCovered || browserTab.context.locked.includes(id)) return;
           const isHeight = question.kind === 'measure' && question.measure === 'height';
           const field = isHeight ? (part === 'value' ? 'feet' : part) : 'value';
-          seat.press({ type: 'text.typed', question: id, part: field, text });
-          if (isLeft) seat.press({ type: 'text.left', question: id });
+          browserTab.press({ type: 'text.typed', question: id, part: field, text });
+          if (isLeft) browserTab.press({ type: 'text.left', question: id });
         },
       ]);
   return answerTo(question).map((answer) => [
     `answers ${id}: ${JSON.stringify(answer)}`,
-    (seat) => {
-      if (seat.isCovered) return;
-      const { answers, locked } = seat.context;
+    (browserTab) => {
+      if (browserTab.isCovered) return;
+      const { answers, locked } = browserTab.context;
       // A sex that is not given is told from the answers of another device.
-      if (answer === null && question.isSent === false && seat.world.isBegun) return;
+      if (answer === null && question.isSent === false && browserTab.simulation.isBegun) return;
       // Only a visible question can be answered.
-      if (visibleQuestions(seat.world.questionnaire, answers).has(id) && !locked.includes(id))
-        seat.press({ type: 'answer.changed', question: id, answer });
+      if (visibleQuestions(browserTab.simulation.questionnaire, answers).has(id) && !locked.includes(id))
+        browserTab.press({ type: 'answer.changed', question: id, answer });
     },
   ]);
 }
 
 /** Closes the dialog that was left open. */
-function closeDialog(seat: Seat): void {
-  for (const type of ['medication.closed', 'deletion.cancelled'] as const) seat.tell({ type });
+function closeDialog(browserTab: BrowserTab): void {
+  for (const type of ['medication.closed', 'deletion.cancelled'] as const) browserTab.tell({ type });
 }
 
 /** Random actions of patient and network, with their weights. */
 function stepsOf(asked: AskedQuestionnaire) {
   const named = (name: string, step: Step) => fc.constant([name, step] as const);
-  const press = (name: string, event: Parameters<Seat['press']>[0]) =>
-    named(name, (seat) => void (seat.dialog || seat.press(event)));
+  const press = (name: string, event: Parameters<BrowserTab['press']>[0]) =>
+    named(name, (browserTab) => void (browserTab.dialog || browserTab.press(event)));
   const questions = questionsOf(asked).map((question) => answering(question));
   const onFile = questionsOf(asked).filter((one) => one.onFile !== undefined || one.refines);
-  const stages = questionsOf(asked).filter(({ id }) => id === 'reproductive_health_stage');
+  const phases = questionsOf(asked).filter(({ id }) => id === 'reproductive_health_stage');
   const rows = questionsOf(asked).filter(({ kind }) => kind === 'medications');
-  const often = [...onFile, ...stages, ...rows].map((question) => answering(question));
+  const often = [...onFile, ...phases, ...rows].map((question) => answering(question));
   const pauses = [200, 1000, 3000, 5000, 15_000, MINUTE, 10 * MINUTE].map((ms) =>
-    named(`pauses ${ms} ms`, (seat) => seat.pass(ms)),
+    named(`pauses ${ms} ms`, (browserTab) => browserTab.pass(ms)),
   );
   /** A no that the body has no value for. */
   const noes = questionsOf(asked).flatMap(({ id, refines }) =>
     refines
-      ? named(`answers ${id} with no`, (seat) => {
-          if (seat.isCovered || seat.context.locked.includes('gender')) return;
-          seat.press({ type: 'answer.changed', question: 'gender', answer: 'Female' });
-          seat.press({ type: 'answer.changed', question: refines.question, answer: refines.from });
-          seat.press({ type: 'answer.changed', question: id, answer: false });
+      ? named(`answers ${id} with no`, (browserTab) => {
+          if (browserTab.isCovered || browserTab.context.locked.includes('gender')) return;
+          browserTab.press({ type: 'answer.changed', question: 'gender', answer: 'Female' });
+          browserTab.press({ type: 'answer.changed', question: refines.question, answer: refines.from });
+          browserTab.press({ type: 'answer.changed', question: id, answer: false });
         })
       : [],
   );
@@ -252,13 +252,13 @@ function stepsOf(asked: AskedQuestionnaire) {
         ([[name, first], [later, second]]) =>
           [
             `leaves in the middle of a save: ${name}, ${later}`,
-            async (seat: Seat) => {
-              await first(seat);
-              await seat.pass(5 * SECOND);
-              await second(seat);
-              seat.page.hide();
-              await seat.pass(6 * SECOND);
-              seat.page.see();
+            async (browserTab: BrowserTab) => {
+              await first(browserTab);
+              await browserTab.pass(5 * SECOND);
+              await second(browserTab);
+              browserTab.page.hide();
+              await browserTab.pass(6 * SECOND);
+              browserTab.page.see();
             },
           ] as const,
       ),
@@ -269,33 +269,39 @@ function stepsOf(asked: AskedQuestionnaire) {
         ([[name, first], [again, second]]) =>
           [
             `${name}, opens the link again, ${again}, goes Back`,
-            async (seat: Seat) => {
-              await first(seat);
-              await seat.open();
-              await second(seat);
+            async (browserTab: BrowserTab) => {
+              await first(browserTab);
+              await browserTab.open();
+              await second(browserTab);
               await rest();
-              await seat.back();
+              await browserTab.back();
             },
           ] as const,
       ),
     },
     {
       weight: 1,
-      arbitrary: named('looks away', (seat) => {
-        seat.page.hide();
-        seat.page.see();
+      arbitrary: named('looks away', (browserTab) => {
+        browserTab.page.hide();
+        browserTab.page.see();
       }),
     },
-    { weight: 1, arbitrary: named('reloads', (seat) => seat.reload()) },
-    { weight: 1, arbitrary: named('opens the link in the same tab', (seat) => seat.open()) },
-    { weight: 1, arbitrary: named('opens the link, whose code is slow', (seat) => seat.open(25 * SECOND)) },
-    { weight: 1, arbitrary: named('goes Back', (seat) => seat.back()) },
-    { weight: 1, arbitrary: named('loses the network', (seat) => void (seat.world.isOnline = false)) },
+    { weight: 1, arbitrary: named('reloads', (browserTab) => browserTab.reload()) },
+    { weight: 1, arbitrary: named('opens the link in the same tab', (browserTab) => browserTab.open()) },
     {
       weight: 1,
-      arbitrary: named('has the network back', (seat) => {
-        seat.world.isOnline = true;
-        seat.page.connect();
+      arbitrary: named('opens the link, whose code is slow', (browserTab) => browserTab.open(25 * SECOND)),
+    },
+    { weight: 1, arbitrary: named('goes Back', (browserTab) => browserTab.back()) },
+    {
+      weight: 1,
+      arbitrary: named('loses the network', (browserTab) => void (browserTab.simulation.isOnline = false)),
+    },
+    {
+      weight: 1,
+      arbitrary: named('has the network back', (browserTab) => {
+        browserTab.simulation.isOnline = true;
+        browserTab.page.connect();
       }),
     },
   ] as const;
@@ -309,12 +315,12 @@ const comesBack: fc.Arbitrary<readonly [string, Step]> = fc
   .constantFrom(31 * MINUTE, 23 * HOUR, 25 * HOUR)
   .map((ms) => [
     `comes back after ${ms / MINUTE} minutes`,
-    async (seat) => {
-      const { world } = seat;
-      const savedAt = await seat.comeBackAfter(ms);
+    async (browserTab) => {
+      const { simulation } = browserTab;
+      const savedAt = await browserTab.comeBackAfter(ms);
       const hasEnded =
-        savedAt !== null && time.now >= keptUntil(savedAt) && !world.hasAnswers(await world.held());
-      expect(seat.context.endedDraft, 'the end of a draft that was said to be saved').toBe(
+        savedAt !== null && time.now >= keptUntil(savedAt) && !simulation.hasAnswers(await simulation.held());
+      expect(browserTab.context.endedDraft, 'the end of a draft that was said to be saved').toBe(
         hasEnded ? savedAt : null,
       );
     },
@@ -323,19 +329,19 @@ const comesBack: fc.Arbitrary<readonly [string, Step]> = fc
 const cache = fc.constantFrom<Habits['cache'][]>('none', 'frozen', 'frozenWithStorage');
 
 /** What the lab may know of a patient, and whatever its contract permits it to do. */
-function weatherOf(asked: AskedQuestionnaire): fc.Arbitrary<Weather> {
+function conditionsOf(asked: AskedQuestionnaire): fc.Arbitrary<Conditions> {
   const { load, save } = operationsOf(asked);
-  const one = fc.record({ plan: plans(save, mayBe), isEarly: fc.nat(3).map((turn) => turn === 0) });
+  const one = fc.record({ plan: plans(save, mayBe), isEarly: fc.nat(3).map((round) => round === 0) });
   const few = <T>(each: fc.Arbitrary<T>, maxLength: number) =>
     fc.oneof(fc.constant([]), fc.array(each, { maxLength }));
   return fc
     .record({
-      sex: fc.constantFrom<Weather['sex'][]>('Female', 'Male', null),
+      sex: fc.constantFrom<Conditions['sex'][]>('Female', 'Male', null),
       hasBirthdate: fc.boolean(),
       height: fc.constantFrom(0, 66),
-      writes: fc.constantFrom<Weather['writes'][]>('all', 'not what is empty', 'defaults'),
-      numbers: fc.constantFrom<Weather['numbers'][]>('none', 'once', 'anew'),
-      isBegun: fc.nat(4).map((turn) => turn === 0),
+      writes: fc.constantFrom<Conditions['writes'][]>('all', 'not what is empty', 'defaults'),
+      numbers: fc.constantFrom<Conditions['numbers'][]>('none', 'once', 'anew'),
+      isBegun: fc.nat(4).map((round) => round === 0),
       saves: few(
         one.map(({ plan, isEarly }) => ({ ...plan, isEarly })),
         8,
@@ -350,37 +356,39 @@ function weatherOf(asked: AskedQuestionnaire): fc.Arbitrary<Weather> {
 }
 
 /** Saves everything and waits until the tab is idle. */
-async function settle(seat: Seat, arrive = () => seat.arrive()): Promise<void> {
-  seat.world.mend();
-  seat.page.connect();
+async function settle(browserTab: BrowserTab, arrive = () => browserTab.arrive()): Promise<void> {
+  browserTab.simulation.mend();
+  browserTab.page.connect();
   for (let wait = 0; wait < 8; wait += 1) {
     await arrive();
-    closeDialog(seat);
-    seat.press({ type: 'saved.dismissed' });
-    await seat.pass(15 * SECOND);
+    closeDialog(browserTab);
+    browserTab.press({ type: 'saved.dismissed' });
+    await browserTab.pass(15 * SECOND);
   }
-  if (seat.world.wasOvertaken) return;
-  const autosave = seat.form?.children.autosave?.getSnapshot();
-  expect(JSON.stringify([seat.form?.value, autosave?.value])).toBe('[{"answering":"editing"},"resting"]');
-  expect(seat.context.unsaved, 'nothing is shown as unsaved').toEqual({});
+  if (browserTab.simulation.wasOvertaken) return;
+  const autosave = browserTab.form?.children.autosave?.getSnapshot();
+  expect(JSON.stringify([browserTab.form?.value, autosave?.value])).toBe(
+    '[{"answering":"editing"},"resting"]',
+  );
+  expect(browserTab.context.unsaved, 'nothing is shown as unsaved').toEqual({});
 }
 
 /** The stored answers, as seen on another device. */
-async function onAnotherDevice(world: World) {
-  const other = new Seat(world, new Device({ storage: 'fine', cache: 'none' }, world.send));
+async function onAnotherDevice(simulation: Simulation) {
+  const other = new BrowserTab(simulation, new Device({ storage: 'fine', cache: 'none' }, simulation.send));
   await other.open();
   await other.arrive();
   const { answers, locked } = other.context;
   // Without another answer nothing tells a draft of sex and birth date from what is on file: boxes may be its own.
-  const isDraft = questionsOf(world.questionnaire).some(
+  const isDraft = questionsOf(simulation.questionnaire).some(
     ({ id, kind, onFile }) => onFile === undefined && isTold(kind, answers[id]),
   );
-  expect(locked.filter((id) => isDraft && !world.file.includes(id))).toEqual([]);
-  return withoutNoes(world.questionnaire, sentParts(world.questionnaire, answers));
+  expect(locked.filter((id) => isDraft && !simulation.file.includes(id))).toEqual([]);
+  return withoutNoes(simulation.questionnaire, sentParts(simulation.questionnaire, answers));
 }
 
 /** What was on record already, and is hidden by no answer of the person, is as it was (RUL-104). */
-function checkRecord({ questionnaire, begun, draft, touched }: World): void {
+function checkRecord({ questionnaire, begun, draft, touched }: Simulation): void {
   const all = new Map(questionsOf(questionnaire).map((one) => [one.id, one]));
   const isLeft = ({ id, visibleWhen }: Question): boolean => {
     const parent = all.get(visibleWhen?.question ?? '');
@@ -402,8 +410,8 @@ function checkRecord({ questionnaire, begun, draft, touched }: World): void {
 
 const TIMEOUT = timeFor(300_000);
 const [[HORMONE]] = ASKED as readonly [(typeof ASKED)[0], ...typeof ASKED];
-const GOOD: Weather['saves'][number] = {
-  fate: operationsOf(HORMONE).save.fates[0] as Fate,
+const GOOD: Conditions['saves'][number] = {
+  callOutcome: operationsOf(HORMONE).save.callOutcomes[0] as CallOutcome,
   worksAfter: 0,
   answersAfter: 0,
   listedAfter: 0,
@@ -415,10 +423,10 @@ afterAll(() => {
   if (process.env['SOAK_TIMES']) console.table(Object.fromEntries(judged));
   if (process.env['DRAWN'])
     console.table(
-      drawnOf(
+      sampledOf(
         [...ASKED.flatMap(([asked]) => Object.values(operationsOf(asked))), LOGIN].map((one) => ({
           ...one,
-          fates: one.fates.filter(mayBe),
+          callOutcomes: one.callOutcomes.filter(mayBe),
         })),
       ),
     );
@@ -441,33 +449,38 @@ describe.each(ASKED)(
           maxLength: 40,
         });
         await fc.assert(
-          fc.asyncProperty(steps, weatherOf(asked), cache, async (actions, about, habits) => {
-            const [world, device] = await open(asked, about, habits);
-            const seat = new Seat(world, device());
+          fc.asyncProperty(steps, conditionsOf(asked), cache, async (actions, about, habits) => {
+            const [simulation, device] = await open(asked, about, habits);
+            const browserTab = new BrowserTab(simulation, device());
             const done: string[] = [JSON.stringify({ ...about, habits })];
             await telling(done, async () => {
-              await seat.open();
-              await seat.arrive();
+              await browserTab.open();
+              await browserTab.arrive();
               for (const [name, step] of actions) {
                 done.push(name);
-                const before = [seat.shown(), seat.context.typed, steering(seat)];
-                await step(seat);
+                const before = [browserTab.shown(), browserTab.context.typed, steering(browserTab)];
+                await step(browserTab);
                 await rest();
                 // Another save may still arrive late (decision 50).
-                if (world.wasOvertaken) return;
-                expect(await untruths(asked, seat), name).toEqual([]);
-                await seat.arrive();
-                if (!RETURNS.test(name) || name.endsWith('Back') || !seat.isFresh || world.wasOvertaken)
+                if (simulation.wasOvertaken) return;
+                expect(await untruths(asked, browserTab), name).toEqual([]);
+                await browserTab.arrive();
+                if (
+                  !RETURNS.test(name) ||
+                  name.endsWith('Back') ||
+                  !browserTab.isFresh ||
+                  simulation.wasOvertaken
+                )
                   continue;
-                const after = [seat.shown(), seat.context.typed, steering(seat)];
+                const after = [browserTab.shown(), browserTab.context.typed, steering(browserTab)];
                 expect(after, `what is shown when a person ${name}`).toEqual(before);
               }
-              await settle(seat);
-              if (world.wasOvertaken) return;
-              expect(await untruths(asked, seat)).toEqual([]);
-              expect(await onAnotherDevice(world)).toEqual(withoutNoes(asked, seat.shown()));
+              await settle(browserTab);
+              if (simulation.wasOvertaken) return;
+              expect(await untruths(asked, browserTab)).toEqual([]);
+              expect(await onAnotherDevice(simulation)).toEqual(withoutNoes(asked, browserTab.shown()));
               if (about.isBegun && !done.some((name) => /(?:1380|1500) minutes/.test(name)))
-                checkRecord(world);
+                checkRecord(simulation);
             });
           }),
           runs,
@@ -480,36 +493,39 @@ describe.each(ASKED)(
       { timeout: TIMEOUT },
       async () => {
         const change = fc.tuple(
-          fc.nat(2).map((turn) => turn === 0),
+          fc.nat(2).map((round) => round === 0),
           fc.oneof(...stepsOf(asked)),
         );
         const changes = fc.array(change, { minLength: 4, maxLength: 30 });
         await fc.assert(
-          fc.asyncProperty(changes, weatherOf(asked), cache, async (actions, about, habits) => {
-            const [world, device] = await open(asked, about, habits);
+          fc.asyncProperty(changes, conditionsOf(asked), cache, async (actions, about, habits) => {
+            const [simulation, device] = await open(asked, about, habits);
             const browser = device();
-            const seats = [new Seat(world, browser), new Seat(world, browser)] as const;
+            const browserTabs = [
+              new BrowserTab(simulation, browser),
+              new BrowserTab(simulation, browser),
+            ] as const;
             const done: string[] = [JSON.stringify({ ...about, habits })];
             await telling(done, async () => {
-              let [other, seat] = seats;
+              let [other, browserTab] = browserTabs;
               /** The last value that the patient saw of each answer that changed by itself. */
               const seen = new Map<string, unknown>();
               /** The last value of each answer that changed in a step. */
               const chosen = new Map<string, unknown>();
               const note = (ids: readonly string[]) => {
-                const shown = seat.shown();
-                const visible = visibleQuestions(asked, seat.context.answers);
+                const shown = browserTab.shown();
+                const visible = visibleQuestions(asked, browserTab.context.answers);
                 // Text that is not an answer says nothing about it: the other tab may have one.
-                const typed = typedQuestions(asked, seat.context).map(({ id }) => id);
+                const typed = typedQuestions(asked, browserTab.context).map(({ id }) => id);
                 for (const id of ids)
                   if (visible.has(id) && (id in shown || !typed.includes(id))) seen.set(id, shown[id]);
                   else seen.delete(id);
               };
               const arrive = async () => {
-                const { unsaved = {}, typed = {} } = seat.form?.context ?? {};
+                const { unsaved = {}, typed = {} } = browserTab.form?.context ?? {};
                 const kept = Object.keys({ ...unsaved, ...typed }).map((key) => key.replace(/\..*/, ''));
-                const isTaken = seat.form?.hasTag('elsewhere') === true;
-                await seat.arrive();
+                const isTaken = browserTab.form?.hasTag('elsewhere') === true;
+                await browserTab.arrive();
                 note(kept);
                 if (!isTaken) return;
                 // What hangs on a question that both tabs have answered goes with the answer that was saved.
@@ -519,35 +535,35 @@ describe.each(ASKED)(
                     .map(({ id }) => id),
                 );
                 // The page says that another tab has saved: what the patient chose last may replace what this one had kept.
-                const shown = seat.shown();
+                const shown = browserTab.shown();
                 note(
                   [...chosen].filter(([id, value]) => isDeepStrictEqual(shown[id], value)).map(([id]) => id),
                 );
               };
-              const turn = async () => {
-                seat.page.hide();
+              const round = async () => {
+                browserTab.page.hide();
                 await rest();
-                [seat, other] = [other, seat];
-                if (seat.tab.document) seat.page.see();
-                else await seat.open();
+                [browserTab, other] = [other, browserTab];
+                if (browserTab.tab.document) browserTab.page.see();
+                else await browserTab.open();
                 await rest();
               };
-              await seat.open();
-              await turn();
-              for (const [turns, [name, step]] of actions) {
-                done.push(`${turns ? 'in the other tab, ' : ''}${name}`);
-                if (turns) await turn();
+              await browserTab.open();
+              await round();
+              for (const [rounds, [name, step]] of actions) {
+                done.push(`${rounds ? 'in the other tab, ' : ''}${name}`);
+                if (rounds) await round();
                 await arrive();
-                const before = seat.shown();
-                await step(seat);
+                const before = browserTab.shown();
+                await step(browserTab);
                 await rest();
-                if (world.wasOvertaken || !seats.every(({ isFresh }) => isFresh)) return;
-                expect(await untruths(asked, seat), name).toEqual([]);
+                if (simulation.wasOvertaken || !browserTabs.every(({ isFresh }) => isFresh)) return;
+                expect(await untruths(asked, browserTab), name).toEqual([]);
                 // Meanwhile the other tab may save.
-                if (seat.isComing) continue;
+                if (browserTab.isComing) continue;
                 // What a step leads to elsewhere, it shows on the way back.
-                if (!seat.form?.hasTag('form')) await arrive();
-                const after = seat.shown();
+                if (!browserTab.form?.hasTag('form')) await arrive();
+                const after = browserTab.shown();
                 const changed = Object.keys({ ...before, ...after }).filter(
                   (id) => JSON.stringify(before[id]) !== JSON.stringify(after[id]),
                 );
@@ -555,17 +571,17 @@ describe.each(ASKED)(
                 for (const id of changed) chosen.set(id, after[id]);
               }
               for (let tabs = 0; tabs < 2; tabs += 1) {
-                await turn();
-                await settle(seat, arrive);
+                await round();
+                await settle(browserTab, arrive);
               }
-              if (world.wasOvertaken) return;
-              const visible = visibleQuestions(asked, seat.context.answers);
+              if (simulation.wasOvertaken) return;
+              const visible = visibleQuestions(asked, browserTab.context.answers);
               // Text in a field that is not an answer is not sent.
-              const typed = typedQuestions(asked, seat.context).map(({ id }) => id);
+              const typed = typedQuestions(asked, browserTab.context).map(({ id }) => id);
               const last = [...seen].filter(([id]) => visible.has(id) && !typed.includes(id));
-              const shown = seat.shown();
+              const shown = browserTab.shown();
               expect(last.map(([id]) => [id, shown[id]])).toEqual(last);
-              expect(await onAnotherDevice(world)).toEqual(withoutNoes(asked, seat.shown()));
+              expect(await onAnotherDevice(simulation)).toEqual(withoutNoes(asked, browserTab.shown()));
             });
           }),
           runs,
@@ -582,21 +598,21 @@ describe.each(ASKED)(
           maxLength: 24,
         });
         await fc.assert(
-          fc.asyncProperty(steps, weatherOf(asked), cache, async (actions, about, habits) => {
-            const [world, device] = await open(asked, about, habits);
-            const seats = [new Seat(world, device()), new Seat(world, device())];
+          fc.asyncProperty(steps, conditionsOf(asked), cache, async (actions, about, habits) => {
+            const [simulation, device] = await open(asked, about, habits);
+            const browserTabs = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
             const done: string[] = [JSON.stringify({ ...about, habits })];
             await telling(done, async () => {
-              for (const seat of seats) await seat.open();
+              for (const browserTab of browserTabs) await browserTab.open();
               for (const [index, [name, step]] of actions) {
-                const seat = seats[index];
-                if (!seat) continue;
+                const browserTab = browserTabs[index];
+                if (!browserTab) continue;
                 done.push(`on device ${index}, ${name}`);
-                await seat.arrive();
-                await step(seat);
+                await browserTab.arrive();
+                await step(browserTab);
                 await rest();
-                if (world.wasOvertaken) return;
-                for (const one of seats) expect(await untruths(asked, one), name).toEqual([]);
+                if (simulation.wasOvertaken) return;
+                for (const one of browserTabs) expect(await untruths(asked, one), name).toEqual([]);
               }
             });
           }),
@@ -612,8 +628,12 @@ test.each([
   ['its answers are under way', 'answers'],
   ['that save takes longer than ten seconds', 'save'],
 ] as const)('[RUL-101] a tab overwrites what another tab has saved while %s', async (_, slow) => {
-  const read = { fate: operationsOf(HORMONE).load.fates[0] as Fate, age: 0, isLasting: false };
-  const [world, device] = await open(
+  const read = {
+    callOutcome: operationsOf(HORMONE).load.callOutcomes[0] as CallOutcome,
+    age: 0,
+    isLasting: false,
+  };
+  const [simulation, device] = await open(
     HORMONE,
     {
       sex: 'Female',
@@ -624,9 +644,9 @@ test.each([
     'none',
   );
   const browser = device();
-  const [first, second] = [new Seat(world, browser), new Seat(world, browser)];
-  const change = (seat: Seat, question: string, answer: Answer) =>
-    seat.press({ type: 'answer.changed', question, answer });
+  const [first, second] = [new BrowserTab(simulation, browser), new BrowserTab(simulation, browser)];
+  const change = (browserTab: BrowserTab, question: string, answer: Answer) =>
+    browserTab.press({ type: 'answer.changed', question, answer });
   await first.open();
   if (slow === 'save') {
     change(first, 'hysterectomy', 'TOTAL_HYSTERECTOMY');
@@ -651,34 +671,34 @@ test.each([
   await second.arrive();
   change(second, 'is_postmenopausal', true);
   await second.pass(6 * SECOND);
-  expect((await world.held()).answers).toMatchObject({
+  expect((await simulation.held()).answers).toMatchObject({
     hysterectomy: 'TOTAL_HYSTERECTOMY',
     is_postmenopausal: true,
   });
 });
 
 test('[RUL-41] a reload in the middle of a save finds the texts as Save has read them', async () => {
-  const [world, device] = await open(HORMONE, { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] }, 'none');
-  const seat = new Seat(world, device());
-  await seat.open();
-  seat.press({ type: 'text.typed', question: 'patient_weight', part: 'value', text: '150' });
-  seat.press({ type: 'save.pressed' });
+  const [simulation, device] = await open(HORMONE, { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] }, 'none');
+  const browserTab = new BrowserTab(simulation, device());
+  await browserTab.open();
+  browserTab.press({ type: 'text.typed', question: 'patient_weight', part: 'value', text: '150' });
+  browserTab.press({ type: 'save.pressed' });
   await rest();
-  await seat.reload();
-  const { answers, typed } = seat.context;
+  await browserTab.reload();
+  const { answers, typed } = browserTab.context;
   expect({ weight: answers['patient_weight'], typed }).toEqual({ weight: 150, typed: {} });
 });
 
 /** Two tabs of a draft with two hormones, and what the patient has been told of each row, by its dosage. */
-class Desk {
-  readonly world: World;
-  seat: Seat;
-  #other: Seat;
+class TabDriver {
+  readonly simulation: Simulation;
+  browserTab: BrowserTab;
+  #other: BrowserTab;
 
-  constructor(world: World, browser: Device) {
-    this.world = world;
-    this.seat = new Seat(world, browser);
-    this.#other = new Seat(world, browser);
+  constructor(simulation: Simulation, browser: Device) {
+    this.simulation = simulation;
+    this.browserTab = new BrowserTab(simulation, browser);
+    this.#other = new BrowserTab(simulation, browser);
   }
 
   /** The rows that the table must hold. */
@@ -687,30 +707,30 @@ class Desk {
 
   /** Two hormones are added in one tab, whose page never learns what the service makes of them; the other loads them. */
   async open(): Promise<void> {
-    await this.seat.open();
-    this.seat.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
+    await this.browserTab.open();
+    this.browserTab.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
     for (const type of ['Estradiol', 'Progesterone']) {
       this.ask({ kind: 'add' }, type);
       this.confirm();
     }
-    await this.seat.pass(6000);
-    this.seat.page.hide();
+    await this.browserTab.pass(6000);
+    this.browserTab.page.hide();
     await this.#other.open();
     this.#other.page.hide();
-    this.seat.page.see();
+    this.browserTab.page.see();
     await rest();
   }
 
   get dialog() {
-    return this.seat.dialog;
+    return this.browserTab.dialog;
   }
 
   ask(request: MedicationRequest, type = 'Estriol'): void {
-    this.seat.press({ type: 'medication.opened', request });
+    this.browserTab.press({ type: 'medication.opened', request });
     if (request.kind === 'delete') return;
     const { values } = this.dialog?.getSnapshot().context ?? {};
     const write = (field: string, value: string) =>
-      this.seat.tell({ type: 'medication.changed', field, value });
+      this.browserTab.tell({ type: 'medication.changed', field, value });
     write('hormone_type', values?.['hormone_type'] ?? type);
     write('dosage', `#${this.#next}`);
     this.#next += 1;
@@ -726,15 +746,15 @@ class Desk {
     const replaced = warning === null ? row?.values['dosage'] : /#\d+/.exec(warning)?.[0];
     this.rows.delete(replaced ?? '');
     if (view.kind === 'row') this.rows.add(values['dosage'] ?? '');
-    this.seat.tell({ type: view.kind === 'row' ? 'medication.confirmed' : 'deletion.confirmed' });
+    this.browserTab.tell({ type: view.kind === 'row' ? 'medication.confirmed' : 'deletion.confirmed' });
   }
 
   /** What another page has saved is told; the patient continues here, and no deletion is asked about again. */
   async look(): Promise<void> {
     await rest();
-    expect(await untruths(HORMONE, this.seat)).toEqual([]);
-    const isAsked = this.seat.form?.hasTag('elsewhere') === true;
-    await this.seat.arrive();
+    expect(await untruths(HORMONE, this.browserTab)).toEqual([]);
+    const isAsked = this.browserTab.form?.hasTag('elsewhere') === true;
+    await this.browserTab.arrive();
     if (isAsked || this.#isNew) expect(this.dialog?.getSnapshot().context.kind).not.toBe('delete');
     this.#isNew = false;
   }
@@ -742,123 +762,131 @@ class Desk {
   #isNew = false;
 
   async leave(how: 'reload' | 'open' | 'back'): Promise<void> {
-    await this.seat[how]();
+    await this.browserTab[how]();
     this.#isNew = how !== 'back';
   }
 
-  async turn(): Promise<void> {
-    this.seat.page.hide();
+  async round(): Promise<void> {
+    this.browserTab.page.hide();
     await rest();
-    this.world.isOnline = true;
-    [this.seat, this.#other] = [this.#other, this.seat];
-    this.seat.page.see();
+    this.simulation.isOnline = true;
+    [this.browserTab, this.#other] = [this.#other, this.browserTab];
+    this.browserTab.page.see();
     await rest();
   }
 
-  async inTheOtherTab(does: (desk: Desk) => void): Promise<void> {
-    await this.turn();
+  async inTheOtherTab(does: (driver: TabDriver) => void): Promise<void> {
+    await this.round();
     await this.look();
-    if (!this.seat.isCovered) does(this);
-    await this.turn();
+    if (!this.browserTab.isCovered) does(this);
+    await this.round();
   }
 
   async end(): Promise<void> {
-    this.world.isOnline = true;
+    this.simulation.isOnline = true;
     for (let tabs = 0; tabs < 4; tabs += 1) {
       await this.look();
-      closeDialog(this.seat);
-      await this.seat.pass(6000);
-      await this.turn();
+      closeDialog(this.browserTab);
+      await this.browserTab.pass(6000);
+      await this.round();
     }
-    const { hormone_medication: rows } = (await this.world.held()).answers;
+    const { hormone_medication: rows } = (await this.simulation.held()).answers;
     const held = (rows as readonly Medication[]).map(({ values }) => values['dosage']);
     expect(held.toSorted()).toEqual([...this.rows].toSorted());
   }
 }
 
-const isFree = ({ seat }: Desk) => !seat.isCovered;
-const hasRows = ({ seat }: Desk) =>
-  ((seat.form?.context.answers['hormone_medication'] ?? []) as readonly Medication[]).length > 0;
-interface DeskEvent {
+const isFree = ({ browserTab }: TabDriver) => !browserTab.isCovered;
+const hasRows = ({ browserTab }: TabDriver) =>
+  ((browserTab.form?.context.answers['hormone_medication'] ?? []) as readonly Medication[]).length > 0;
+interface DriverEvent {
   readonly name: string;
-  readonly can: (desk: Desk) => boolean;
-  readonly does: (desk: Desk) => void | Promise<void>;
+  readonly can: (driver: TabDriver) => boolean;
+  readonly does: (driver: TabDriver) => void | Promise<void>;
 }
-const canChange = (desk: Desk) => isFree(desk) && hasRows(desk);
-const adds = (desk: Desk) => {
-  desk.ask({ kind: 'add' });
-  desk.confirm();
+const canChange = (driver: TabDriver) => isFree(driver) && hasRows(driver);
+const adds = (driver: TabDriver) => {
+  driver.ask({ kind: 'add' });
+  driver.confirm();
 };
-const deletes = (desk: Desk) => {
-  desk.ask({ kind: 'delete', row: 0 });
-  desk.confirm();
+const deletes = (driver: TabDriver) => {
+  driver.ask({ kind: 'delete', row: 0 });
+  driver.confirm();
 };
 
 /** What happens to the table. */
-const CHANGES: readonly DeskEvent[] = [
-  { name: 'opens the first', can: canChange, does: (desk) => desk.ask({ kind: 'edit', row: 0 }) },
+const CHANGES: readonly DriverEvent[] = [
+  { name: 'opens the first', can: canChange, does: (driver) => driver.ask({ kind: 'edit', row: 0 }) },
   {
     name: 'is asked about deleting the first',
     can: canChange,
-    does: (desk) => desk.ask({ kind: 'delete', row: 0 }),
+    does: (driver) => driver.ask({ kind: 'delete', row: 0 }),
   },
-  { name: 'confirms', can: ({ dialog }) => dialog !== undefined, does: (desk) => desk.confirm() },
+  { name: 'confirms', can: ({ dialog }) => dialog !== undefined, does: (driver) => driver.confirm() },
   { name: 'deletes the first', can: canChange, does: deletes },
   {
     name: 'adds one without a connection',
     can: isFree,
-    does: (desk) => {
-      desk.world.isOnline = false;
-      adds(desk);
+    does: (driver) => {
+      driver.simulation.isOnline = false;
+      adds(driver);
     },
   },
-  { name: 'adds one in the other tab', can: () => true, does: (desk) => desk.inTheOtherTab(adds) },
+  { name: 'adds one in the other tab', can: () => true, does: (driver) => driver.inTheOtherTab(adds) },
   {
     name: 'deletes the first in the other tab',
     can: () => true,
-    does: (desk) => desk.inTheOtherTab((other) => (canChange(other) ? deletes(other) : undefined)),
+    does: (driver) => driver.inTheOtherTab((other) => (canChange(other) ? deletes(other) : undefined)),
   },
 ];
 
 /** Whether the tab has an earlier document. */
-const canGoBack = ({ tab, page }: Seat) => tab.entries.some(({ document }) => document !== page);
+const canGoBack = ({ tab, page }: BrowserTab) => tab.entries.some(({ document }) => document !== page);
 
 /** What happens to the page. */
-const MOVES: readonly DeskEvent[] = [
-  { name: 'turns to the other tab', can: () => true, does: (desk) => desk.turn() },
-  { name: 'waits until it is saved', can: () => true, does: ({ seat }) => seat.pass(6000) },
-  { name: 'reloads', can: () => true, does: (desk) => desk.leave('reload') },
-  { name: 'opens the link again', can: ({ seat }) => !canGoBack(seat), does: (desk) => desk.leave('open') },
-  { name: 'goes Back', can: ({ seat }) => canGoBack(seat), does: (desk) => desk.leave('back') },
+const MOVES: readonly DriverEvent[] = [
+  { name: 'turns to the other tab', can: () => true, does: (driver) => driver.round() },
+  { name: 'waits until it is saved', can: () => true, does: ({ browserTab }) => browserTab.pass(6000) },
+  { name: 'reloads', can: () => true, does: (driver) => driver.leave('reload') },
+  {
+    name: 'opens the link again',
+    can: ({ browserTab }) => !canGoBack(browserTab),
+    does: (driver) => driver.leave('open'),
+  },
+  {
+    name: 'goes Back',
+    can: ({ browserTab }) => canGoBack(browserTab),
+    does: (driver) => driver.leave('back'),
+  },
 ];
 
 /** Plays every order of up to so many events; returns how many it played. */
-async function playAll(
-  events: readonly DeskEvent[],
+async function runAll(
+  events: readonly DriverEvent[],
   longest: number,
-  numbers: Weather['numbers'],
+  numbers: Conditions['numbers'],
 ): Promise<number> {
   let count = 0;
-  async function goOn(before: readonly DeskEvent[]): Promise<void> {
-    const [world, device] = await open(HORMONE, { sex: 'Female', numbers }, 'frozen');
-    const desk = new Desk(world, device());
+  async function goOn(before: readonly DriverEvent[]): Promise<void> {
+    const [simulation, device] = await open(HORMONE, { sex: 'Female', numbers }, 'frozen');
+    const driver = new TabDriver(simulation, device());
     await telling(
       before.map(({ name }) => name),
       async () => {
-        await desk.open();
+        await driver.open();
         for (const { does } of before) {
-          await does(desk);
-          await desk.look();
+          await does(driver);
+          await driver.look();
         }
       },
     );
-    const next = before.length === longest ? [] : events.filter(({ can }) => can(desk));
+    const next = before.length === longest ? [] : events.filter(({ can }) => can(driver));
     for (const event of next) await goOn([...before, event]);
     if (next.length > 0) return;
     count += 1;
     await telling(
       before.map(({ name }) => name),
-      () => desk.end(),
+      () => driver.end(),
     );
   }
   await goOn([]);
@@ -871,18 +899,22 @@ test.each(['none', 'once', 'anew'] as const)(
   async (numbers) => {
     const isLong = timeFor(1) > 1;
     const usual = numbers === 'anew' ? 3 : 2;
-    expect(await playAll(CHANGES, isLong ? 4 : usual, numbers)).toBeGreaterThan(20);
-    expect(await playAll([...CHANGES, ...MOVES], isLong ? 3 : 2, numbers)).toBeGreaterThan(50);
+    expect(await runAll(CHANGES, isLong ? 4 : usual, numbers)).toBeGreaterThan(20);
+    expect(await runAll([...CHANGES, ...MOVES], isLong ? 3 : 2, numbers)).toBeGreaterThan(50);
   },
 );
 
 test('[RUL-61] a page that the page cache keeps in the middle of a save holds up no page after it', async () => {
-  const [world, device] = await open(HORMONE, { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] }, 'frozen');
-  const seat = new Seat(world, device());
-  await seat.open();
-  seat.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
-  await seat.open();
-  await seat.pass(SECOND);
-  expect(seat.form?.matches('answering')).toBe(true);
-  expect(seat.shown()).toEqual({ hormone_medication_used: true });
+  const [simulation, device] = await open(
+    HORMONE,
+    { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] },
+    'frozen',
+  );
+  const browserTab = new BrowserTab(simulation, device());
+  await browserTab.open();
+  browserTab.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
+  await browserTab.open();
+  await browserTab.pass(SECOND);
+  expect(browserTab.form?.matches('answering')).toBe(true);
+  expect(browserTab.shown()).toEqual({ hormone_medication_used: true });
 });

@@ -31,7 +31,7 @@ export type Reply =
   | { readonly kind: 'none' };
 
 /** How one call ends. */
-export interface Fate {
+export interface CallOutcome {
   readonly operation: string;
   /** For the table of what was drawn. */
   readonly name: string;
@@ -52,14 +52,14 @@ export interface FreeOperation {
   /** Milliseconds after that in which readings may not show it. */
   readonly listedWithin: number;
   /** The first one is as it should be. */
-  readonly fates: readonly Fate[];
+  readonly callOutcomes: readonly CallOutcome[];
   /** The schema of a successful answer. */
   readonly schema: Json;
 }
 
 /** The course of a call that changes something. Times are in milliseconds after it was sent. */
 export interface Plan {
-  readonly fate: Fate;
+  readonly callOutcome: CallOutcome;
   readonly worksAfter: number;
   /** Without regard to the work: an answer that needs it is never earlier. */
   readonly answersAfter: number;
@@ -69,7 +69,7 @@ export interface Plan {
 
 /** The course of a reading. */
 export interface Reading {
-  readonly fate: Fate;
+  readonly callOutcome: CallOutcome;
   readonly answersAfter: number;
   /** It shows what was so that long ago. */
   readonly age: number;
@@ -154,7 +154,7 @@ function operationOf(
     decidedWithin: seconds('x-decided-within'),
     listedWithin: seconds('x-listed-within'),
     schema: success?.[1] ?? {},
-    fates: replies.flatMap(([name, both, reply]) =>
+    callOutcomes: replies.flatMap(([name, both, reply]) =>
       // Nothing is done by a reading.
       (isSafe ? [true] : both).map((isDone) => ({
         operation: id,
@@ -326,14 +326,18 @@ export function spelled(body: unknown, schema: Json, spelling: Spelling): unknow
 const shares = (limit: number) => fc.constantFrom(0, 0, limit / 20, limit / 2, limit);
 
 /** Fates of one kind are drawn together, however many words a schema has. */
-function kindOf({ isDone, reply }: Fate): string {
+function kindOf({ isDone, reply }: CallOutcome): string {
   const isKnown = reply.kind === 'problem' && !isUncertain(reply.status);
   return isKnown ? 'refusal' : `${reply.kind} ${isDone}`;
 }
 
 /** As it should be, or, once in `oneIn`, any other fate that `may` admits. */
-function fateOf({ fates }: FreeOperation, oneIn: number, may: (fate: Fate) => boolean): fc.Arbitrary<Fate> {
-  const [good, ...others] = fates;
+function callOutcomeOf(
+  { callOutcomes }: FreeOperation,
+  oneIn: number,
+  may: (callOutcome: CallOutcome) => boolean,
+): fc.Arbitrary<CallOutcome> {
+  const [good, ...others] = callOutcomes;
   if (!good) throw new Error('An operation without a response');
   const kinds = Map.groupBy(others.filter(may), kindOf);
   return fc.oneof(
@@ -345,10 +349,10 @@ function fateOf({ fates }: FreeOperation, oneIn: number, may: (fate: Fate) => bo
 /** A call that changes something. @param may leaves out what the service cannot do by its nature */
 export function plans(
   operation: FreeOperation,
-  may: (fate: Fate) => boolean = () => true,
+  may: (callOutcome: CallOutcome) => boolean = () => true,
 ): fc.Arbitrary<Plan> {
   return fc.record({
-    fate: fateOf(operation, 2, may),
+    callOutcome: callOutcomeOf(operation, 2, may),
     worksAfter: shares(operation.decidedWithin),
     answersAfter: fc.constantFrom(0, ...LATE),
     listedAfter: shares(operation.listedWithin),
@@ -358,7 +362,7 @@ export function plans(
 /** A reading of what operations change. @param listedWithin the longest lag of these, in milliseconds */
 export function readings(operation: FreeOperation, listedWithin: number): fc.Arbitrary<Reading> {
   return fc.record({
-    fate: fateOf(operation, 8, () => true),
+    callOutcome: callOutcomeOf(operation, 8, () => true),
     answersAfter: fc.oneof(
       { weight: 9, arbitrary: fc.constant(0) },
       { weight: 1, arbitrary: fc.constantFrom(...LATE) },
@@ -371,21 +375,21 @@ export function readings(operation: FreeOperation, listedWithin: number): fc.Arb
   });
 }
 
-const drawn = new Map<string, number>();
+const sampled = new Map<string, number>();
 
 /** Counts a fate that a call has met. */
-export function draw({ operation, name }: Fate): void {
+export function draw({ operation, name }: CallOutcome): void {
   const key = `${operation}: ${name}`;
-  drawn.set(key, (drawn.get(key) ?? 0) + 1);
+  sampled.set(key, (sampled.get(key) ?? 0) + 1);
 }
 
 /** How often each fate of these operations was met; `DRAWN=1` has the models print it. */
-export function drawnOf(operations: Iterable<FreeOperation>): readonly object[] {
-  return [...operations].flatMap(({ fates }) =>
-    fates.map((fate) => ({
-      operation: fate.operation,
-      freedom: fate.name,
-      drawn: drawn.get(`${fate.operation}: ${fate.name}`) ?? 0,
+export function sampledOf(operations: Iterable<FreeOperation>): readonly object[] {
+  return [...operations].flatMap(({ callOutcomes }) =>
+    callOutcomes.map((callOutcome) => ({
+      operation: callOutcome.operation,
+      freedom: callOutcome.name,
+      sampled: sampled.get(`${callOutcome.operation}: ${callOutcome.name}`) ?? 0,
     })),
   );
 }

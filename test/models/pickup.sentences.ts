@@ -9,10 +9,10 @@ import {
   connectPickupRecovery,
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
-import { LAG, MINUTE, SECOND } from './pickup.world.ts';
-import type { Call, Page, World } from './pickup.world.ts';
+import { LAG, MINUTE, SECOND } from './pickup.simulation.ts';
+import type { Call, Page, Simulation } from './pickup.simulation.ts';
 
-type Held = World['pickups'][number];
+type Held = Simulation['pickups'][number];
 
 /** A sentence on a page, what it means at the courier, and whether that holds. */
 interface Sentence {
@@ -56,13 +56,13 @@ function isListed(page: Page, { pickup: { id } }: Held): boolean {
   return page.listed().some((one) => one.id === id);
 }
 
-function at({ world }: Page, when: string): readonly Held[] {
-  return world.pickups.filter(({ pickup }) => whenText(pickup) === when);
+function at({ simulation }: Page, when: string): readonly Held[] {
+  return simulation.pickups.filter(({ pickup }) => whenText(pickup) === when);
 }
 
-function own({ world, person }: Page, kind: Call['kind'], when?: string): readonly Call[] {
-  return world.calls.filter(
-    (call) => call.kind === kind && call.page.person === person && (when === undefined || call.when === when),
+function own({ simulation, user }: Page, kind: Call['kind'], when?: string): readonly Call[] {
+  return simulation.calls.filter(
+    (call) => call.kind === kind && call.page.user === user && (when === undefined || call.when === when),
   );
 }
 
@@ -78,7 +78,7 @@ function hasHeard(page: Page, call: Call): boolean {
 /** A cancellation was not answered, and the page does not know otherwise. */
 function isCancelLost(page: Page, calls: readonly Call[]): boolean {
   return calls.some(({ id, answer }) => {
-    const pickup = page.world.find(id);
+    const pickup = page.simulation.find(id);
     return answer !== 'ok' && pickup !== undefined && !isKnownOver(page, pickup);
   });
 }
@@ -87,12 +87,13 @@ function isCancelLost(page: Page, calls: readonly Call[]): boolean {
  * No more than the documented two minutes, with the time that a last list may take; so too after a page has thawed, or, as
  * long as it reads no list then, two minutes awake.
  */
-const isInTime = ({ world, thawedAt, blindAt }: Page, { sent }: Call) =>
-  world.now <= Math.max(sent + 2 * MINUTE, thawedAt + (blindAt > thawedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
+const isInTime = ({ simulation, thawedAt, blindAt }: Page, { sent }: Call) =>
+  simulation.now <=
+  Math.max(sent + 2 * MINUTE, thawedAt + (blindAt > thawedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
 
 /** A cancellation that was done, or a new pickup that nobody has cancelled since. */
-function hasEffect({ kind, id, landed, page: { world } }: Call): boolean {
-  return landed !== null && (kind === 'cancel' || !world.isCancelled(id));
+function hasEffect({ kind, id, landed, page: { simulation } }: Call): boolean {
+  return landed !== null && (kind === 'cancel' || !simulation.isCancelled(id));
 }
 
 /**
@@ -112,7 +113,7 @@ export function isOpen(page: Page, call: Call): boolean {
 const isFailed = (page: Page) => (call: Call) => !hasEffect(call) || isOpen(page, call);
 
 function lastCreate(page: Page): readonly Call[] {
-  return page.world.calls
+  return page.simulation.calls
     .slice(page.pressedAt)
     .filter((call) => call.kind === 'create' && call.page === page);
 }
@@ -120,7 +121,7 @@ function lastCreate(page: Page): readonly Call[] {
 /** The pickup that the open dialog changes is not cancelled, as far as the page knows. */
 function isOriginalKept(page: Page): boolean {
   const editor = page.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine>;
-  const original = page.world.find(editor.context.original?.id ?? null);
+  const original = page.simulation.find(editor.context.original?.id ?? null);
   return original !== undefined && !isKnownOver(page, original);
 }
 
@@ -135,13 +136,13 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(notice('rescheduled')),
     isTrue: (page, when, about) =>
       at(page, when).some((one) => !isKnownOver(page, one)) &&
-      page.world.isCancelled(about?.originalId ?? null),
+      page.simulation.isCancelled(about?.originalId ?? null),
   },
   {
     name: 'new one scheduled, the original could not be cancelled',
     text: pattern(notice('partiallyRescheduled')),
     isTrue: (page, when, about) => {
-      const original = page.world.find(about?.originalId ?? null);
+      const original = page.simulation.find(about?.originalId ?? null);
       const isKept = original !== undefined && !isKnownOver(page, original);
       return isKept && at(page, when).some((one) => !isKnownOver(page, one));
     },
@@ -152,7 +153,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page) =>
       own(page, 'cancel').some((call) => {
         const { id, isOwnCancel, landed } = call;
-        const pickup = page.world.find(id);
+        const pickup = page.simulation.find(id);
         const isKept = landed === null || isOpen(page, call);
         return isOwnCancel && isKept && pickup !== undefined && !isKnownOver(page, pickup);
       }),
@@ -184,7 +185,7 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(notice('unlisted')),
     isTrue: (page, when) =>
       own(page, 'create', when).some(({ id, answer }) => {
-        const pickup = page.world.find(id);
+        const pickup = page.simulation.find(id);
         return answer === 'ok' && pickup !== undefined && !isListed(page, pickup);
       }),
   },
@@ -193,7 +194,7 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(notice('unknown')),
     isTrue: (page, when) =>
       own(page, 'create', when).some((call) => {
-        const pickup = page.world.find(call.id);
+        const pickup = page.simulation.find(call.id);
         return !hasHeard(page, call) && (pickup === undefined || !isListed(page, pickup));
       }),
   },
@@ -212,7 +213,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       at(page, when).length > 0 &&
       // The original, which nobody has cancelled as far as the page knows.
-      page.world.pickups.some((one) => whenText(one.pickup) !== when && !isKnownOver(page, one)),
+      page.simulation.pickups.some((one) => whenText(one.pickup) !== when && !isKnownOver(page, one)),
   },
   {
     name: 'cancelled',
@@ -251,17 +252,18 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'a card says Scheduled',
     text: pattern(`${HOLE} Scheduled`),
-    isTrue: (page, id) => page.world.pickups.some((one) => one.pickup.id === id && !isKnownOver(page, one)),
+    isTrue: (page, id) =>
+      page.simulation.pickups.some((one) => one.pickup.id === id && !isKnownOver(page, one)),
   },
   {
     name: 'a card says Cancelled',
     text: pattern(`${HOLE} Cancelled`),
-    isTrue: (page, id) => page.world.isCancelled(id),
+    isTrue: (page, id) => page.simulation.isCancelled(id),
   },
   {
     name: 'a card says Expired',
     text: pattern(`${HOLE} Expired`),
-    isTrue: (page, id) => page.world.find(id)?.isOver ?? false,
+    isTrue: (page, id) => page.simulation.find(id)?.isOver ?? false,
   },
   {
     name: 'dialog: unable to book',
@@ -302,20 +304,20 @@ const SENTENCES: readonly Sentence[] = [
     name: 'dialog: it was cancelled or changed meanwhile',
     text: new RegExp(pattern(copy.editor.problems(HOLE).gone).source.replace(' (.+)', '(?: (.+?))?')),
     isTrue: (page, others) =>
-      areBooked(page, others) && page.world.pickups.some(({ cancelled }) => cancelled !== null),
+      areBooked(page, others) && page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
   },
   {
     name: 'dialog: the original is over',
     text: new RegExp(pattern(copy.editor.problems(HOLE).originalOver).source.replace(' (.+)', '(?: (.+?))?')),
-    isTrue: (page, others) => areBooked(page, others) && page.world.pickups.some(({ isOver }) => isOver),
+    isTrue: (page, others) => areBooked(page, others) && page.simulation.pickups.some(({ isOver }) => isOver),
   },
   {
     name: 'dialog: the original can no longer be changed',
     text: new RegExp(pattern(copy.editor.problems(HOLE).locked).source.replace(' (.+)', '(?: (.+?))?')),
     isTrue: (page, others) =>
       areBooked(page, others) &&
-      page.world.pickups.some(
-        ({ pickup }) => courierDay(new Date(pickup.submitted)) < courierDay(new Date(page.world.now)),
+      page.simulation.pickups.some(
+        ({ pickup }) => courierDay(new Date(pickup.submitted)) < courierDay(new Date(page.simulation.now)),
       ),
   },
   {
@@ -334,7 +336,7 @@ const SENTENCES: readonly Sentence[] = [
 /** The pickups that a page knows of: by its list, or because the courier has confirmed them. */
 function known(page: Page): readonly Held[] {
   const created = answered(page, 'create');
-  return page.world.pickups.filter((one) => isListed(page, one) || created.includes(one.pickup.id));
+  return page.simulation.pickups.filter((one) => isListed(page, one) || created.includes(one.pickup.id));
 }
 
 function areBooked(page: Page, others: string): boolean {
@@ -386,27 +388,29 @@ function saidInDialog(page: Page): readonly string[] {
 export const judged = new Map<string, number>();
 
 /** Compares everything that every page says with the courier. */
-export function judge(world: World): void {
-  for (const page of world.running()) {
+export function judge(simulation: Simulation): void {
+  for (const page of simulation.running()) {
     for (const { text, record, about } of saidBy(page)) {
       const one = SENTENCES.find((sentence) => sentence.text.test(text));
       if (!one) {
-        world.broken.push(`nothing is known of the sentence '${text}'`);
+        simulation.broken.push(`nothing is known of the sentence '${text}'`);
         continue;
       }
       judged.set(one.name, (judged.get(one.name) ?? 0) + 1);
       const when = one.text.exec(text)?.[1] ?? '';
       if (!one.isTrue(page, when, about))
-        world.broken.push(`${page.person} reads '${text}', which is not so`);
+        simulation.broken.push(`${page.user} reads '${text}', which is not so`);
       for (const call of one.failed?.(page, record) ?? []) {
         // After an answer that tells nothing the sentence may be taken back.
         if (call.answer !== 'error' || call.isRefused) call.isToldFailed = true;
         else if (!isFailed(page)(call) && !call.isAccepted)
-          world.broken.push(`${page.person} reads '${text}' though the ${call.kind} took effect long ago`);
+          simulation.broken.push(`${page.user} reads '${text}' though the ${call.kind} took effect long ago`);
       }
     }
   }
-  for (const call of world.calls)
+  for (const call of simulation.calls)
     if (call.isToldFailed && hasEffect(call) && !call.isAccepted)
-      world.broken.push(`the ${call.kind} for ${call.when} took effect although it was said to have failed`);
+      simulation.broken.push(
+        `the ${call.kind} for ${call.when} took effect although it was said to have failed`,
+      );
 }

@@ -5,11 +5,11 @@ import { isLive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { isOpen, judge, judged } from './pickup.sentences.ts';
-import { drawnOf, plans, readings, SPELLINGS } from './freedoms.ts';
+import { sampledOf, plans, readings, SPELLINGS } from './freedoms.ts';
 import type { Plan, Spelling } from './freedoms.ts';
 import {
   CHANGES,
-  fate,
+  callOutcome,
   goes,
   HOUR,
   LAG,
@@ -19,12 +19,12 @@ import {
   operation,
   OPERATIONS,
   Page,
-  PEOPLE,
+  USERS,
   reads,
   SECOND,
-  World,
-} from './pickup.world.ts';
-import type { Person, Weather } from './pickup.world.ts';
+  Simulation,
+} from './pickup.simulation.ts';
+import type { User, Conditions } from './pickup.simulation.ts';
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;
@@ -41,11 +41,11 @@ type Dialog = 'edit' | 'new' | 'cancel';
 type Step =
   | {
       readonly do: 'open' | 'close' | 'leave' | 'accept' | 'see' | 'confirm' | 'closeNotice';
-      readonly who: Person;
+      readonly who: User;
     }
   | {
       readonly do: Dialog;
-      readonly who: Person;
+      readonly who: User;
       readonly which: number;
       readonly date: string;
       /** How long the person looks at the open dialog before pressing; null for leaving it open. */
@@ -53,18 +53,18 @@ type Step =
     }
   | {
       readonly do: 'freeze';
-      readonly who: Person;
+      readonly who: User;
       /** The page is left and the page cache keeps it; otherwise its tab sleeps. */
       readonly isLeft: boolean;
       readonly isCut: boolean;
     }
   /** Comes back to a frozen page, or has its browser drop it. */
-  | { readonly do: 'thaw' | 'drop'; readonly who: Person; readonly which: number }
+  | { readonly do: 'thaw' | 'drop'; readonly who: User; readonly which: number }
   | { readonly do: 'wait'; readonly ms: number }
   /** All sleep until two minutes before midnight, or for days. */
   | { readonly do: 'sleep'; readonly days: number };
 
-const who = fc.constantFrom(...PEOPLE);
+const who = fc.constantFrom(...USERS);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
@@ -145,16 +145,16 @@ function liveOn(page: Page): readonly string[] {
     .map(({ id }) => id);
 }
 
-async function perform(world: World, one: Step): Promise<void> {
+async function perform(simulation: Simulation, one: Step): Promise<void> {
   if (one.do === 'wait') {
-    await world.pass(one.ms);
+    await simulation.pass(one.ms);
     return;
   }
   if (one.do === 'sleep') {
-    await world.sleep(one.days * 24 * HOUR || world.untilMidnight(2 * MINUTE));
+    await simulation.sleep(one.days * 24 * HOUR || simulation.untilMidnight(2 * MINUTE));
     return;
   }
-  const page = await pageFor(world, one);
+  const page = await pageFor(simulation, one);
   if (!page) return;
   switch (one.do) {
     case 'freeze':
@@ -183,7 +183,7 @@ async function perform(world: World, one: Step): Promise<void> {
       page.leaveDialog();
       break;
     case 'confirm':
-      await world.pass(MOMENT);
+      await simulation.pass(MOMENT);
       page.confirm();
       break;
     case 'edit':
@@ -194,42 +194,42 @@ async function perform(world: World, one: Step): Promise<void> {
     case 'open':
       break;
   }
-  await world.pass(0);
-  judge(world);
-  for (const running of world.running()) checkOwnCalls(running);
+  await simulation.pass(0);
+  judge(simulation);
+  for (const running of simulation.running()) checkOwnCalls(running);
 }
 
 /** The page that a step is about; one is opened if the person looks at none. */
 async function pageFor(
-  world: World,
+  simulation: Simulation,
   one: Exclude<Step, { do: 'wait' | 'sleep' }>,
 ): Promise<Page | undefined> {
   if (one.do === 'thaw' || one.do === 'drop') {
-    const frozen = world.frozen(one.who);
+    const frozen = simulation.frozen(one.who);
     return frozen[one.which % Math.max(1, frozen.length)];
   }
-  const open = world.open[one.who];
+  const open = simulation.open[one.who];
   if (open) return open;
-  const page = new Page(world, one.who);
-  await world.pass(0);
+  const page = new Page(simulation, one.who);
+  await simulation.pass(0);
   return page;
 }
 
 async function useDialog(page: Page, { do: dialog, which, date, thinks }: Extract<Step, { do: Dialog }>) {
-  const { actor, world } = page;
+  const { actor, simulation } = page;
   const shown = liveOn(page);
   const id = shown[which % Math.max(1, shown.length)];
   if (dialog === 'new' || id === undefined) actor.send({ type: 'pickup.requested' });
   else if (dialog === 'edit') actor.send({ type: 'edit.requested', scheduleId: id });
   else actor.send({ type: 'cancel.requested', scheduleId: id });
-  await world.pass(0);
+  await simulation.pass(0);
   const editor = page.child('editor');
   editor?.send({ type: 'date.chosen', date });
-  await world.pass(0);
+  await simulation.pass(0);
   editor?.send({ type: 'readyTime.chosen', time: '09:00:00' });
   editor?.send({ type: 'latestTime.chosen', time: '12:00:00' });
   if (thinks === null) return;
-  await world.pass(Math.max(MOMENT, thinks));
+  await simulation.pass(Math.max(MOMENT, thinks));
   page.confirm();
 }
 
@@ -238,7 +238,7 @@ async function useDialog(page: Page, { do: dialog, which, date, thinks }: Extrac
  * While it watches, the next minute shows what arrives.
  */
 function checkOwnCalls(page: Page): void {
-  const { world, person, actor } = page;
+  const { simulation, user, actor } = page;
   const { context } = actor.getSnapshot();
   const isInDoubt = context.notifications.some(({ code }) =>
     ['unknown', 'cancellationUnknown', 'originalUnknown', 'unlisted'].includes(code),
@@ -248,90 +248,90 @@ function checkOwnCalls(page: Page): void {
   );
   if (context.listed === null || page.isUnderWay() || isInDoubt || isWatching) return;
   const live = liveOn(page);
-  for (const call of world.calls) {
+  for (const call of simulation.calls) {
     const isOwn =
       call.page === page ||
-      (call.page.person === person &&
+      (call.page.user === user &&
         page.found.includes(call.record) &&
-        world.stores[person].has(call.record));
+        simulation.stores[user].has(call.record));
     if (!isOwn || call.isAccepted || call.landed === null || isOpen(page, call)) continue;
     const isShown = live.includes(call.id ?? '');
-    if (call.kind === 'create' && world.live().includes(call.id ?? '') && !isShown)
-      world.broken.push(`${person} is not told of their own booking ${call.id}`);
+    if (call.kind === 'create' && simulation.live().includes(call.id ?? '') && !isShown)
+      simulation.broken.push(`${user} is not told of their own booking ${call.id}`);
     if (call.kind === 'cancel' && isShown)
-      world.broken.push(`${person} is not told of their own cancellation of ${call.id}`);
+      simulation.broken.push(`${user} is not told of their own cancellation of ${call.id}`);
   }
 }
 
 /** Everyone who looks sees the live pickups, and is told if there is more than one. */
-function checkLook(page: Page): void {
-  const { world, person } = page;
+function checkPage(page: Page): void {
+  const { simulation, user } = page;
   const shown = liveOn(page).toSorted().join();
-  const real = world.live().toSorted().join();
-  if (shown !== real) world.broken.push(`${person} sees ${shown} where ${real} is live`);
+  const real = simulation.live().toSorted().join();
+  if (shown !== real) simulation.broken.push(`${user} sees ${shown} where ${real} is live`);
   const view = connectPickupSchedules(page.actor.getSnapshot());
   const several = view.kind === 'page' ? view.severalLive : null;
-  const count = world.live().length;
+  const count = simulation.live().length;
   if (several !== (count > 1 ? count : null))
-    world.broken.push(`${person} is told of ${several} live ones, not ${count}`);
+    simulation.broken.push(`${user} is told of ${several} live ones, not ${count}`);
 }
 
 /** A notification is about this booking. */
 const isSaid = ({ actor }: Page, id: string) =>
   actor.getSnapshot().context.notifications.some(({ about }) => about?.id === id);
 
-interface History extends Weather {
+interface History extends Conditions {
   readonly steps: readonly Step[];
 }
 
 /** Plays a history and what follows when everyone waits, looks and comes back; describes the laws that it breaks. */
 async function brokenBy({ steps, ...about }: History): Promise<readonly string[]> {
-  const world = new World(about, judge);
-  for (const one of steps) await perform(world, one);
+  const simulation = new Simulation(about, judge);
+  for (const one of steps) await perform(simulation, one);
   // Every call has now arrived or been lost, and whoever looks gets an answer.
-  world.mend();
-  for (const person of PEOPLE) for (const page of world.frozen(person)) page.thaw();
-  await world.pass(150 * SECOND);
-  for (const page of world.running()) {
+  simulation.mend();
+  for (const user of USERS) for (const page of simulation.frozen(user)) page.thaw();
+  await simulation.pass(150 * SECOND);
+  for (const page of simulation.running()) {
     page.leaveDialog();
     page.actor.send({ type: 'load.repeated' });
   }
-  await world.pass(150 * SECOND);
-  for (const page of world.running()) page.leaveDialog();
-  await world.pass(0);
+  await simulation.pass(150 * SECOND);
+  for (const page of simulation.running()) page.leaveDialog();
+  await simulation.pass(0);
   // On their next look, the others see what one of them has finished.
-  for (const page of world.running()) page.actor.send({ type: 'page.seen' });
-  await world.pass(0);
-  for (const page of world.running()) {
-    checkLook(page);
+  for (const page of simulation.running()) page.actor.send({ type: 'page.seen' });
+  await simulation.pass(0);
+  for (const page of simulation.running()) {
+    checkPage(page);
     page.close();
   }
   // Everyone returns, on any device.
-  for (const person of PEOPLE) {
-    const page = new Page(world, person);
-    await world.pass(150 * SECOND);
-    checkLook(page);
+  for (const user of USERS) {
+    const page = new Page(simulation, user);
+    await simulation.pass(150 * SECOND);
+    checkPage(page);
     page.close();
   }
   // Days later, all pickups are over.
-  await world.sleep(8 * 24 * HOUR);
-  for (const person of PEOPLE) {
-    const page = new Page(world, person);
-    await world.pass(MINUTE);
-    checkLook(page);
+  await simulation.sleep(8 * 24 * HOUR);
+  for (const user of USERS) {
+    const page = new Page(simulation, user);
+    await simulation.pass(MINUTE);
+    checkPage(page);
     for (const { booking } of page.actor.getSnapshot().context.records)
-      if (!isSaid(page, booking.id)) world.broken.push(`the record of ${booking.id} never ends`);
+      if (!isSaid(page, booking.id)) simulation.broken.push(`the record of ${booking.id} never ends`);
     page.close();
   }
-  const isAsked = world.calls.some(({ isOwnCancel }) => isOwnCancel);
-  if (about.hasPickup && !isAsked && world.pickups.every(({ cancelled }) => cancelled !== null))
-    world.broken.push('an edit took the last pickup');
-  return [...new Set(world.broken)];
+  const isAsked = simulation.calls.some(({ isOwnCancel }) => isOwnCancel);
+  if (about.hasPickup && !isAsked && simulation.pickups.every(({ cancelled }) => cancelled !== null))
+    simulation.broken.push('an edit took the last pickup');
+  return [...new Set(simulation.broken)];
 }
 
-const dialog = (what: Dialog, person: Person, date = '2026-11-25', thinks: number | null = 0): Step => ({
+const dialog = (what: Dialog, user: User, date = '2026-11-25', thinks: number | null = 0): Step => ({
   do: what,
-  who: person,
+  who: user,
   which: 0,
   date,
   thinks,
@@ -357,29 +357,32 @@ const MOVES: Readonly<Record<string, Step>> = {
   'wait for long': { do: 'wait', ms: 3 * MINUTE },
 };
 
-const GOOD = goes(fate('pickup.create'));
-const READ = reads(fate('pickup.retrieval'));
-const LATE = goes(fate('pickup.create', 'no answer'), { worksAfter: MINUTE, listedAfter: LAG });
-const LOST = goes(fate('pickup.create', 'no answer, not done'));
+const GOOD = goes(callOutcome('pickup.create'));
+const READ = reads(callOutcome('pickup.retrieval'));
+const LATE = goes(callOutcome('pickup.create', 'no answer'), { worksAfter: MINUTE, listedAfter: LAG });
+const LOST = goes(callOutcome('pickup.create', 'no answer, not done'));
 /** How the calls go in the orders that are all tried. */
-const FATES: Readonly<Record<string, Weather>> = {
+const CALL_OUTCOMES: Readonly<Record<string, Conditions>> = {
   'all is well': { hasPickup: true },
   'the first change works a minute later, unanswered': { hasPickup: true, changes: [LATE] },
   'the first change is lost': { hasPickup: true, changes: [LOST] },
   'the second change works a minute later, unanswered': { hasPickup: true, changes: [GOOD, LATE] },
-  'the first change fails': { hasPickup: true, changes: [goes(fate('pickup.create', '500, not done'))] },
+  'the first change fails': {
+    hasPickup: true,
+    changes: [goes(callOutcome('pickup.create', '500, not done'))],
+  },
   'cancellations are refused': { hasPickup: true, refusesCancels: true },
   'the list cannot be read after an unanswered change': {
     hasPickup: true,
     changes: [LATE],
-    lists: [READ, READ, reads(fate('pickup.retrieval', '500'), { isLasting: true })],
+    lists: [READ, READ, reads(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
   },
 };
 
 /** Everything that can be seen of a page and its records: a move that leaves it as it was leads nowhere. */
-function stateOf(world: World): string {
-  const { stores, calls } = world;
-  const { patient } = world.open;
+function stateOf(simulation: Simulation): string {
+  const { stores, calls } = simulation;
+  const { patient } = simulation.open;
   const snapshot = patient?.actor.getSnapshot();
   const children = ['editor', 'cancel', 'recovery'].map(
     (id) => (patient?.child(id)?.getSnapshot() as { readonly value?: unknown } | undefined)?.value,
@@ -391,28 +394,28 @@ function stateOf(world: World): string {
     said,
     [...stores.patient.values()],
     calls.length,
-    world.pages.length,
-    world.running().length,
+    simulation.pages.length,
+    simulation.running().length,
   ]);
 }
 
 /** Plays every order of up to `ORDERS` moves and what follows; returns the orders that break a law. */
-async function brokenOrders(about: Weather): Promise<readonly unknown[]> {
+async function brokenOrders(about: Conditions): Promise<readonly unknown[]> {
   const broken: unknown[] = [];
   const follow = async (names: readonly string[]): Promise<void> => {
     for (const name of Object.keys(MOVES)) {
       const order = [...names, name];
       const steps = order.map((move) => MOVES[move]).filter((move) => move !== undefined);
-      const world = new World(about);
-      await perform(world, { do: 'open', who: 'patient' });
-      for (const one of steps.slice(0, -1)) await perform(world, one);
-      const before = stateOf(world);
-      await perform(world, steps.at(-1) as Step);
-      const isIdle = MOVES[name]?.do !== 'wait' && before === stateOf(world);
+      const simulation = new Simulation(about);
+      await perform(simulation, { do: 'open', who: 'patient' });
+      for (const one of steps.slice(0, -1)) await perform(simulation, one);
+      const before = stateOf(simulation);
+      await perform(simulation, steps.at(-1) as Step);
+      const isIdle = MOVES[name]?.do !== 'wait' && before === stateOf(simulation);
       if (isIdle) continue;
       if (order.length < ORDERS) await follow(order);
       else {
-        played += 1;
+        ran += 1;
         const laws = await brokenBy({ ...about, steps: [{ do: 'open', who: 'patient' }, ...steps] });
         if (laws.length > 0) broken.push([order.join(', '), ...laws]);
       }
@@ -421,33 +424,33 @@ async function brokenOrders(about: Weather): Promise<readonly unknown[]> {
   await follow([]);
   return broken.slice(0, 3);
 }
-let played = 0;
+let ran = 0;
 
 const SCHEDULED = '200 pickup_schedule.status "Scheduled"';
 const edit = dialog('edit', 'patient');
 const wait: Step = { do: 'wait', ms: 3 * MINUTE };
-const unanswered = (id: string, more: Partial<Plan> = {}) => goes(fate(id, 'no answer'), more);
+const unanswered = (id: string, more: Partial<Plan> = {}) => goes(callOutcome(id, 'no answer'), more);
 /** Histories in which a page once said what was not so, or did what it must not. */
 const WITNESSES: Readonly<Record<string, History>> = {
   'a failed booking that was made and is listed late': {
     hasPickup: true,
     steps: [edit, wait],
-    changes: [goes(fate('pickup.create', '500'), { listedAfter: LAG })],
+    changes: [goes(callOutcome('pickup.create', '500'), { listedAfter: LAG })],
   },
   'a failed cancellation that is done later': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), wait],
-    changes: [goes(fate('pickup.cancel', '500'), { worksAfter: 20 * SECOND })],
+    changes: [goes(callOutcome('pickup.cancel', '500'), { worksAfter: 20 * SECOND })],
   },
   "an edit whose cancellation is answered 'Scheduled'": {
     hasPickup: true,
     steps: [edit, wait],
-    changes: [GOOD, goes(fate('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
+    changes: [GOOD, goes(callOutcome('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
   },
   "a cancellation that is answered 'Scheduled' and never done": {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), wait],
-    changes: [goes(fate('pickup.cancel', `${SCHEDULED}, not done`))],
+    changes: [goes(callOutcome('pickup.cancel', `${SCHEDULED}, not done`))],
   },
   'an edit whose original nobody cancels before its day is over': {
     hasPickup: true,
@@ -468,7 +471,7 @@ const WITNESSES: Readonly<Record<string, History>> = {
       { do: 'sleep', days: 4 },
       { do: 'open', who: 'patient' },
     ],
-    changes: [goes(fate('pickup.cancel', 'no answer, not done'))],
+    changes: [goes(callOutcome('pickup.cancel', 'no answer, not done'))],
   },
   'a booking without an answer that the courier writes in its own way': {
     spelling: 'ZIP+4',
@@ -501,8 +504,8 @@ const WITNESSES: Readonly<Record<string, History>> = {
   'a booking that arrives after an identical one of someone else': {
     steps: [dialog('new', 'patient'), dialog('new', 'staff'), wait],
     changes: [
-      goes(fate('pickup.create'), { worksAfter: 25 * SECOND }),
-      goes(fate('pickup.create'), { worksAfter: 35 * SECOND }),
+      goes(callOutcome('pickup.create'), { worksAfter: 25 * SECOND }),
+      goes(callOutcome('pickup.create'), { worksAfter: 35 * SECOND }),
     ],
   },
   'an edit whose new pickup someone else cancels': {
@@ -513,8 +516,8 @@ const WITNESSES: Readonly<Record<string, History>> = {
   'an edit that is left while the list is read': {
     hasPickup: true,
     steps: [edit, { do: 'leave', who: 'patient' }, wait],
-    changes: [GOOD, goes(fate('pickup.cancel'), { listedAfter: LAG })],
-    lists: [READ, READ, reads(fate('pickup.retrieval', 'no answer'))],
+    changes: [GOOD, goes(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+    lists: [READ, READ, reads(callOutcome('pickup.retrieval', 'no answer'))],
   },
   'a refusal after an earlier cancellation that is listed late': {
     hasPickup: true,
@@ -533,8 +536,8 @@ const WITNESSES: Readonly<Record<string, History>> = {
     refusesCancels: true,
     steps: [edit, { do: 'wait', ms: 51 * SECOND }, { do: 'leave', who: 'patient' }],
     changes: [
-      goes(fate('pickup.create', '200 a web page'), { answersAfter: 10 * SECOND }),
-      goes(fate('pickup.cancel'), { worksAfter: MINUTE }),
+      goes(callOutcome('pickup.create', '200 a web page'), { answersAfter: 10 * SECOND }),
+      goes(callOutcome('pickup.cancel'), { worksAfter: MINUTE }),
     ],
   },
   'an edit that is left, and whose new pickup someone else cancels before the old one is listed as cancelled':
@@ -546,16 +549,16 @@ const WITNESSES: Readonly<Record<string, History>> = {
         dialog('cancel', 'colleague'),
         { do: 'leave', who: 'patient' },
       ],
-      changes: [GOOD, goes(fate('pickup.cancel'), { worksAfter: 30 * SECOND, listedAfter: LAG })],
+      changes: [GOOD, goes(callOutcome('pickup.cancel'), { worksAfter: 30 * SECOND, listedAfter: LAG })],
     },
   'an edit of a pickup that this page has booked, whose cancellation fails': {
     steps: [dialog('new', 'patient'), wait, dialog('edit', 'patient', '2026-11-27'), wait],
-    changes: [GOOD, GOOD, goes(fate('pickup.cancel', '502 a web page'), { worksAfter: 30 * SECOND })],
+    changes: [GOOD, GOOD, goes(callOutcome('pickup.cancel', '502 a web page'), { worksAfter: 30 * SECOND })],
   },
   'a booking without an answer that the courier writes in its own way, in a dialog that sleeps for days': {
     spelling: 'abbreviated, in capitals',
     steps: [dialog('new', 'patient', '2026-11-24'), { do: 'sleep', days: 5 }, wait],
-    changes: [goes(fate('pickup.create'), { answersAfter: 10 * SECOND })],
+    changes: [goes(callOutcome('pickup.create'), { answersAfter: 10 * SECOND })],
   },
   'an edit of a pickup that the list does not show yet': {
     steps: [
@@ -563,18 +566,22 @@ const WITNESSES: Readonly<Record<string, History>> = {
       { do: 'close', who: 'patient' },
       dialog('edit', 'patient', '2026-11-27', 5 * SECOND),
     ],
-    lists: [READ, READ, READ, READ, reads(fate('pickup.retrieval'), { age: LAG })],
+    lists: [READ, READ, READ, READ, reads(callOutcome('pickup.retrieval'), { age: LAG })],
   },
   'a lost booking whose device sleeps and finds no list when it wakes': {
     hasPickup: true,
     steps: [edit, { do: 'sleep', days: 1 }, wait],
     changes: [unanswered('pickup.create')],
-    lists: [READ, READ, ...['no answer', '500'].map((name) => reads(fate('pickup.retrieval', name)))],
+    lists: [READ, READ, ...['no answer', '500'].map((name) => reads(callOutcome('pickup.retrieval', name)))],
   },
   'a cancellation that one list shows and a later one does not yet': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), dialog('new', 'patient'), wait],
-    lists: [READ, READ, ...Array.from({ length: 2 }, () => reads(fate('pickup.retrieval'), { age: LAG }))],
+    lists: [
+      READ,
+      READ,
+      ...Array.from({ length: 2 }, () => reads(callOutcome('pickup.retrieval'), { age: LAG })),
+    ],
   },
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
@@ -612,7 +619,7 @@ describe('the pickups of an accession id, with any actions of three people and t
     timeFor(300_000),
   );
 
-  test.each(Object.entries(FATES))(
+  test.each(Object.entries(CALL_OUTCOMES))(
     '[RUL-49] [RUL-74] [RUL-75] so is it in every order of what a patient can do (%s)',
     async (_, about) => {
       expect(await brokenOrders(about)).toEqual([]);
@@ -621,8 +628,8 @@ describe('the pickups of an accession id, with any actions of three people and t
   );
 
   afterAll(() => {
-    if (process.env['DRAWN']) console.table(drawnOf(OPERATIONS));
+    if (process.env['DRAWN']) console.table(sampledOf(OPERATIONS));
     // A long run reports how often each sentence was judged.
-    if (process.env['SOAK_TIMES']) console.table({ 'orders played': played, ...Object.fromEntries(judged) });
+    if (process.env['SOAK_TIMES']) console.table({ 'orders played': ran, ...Object.fromEntries(judged) });
   });
 });

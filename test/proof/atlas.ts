@@ -88,7 +88,7 @@ export function atlasOf(folder: string): AtlasData {
       const known = storyboardOf(folder, id);
       return known
         ? { ...known, isOld: known.sources !== sources }
-        : { machine: id, page: id, edges: [], shots: drawnPages(id), isOld: false };
+        : { machine: id, page: id, edges: [], shots: renderedPages(id), isOld: false };
     }),
     changes: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Changes) : null,
   };
@@ -115,19 +115,19 @@ export function writeAtlas(folder: string, changes: Changes | null): number {
 }
 
 /** The pages of a machine as `npm run pictures` keeps them: the first of a state whole, of the others what is new. */
-function drawnPages(id: string): readonly Shot[] {
+function renderedPages(id: string): readonly Shot[] {
   const [file] = globSync(`test/views/*/pictures/${id}.aria`, { cwd: ROOT });
   if (!file) return [];
   const pages = readFileSync(join(ROOT, file), 'utf8').split(/^# /m).slice(1);
   return pages.map((page): Shot => {
     const [head = '', ...lines] = page.trim().split('\n');
-    const [state = '', way = ''] = head.split(/: (.*)/);
-    const [input = '', ...names] = way.split(' → ');
+    const [state = '', statePath = ''] = head.split(/: (.*)/);
+    const [input = '', ...names] = statePath.split(' → ');
     const shown = lines.filter((line) => !line.startsWith('-')).map((line) => line.replace(/^\+/, ' '));
     return {
       state,
       input,
-      way: names,
+      statePath: names,
       from: null,
       by: names.at(-1) ?? 'start',
       ids: [],

@@ -7,7 +7,7 @@ import { differences } from '../support/differences.ts';
 import { storyboardOf } from './atlas.ts';
 
 /** A picture before and after, and where they differ; null if it is new, or gone, or of another size. */
-interface Look {
+interface Rendering {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -19,7 +19,7 @@ interface Change {
   readonly machine: string;
   readonly kind: 'new' | 'gone' | 'changed';
   readonly shot: Shot;
-  readonly looks: readonly Look[];
+  readonly renderings: readonly Rendering[];
   /** The lines of the accessible tree that are gone and new, by language. */
   readonly lines: Readonly<Record<string, readonly string[]>>;
 }
@@ -43,21 +43,24 @@ export function changesBetween(
       const [one, other] = [old.get(key), now.get(key)];
       const shot = other ?? one;
       if (!shot) return [];
-      const looks = looksOf(one, other).map((look) => ({ ...look, marked: marked(look, before, after) }));
+      const renderings = renderingsOf(one, other).map((look) => ({
+        ...look,
+        marked: marked(look, before, after),
+      }));
       const lines = Object.fromEntries(
         Object.keys(shot.texts).map((language) => [
           language,
           differences(treeOf(one, language), treeOf(other, language)),
         ]),
       );
-      const seen = looks.filter((look) => look.marked !== SAME);
+      const seen = renderings.filter((look) => look.marked !== SAME);
       if (one && other && seen.length === 0 && Object.values(lines).every(({ length }) => length === 0))
         return [];
       for (const look of seen)
         if (look.before)
           copyFileSync(join(before, 'pictures', look.before), join(after, 'pictures', look.before));
       const kind = one && other ? 'changed' : other ? 'new' : 'gone';
-      return [{ machine, kind, shot, looks: seen, lines }];
+      return [{ machine, kind, shot, renderings: seen, lines }];
     });
   });
   return { against, list };
@@ -65,14 +68,14 @@ export function changesBetween(
 
 /** Pages by the way to them. */
 function pagesOf(board: Storyboard | null): ReadonlyMap<string, Shot> {
-  return new Map(board?.shots.map((shot) => [[shot.state, shot.input, ...shot.way].join(' → '), shot]));
+  return new Map(board?.shots.map((shot) => [[shot.state, shot.input, ...shot.statePath].join(' → '), shot]));
 }
 
 function treeOf(shot: Shot | undefined, language: string): readonly string[] {
   return shot?.texts[language]?.split('\n') ?? [];
 }
 
-function looksOf(one: Shot | undefined, other: Shot | undefined) {
+function renderingsOf(one: Shot | undefined, other: Shot | undefined) {
   const names = [...new Set([...Object.keys(other?.pictures ?? {}), ...Object.keys(one?.pictures ?? {})])];
   return names.map((name) => ({
     name,
@@ -86,7 +89,7 @@ const SAME = 'same';
 
 /** The picture that marks where two differ. */
 function marked(
-  { before: old, after: now }: Omit<Look, 'marked'>,
+  { before: old, after: now }: Omit<Rendering, 'marked'>,
   before: string,
   after: string,
 ): string | null {

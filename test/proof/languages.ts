@@ -44,7 +44,8 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate(async (code) => {
     const player: Player | undefined = window.portalPlayer;
     await player?.speak(code);
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((rendered) => requestAnimationFrame(rendered));
   }, language);
 }
 

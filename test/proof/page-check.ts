@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 import type { Player } from '../qa-bench/tools/player.ts';
-import type { Turn } from './plays.ts';
+import type { ActorStep } from './path-runs.ts';
 
 /** What the page shows, and the state of its machine. */
 export interface PageCheck {
@@ -25,7 +25,7 @@ export interface PageCheck {
  * @param turn with `isReopened` only checks; `isSilent` means that an error need not be reported
  */
 export async function checkPage(
-  turn: Pick<Turn, 'way' | 'move'> & {
+  actorStep: Pick<ActorStep, 'actorPath' | 'move'> & {
     readonly isReopened?: boolean;
     readonly isSilent?: boolean;
     readonly shownBefore?: string;
@@ -39,17 +39,17 @@ export async function checkPage(
   const hadFocus = before !== body && before !== null;
   const isBehindWork = Boolean(before?.closest('[aria-busy="true"]'));
   // Pressing a control moves the focus first: only steps without a press show whether focus is lost.
-  const isByItself = turn.move.kind !== 'event' || isBehindWork;
+  const isByItself = actorStep.move.kind !== 'event' || isBehindWork;
   const name =
     before &&
     `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
-  const { heldBefore = hadFocus && isByItself ? name : null } = turn;
-  const { shownBefore = body.innerText } = turn;
-  const { value, status, page, leaves } = turn.isReopened
+  const { heldBefore = hadFocus && isByItself ? name : null } = actorStep;
+  const { shownBefore = body.innerText } = actorStep;
+  const { value, status, page, leaves } = actorStep.isReopened
     ? player.look()
-    : player.perform(turn.way, turn.move);
+    : player.perform(actorStep.actorPath, actorStep.move);
   const isLeaving = page !== 'active';
-  const raised = turn.isReopened ? [] : player.takeNotices();
+  const raised = actorStep.isReopened ? [] : player.takeNotices();
   const seen = {
     value,
     status,
@@ -60,7 +60,7 @@ export async function checkPage(
     notices: raised.map(({ code }) => code),
   };
   if (leaves) return { ...seen, faults: [] };
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((rendered) => requestAnimationFrame(rendered));
   if (isLeaving) return { ...seen, faults: [] };
   const faults: string[] = [];
   const say = (isFine: boolean, fault: string) => {
@@ -110,7 +110,7 @@ export async function checkPage(
   const isHeaded = headings.some((heading) => heading.getBoundingClientRect().width > 1);
   say(canAct || isHeaded || told.trim() !== '', 'nothing can be done and nothing says what is going on');
   // While the patient waits for other work, such as the outcome of a charge, an error of one part needs no message yet.
-  const isToBeTold = turn.move.kind === 'error' && !turn.isSilent && canAct;
+  const isToBeTold = actorStep.move.kind === 'error' && !actorStep.isSilent && canAct;
   say(!isToBeTold || body.innerText !== shownBefore, 'an error is not told');
   for (const { title } of raised) say(told.includes(title), `the notice '${title}' is not shown`);
   return { ...seen, faults };

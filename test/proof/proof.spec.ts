@@ -14,16 +14,16 @@ import type { PageCheck } from './page-check.ts';
 import { knownOf, languageFaults, speak } from './languages.ts';
 import {
   engineFaults,
-  glance,
-  lookClosely,
+  quickCheck,
+  closeCheck,
   quickFaults,
   sizeFaults,
   spanishFaults,
   takeShot,
-} from './close-look.ts';
+} from './close-check.ts';
 import { walkTransitions } from '../support/graph.ts';
-import { machineOf, nameOf, pageOf, pageStageOf, playsOf } from './plays.ts';
-import type { Play, Turn } from './plays.ts';
+import { machineOf, nameOf, pageOf, pageFixtureOf, pathRunsOf } from './path-runs.ts';
+import type { PathRun, ActorStep } from './path-runs.ts';
 import { disturbPage } from './translator.ts';
 import type { Edge, Fault, Findings, Shot, Storyboard } from './report.ts';
 
@@ -43,7 +43,7 @@ const SILENT = ['INFO-46'];
 /** Calls with silent failures: they are retried, or only add to a page that is correct without them. */
 const EXTRA_CALLS = ['reread', 'findAttempt', 'follow'];
 /** While a booking is checked, failures are silent because it is checked again until the outcome is known. */
-const isPassedOver = ({ move, to }: Turn) =>
+const isPassedOver = ({ move, to }: ActorStep) =>
   move.kind === 'error' && (EXTRA_CALLS.includes(move.actor) || nameOf(to) === 'checking.waiting');
 /** The catalogues' external site; the lab replaces it, as the page's policy requires. */
 const ELSEWHERE = 'https://guidance.example/';
@@ -77,8 +77,8 @@ test('the check finds no fault of a path in a call that the page before it was r
   page,
   problems,
 }) => {
-  const [play] = playsOf('payment-failure');
-  if (!play) throw new Error('payment-failure has no path');
+  const [pathRun] = pathRunsOf('payment-failure');
+  if (!pathRun) throw new Error('payment-failure has no path');
   const order = orderOf('payment-failure');
   const late = Promise.withResolvers<void>();
   await page.route('**/services/orders', async (route) => {
@@ -88,9 +88,9 @@ test('the check finds no fault of a path in a call that the page before it was r
   const ask = () => page.evaluate(() => void fetch('/services/orders'));
   const answered = () => page.waitForResponse('**/services/orders');
   await page.goto('/lab/lab.css');
-  await arrive(page, '/payment_failed', play, order.accessionId, problems);
+  await arrive(page, '/payment_failed', pathRun, order.accessionId, problems);
   await ask();
-  await restart(page, play, order, problems);
+  await restart(page, pathRun, order, problems);
   const first = answered();
   late.resolve();
   await first;
@@ -102,18 +102,18 @@ test('the check finds no fault of a path in a call that the page before it was r
 });
 
 test('the check finds faults', async ({ page, request, problems }) => {
-  const play = playsOf('payment-failure')[0];
-  if (!play) throw new Error('payment-failure has no path');
+  const pathRun = pathRunsOf('payment-failure')[0];
+  if (!pathRun) throw new Error('payment-failure has no path');
   await page.goto('/lab/lab.css');
-  await arrive(page, '/payment_failed', play, '2611000001', problems);
+  await arrive(page, '/payment_failed', pathRun, '2611000001', problems);
   await page.evaluate(settle);
-  const nothing: Turn['move'] = { kind: 'start' };
-  expect((await page.evaluate(checkPage, { way: [], move: nothing })).faults).toEqual([]);
+  const nothing: ActorStep['move'] = { kind: 'start' };
+  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([]);
   expect(await engineFaults(page)).toEqual([]);
   expect(await sizeFaults(page)).toEqual([]);
   const sentences = ['Please call the lab today.', 'The order was not found.'];
   const config: unknown = await (await request.get('/config.json')).json();
-  const known = await knownOf(page, [dataOf(play), config, sentences]);
+  const known = await knownOf(page, [dataOf(pathRun), config, sentences]);
   expect(await languageFaults(page, known)).toEqual([]);
 
   await page.evaluate(() => {
@@ -178,12 +178,12 @@ test('the check finds faults', async ({ page, request, problems }) => {
     if (!button || !player) throw new Error('The page has no button or no player');
     button.focus();
     const { perform } = player;
-    player.perform = (way, move) => {
+    player.perform = (actorPath, move) => {
       button.remove();
-      return perform(way, move);
+      return perform(actorPath, move);
     };
   });
-  expect((await page.evaluate(checkPage, { way: [], move: nothing })).faults).toEqual([
+  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([
     expect.stringMatching(/^focus is lost, it was on button/),
   ]);
 
@@ -197,7 +197,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
     picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
     document.querySelector('main')?.replaceChildren(picture, wide);
   });
-  expect((await page.evaluate(checkPage, { way: [], move: nothing })).faults).toEqual([
+  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([
     'the document has no title',
     'the page has 0 first headings',
     'the page is blank',
@@ -211,8 +211,8 @@ test('the check finds faults', async ({ page, request, problems }) => {
 
 for (const id of wanted) {
   test(id, async ({ page, request, problems }) => {
-    const plays = isQuick ? coveringMoves(playsOf(id)) : playsOf(id);
-    const { address, isShell = false } = pageStageOf(id);
+    const pathRuns = isQuick ? coveringMoves(pathRunsOf(id)) : pathRunsOf(id);
+    const { address, isShell = false } = pageFixtureOf(id);
     const order = orderOf(id);
     const path = address(order);
     // A frame of another site loads when the path says so, not automatically.
@@ -225,34 +225,34 @@ for (const id of wanted) {
     const seen = new Set<string>();
     /** Texts that bypass the catalog do so in many states. */
     const bypassing = new Set<string>();
-    let turns = 0;
+    let actorSteps = 0;
     let consoleErrors = 0;
     let isOpen = false;
     let isExamined = false;
     await page.goto('/lab/lab.css');
     const config: unknown = await (await request.get('/config.json')).json();
-    const known = await knownOf(page, [plays.map(dataOf), order, config]);
+    const known = await knownOf(page, [pathRuns.map(dataOf), order, config]);
 
-    for (const play of plays) {
+    for (const pathRun of pathRuns) {
       let state = 'arrival';
       let isAway = false;
-      const fault = (text: string) => faults.push({ machine: id, play: play.title, state, text });
+      const fault = (text: string) => faults.push({ machine: id, pathRun: pathRun.title, state, text });
       try {
-        if (isOpen) await restart(page, play, order, problems);
-        else await arrive(page, path, play, order.accessionId, problems);
+        if (isOpen) await restart(page, pathRun, order, problems);
+        else await arrive(page, path, pathRun, order.accessionId, problems);
         isOpen = !isShell;
-        for (const turn of play.setting) {
-          state = `setting ${nameOf(turn.to)}`;
-          const check = await look(page, turn);
+        for (const actorStep of pathRun.setup) {
+          state = `setting ${nameOf(actorStep.to)}`;
+          const check = await look(page, actorStep);
           // A child that ends immediately takes its parent further than the parent's path says.
-          if (play.turns.length > 1 || turn !== play.setting.at(-1)) compare(check, turn);
+          if (pathRun.actorSteps.length > 1 || actorStep !== pathRun.setup.at(-1)) compare(check, actorStep);
         }
-        for (const [step, turn] of play.turns.entries()) {
-          state = nameOf(turn.to);
-          turns += 1;
+        for (const [step, actorStep] of pathRun.actorSteps.entries()) {
+          state = nameOf(actorStep.to);
+          actorSteps += 1;
           // The child was started by its parent's step.
-          const check = await look(page, turn);
-          compare(check, turn);
+          const check = await look(page, actorStep);
+          compare(check, actorStep);
           for (const text of check.faults) fault(text);
           isAway = check.isLeaving;
           if (check.leaves) {
@@ -265,24 +265,25 @@ for (const id of wanted) {
             if (!bypassing.has(text)) fault(text);
             bypassing.add(text);
           }
-          const from = step === 0 ? null : nameOf(play.turns[step - 1]?.to ?? {});
-          if (from !== null) edges.set([from, turn.name, state].join('\n'), [from, turn.name, state]);
+          const from = step === 0 ? null : nameOf(pathRun.actorSteps[step - 1]?.to ?? {});
+          if (from !== null)
+            edges.set([from, actorStep.name, state].join('\n'), [from, actorStep.name, state]);
           if (!isQuick) {
             const pictures = isNew && !isAtlas ? await seeState(page, fault) : {};
             await arrival(page);
             const words = `${state}\n${await page.locator('body').ariaSnapshot()}`;
-            const facts = factsOf(id, turn, check);
+            const facts = factsOf(id, actorStep, check);
             const same = shots[said.get(words) ?? -1];
             // The page is known: it is also found by what has led there now.
             if (same && !isNew) shots[shots.indexOf(same)] = withFacts(same, facts);
             else {
-              const { input } = play;
+              const { input } = pathRun;
               const shown = await takeShot(page, `${atlas}/pictures`, isNew, pictures);
               said.set(words, shots.length);
               shots.push({ ...facts, input, from, ...(await placeOf(page)), ...shown });
             }
             if (!isNew && !isAtlas && !isAway)
-              for (const text of await glance(page, `${folder}/seen`)) fault(text);
+              for (const text of await quickCheck(page, `${folder}/seen`)) fault(text);
           } else if (!isAway && isNew) {
             for (const text of await quickFaults(page)) fault(text);
             for (const text of await spanishFaults(page)) fault(text);
@@ -306,12 +307,12 @@ for (const id of wanted) {
       }
     }
 
-    const taken = new Set(plays.flatMap(({ transitions }) => transitions)).size;
+    const taken = new Set(pathRuns.flatMap(({ transitions }) => transitions)).size;
     const transitions = { taken, total: walkTransitions(machineOf(id).catalogue.machine).length };
     const pictures = shots.flatMap((shot) => Object.keys(shot.pictures)).length;
     write(`${folder}/findings/${id}.json`, {
-      paths: plays.length,
-      turns,
+      paths: pathRuns.length,
+      actorSteps,
       transitions,
       pictures,
       faults,
@@ -325,30 +326,30 @@ for (const id of wanted) {
         edges: [...edges.values()],
         shots,
       } satisfies Storyboard);
-    expect(faults.map(({ play, state, text }) => `${text} (${state}; ${play})`)).toEqual([]);
+    expect(faults.map(({ pathRun, state, text }) => `${text} (${state}; ${pathRun})`)).toEqual([]);
     if (!isQuick) expect(transitions.taken).toBe(transitions.total);
   });
 }
 
 for (const id of isAtlas ? [] : wanted) {
   test(`${id} in a browser that translates and extends pages [RUL-110]`, async ({ page, problems }) => {
-    const plays = isQuick ? coveringStates(playsOf(id)) : playsOf(id);
+    const pathRuns = isQuick ? coveringStates(pathRunsOf(id)) : pathRunsOf(id);
     const faults = new Set<string>();
     /** The states that were seen in both languages. */
     const spoken = new Set<string>();
     await page.addInitScript(disturbPage);
     await page.goto('/lab/lab.css');
     const order = orderOf(id);
-    const path = pageStageOf(id).address(order);
-    for (const [index, play] of plays.entries()) {
-      await arrive(page, path, play, order.accessionId, problems);
+    const path = pageFixtureOf(id).address(order);
+    for (const [index, pathRun] of pathRuns.entries()) {
+      await arrive(page, path, pathRun, order.accessionId, problems);
       // Every other page has been turned back to the original.
       await page.evaluate((isRestored) => window.translator?.begin(isRestored), index % 2 === 1);
       let state = 'arrival';
-      for (const turn of [...play.setting, ...play.turns]) {
-        state = nameOf(turn.to);
-        const { leaves, faults: wrong, isLeaving } = await look(page, turn);
-        for (const text of wrong) faults.add(`${text} (${state}; ${play.title})`);
+      for (const actorStep of [...pathRun.setup, ...pathRun.actorSteps]) {
+        state = nameOf(actorStep.to);
+        const { leaves, faults: wrong, isLeaving } = await look(page, actorStep);
+        for (const text of wrong) faults.add(`${text} (${state}; ${pathRun.title})`);
         if (leaves || isLeaving) break;
         await page.evaluate(settle);
         // The other language changes and removes texts, too.
@@ -358,7 +359,7 @@ for (const id of isAtlas ? [] : wanted) {
         for (const text of stale) faults.add(`${text} (${state})`);
       }
       for (const { text } of problems.take())
-        if (!text.startsWith('answer: ')) faults.add(`${text} (${state}; ${play.title})`);
+        if (!text.startsWith('answer: ')) faults.add(`${text} (${state}; ${pathRun.title})`);
     }
     expect([...faults]).toEqual([]);
   });
@@ -373,21 +374,24 @@ function orderOf(id: string): LabOrder {
 }
 
 /** Of these paths, those that reach each state. */
-const coveringStates = (plays: readonly Play[]) =>
-  covering(plays, ({ turns }) => turns.map(({ to }) => nameOf(to)));
+const coveringStates = (pathRuns: readonly PathRun[]) =>
+  covering(pathRuns, ({ actorSteps }) => actorSteps.map(({ to }) => nameOf(to)));
 
 /** Of these paths, those that come to each state from each state before it, whatever the event. */
-const coveringMoves = (plays: readonly Play[]) =>
-  covering(plays, ({ turns }) =>
-    turns.map(({ to }, index) => `${nameOf(turns[index - 1]?.to ?? 'start')} ${nameOf(to)}`),
+const coveringMoves = (pathRuns: readonly PathRun[]) =>
+  covering(pathRuns, ({ actorSteps }) =>
+    actorSteps.map(({ to }, index) => `${nameOf(actorSteps[index - 1]?.to ?? 'start')} ${nameOf(to)}`),
   );
 
 /** Of these paths, the longest ones that together reach each goal. */
-function covering(plays: readonly Play[], goalsOf: (play: Play) => readonly string[]): readonly Play[] {
-  const left = new Set(plays.flatMap(goalsOf));
-  return plays
-    .toSorted((a, b) => b.turns.length - a.turns.length)
-    .filter((play) => goalsOf(play).filter((goal) => left.delete(goal)).length > 0);
+function covering(
+  pathRuns: readonly PathRun[],
+  goalsOf: (pathRun: PathRun) => readonly string[],
+): readonly PathRun[] {
+  const left = new Set(pathRuns.flatMap(goalsOf));
+  return pathRuns
+    .toSorted((a, b) => b.actorSteps.length - a.actorSteps.length)
+    .filter((pathRun) => goalsOf(pathRun).filter((goal) => left.delete(goal)).length > 0);
 }
 
 /** Runs in the page: empties the storage but for the visit of the page's link. Paths store links of other orders. */
@@ -402,7 +406,7 @@ function beginVisit(who: string): void {
 async function arrive(
   page: Page,
   address: string,
-  { plan }: Play,
+  { plan }: PathRun,
   accessionId: string,
   problems: PathProblems,
 ): Promise<void> {
@@ -424,7 +428,7 @@ async function arrive(
 /** Reopens the page in the same document with empty storage, and the machine held with another plan. */
 async function restart(
   page: Page,
-  { plan }: Play,
+  { plan }: PathRun,
   { accessionId }: LabOrder,
   problems: PathProblems,
 ): Promise<void> {
@@ -438,8 +442,8 @@ async function restart(
 }
 
 /** The data that a path gives to the machine, without the names of its steps. */
-function dataOf({ plan, setting, turns }: Play): unknown {
-  const moves = [...setting, ...turns].map(({ move }) => move);
+function dataOf({ plan, setup, actorSteps }: PathRun): unknown {
+  const moves = [...setup, ...actorSteps].map(({ move }) => move);
   return [
     plan,
     moves.map((move) => {
@@ -455,15 +459,15 @@ function planned(plan: Plan): string {
 }
 
 /** Performs the step and checks the page; apparent faults are checked again when the page is idle. */
-async function look(page: Page, turn: Turn): Promise<PageCheck> {
-  const { way, move, ids } = turn;
-  const isSilent = ids.some((id) => SILENT.includes(id)) || isPassedOver(turn);
-  const check = await page.evaluate(checkPage, { way, move, isSilent });
+async function look(page: Page, actorStep: ActorStep): Promise<PageCheck> {
+  const { actorPath, move, ids } = actorStep;
+  const isSilent = ids.some((id) => SILENT.includes(id)) || isPassedOver(actorStep);
+  const check = await page.evaluate(checkPage, { actorPath, move, isSilent });
   if (check.isLeaving || check.faults.length === 0) return check;
   await page.evaluate(settle);
   const { shownBefore, heldBefore } = check;
   const before = { shownBefore, heldBefore };
-  const again = await page.evaluate(checkPage, { way, move, isSilent, isReopened: true, ...before });
+  const again = await page.evaluate(checkPage, { actorPath, move, isSilent, isReopened: true, ...before });
   // A notice is raised once; what it says must be there at once.
   const lasting = check.faults.filter((fault) => fault.startsWith('the notice'));
   return { ...again, notices: check.notices, faults: [...new Set([...lasting, ...again.faults])] };
@@ -476,7 +480,7 @@ function hasControls(page: Page): Promise<boolean> {
   );
 }
 
-function compare({ value, isLeaving }: PageCheck, { to, name }: Turn): void {
+function compare({ value, isLeaving }: PageCheck, { to, name }: ActorStep): void {
   if (isDeepStrictEqual(value, to)) return;
   throw new Error(
     `'${name}' leads to ${nameOf(value)}${isLeaving ? ' and away' : ''} instead of ${nameOf(to)}`,
@@ -486,7 +490,7 @@ function compare({ value, isLeaving }: PageCheck, { to, name }: Turn): void {
 /** Looks at a state that is seen for the first time; returns its pictures. */
 async function seeState(page: Page, fault: (text: string) => void) {
   await arrival(page);
-  const { pictures, faults } = await lookClosely(page, `${atlas}/pictures`, `${folder}/seen`);
+  const { pictures, faults } = await closeCheck(page, `${atlas}/pictures`, `${folder}/seen`);
   for (const text of faults) fault(text);
   return pictures;
 }
@@ -498,12 +502,16 @@ async function arrival(page: Page): Promise<void> {
 }
 
 /** What the atlas says of a page from its last step. */
-function factsOf(id: string, { name, move, to, ids, shortest }: Play['turns'][number], check: PageCheck) {
+function factsOf(
+  id: string,
+  { name, move, to, ids, shortest }: PathRun['actorSteps'][number],
+  check: PageCheck,
+) {
   const { tags } = machineOf(id).catalogue.machine.resolveState({ value: to, context: {} });
   const { code, message } = ((move.kind === 'error' && move.error) || {}) as Partial<Failure>;
   return {
     state: nameOf(to),
-    way: shortest,
+    statePath: shortest,
     by: name,
     ids,
     failed:

@@ -4,7 +4,7 @@ import process from 'node:process';
 /** Something that a person would find wrong, and where. */
 export interface Fault {
   readonly machine: string;
-  readonly play: string;
+  readonly pathRun: string;
   readonly state: string;
   readonly text: string;
 }
@@ -14,7 +14,7 @@ export interface Shot {
   readonly state: string;
   /** The name of the input, and of the events of the shortest way after it. */
   readonly input: string;
-  readonly way: readonly string[];
+  readonly statePath: readonly string[];
   /** The state before, and the event between. */
   readonly from: string | null;
   readonly by: string;
@@ -47,7 +47,7 @@ export interface Storyboard {
 /** The results of one machine's paths. */
 export interface Findings {
   readonly paths: number;
-  readonly turns: number;
+  readonly actorSteps: number;
   readonly transitions: { readonly taken: number; readonly total: number };
   readonly pictures: number;
   readonly faults: readonly Fault[];
@@ -62,7 +62,7 @@ export function printFigures(folder: string): void {
   const figures = {
     machines: findings.length,
     paths: total(({ paths }) => paths),
-    steps: total(({ turns }) => turns),
+    steps: total(({ actorSteps }) => actorSteps),
     transitions: `${total(({ transitions }) => transitions.taken)} of ${total(({ transitions }) => transitions.total)}`,
     pictures: total(({ pictures }) => pictures),
     'console errors': total(({ consoleErrors }) => consoleErrors),

@@ -27,7 +27,7 @@ import { machines } from '../support/flows.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
 import type { Served } from '../support/serve.ts';
 import { reportsUrl } from '../support/spec.ts';
-import { pageStageOf } from './plays.ts';
+import { pageFixtureOf } from './path-runs.ts';
 import { printFigures } from './report.ts';
 
 const { values: asked, positionals: wanted } = parseArgs({
@@ -61,7 +61,7 @@ async function run(): Promise<number> {
   const due = asked.atlas ? chosen.filter((id) => !isTaken(atlas, id, stamp)) : chosen;
   if (asked.atlas)
     say(`${chosen.length - due.length} machines are as in the atlas, ${due.length} are played.`);
-  const code = due.length > 0 ? await play(due, stamp) : 0;
+  const code = due.length > 0 ? await pathRun(due, stamp) : 0;
   if (mode === 'quick') return code;
   const before = asked.against ? await atlasOf(asked.against, chosen) : null;
   const changes = before && asked.against ? changesBetween(before, atlas, chosen, asked.against) : null;
@@ -72,7 +72,7 @@ async function run(): Promise<number> {
 }
 
 /** Plays the paths of machines in Chromium. Returns the exit code. */
-async function play(ids: readonly string[], stamp: object): Promise<number> {
+async function pathRun(ids: readonly string[], stamp: object): Promise<number> {
   const CHROMIUM_PATH = await ensureChromium();
   if (!asked.built) {
     const code = await buildPortal(product);
@@ -107,7 +107,7 @@ async function play(ids: readonly string[], stamp: object): Promise<number> {
 async function makeOrders({ url }: Served): Promise<void> {
   const orders: Record<string, unknown> = {};
   for (const { id } of machines) {
-    const { scenario } = pageStageOf(id);
+    const { scenario } = pageFixtureOf(id);
     const made = await fetch(`${url}/lab/api/orders`, { method: 'POST', body: JSON.stringify({ scenario }) });
     orders[id] = await made.json();
   }

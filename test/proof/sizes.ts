@@ -1,4 +1,4 @@
-import { cutOff, isForReaders, isShown } from '../browser/engines/look.ts';
+import { cutOff, isForReaders, isShown } from '../browser/engines/shown-elements.ts';
 import { tornFaults } from './tears.ts';
 
 /** Minimum width and height of a target, in px. */

@@ -1,4 +1,4 @@
-import { isForReaders, isShown } from '../browser/engines/look.ts';
+import { isForReaders, isShown } from '../browser/engines/shown-elements.ts';
 
 /** Distance of a text from the edge of its card, in px. */
 const MARGIN = 8;

@@ -2,8 +2,8 @@ import type { StateValue } from 'xstate';
 import type { PaymentResult } from '../../machines/payment/payment.contract.ts';
 import { mayHaveCharged } from '../../src/app/shell/field-log.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
-import { machineOf, nameOf, stageOf, turnOf } from '../proof/plays.ts';
-import type { Turn } from '../proof/plays.ts';
+import { machineOf, nameOf, fixtureOf, actorStepOf } from '../proof/path-runs.ts';
+import type { ActorStep } from '../proof/path-runs.ts';
 import { Exploration, START } from '../support/graph.ts';
 import type { ExploredState, StepEvent } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
@@ -11,11 +11,11 @@ import type { RegisteredMachine } from '../support/flows.ts';
 import { stateMapOf } from './state-paths.ts';
 
 /** A field report as a playable path. */
-interface FieldWay {
+interface FieldPath {
   readonly machine: string;
   /** Name of the input in the catalogue. */
   readonly input: string;
-  readonly turns: readonly Turn[];
+  readonly actorSteps: readonly ActorStep[];
   /** Whether it visits every state of the report; otherwise it is the shortest path to the last one. */
   readonly isWhole: boolean;
 }
@@ -45,7 +45,7 @@ interface Clue {
 type Walked = readonly { readonly event: StepEvent; readonly to: StateValue }[];
 
 /** The path of a report, with the events of a catalogue; null if its machine is not in the registry. */
-export function wayOf({ steps, why }: FieldReport): FieldWay | null {
+export function statePathOf({ steps, why }: FieldReport): FieldPath | null {
   const id = steps.at(-1)?.machine;
   // An event that is not in the chart had no effect if the state is unchanged.
   const ofMachine = steps
@@ -59,20 +59,20 @@ export function wayOf({ steps, why }: FieldReport): FieldWay | null {
   });
   for (const machine of start < 0 ? [] : candidates) {
     for (const input of Object.keys(machine.catalogue.inputs)) {
-      const way = walk(machine, input, clues);
-      if (way) return way;
+      const fieldPath = walk(machine, input, clues);
+      if (fieldPath) return fieldPath;
     }
   }
   const last = nameOf(ofMachine.at(-1)?.to ?? {});
   for (const machine of candidates) {
     const path = stateMapOf(machine.id).paths.find(({ state }) => state === last);
-    if (path) return { machine: machine.id, input: path.input, turns: path.turns, isWhole: false };
+    if (path) return { machine: machine.id, input: path.input, actorSteps: path.actorSteps, isWhole: false };
   }
   return null;
 }
 
 /** The path of a bench's own report; null if the catalogue has none. */
-export function wayOfNames({ machine, input, steps }: BenchReport): FieldWay | null {
+export function statePathOfNames({ machine, input, steps }: BenchReport): FieldPath | null {
   const clues = steps.map(({ name, event, wait }): Clue => {
     if (wait !== undefined) return { events: () => [{ kind: 'time', type: 'wait', name, wait }] };
     if (event !== undefined) return { events: byType(event) };
@@ -101,15 +101,15 @@ function walk(
   { id, catalogue }: RegisteredMachine,
   input: string,
   [first, ...rest]: readonly Clue[],
-): FieldWay | null {
+): FieldPath | null {
   const exploration = new Exploration(catalogue.machine, catalogue);
   const begun = exploration.begin(catalogue.inputs[input]);
   if (!first || !stands(begun, first.to)) return null;
-  let ways: { readonly state: ExploredState; readonly walked: Walked }[] = [
+  let walks: { readonly state: ExploredState; readonly walked: Walked }[] = [
     { state: begun, walked: [{ event: START, to: begun.machine.value }] },
   ];
   for (const { events, to } of rest) {
-    ways = ways
+    walks = walks
       .flatMap(({ state, walked }) =>
         events(exploration, state).map((event) => ({
           state: exploration.advance(state, event),
@@ -121,9 +121,9 @@ function walk(
       .map(({ state, event, walked }) => ({ state, walked: [...walked, { event, to: state.machine.value }] }))
       .slice(0, MOST);
   }
-  const { way } = stageOf(id);
-  const turns = ways[0]?.walked.map((step) => turnOf(way, { ...step, ids: [] }));
-  return turns ? { machine: id, input, isWhole: true, turns } : null;
+  const { actorPath } = fixtureOf(id);
+  const actorSteps = walks[0]?.walked.map((step) => actorStepOf(actorPath, { ...step, ids: [] }));
+  return actorSteps ? { machine: id, input, isWhole: true, actorSteps } : null;
 }
 
 function stands({ machine }: ExploredState, value: StateValue | undefined): boolean {

@@ -7,13 +7,13 @@ import type { FieldReport } from '../../src/app/shell/field-report.ts';
 import type { LabOrder } from '../browser/fixtures.ts';
 import { sandboxHeaders } from '../host/headers.ts';
 import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
-import { machineOf, pageStageOf, stageOf } from '../proof/plays.ts';
-import type { Turn } from '../proof/plays.ts';
+import { machineOf, pageFixtureOf, fixtureOf } from '../proof/path-runs.ts';
+import type { ActorStep } from '../proof/path-runs.ts';
 import type { Catalogue } from '../support/catalogue.ts';
 import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
 import { ATLAS, atlasOf, dataScript, PAGE } from '../proof/atlas.ts';
-import { wayOf, wayOfNames } from './field-report.ts';
+import { statePathOf, statePathOfNames } from './field-report.ts';
 import type { BenchReport } from './field-report.ts';
 import { movesOf, stateMapOf } from './state-paths.ts';
 import type { StateMap } from './state-paths.ts';
@@ -26,9 +26,9 @@ interface BenchMachine extends StateMap {
   /** The lab scenario that shows it. */
   readonly scenario: string;
   /** Child ids from the page's machine to this one. */
-  readonly way: readonly string[];
+  readonly actorPath: readonly string[];
   /** Steps that bring the parents to the state that runs it. */
-  readonly setting: readonly Turn[];
+  readonly setup: readonly ActorStep[];
   readonly plans: Readonly<Record<string, Plan>>;
   readonly moves: ReturnType<typeof movesOf>;
   /** The events that a state has transitions for, and its spec ids, by state id. */
@@ -63,14 +63,14 @@ export async function serveTools(path: string, req: IncomingMessage, res: Server
     sendJson(res, 200, machines.map(entryOf));
   } else if (path === 'bench/api/ways' && req.method === 'POST') {
     const report = (await readJson(req)) as FieldReport | BenchReport;
-    const way = 'report' in report ? wayOf(report) : wayOfNames(report);
-    if (way) sendJson(res, 200, way);
+    const actorPath = 'report' in report ? statePathOf(report) : statePathOfNames(report);
+    if (actorPath) sendJson(res, 200, actorPath);
     else sendJson(res, 404, { message: 'No machine of this product can be where the report says.' });
   } else if (!machines.some((machine) => machine.id === id)) {
     sendJson(res, 404, { message: 'Not Found' });
   } else if (rest && req.method === 'POST') {
     try {
-      sendJson(res, 200, { address: pageStageOf(id).address((await readJson(req)) as LabOrder) });
+      sendJson(res, 200, { address: pageFixtureOf(id).address((await readJson(req)) as LabOrder) });
     } catch (error) {
       if (!(error instanceof UnreadableBody)) throw error;
       sendJson(res, 400, { message: error.message });
@@ -90,10 +90,10 @@ function sendPicture(res: ServerResponse, file: string): void {
 }
 
 /** A machine's entry in the list: its states, and the calls that can fail there. Cheap to compute. */
-function entryOf({ id, catalogue, stage }: (typeof machines)[number]) {
+function entryOf({ id, catalogue, fixture }: (typeof machines)[number]) {
   const { machine } = catalogue;
   const nodes = walkStates(machine).map((state) => state.id);
-  const isChild = 'parent' in stage;
+  const isChild = 'parent' in fixture;
   return { id, machineId: machine.id, isChild, nodes, failures: failuresOf(catalogue) };
 }
 
@@ -107,14 +107,14 @@ function failuresOf({ machine, events }: Catalogue) {
 
 function load(id: string): BenchMachine {
   const { catalogue } = machineOf(id);
-  const { way, setting, plan } = stageOf(id);
+  const { actorPath, setup, plan } = fixtureOf(id);
   const inputs = Object.entries(catalogue.inputs);
   return {
     id,
     machineId: catalogue.machine.id,
-    scenario: pageStageOf(id).scenario,
-    way,
-    setting,
+    scenario: pageFixtureOf(id).scenario,
+    actorPath,
+    setup,
     ...stateMapOf(id),
     plans: Object.fromEntries(inputs.map(([name, input]) => [name, plan({ input })])),
     moves: movesOf(id),

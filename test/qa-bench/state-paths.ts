@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
-import { machineOf, nameOf, stageOf, turnOf } from '../proof/plays.ts';
-import type { Turn } from '../proof/plays.ts';
+import { machineOf, nameOf, fixtureOf, actorStepOf } from '../proof/path-runs.ts';
+import type { ActorStep } from '../proof/path-runs.ts';
 import { eventKey } from '../support/graph.ts';
-import { shortestPathsOf, statesAndWaysIn } from '../support/paths.ts';
+import { shortestPathsOf, statesAndPathsIn } from '../support/paths.ts';
 
 /** The shortest generated path of a machine to one of its states. */
 interface StatePath {
@@ -13,7 +13,7 @@ interface StatePath {
   readonly nodes: readonly string[];
   /** Name of the input in the catalogue. */
   readonly input: string;
-  readonly turns: readonly Turn[];
+  readonly actorSteps: readonly ActorStep[];
 }
 
 /** A step between two states, by their names. */
@@ -21,7 +21,7 @@ interface Edge {
   readonly from: string;
   readonly to: string;
   readonly name: string;
-  readonly move: Turn['move'];
+  readonly move: ActorStep['move'];
 }
 
 /** The states of a machine with the shortest path to each, and the steps between them. */
@@ -32,8 +32,8 @@ export interface StateMap {
 
 export function stateMapOf(id: string): StateMap {
   const { catalogue } = machineOf(id);
-  const { way } = stageOf(id);
-  const found = shortestPathsOf(catalogue, statesAndWaysIn);
+  const { actorPath } = fixtureOf(id);
+  const found = shortestPathsOf(catalogue, statesAndPathsIn);
   const byState = new Map<string, StatePath>();
   const edges = new Map<string, Edge>();
   for (const { input, steps } of found.toSorted((one, other) => one.steps.length - other.steps.length)) {
@@ -43,7 +43,12 @@ export function stateMapOf(id: string): StateMap {
     const { _nodes } = catalogue.machine.resolveState({ value, context: {} });
     const nodes = _nodes.map((node: AnyStateMachine['root']) => node.id);
     if (!byState.has(to))
-      byState.set(to, { state: to, nodes, input, turns: steps.map((step) => turnOf(way, step)) });
+      byState.set(to, {
+        state: to,
+        nodes,
+        input,
+        actorSteps: steps.map((step) => actorStepOf(actorPath, step)),
+      });
     if (from)
       edges.set(`${nameOf(from)} ${eventKey(event)} ${to}`, {
         from: nameOf(from),
@@ -59,7 +64,7 @@ export function stateMapOf(id: string): StateMap {
 interface OfferedMove {
   readonly type: string;
   readonly name: string;
-  readonly move: Turn['move'];
+  readonly move: ActorStep['move'];
   /** The name of a control that sends it; null if none does. */
   readonly words: string | null;
 }

@@ -209,7 +209,7 @@ describe('what is on file', () => {
     expect(hasNoDraft(FORM, answers(given), ['gender'])).toBe(false);
   });
 
-  it('is always on file where it is never sent, also in a draft begun elsewhere [RUL-79]', () => {
+  it('counts as on file when it is never sent, even in a draft from another device [RUL-79]', () => {
     const draft = { ...emptyAnswers(hormone), patient_gender: 'Female', is_postmenopausal: true };
     const visit = { known: null, hasDraft: false, isTyped: () => false };
     expect(questionsOnFile(hormone, draft, visit)).toEqual(['patient_gender']);

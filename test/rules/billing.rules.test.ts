@@ -334,7 +334,7 @@ describe('the phone', () => {
     expect(withBillingField(under, 'phoneNumber', text).billing.phone).toEqual({ areaCode, number });
   });
 
-  test('reading twice changes nothing more, and digits stay as typed [RUL-16]', () => {
+  test('reading a phone number twice changes nothing, and digits stay as typed [RUL-16]', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\d\s().+-]{0,20}$/),
@@ -362,20 +362,20 @@ describe('the phone', () => {
     for (const [country, example] of examples) {
       const [code, number] = [String(example.countryCallingCode), String(example.nationalNumber)];
       const home = example.formatNational();
-      const world = example.formatInternational();
+      const international = example.formatInternational();
       for (const [text, chosen] of [
         [home, code],
         [number, code],
         [home.replaceAll(/\D/g, ''), code],
-        [world, code],
-        [world, code === '1' ? '44' : '1'],
+        [international, code],
+        [international, code === '1' ? '44' : '1'],
         [example.number, '1'],
-        [world.replace('+', '00'), code],
-        [world.replace('+', '00 '), code === '1' ? '44' : '1'],
-        [world.replace('+', '011 '), '1'],
-        [world.replace('+', ''), code],
+        [international.replace('+', '00'), code],
+        [international.replace('+', '00 '), code === '1' ? '44' : '1'],
+        [international.replace('+', '011 '), '1'],
+        [international.replace('+', ''), code],
         [`+${code} (0) ${number}`, code],
-        [`\u202A${world.replaceAll(' ', '\u00A0')}\u202C`, '1'],
+        [`\u202A${international.replaceAll(' ', '\u00A0')}\u202C`, '1'],
       ] as const) {
         // '(0)' is written only where there is one to leave out.
         if (text.includes('(0)') && !home.startsWith('0')) continue;

@@ -68,7 +68,7 @@ describe('the billing countries', () => {
     vi.restoreAllMocks();
   });
 
-  test('a country is known by the name that the lab gives it, in any case', () => {
+  test("a country is recognized by the lab's name in any letter case", () => {
     const listed = [{ id: '1', name: 'Holland', code: 'NL' }];
     expect(['holland', ' HOLLAND ', 'nl'].map((country) => billingCountry(country, listed))).toEqual([
       'NL',

@@ -212,7 +212,7 @@ describe('the form', () => {
     expect(first()).toBeUndefined();
   });
 
-  test('what is not typed yet is no wrong birthdate [VAL-R14]', () => {
+  test('an incomplete birthdate has no error yet [VAL-R14]', () => {
     expect(birthdateProblem(' ', TODAY)).toBeNull();
   });
 

@@ -86,7 +86,7 @@ describe('amounts for people', () => {
     expect(formatMoney(amount, currency)).toBe(text);
   });
 
-  test('a discount of nothing has no minus sign [MONEY-R14]', () => {
+  test('a zero discount has no minus sign [MONEY-R14]', () => {
     expect(formatMoney(-0, 'usd')).toBe('USD 0.00');
   });
 

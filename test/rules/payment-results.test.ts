@@ -226,7 +226,7 @@ describe('the form that a failed payment leaves', () => {
     account: { due: 50, paid: 0 },
   } as const;
 
-  test('has all but the expiry; nothing is left of one that did not fail [RUL-20]', () => {
+  test('has everything except the expiry, and is empty unless the payment failed [RUL-20]', () => {
     expect(retryFormOf(failed)).toEqual(left);
     expect(retryFormOf({ ...failed, form: null })).toBeNull();
     expect(retryFormOf({ ...failed, result: null })).toBeNull();

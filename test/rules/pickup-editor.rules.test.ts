@@ -43,7 +43,7 @@ function dialog(
 const at = (times: Partial<typeof MONDAY>) => ({ ...dialog().form, ...times });
 
 describe('the dialog opens', () => {
-  test('with the patient on file, nothing chosen and nothing wrong [PEDIT-01]', () => {
+  test('opens with contact and address on file, no date and no problems [PEDIT-01]', () => {
     const { personName, ...context } = initialEditor({ ...dialog(), original: null });
     expect(personName).toBe('Ann Example');
     expect(context).toMatchObject({

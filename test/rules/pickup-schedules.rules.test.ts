@@ -213,7 +213,7 @@ describe('a new list', () => {
     expect(left([cancelled, created])).toEqual([]);
   });
 
-  test('is loaded with what else failed, each told once and first', () => {
+  test('loads with every failure reported once, before other notifications', () => {
     const before = page({
       notifications: [{ ...said('schedulesFailed'), isCritical: true }, said('notCancelled')],
     });
@@ -280,7 +280,7 @@ describe('Edit and Cancel', () => {
   const can = (listing: PickupSchedulesContext['listed'], scheduleId = 's1') =>
     isChangeable(page({ listed: listing, answered: [created] }), { type: 'edit.requested', scheduleId });
 
-  test('are for a pickup that is shown', () => {
+  test('belong to a pickup on the page', () => {
     expect([can([original]), can([original], 's2'), can([original], 's3')]).toEqual([true, true, false]);
     expect(can(null, 's2'), 'the list is not known').toBe(false);
     expect(isChangeable(page(), { type: 'pickup.requested' })).toBe(false);

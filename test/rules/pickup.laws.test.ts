@@ -27,7 +27,7 @@ import {
 
 /** Runs everything that is already queued. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+  for (let tick = 0; tick < 40; tick += 1) await Promise.resolve();
 }
 
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'];

@@ -141,7 +141,7 @@ describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when
     expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
   });
 
-  test('spaces around the booked remarks are no difference', () => {
+  test('spaces around the booked remarks do not count as a change', () => {
     const spaced = { ...opened, remarks: ' Ring ' };
     expect(isPickupChanged({ ...spaced, remarks: 'Ring' }, spaced)).toBe(false);
   });
@@ -235,7 +235,7 @@ describe('reminders', () => {
     const { isNone, flags } = changedBy(stored, { type: 'noReminders.cleared' }).reminder;
     expect([isNone, flags]).toEqual([false, FLAGS_ON]);
   });
-  test('[AMB-150] flags are sent as off while none are needed', () => {
+  test('[AMB-150] reminder flags are sent as off when no reminders are needed', () => {
     const about = { accessionId: ACCESSION, personName: '', timeZone: '', isAddressUnvalidated: false };
     expect(requestOf(reminder({ isNone: true }), about).reminder.flags).toEqual(FLAGS_OFF);
     expect(requestOf(FILLED, about).reminder.flags).toEqual(FLAGS_ON);

@@ -1,4 +1,4 @@
-import { nameOf } from '../proof/plays.ts';
+import { nameOf } from '../proof/path-runs.ts';
 import type { StateSpace, StepEvent } from './graph.ts';
 
 /** What a person goes through in states that only services and the clock can end. */
@@ -9,7 +9,7 @@ interface Busy {
   readonly endless: readonly string[];
 }
 
-const isOfWorld = ({ kind, type }: StepEvent) => kind !== 'event' && kind !== 'start' && type !== 'wait';
+const isExternal = ({ kind, type }: StepEvent) => kind !== 'event' && kind !== 'start' && type !== 'wait';
 
 /** How long a person is kept waiting at most: the sum of the timers between two states that something can be done in. */
 export function busyOf({ starts, steps }: StateSpace): Busy {
@@ -24,9 +24,9 @@ export function busyOf({ starts, steps }: StateSpace): Busy {
     if (known !== undefined) return known;
     const name = names.get(node) ?? '';
     const here = steps[node] ?? [];
-    const world = here.filter(({ event, place }) => isOfWorld(event) && place.taken.length > 0);
+    const external = here.filter(({ event, place }) => isExternal(event) && place.taken.length > 0);
     const isBusy =
-      world.length > 0 &&
+      external.length > 0 &&
       !here.some(({ event, place }) => event.kind === 'event' && names.get(place.node) !== name);
     if (!isBusy) return 0;
     if (open.has(node)) {
@@ -35,7 +35,7 @@ export function busyOf({ starts, steps }: StateSpace): Busy {
     }
     open.add(node);
     const longest = Math.max(
-      ...world.map(({ event, place }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(place.node)),
+      ...external.map(({ event, place }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(place.node)),
     );
     open.delete(node);
     waits.set(node, longest);

@@ -16,7 +16,7 @@ function picture(shade: number): Buffer {
 const page = (state: string, text: string, look: string): Shot => ({
   state,
   input: 'card due',
-  way: ['pressed'],
+  statePath: ['pressed'],
   from: 'open',
   by: 'pressed',
   ids: [],
@@ -56,7 +56,12 @@ it('what changed between two atlases lacks a page that looks or reads differentl
     page('found', '- main: Pay', 'white.png'),
   );
   const { list } = changesBetween(before, after, ['payment'], 'main');
-  const told = list.map(({ kind, shot, looks, lines }) => [kind, shot.state, looks.length, lines['en']]);
+  const told = list.map(({ kind, shot, renderings, lines }) => [
+    kind,
+    shot.state,
+    renderings.length,
+    lines['en'],
+  ]);
   expect(told).toEqual([
     ['changed', 'reworded', 0, ['  - main:', '-   - text: Pay', '+   - text: Pay now']],
     ['changed', 'repainted', 1, []],

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { StateMachine } from 'xstate';
-import { pageOf } from '../proof/plays.ts';
+import { pageOf } from '../proof/path-runs.ts';
 import { WAITS } from './delays.ts';
 import { machines } from './flows.ts';
 import { walkTransitions } from './graph.ts';

@@ -35,8 +35,8 @@ import { saveCopyCatalogue } from '../machines/save-copy.catalogue.ts';
 import { sendToPhoneCatalogue } from '../machines/send-to-phone.catalogue.ts';
 import { suggestionsCatalogue } from '../machines/suggestions.catalogue.ts';
 import { visitCatalogue } from '../machines/visit.catalogue.ts';
-import { at, child, link, of, page } from '../proof/stages.ts';
-import type { ChildStage, PageStage } from '../proof/stages.ts';
+import { at, child, link, of, page } from '../proof/page-fixtures.ts';
+import type { ChildFixture, PageFixture } from '../proof/page-fixtures.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** A machine of the product with everything that belongs to it. Paths are relative to the project root. */
@@ -50,13 +50,13 @@ export interface RegisteredMachine {
   /** Flows of docs/spec/transitions.md that it covers. */
   readonly flows: readonly string[];
   /** Where the proof and the bench show it. */
-  readonly stage: PageStage | ChildStage;
+  readonly fixture: PageFixture | ChildFixture;
 }
 
 function one(
   name: string,
   catalogue: Catalogue,
-  stage: PageStage | ChildStage,
+  fixture: PageFixture | ChildFixture,
   folder = name,
 ): RegisteredMachine {
   return {
@@ -65,13 +65,13 @@ function one(
     catalogueFile: `test/machines/${name}.catalogue.ts`,
     catalogue,
     flows: catalogue.flows,
-    stage,
+    fixture,
   };
 }
 
 /** A page that is made from a row. */
-function made(name: string, catalogue: Catalogue, stage: PageStage): RegisteredMachine {
-  return { ...one(name, catalogue, stage), machineFile: `machines/${name}/${name}.page.ts` };
+function made(name: string, catalogue: Catalogue, fixture: PageFixture): RegisteredMachine {
+  return { ...one(name, catalogue, fixture), machineFile: `machines/${name}/${name}.page.ts` };
 }
 
 /** Every machine, in the order of a patient's visit: link, payment, information, draw, pickup, forms. */

@@ -116,20 +116,20 @@ function onwards(
   left: ReadonlySet<string>,
 ): readonly TakenStep[] {
   const seen = new Set<string>();
-  let ways: readonly (readonly TakenStep[])[] = [[]];
+  let statePaths: readonly (readonly TakenStep[])[] = [[]];
   for (let length = 0; length < DETOUR; length += 1) {
     const longer: (readonly TakenStep[])[] = [];
-    for (const way of ways) {
-      const last = way.at(-1) ?? from;
+    for (const statePath of statePaths) {
+      const last = statePath.at(-1) ?? from;
       for (const step of (steps[last?.place.node ?? -1] ?? []).filter(takes)) {
-        const next = [...way, step];
+        const next = [...statePath, step];
         if (left.has(pairOf(last, step))) return next;
         const key = `${step.place.node} ${step.place.taken.at(-1)}`;
         if (!seen.has(key)) longer.push(next);
         seen.add(key);
       }
     }
-    ways = longer;
+    statePaths = longer;
   }
   return [];
 }

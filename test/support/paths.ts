@@ -58,7 +58,7 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
   return Object.entries(space.starts).flatMap(([input, place]) => {
     if (cover !== 'once') reached.clear();
     const shortest = shortestPaths(space, input, goalsOf).toSorted(byLength).toReversed();
-    const ways = waysOf(shortest);
+    const statePaths = statePathsByNode(shortest);
     const paths: Path[] = [];
     while (paths.length === 0 || shortest.some(isOpen)) {
       const steps: TakenStep[] = [];
@@ -68,14 +68,14 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
         for (const step of next) for (const goal of goalsOf(step.event, step.place)) reached.add(goal);
         next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.place.node);
       }
-      paths.push(pathOf(input, steps, ways));
+      paths.push(pathOf(input, steps, statePaths));
     }
     return paths;
   });
 }
 
 /** Each state value, and each way into it: by a transition and an event. */
-export const statesAndWaysIn: Goals = (event, place) =>
+export const statesAndPathsIn: Goals = (event, place) =>
   stateValues(event, place).flatMap((value) => [
     value,
     ...transitionsByEvent(event, place).map((goal) => `${goal} ${value}`),
@@ -120,12 +120,13 @@ function byLength(
 }
 
 /** The shortest of these paths to each state on them, by its node. */
-function waysOf(paths: readonly ShortestPath[]): ReadonlyMap<number, readonly TakenStep[]> {
-  const ways = new Map<number, readonly TakenStep[]>();
+function statePathsByNode(paths: readonly ShortestPath[]): ReadonlyMap<number, readonly TakenStep[]> {
+  const statePaths = new Map<number, readonly TakenStep[]>();
   for (const { steps } of paths)
     for (const [index, { place }] of steps.entries())
-      if (index < (ways.get(place.node)?.length ?? Infinity)) ways.set(place.node, steps.slice(0, index + 1));
-  return ways;
+      if (index < (statePaths.get(place.node)?.length ?? Infinity))
+        statePaths.set(place.node, steps.slice(0, index + 1));
+  return statePaths;
 }
 
 /** The rest of the path that reaches its goal soonest from a state; empty if none passes through it. */
@@ -145,11 +146,11 @@ export function pathsIn(catalogue: Catalogue) {
   return (
     input: string,
     taken: readonly TakenStep[],
-    ways?: ReadonlyMap<number, readonly TakenStep[]>,
+    statePaths?: ReadonlyMap<number, readonly TakenStep[]>,
   ): Path => {
     const steps = taken.map(({ event, place }, index): PathStep => {
-      const way = ways?.get(place.node) ?? taken.slice(0, index + 1);
-      const shortest = way.slice(1).map((step) => step.event.name);
+      const statePath = statePaths?.get(place.node) ?? taken.slice(0, index + 1);
+      const shortest = statePath.slice(1).map((step) => step.event.name);
       const ids = [
         ...(index === 0 ? (catalogue.starts?.[input] ?? []) : []),
         ...place.taken.flatMap((transition) => idsOfTransition[transition] ?? []),

@@ -23,12 +23,12 @@ export interface Picture {
   /** The outermost state, or what the picture is of. */
   readonly state: string;
   /** The shortest way to it: the input and the events. */
-  readonly way: string;
+  readonly statePath: string;
   readonly lines: readonly string[];
 }
 
 /** A flow with its view and the ids of what its pictures show, or pages of another origin. */
-export type Drawn =
+export type Rendered =
   | readonly [catalogue: Catalogue, view: View, ids?: string]
   | (() => Promise<readonly Picture[]>);
 
@@ -38,7 +38,7 @@ export type Drawn =
  * page may break a rule of all pages, and no control may send what its machine does not know.
  * @param folder of the test; the files stand in its folder `pictures`
  */
-export function drawn(folder: string, views: Readonly<Record<string, Drawn>>): void {
+export function rendered(folder: string, views: Readonly<Record<string, Rendered>>): void {
   const files = join(folder, 'pictures');
   for (const [name, of] of Object.entries(views)) {
     const [catalogue, view, ids = ''] = typeof of === 'function' ? [] : of;
@@ -68,7 +68,7 @@ export function pageOf(state: string, actor: AnyActorRef, view: View): Picture {
   show(actor, view, told);
   const lines = linesShown(told, '', actor.getSnapshot() as AnyMachineSnapshot, new Map());
   cleanup();
-  return { state, way: '', lines };
+  return { state, statePath: '', lines };
 }
 
 /** Between the events of a way. */
@@ -82,8 +82,8 @@ function kept(file: string): readonly string[] {
     .filter((line) => line.startsWith('# '));
 }
 
-function titleOf({ state, way }: Picture): string {
-  return way ? `# ${state}: ${way}` : `# ${state}`;
+function titleOf({ state, statePath }: Picture): string {
+  return statePath ? `# ${state}: ${statePath}` : `# ${state}`;
 }
 
 /**
@@ -93,21 +93,21 @@ function titleOf({ state, way }: Picture): string {
 function picturesOf(catalogue: Catalogue, view: View): readonly Picture[] {
   const pages = new Map<string, readonly string[]>();
   const shown = new Set<string>();
-  return pagesOf(catalogue, view).flatMap(({ state, way, lines }) => {
-    const from = baseOf(state, way, pages);
-    pages.set(`${state}: ${way}`, lines);
+  return pagesOf(catalogue, view).flatMap(({ state, statePath, lines }) => {
+    const from = baseOf(state, statePath, pages);
+    pages.set(`${state}: ${statePath}`, lines);
     if (!pages.has(state)) pages.set(state, lines);
     const changes = from ? differences(from, lines) : lines;
     const news = changes.filter((line) => !line.startsWith(' ')).map((line) => `${state} ${line}`);
     if (from && news.every((line) => shown.has(line))) return [];
     for (const line of news) shown.add(line);
-    return [{ state, way, lines: changes.length < lines.length ? changes : lines }];
+    return [{ state, statePath, lines: changes.length < lines.length ? changes : lines }];
   });
 }
 
 /** The page of the same state that the way to another one comes from; else the first page of the state. */
-function baseOf(state: string, way: string, pages: ReadonlyMap<string, readonly string[]>) {
-  let before = way;
+function baseOf(state: string, statePath: string, pages: ReadonlyMap<string, readonly string[]>) {
+  let before = statePath;
   while (before.includes(ARROW)) {
     before = before.slice(0, before.lastIndexOf(ARROW));
     const page = pages.get(`${state}: ${before}`);
@@ -137,7 +137,7 @@ function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
       const news = goals.map((goal) => (goal.startsWith('in ') ? `${input} ${goal}` : goal));
       if (news.every((goal) => reached.has(goal))) return [];
       for (const goal of news) reached.add(goal);
-      const way = [input, ...events.slice(1).map(({ name }) => name)].join(ARROW);
+      const statePath = [input, ...events.slice(1).map(({ name }) => name)].join(ARROW);
       const replay = start(given);
       const told: EventObject[] = [];
       const perform = (some: readonly StepEvent[]) => some.forEach((event) => replay.perform(event));
@@ -149,7 +149,13 @@ function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
         paint();
         const snapshot = replay.actor.getSnapshot() as AnyMachineSnapshot;
         if (snapshot.status !== 'active') return [];
-        return [{ state: outermost(snapshot.value), way, lines: linesShown(told, way, snapshot, labels) }];
+        return [
+          {
+            state: outermost(snapshot.value),
+            statePath,
+            lines: linesShown(told, statePath, snapshot, labels),
+          },
+        ];
       } finally {
         replay.stop();
         cleanup();
@@ -221,11 +227,11 @@ function show(actor: AnyActorRef, view: View, told: EventObject[]): void {
 /** The lines of the page that is shown, each control with what it sends. */
 function linesShown(
   told: EventObject[],
-  way: string,
+  statePath: string,
   snapshot: AnyMachineSnapshot,
   labels: Map<string, string>,
 ): readonly string[] {
-  expect(brokenRules(), way).toEqual([]);
+  expect(brokenRules(), statePath).toEqual([]);
   const state = outermost(snapshot.value);
   const within: string[] = [state];
   const seen = new Map<string, number>();
@@ -235,7 +241,7 @@ function linesShown(
     const twin = (seen.get(place) ?? 0) + 1;
     seen.set(place, twin);
     const key = `${place} ${twin}`;
-    if (!labels.has(key)) labels.set(key, element ? labelOf(element, told, snapshot, way) : '');
+    if (!labels.has(key)) labels.set(key, element ? labelOf(element, told, snapshot, statePath) : '');
     return '  '.repeat(depth) + text + (labels.get(key) ?? '');
   });
   return document.title ? [`title: ${document.title}`, ...lines] : lines;
@@ -248,7 +254,12 @@ function outermost(state: StateValue): string {
 type Control = HTMLInputElement | HTMLButtonElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a control sends when it is pressed, or filled in and left; '…' stands for what was entered. */
-function labelOf(element: Element, told: EventObject[], snapshot: AnyMachineSnapshot, way: string): string {
+function labelOf(
+  element: Element,
+  told: EventObject[],
+  snapshot: AnyMachineSnapshot,
+  statePath: string,
+): string {
   const control = element as Control;
   told.length = 0;
   const isControl = element.matches('button, input, select, textarea, [role="tab"]');
@@ -263,7 +274,7 @@ function labelOf(element: Element, told: EventObject[], snapshot: AnyMachineSnap
   const isTaken = ({ type }: EventObject) =>
     type === 'visit.finished' || events.some(({ event, source }) => event === type && sources.has(source));
   const types = ['visit.finished', ...events.map(({ event }) => event)];
-  for (const { type } of sent) expect(types, `${element.textContent}, ${way}`).toContain(type);
+  for (const { type } of sent) expect(types, `${element.textContent}, ${statePath}`).toContain(type);
   return sent
     .map((one) => ` → ${Object.values(one).map(shown).join(' ')}${isTaken(one) ? '' : ' (ignored)'}`)
     .join('');

@@ -22,7 +22,7 @@ export interface Effort {
 }
 
 /** A task's last run, and its limits. */
-interface PlayedTask extends Effort {
+interface RecordedTask extends Effort {
   readonly task: string;
   readonly most: Effort;
 }
@@ -30,13 +30,13 @@ interface PlayedTask extends Effort {
 const file = new URL('tasks.json', reportsUrl);
 
 /** The last run of each task; empty until the browser tests have run. */
-export function playedTasks(): readonly PlayedTask[] {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly PlayedTask[]) : [];
+export function recordedTasks(): readonly RecordedTask[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly RecordedTask[]) : [];
 }
 
 /** Stores a task's effort, replacing an earlier run. */
-export function recordTask(played: PlayedTask): void {
-  const others = playedTasks().filter(({ task }) => task !== played.task);
+export function recordTask(recorded: RecordedTask): void {
+  const others = recordedTasks().filter(({ task }) => task !== recorded.task);
   mkdirSync(reportsUrl, { recursive: true });
-  writeFileSync(file, JSON.stringify([...others, played], null, 2));
+  writeFileSync(file, JSON.stringify([...others, recorded], null, 2));
 }

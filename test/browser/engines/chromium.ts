@@ -14,7 +14,7 @@ export async function startChromium(program: { readonly executablePath?: string 
       context.on('weberror', (error) => problems.push(error.error().message));
       return {
         problems,
-        newTab: async () => withFingers(await context.newPage()),
+        newTab: async () => withTouch(await context.newPage()),
         close: () => context.close(),
       };
     },
@@ -22,7 +22,7 @@ export async function startChromium(program: { readonly executablePath?: string 
   };
 }
 
-function withFingers(page: Page): Tab {
+function withTouch(page: Page): Tab {
   return {
     ...tabOf(page),
     async touch(steps) {

@@ -6,7 +6,7 @@ import { startChromium } from './chromium.ts';
 import type { Engine, EngineName, Visitor } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { floorProgram } from './floor.ts';
-import { Person } from './person.ts';
+import { User } from './user.ts';
 import { programsOf } from './programs.ts';
 import { startWebKit, startWpe } from './webkit.ts';
 
@@ -15,13 +15,13 @@ export { expect };
 interface Fixtures {
   readonly lab: LabClient;
   readonly visitor: Visitor;
-  readonly person: Person;
+  readonly user: User;
   /** Problems of a page that a journey brings about. */
   readonly allowed: RegExp;
   /** Whether the browser translates and extends each page (RUL-110). */
   readonly isTranslated: boolean;
   /** The same person in a second tab. */
-  readonly inSecondTab: () => Promise<Person>;
+  readonly inSecondTab: () => Promise<User>;
 }
 
 /** What a project or a file of journeys may set. */
@@ -60,21 +60,21 @@ export const test = base.extend<Fixtures, EngineOptions & { readonly engine: Eng
     expect(visitor.problems.filter((problem) => !allowed.test(problem))).toEqual([]);
   },
   isTranslated: [false, { option: true }],
-  person: async ({ visitor, baseURL, isTranslated }, use, info) => {
-    const person = await personAt(visitor, baseURL, isTranslated);
-    await use(person);
+  user: async ({ visitor, baseURL, isTranslated }, use, info) => {
+    const user = await userAt(visitor, baseURL, isTranslated);
+    await use(user);
     if (info.status !== info.expectedStatus)
-      await info.attach('what was seen', { body: await person.picture(), contentType: 'image/png' });
+      await info.attach('what was seen', { body: await user.picture(), contentType: 'image/png' });
   },
   inSecondTab: async ({ visitor, baseURL }, use) => {
-    await use(() => personAt(visitor, baseURL));
+    await use(() => userAt(visitor, baseURL));
   },
 });
 
-async function personAt(visitor: Visitor, origin = '', isTranslated = false): Promise<Person> {
+async function userAt(visitor: Visitor, origin = '', isTranslated = false): Promise<User> {
   const tab = await visitor.newTab();
   await tab.resize(...PHONE);
-  return Person.at(tab, origin, isTranslated);
+  return User.at(tab, origin, isTranslated);
 }
 
 function start(name: EngineName): Promise<Engine> {

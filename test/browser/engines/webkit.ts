@@ -163,13 +163,13 @@ function tabOf(driver: WebDriver, handle: string): Tab {
     },
     // Points are relative to the window here, whichever frame is used.
     async pointer(steps, { frame }) {
-      const hand = (await at(frame)).actions();
+      const pointerActions = (await at(frame)).actions();
       for (const { do: what, x, y } of steps) {
-        if (what === 'move') hand.move({ x: Math.round(x), y: Math.round(y), duration: 0 });
-        else if (what === 'down') hand.press();
-        else hand.release();
+        if (what === 'move') pointerActions.move({ x: Math.round(x), y: Math.round(y), duration: 0 });
+        else if (what === 'down') pointerActions.press();
+        else pointerActions.release();
       }
-      await hand.perform();
+      await pointerActions.perform();
     },
     async keys(keys, frame) {
       await (
@@ -192,9 +192,9 @@ function tabOf(driver: WebDriver, handle: string): Tab {
   };
 }
 
-async function until(look: () => boolean): Promise<void> {
+async function until(findShown: () => boolean): Promise<void> {
   const end = Date.now() + START_TIME;
-  while (!look()) {
+  while (!findShown()) {
     if (Date.now() > end) throw new Error('The screen for WebKit has not started');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

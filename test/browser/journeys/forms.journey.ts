@@ -1,5 +1,5 @@
 import { expect, test } from '../engines/fixtures.ts';
-import type { Person } from '../engines/person.ts';
+import type { User } from '../engines/user.ts';
 
 interface Form {
   readonly scenario: string;
@@ -8,17 +8,17 @@ interface Form {
   readonly form: string;
   readonly section: string;
   /** What a person does in that section, and the text that is sent. */
-  readonly fill: (person: Person) => Promise<void>;
+  readonly fill: (user: User) => Promise<void>;
   readonly words: string;
 }
 
-async function addHormone(person: Person): Promise<void> {
-  await person.press('button', 'Add hormone');
-  const dialog = person.in('dialog', 'Add a hormone');
+async function addHormone(user: User): Promise<void> {
+  await user.press('button', 'Add hormone');
+  const dialog = user.in('dialog', 'Add a hormone');
   await dialog.type(/^Hormone Type/, 'Estradiol');
   await dialog.press('button', 'Confirm');
-  await person.misses('dialog');
-  await person.reads('Estradiol');
+  await user.misses('dialog');
+  await user.reads('Estradiol');
 }
 
 const FORMS: readonly Form[] = [
@@ -27,9 +27,9 @@ const FORMS: readonly Form[] = [
     title: 'Hormone Testing Questionnaire',
     form: 'hormoneQuestionnaire',
     section: 'Hormones',
-    async fill(person) {
-      await person.in('radiogroup', /^Have you used hormone medication/).choose('radio', 'Yes');
-      await addHormone(person);
+    async fill(user) {
+      await user.in('radiogroup', /^Have you used hormone medication/).choose('radio', 'Yes');
+      await addHormone(user);
     },
     words: 'Estradiol',
   },
@@ -38,9 +38,9 @@ const FORMS: readonly Form[] = [
     title: 'Gut Zoomer Questionnaire',
     form: 'gutZoomer',
     section: 'Medication',
-    async fill(person) {
-      await person.in('radiogroup', /^Have you taken antibiotics/).choose('radio', 'Yes');
-      await person.type('Which ones, and for how long?', 'Amoxicillin');
+    async fill(user) {
+      await user.in('radiogroup', /^Have you taken antibiotics/).choose('radio', 'Yes');
+      await user.type('Which ones, and for how long?', 'Amoxicillin');
     },
     words: 'Amoxicillin',
   },
@@ -48,17 +48,17 @@ const FORMS: readonly Form[] = [
 
 for (const { scenario, title, form, section, fill, words } of FORMS) {
   const tag = scenario === 'gut-unknown' ? ['@floor'] : ['@main'];
-  test(`${title}: answers and medication are sent`, { tag }, async ({ person, lab }) => {
+  test(`${title}: answers and medication are sent`, { tag }, async ({ user, lab }) => {
     const order = await lab.make(scenario);
-    await person.open(order.link);
-    await person.arrives(title);
-    await person.in('radiogroup', /^Biological sex/).choose('radio', 'Male');
-    await goOnTo(person, section);
-    await fill(person);
-    await goOnTo(person, 'Review your answers');
-    await person.press('button', 'Submit');
-    await person.in('alertdialog').press('button', 'Confirm');
-    await person.arrives('Completed!');
+    await user.open(order.link);
+    await user.arrives(title);
+    await user.in('radiogroup', /^Biological sex/).choose('radio', 'Male');
+    await goOnTo(user, section);
+    await fill(user);
+    await goOnTo(user, 'Review your answers');
+    await user.press('button', 'Submit');
+    await user.in('alertdialog').press('button', 'Confirm');
+    await user.arrives('Completed!');
     const sent = (await lab.state(order)).questionnaires[form];
     expect(sent?.completedAt).not.toBeNull();
     expect(JSON.stringify(sent?.body)).toContain(words);
@@ -68,44 +68,44 @@ for (const { scenario, title, form, section, fill, words } of FORMS) {
 test(
   'a questionnaire that is left right after an answer opens again with it',
   { tag: '@page-cache' },
-  async ({ person, lab }) => {
+  async ({ user, lab }) => {
     const order = await lab.make('hormone-sex-unknown');
-    await person.open(order.link);
-    await person.arrives('Hormone Testing Questionnaire');
-    await person.in('radiogroup', /^Biological sex/).choose('radio', 'Male');
-    await person.type('Pounds', '150');
+    await user.open(order.link);
+    await user.arrives('Hormone Testing Questionnaire');
+    await user.in('radiogroup', /^Biological sex/).choose('radio', 'Male');
+    await user.type('Pounds', '150');
     // The page goes into the page cache while its draft is being saved.
-    await person.open('/lab/external/support');
-    await person.arrives('support');
-    await person.open(order.link);
-    await person.arrives('Hormone Testing Questionnaire');
-    await person.seesThat('textbox', 'Pounds', ({ value }) => value === '150');
-    await person.type('Pounds', '160');
-    await person.back();
-    await person.arrives('support');
-    await person.back();
-    await person.arrives('Hormone Testing Questionnaire');
-    await person.seesThat('textbox', 'Pounds', ({ value }) => value === '160');
+    await user.open('/lab/external/support');
+    await user.arrives('support');
+    await user.open(order.link);
+    await user.arrives('Hormone Testing Questionnaire');
+    await user.seesThat('textbox', 'Pounds', ({ value }) => value === '150');
+    await user.type('Pounds', '160');
+    await user.back();
+    await user.arrives('support');
+    await user.back();
+    await user.arrives('Hormone Testing Questionnaire');
+    await user.seesThat('textbox', 'Pounds', ({ value }) => value === '160');
   },
 );
 
-async function goOnTo(person: Person, section: string): Promise<void> {
-  for (let left = 14; left > 0 && !(await person.has('heading', section)); left -= 1)
-    await person.goOn((await person.has('button', 'Next section')) ? 'Next section' : 'Review and submit');
+async function goOnTo(user: User, section: string): Promise<void> {
+  for (let left = 14; left > 0 && !(await user.has('heading', section)); left -= 1)
+    await user.goOn((await user.has('button', 'Next section')) ? 'Next section' : 'Review and submit');
 }
 
-test('the waiver is signed by hand and sent', { tag: ['@floor', '@main'] }, async ({ person, lab }) => {
+test('the waiver is signed by hand and sent', { tag: ['@floor', '@main'] }, async ({ user, lab }) => {
   const order = await lab.make('ny-waiver');
-  await person.open(order.link);
-  await person.arrives(/^NY Waive Form/);
-  await person.type('Printed name', 'Zoë O’Neill');
-  await person.reload();
-  await person.seesThat('textbox', 'Printed name', ({ value }) => value === 'Zoë O’Neill');
-  await person.type('Date signed', '01152026');
-  await person.draw('img', 'Draw your signature here');
-  await person.reads('Signed');
-  await person.press('button', 'Submit');
-  await person.sees('heading', 'Completed!');
+  await user.open(order.link);
+  await user.arrives(/^NY Waive Form/);
+  await user.type('Printed name', 'Zoë O’Neill');
+  await user.reload();
+  await user.seesThat('textbox', 'Printed name', ({ value }) => value === 'Zoë O’Neill');
+  await user.type('Date signed', '01152026');
+  await user.draw('img', 'Draw your signature here');
+  await user.reads('Signed');
+  await user.press('button', 'Submit');
+  await user.sees('heading', 'Completed!');
   const { waiver } = await lab.state(order);
   expect(waiver).toMatchObject({ printed_name: 'Zoë O’Neill', date: '2026-01-15' });
   expect(String(waiver?.['signature'])).toMatch(/^<svg .*<path d="M/);

@@ -1,37 +1,37 @@
 import { expect, test } from '../engines/fixtures.ts';
-import type { Person } from '../engines/person.ts';
+import type { User } from '../engines/user.ts';
 
 /** Pages with many kinds of content, and how a person gets there. */
 const PAGES: readonly {
   readonly name: string;
   readonly scenario: string;
-  readonly go: (person: Person) => Promise<void>;
+  readonly go: (user: User) => Promise<void>;
 }[] = [
   {
     name: 'the payment form',
     scenario: 'concierge-offered',
-    async go(person) {
-      await person.arrives('Payment');
-      await person.choose('radio', 'Credit / Debit Card');
-      await person.sees('textbox', 'Expiration date');
+    async go(user) {
+      await user.arrives('Payment');
+      await user.choose('radio', 'Credit / Debit Card');
+      await user.sees('textbox', 'Expiration date');
     },
   },
   {
     name: 'the scales of a questionnaire',
     scenario: 'gut-unknown',
-    async go(person) {
-      await person.arrives('Gut Zoomer Questionnaire');
-      await person.goOn('Next section');
+    async go(user) {
+      await user.arrives('Gut Zoomer Questionnaire');
+      await user.goOn('Next section');
     },
   },
 ];
 
 for (const { name, scenario, go } of PAGES) {
-  test(`with text at 200 % nothing is cut off on ${name}`, async ({ person, lab }) => {
+  test(`with text at 200 % nothing is cut off on ${name}`, async ({ user, lab }) => {
     const order = await lab.make(scenario);
-    await person.open(order.link);
-    await go(person);
-    await person.enlargeText(200);
-    await expect.poll(() => person.cutOff()).toEqual([]);
+    await user.open(order.link);
+    await go(user);
+    await user.enlargeText(200);
+    await expect.poll(() => user.cutOff()).toEqual([]);
   });
 }

@@ -26,9 +26,9 @@
         facts: factsOf(flow.machine, shot),
         found: plain(factsOf(flow.machine, shot).join('\n')),
         words: plain(Object.values(shot.texts).join('\n')),
-        names: plain([flow.machine, shot.state, shot.input, ...shot.way, shot.title].join(' ')),
+        names: plain([flow.machine, shot.state, shot.input, ...shot.statePath, shot.title].join(' ')),
       }))
-      .toSorted((a, b) => a.way.length - b.way.length),
+      .toSorted((a, b) => a.statePath.length - b.statePath.length),
   );
   const withPictures = pages.filter(({ pictures }) => pictures['360 light']);
 
@@ -55,8 +55,8 @@
     return `<p class="soft">… ${escape(near)}<mark>${escape(line.slice(at, at + phrase.length))}</mark>${escape(line.slice(at + phrase.length, at + phrase.length + 40))} …</p>`;
   }
 
-  const linkTo = ({ flow, input, way }) =>
-    `${bench}#${[flow.machine, input, ...way].map(encodeURIComponent).join('/')}`;
+  const linkTo = ({ flow, input, statePath }) =>
+    `${bench}#${[flow.machine, input, ...statePath].map(encodeURIComponent).join('/')}`;
 
   function image(file, alt) {
     return `<img loading="lazy" decoding="async" src="pictures/${file}" alt="${escape(alt)}">`;
@@ -82,13 +82,13 @@ ${isOther ? `<p class="soft">not taken ${LOOKS[look]}</p>` : ''}
   }
 
   /** What is asked for rarely: the whole way, where it leads, other pictures, the accessible tree. */
-  function more({ flow, state, input, way, pictures, texts, address, title }) {
+  function more({ flow, state, input, statePath, pictures, texts, address, title }) {
     const next = flow.edges.filter(([from]) => from === state);
     const leads = [...new Set(next.map(([, by, to]) => `<li><b>${escape(by)}</b> → ${escape(to)}</li>`))];
     const looks = Object.entries(pictures).map(
       ([name, file]) => `<a href="pictures/${file}" target="_blank">${escape(name)}</a>`,
     );
-    return `<p class="soft">${escape(title)} ${escape(address)}</p><p class="soft">${escape([input, ...way].join(' → '))}</p>
+    return `<p class="soft">${escape(title)} ${escape(address)}</p><p class="soft">${escape([input, ...statePath].join(' → '))}</p>
 ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
 <p class="soft">${looks.join(' · ')}</p>${Object.entries(texts)
       .map(([language, text]) => `<pre lang="${language}">${escape(text)}</pre>`)
@@ -115,7 +115,7 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
         : [],
     );
     return `<li class="shot panel"><h3>${escape(machine)}: ${escape(shot.state)} <span class="${kind === 'gone' ? 'bad' : 'good'}">${kind}</span></h3>
-<p class="soft">${escape([shot.input, ...shot.way].join(' → '))}</p><div class="pair">${pair.join('')}</div>
+<p class="soft">${escape([shot.input, ...shot.statePath].join(' → '))}</p><div class="pair">${pair.join('')}</div>
 <p class="soft">${escape([name, ...looks.map((look) => look.name).filter((one) => one !== name)].join(' · '))}</p>${told.join('')}</li>`;
   }
 

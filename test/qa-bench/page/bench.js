@@ -11,7 +11,7 @@ const frame = find('frame');
 const shown = {
   machine: null,
   input: null,
-  turns: [],
+  actorSteps: [],
   at: 0,
   order: null,
   isLive: false,
@@ -118,13 +118,13 @@ function happened({ machine, nodes, event, told, context, isPlayed, value, statu
   if (isPlayed || shown.isLive || event.type.startsWith('xstate.')) return;
   // A person pressed something in a held page: record it like any other step.
   const known = shown.machine.moves.find(({ move }) => JSON.stringify(move.event) === JSON.stringify(event));
-  const turn = {
-    way: shown.machine.way,
+  const actorStep = {
+    actorPath: shown.machine.actorPath,
     move: { kind: 'event', event },
     name: known?.name ?? 'by hand',
     to: value,
   };
-  shown.turns = [...shown.turns.slice(0, shown.at), turn];
+  shown.actorSteps = [...shown.actorSteps.slice(0, shown.at), actorStep];
   shown.at += 1;
   showStep();
 }
@@ -172,7 +172,7 @@ function placesAround(reach) {
 /** The chart: columns of states, the present one in the middle, and what leads from each to the next. */
 function drawChart() {
   const { paths, edges } = shown.machine;
-  const been = shown.turns.slice(0, shown.at).map(({ to }) => nameOf(to ?? {}));
+  const been = shown.actorSteps.slice(0, shown.at).map(({ to }) => nameOf(to ?? {}));
   const at = placesAround(Number(find('reach').value));
   const states = new Map();
   const columns = [...Map.groupBy(at.keys(), (name) => at.get(name))].toSorted(([a], [b]) => a - b);
@@ -256,7 +256,7 @@ function drawEvents() {
     const notes = [...(words && words !== name ? [name] : []), ...targets.map((to) => `→ ${to}`)];
     const node = element('button', { type: 'button', className: move.kind === 'error' ? 'bad' : '' }, title);
     if (notes.length) node.append(element('small', { textContent: notes.join(' ') }));
-    node.addEventListener('click', () => make({ way: shown.machine.way, move, name }));
+    node.addEventListener('click', () => make({ actorPath: shown.machine.actorPath, move, name }));
     return element('li', {}, node);
   };
   find('events').replaceChildren(
@@ -301,7 +301,7 @@ async function play(count) {
     find('log').replaceChildren();
     held = {};
     await reopen(shown.machine.plans[shown.input]);
-    for (const { way, move } of shown.machine.setting) player().perform(way, move);
+    for (const { actorPath, move } of shown.machine.setup) player().perform(actorPath, move);
     shown.at = 0;
     while (shown.at < count) step();
     if (find('language').ariaPressed === 'true') await player().speak('es');
@@ -314,36 +314,36 @@ async function play(count) {
 
 /** Makes the next step. @throws if it leads to an unexpected state */
 function step() {
-  const turn = shown.turns[shown.at];
-  const { value, status } = player().perform(turn.way, turn.move);
+  const actorStep = shown.actorSteps[shown.at];
+  const { value, status } = player().perform(actorStep.actorPath, actorStep.move);
   shown.isEnded = status === 'done';
   shown.at += 1;
   for (const { code } of player().takeNotices()) log(`notice ${code}`, 'good');
-  const [is, should] = [nameOf(value), nameOf(turn.to ?? value)];
-  turn.to = value;
-  if (is !== should) throw new Error(`'${turn.name}' leads to ${is} instead of ${should}`);
+  const [is, should] = [nameOf(value), nameOf(actorStep.to ?? value)];
+  actorStep.to = value;
+  if (is !== should) throw new Error(`'${actorStep.name}' leads to ${is} instead of ${should}`);
 }
 
 /** Makes the next step, or another one in its place. */
-function make(turn) {
-  const before = shown.turns;
-  if (turn) shown.turns = [...before.slice(0, shown.at), turn];
+function make(actorStep) {
+  const before = shown.actorSteps;
+  if (actorStep) shown.actorSteps = [...before.slice(0, shown.at), actorStep];
   try {
     step();
     showStep();
   } catch (error) {
-    shown.turns = before;
+    shown.actorSteps = before;
     say(error.message, true);
   }
 }
 
 function showStep() {
-  const turn = shown.turns[shown.at - 1];
-  shown.state = nameOf(turn.to);
+  const actorStep = shown.actorSteps[shown.at - 1];
+  shown.state = nameOf(actorStep.to);
   shown.nodes = shown.machine.paths.find(({ state }) => state === shown.state)?.nodes ?? shown.nodes;
-  const names = shown.turns.slice(1, shown.at).map(({ name }) => name);
+  const names = shown.actorSteps.slice(1, shown.at).map(({ name }) => name);
   const ids = [...new Set(shown.nodes.flatMap((node) => shown.machine.ids[node] ?? []))];
-  say([`Step ${shown.at} of ${shown.turns.length}`, shown.machine.id, shown.state, ...ids].join(' · '));
+  say([`Step ${shown.at} of ${shown.actorSteps.length}`, shown.machine.id, shown.state, ...ids].join(' · '));
   find('trail').replaceChildren(
     ...[shown.input, ...names].map((name, index) => {
       const button = element('button', { type: 'button', textContent: name });
@@ -352,7 +352,7 @@ function showStep() {
     }),
   );
   find('back').disabled = shown.at <= 1;
-  find('forward').disabled = shown.at >= shown.turns.length;
+  find('forward').disabled = shown.at >= shown.actorSteps.length;
   find('state').value = shown.state;
   history.replaceState(
     null,
@@ -367,7 +367,7 @@ function report() {
   return {
     machine: shown.machine.id,
     input: shown.input,
-    steps: shown.turns.slice(1, shown.at).map(({ name, move, to }) => ({
+    steps: shown.actorSteps.slice(1, shown.at).map(({ name, move, to }) => ({
       name,
       ...(name === 'by hand' && { event: move.event.type }),
       ...(move.wait !== undefined && { wait: move.wait }),
@@ -378,8 +378,8 @@ function report() {
 
 async function show(way) {
   shown.input = way.input;
-  shown.turns = way.turns.map((turn) => ({ ...turn }));
-  await play(way.turns.length);
+  shown.actorSteps = way.actorSteps.map((actorStep) => ({ ...actorStep }));
+  await play(way.actorSteps.length);
 }
 
 /** Plays the path of a report: the bench's own, or one from the field, which names events and states only. */
@@ -396,11 +396,11 @@ async function replay(given) {
 /** Goes to a state of the chart by the shortest path; then causes a failure if its type is given. */
 async function goTo(node, failure) {
   const paths = shown.machine.paths.filter(({ nodes }) => nodes.includes(node));
-  const shortest = paths.toSorted((a, b) => a.turns.length - b.turns.length)[0];
+  const shortest = paths.toSorted((a, b) => a.actorSteps.length - b.actorSteps.length)[0];
   if (!shortest) return say('No path stops there: the machine passes through.', true);
   const known = shown.machine.moves.find(({ type }) => type === failure);
-  const last = known ? [{ way: shown.machine.way, move: known.move, name: known.name }] : [];
-  await show({ ...shortest, turns: [...shortest.turns, ...last] });
+  const last = known ? [{ actorPath: shown.machine.actorPath, move: known.move, name: known.name }] : [];
+  await show({ ...shortest, actorSteps: [...shortest.actorSteps, ...last] });
 }
 
 function parsed(text) {
@@ -459,7 +459,7 @@ find('language').addEventListener('click', async ({ target }) => {
 });
 find('live').addEventListener('click', async () => {
   if (!shown.machine) return say('Choose a machine.', true);
-  Object.assign(shown, { isLive: true, calls: 0, turns: [], at: 0 });
+  Object.assign(shown, { isLive: true, calls: 0, actorSteps: [], at: 0 });
   say('Opening the page …');
   find('trail').replaceChildren();
   find('log').replaceChildren();

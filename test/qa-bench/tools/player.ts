@@ -71,7 +71,7 @@ export interface Player {
   /** Reopens the page in the same document, with another plan and without notices. */
   restart(plan: Plan): void;
   /** Performs a step on the machine at a path of child ids; an empty path is the page's own machine. */
-  perform(way: readonly string[], move: Move): Standing;
+  perform(actorPath: readonly string[], move: Move): Standing;
   /** The state of the machine that moved last. */
   look(): Standing;
   /** The notices raised since the last call. */
@@ -126,7 +126,7 @@ export function installPlayer(mayReport: boolean): void {
       const isAfter = actor !== null;
       if (!isAfter && machine.id !== plan.machine) return { machine, options: { input } as ActorOptions<M> };
       // Machines after the held one are idle: they call no services.
-      const held = holdActors(machine, isAfter ? { input } : plan, raised);
+      const held = stubActors(machine, isAfter ? { input } : plan, raised);
       if (isAfter) return { machine: held, options: { input } as ActorOptions<M> };
       isHeld.add(held);
       return { machine: held, options: { input: plan.input, clock } as ActorOptions<M> };
@@ -163,9 +163,9 @@ export function installPlayer(mayReport: boolean): void {
   };
 
   /** The latest actor at a path of child ids, even if it has ended. */
-  const actorAt = (way: readonly string[]): AnyActorRef => {
+  const actorAt = (actorPath: readonly string[]): AnyActorRef => {
     if (!actor) throw new Error('The machine is not running');
-    return way.reduce((parent, id) => {
+    return actorPath.reduce((parent, id) => {
       const child = actors.findLast((one) => one.id === id && one._parent === parent);
       if (!child) throw new Error(`No actor '${id}' was started`);
       return child;
@@ -197,8 +197,8 @@ export function installPlayer(mayReport: boolean): void {
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as object }));
     },
     look: () => standingOf(moved ?? actorAt([])),
-    perform(way, move) {
-      const target = actorAt(way);
+    perform(actorPath, move) {
+      const target = actorAt(actorPath);
       moved = target;
       isPlaying = true;
       try {
@@ -211,7 +211,7 @@ export function installPlayer(mayReport: boolean): void {
             move.kind === 'done'
               ? { type: 'held.done', output: move.output }
               : { type: 'held.error', error: move.error };
-          actorAt([...way, move.actor]).send(settle);
+          actorAt([...actorPath, move.actor]).send(settle);
         }
       } finally {
         isPlaying = false;
@@ -238,12 +238,12 @@ export function installPlayer(mayReport: boolean): void {
 }
 
 /** The machine with its actors held until told to end, and without actions that leave the page. */
-function holdActors<M extends AnyStateMachine>(machine: M, part: Part, raised: (notice: Notice) => void): M {
+function stubActors<M extends AnyStateMachine>(machine: M, part: Part, raised: (notice: Notice) => void): M {
   const { actors, actions } = machine.implementations;
   const held = Object.fromEntries(
     Object.entries(actors).map(([name, logic]) => [
       name,
-      holdActor(logic as AnyActorLogic, part.children?.[name], raised),
+      stubActor(logic as AnyActorLogic, part.children?.[name], raised),
     ]),
   );
   const stays = Object.fromEntries(LEAVING.filter((name) => name in actions).map((name) => [name, () => {}]));
@@ -257,13 +257,13 @@ function holdActors<M extends AnyStateMachine>(machine: M, part: Part, raised: (
   return machine.provide({ actors: held, actions: { ...stays, ...tells } }) as M;
 }
 
-function holdActor(
+function stubActor(
   logic: AnyActorLogic,
   part: Part | undefined,
   raised: (notice: Notice) => void,
 ): AnyActorLogic {
   if (!isMachine(logic)) return silent;
-  const machine: AnyActorLogic = holdActors(logic, part ?? { input: undefined }, raised);
+  const machine: AnyActorLogic = stubActors(logic, part ?? { input: undefined }, raised);
   // Without a part in the plan it only feeds its views and does not end on its own.
   const restrained = (snapshot: Snapshot<unknown>): Snapshot<unknown> =>
     part || snapshot.status !== 'done' ? snapshot : { ...snapshot, status: 'active', output: undefined };

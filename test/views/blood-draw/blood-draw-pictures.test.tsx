@@ -2,14 +2,14 @@ import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
 import { SendToPhoneView } from '../../../src/views/blood-draw/SendToPhoneView.tsx';
 import { bloodDrawCatalogue } from '../../machines/blood-draw.catalogue.ts';
 import { sendToPhoneCatalogue } from '../../machines/send-to-phone.catalogue.ts';
-import { drawn } from '../../support/pictures.ts';
+import { rendered } from '../../support/pictures.ts';
 
 const countries = [
   { code: '+1', name: 'United States' },
   { code: '+52', name: 'Mexico' },
 ];
 
-drawn(import.meta.dirname, {
+rendered(import.meta.dirname, {
   'blood-draw': [
     bloodDrawCatalogue,
     (actor) => (

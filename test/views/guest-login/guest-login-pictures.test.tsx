@@ -1,8 +1,8 @@
 import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.tsx';
 import { guestLoginCatalogue } from '../../machines/guest-login.catalogue.ts';
-import { drawn } from '../../support/pictures.ts';
+import { rendered } from '../../support/pictures.ts';
 
-drawn(import.meta.dirname, {
+rendered(import.meta.dirname, {
   'guest-login': [
     guestLoginCatalogue,
     (actor) => <GuestLoginView actor={actor} />,

@@ -2,9 +2,9 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import { paymentCatalogue } from '../../machines/payment.catalogue.ts';
-import { drawn } from '../../support/pictures.ts';
+import { rendered } from '../../support/pictures.ts';
 
-drawn(import.meta.dirname, {
+rendered(import.meta.dirname, {
   payment: [
     paymentCatalogue,
     (actor) => (

@@ -285,7 +285,7 @@ describe('after a payment that failed', () => {
     expect(viewOf(form(50), { retryForm: known }).failure?.reason).toEqual(reason);
   });
 
-  it('says nothing of it once something else is due', () => {
+  it('hides the failure once another amount is due', () => {
     expect(viewOf(form(40), { retryForm: left }).failure).toBeNull();
   });
 

@@ -12,7 +12,7 @@ import type { AskedQuestionnaire } from '../../../src/views/questionnaire/questi
 import { medicationsCatalogue } from '../../machines/medications.catalogue.ts';
 import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
 import { visit } from '../../machines/questionnaire.document.ts';
-import { drawn, pageOf } from '../../support/pictures.ts';
+import { rendered, pageOf } from '../../support/pictures.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
 const gut = { ...gutData, words: gutWords };
@@ -52,7 +52,7 @@ const QUESTIONS: readonly (readonly [string, AskedQuestionnaire, string, Paramet
   ['hormones, submitted', hormone, 'hormone_medication', { loaded: hormoneRows, isCompleted: true }],
 ];
 
-drawn(import.meta.dirname, {
+rendered(import.meta.dirname, {
   questionnaire: [
     questionnaireCatalogue,
     (actor) => (

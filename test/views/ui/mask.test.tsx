@@ -166,7 +166,7 @@ describe('a masked field, pasted or autofilled', () => {
     expect(typeMasked(format, '', { text: pasted, caret })).toEqual({ text: shown, caret: shown.length });
   });
 
-  it('replaces what was there', async () => {
+  it('replaces the previous text', async () => {
     const { user, input } = masked('MM/DD/YYYY', '01/05/1990');
     await user.tripleClick(input);
     await user.paste('2027-12-31');

@@ -5,12 +5,12 @@ import type { RegisteredMachine } from '../support/flows.ts';
 import { walkStates } from '../support/graph.ts';
 import { pathsOf, transitionsAndStates } from '../support/paths.ts';
 import type { Path, PathStep } from '../support/paths.ts';
-import type { ChildStage, PageStage } from './stages.ts';
+import type { ChildFixture, PageFixture } from './page-fixtures.ts';
 
 /** One step of the player. */
-export interface Turn {
+export interface ActorStep {
   /** Child ids from the page's machine to the one that moves. */
-  readonly way: readonly string[];
+  readonly actorPath: readonly string[];
   readonly move: Move;
   readonly name: string;
   readonly to: StateValue;
@@ -18,27 +18,27 @@ export interface Turn {
 }
 
 /** A step of a path, and the shortest way to where it ends. */
-interface PlayedTurn extends Turn {
+interface RunStep extends ActorStep {
   readonly shortest: readonly string[];
 }
 
 /** A path of a machine, ready to be played on its page. */
-export interface Play {
+export interface PathRun {
   /** Input and events, then the spec ids in brackets. */
   readonly title: string;
   readonly input: string;
   readonly plan: Plan;
   /** Steps that bring the parents to where the machine is running; empty for a page's own. */
-  readonly setting: readonly Turn[];
-  readonly turns: readonly PlayedTurn[];
+  readonly setup: readonly ActorStep[];
+  readonly actorSteps: readonly RunStep[];
   /** Indices of the machine's transitions, see `walkTransitions`. */
   readonly transitions: readonly number[];
 }
 
-export interface Stage {
+export interface Fixture {
   readonly page: string;
-  readonly way: readonly string[];
-  readonly setting: readonly Turn[];
+  readonly actorPath: readonly string[];
+  readonly setup: readonly ActorStep[];
   readonly plan: (part: Part) => Plan;
 }
 
@@ -60,52 +60,58 @@ export function machineOf(id: string): RegisteredMachine {
 
 /** The page that shows a machine: its own, or that of the machine that runs it. */
 export function pageOf(id: string): string {
-  const { stage } = machineOf(id);
-  return 'scenario' in stage ? id : pageOf(stage.parent);
+  const { fixture } = machineOf(id);
+  return 'scenario' in fixture ? id : pageOf(fixture.parent);
 }
 
 /** How a patient gets to the page that shows a machine. */
-export function pageStageOf(id: string): PageStage {
-  const { stage } = machineOf(pageOf(id));
-  if (!('scenario' in stage)) throw new Error(`'${id}' has no page`);
-  return stage;
+export function pageFixtureOf(id: string): PageFixture {
+  const { fixture } = machineOf(pageOf(id));
+  if (!('scenario' in fixture)) throw new Error(`'${id}' has no page`);
+  return fixture;
 }
 
 /** The paths of a machine through every transition and to every state, on its page. */
-export function playsOf(id: string): readonly Play[] {
+export function pathRunsOf(id: string): readonly PathRun[] {
   const machine = machineOf(id);
-  const stage = stageOf(id);
-  return coveringPaths(machine).map(({ input, title, steps }): Play => ({
+  const fixture = fixtureOf(id);
+  return coveringPaths(machine).map(({ input, title, steps }): PathRun => ({
     title,
     input,
-    plan: stage.plan({ input: machine.catalogue.inputs[input] }),
-    setting: stage.setting,
-    turns: steps.map((step) => ({ ...turnOf(stage.way, step), shortest: step.shortest })),
+    plan: fixture.plan({ input: machine.catalogue.inputs[input] }),
+    setup: fixture.setup,
+    actorSteps: steps.map((step) => ({ ...actorStepOf(fixture.actorPath, step), shortest: step.shortest })),
     transitions: [...new Set(steps.flatMap(({ transitions }) => transitions))],
   }));
 }
 
-export function stageOf(id: string): Stage {
-  const { stage, catalogue } = machineOf(id);
-  if ('scenario' in stage) {
-    return { page: id, way: [], setting: [], plan: (part) => ({ machine: catalogue.machine.id, ...part }) };
+export function fixtureOf(id: string): Fixture {
+  const { fixture, catalogue } = machineOf(id);
+  if ('scenario' in fixture) {
+    return {
+      page: id,
+      actorPath: [],
+      setup: [],
+      plan: (part) => ({ machine: catalogue.machine.id, ...part }),
+    };
   }
-  const parent = machineOf(stage.parent);
-  const above = stageOf(stage.parent);
-  const { input, steps, invokeId } = wayTo(parent, stage);
+  const parent = machineOf(fixture.parent);
+  const above = fixtureOf(fixture.parent);
+  const { input, steps, invokeId } = pathTo(parent, fixture);
   return {
     page: above.page,
-    way: [...above.way, invokeId],
-    setting: [...above.setting, ...steps.map((step) => turnOf(above.way, step))],
-    plan: (part) => above.plan({ input: parent.catalogue.inputs[input], children: { [stage.actor]: part } }),
+    actorPath: [...above.actorPath, invokeId],
+    setup: [...above.setup, ...steps.map((step) => actorStepOf(above.actorPath, step))],
+    plan: (part) =>
+      above.plan({ input: parent.catalogue.inputs[input], children: { [fixture.actor]: part } }),
   };
 }
 
 /** The shortest path of a machine to a state that runs an actor. @throws if no path leads to one */
-function wayTo(parent: RegisteredMachine, { actor, state }: ChildStage) {
+function pathTo(parent: RegisteredMachine, { actor, state }: ChildFixture) {
   const { machine } = parent.catalogue;
   const nodes = new Map(walkStates(machine).map(({ id, path }) => [path, id]));
-  const ways = coveringPaths(parent).flatMap(({ input, steps }) => {
+  const candidates = coveringPaths(parent).flatMap(({ input, steps }) => {
     for (const [index, { entered }] of steps.entries()) {
       const paths = state === undefined ? entered : entered.filter((path) => path === state);
       const invokes = paths.flatMap((path) => machine.getStateNodeById(nodes.get(path) ?? '').invoke);
@@ -114,17 +120,17 @@ function wayTo(parent: RegisteredMachine, { actor, state }: ChildStage) {
     }
     return [];
   });
-  const shortest = ways.toSorted((a, b) => a.steps.length - b.steps.length)[0];
+  const shortest = candidates.toSorted((a, b) => a.steps.length - b.steps.length)[0];
   if (!shortest) throw new Error(`No path of ${parent.id} runs ${actor}`);
   return shortest;
 }
 
 /** A step of a path as the player makes it. */
-export function turnOf(
-  way: readonly string[],
+export function actorStepOf(
+  actorPath: readonly string[],
   { event, to, ids }: Pick<PathStep, 'event' | 'to' | 'ids'>,
-): Turn {
-  return { way, move: event, name: event.name, to, ids };
+): ActorStep {
+  return { actorPath, move: event, name: event.name, to, ids };
 }
 
 /** A state value as text: `ready.form`, parallel regions joined by a plus. */

@@ -98,12 +98,12 @@ export async function spanishFaults(page: Page): Promise<readonly string[]> {
 }
 
 /** Checks the page if its markup is new, on a phone in light colors. */
-export async function glance(page: Page, seen: string): Promise<readonly string[]> {
+export async function quickCheck(page: Page, seen: string): Promise<readonly string[]> {
   if (!(await isNew(page, seen))) return [];
   await page.evaluate(settle);
-  const looks = [sizeFaults, engineFaults, largeTextFaults];
+  const renderings = [sizeFaults, engineFaults, largeTextFaults];
   const found: string[] = [];
-  for (const look of looks) found.push(...(await look(page)));
+  for (const look of renderings) found.push(...(await look(page)));
   return found;
 }
 
@@ -154,8 +154,8 @@ export async function takeShot(
   known: Readonly<Record<string, string>> = {},
 ) {
   const camera = new Camera(page, folder);
-  const looks = LOOKS.filter(({ name }) => isFirst && ATLAS.includes(name) && !known[name]);
-  for (const { name, width, height, colorScheme } of looks) {
+  const renderings = LOOKS.filter(({ name }) => isFirst && ATLAS.includes(name) && !known[name]);
+  for (const { name, width, height, colorScheme } of renderings) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     await page.evaluate(settle);
@@ -175,7 +175,7 @@ export async function takeShot(
 }
 
 /** Checks a state in every size and color, with large text and enlarged, with pictures in a folder. */
-export async function lookClosely(page: Page, folder: string, seen: string) {
+export async function closeCheck(page: Page, folder: string, seen: string) {
   const camera = new Camera(page, folder);
   // Another site's page is not ours to fix.
   const isFirst = !page.url().includes('/lab/external/') && (await isNew(page, seen));
@@ -216,6 +216,6 @@ export async function lookClosely(page: Page, folder: string, seen: string) {
   if (isFirst) tell(PHONE.name, await largeTextFaults(page, () => camera.take('360 large text')));
   return {
     pictures: camera.pictures,
-    faults: [...found].map(([text, looks]) => `${text} [${looks.join(', ')}]`),
+    faults: [...found].map(([text, renderings]) => `${text} [${renderings.join(', ')}]`),
   };
 }

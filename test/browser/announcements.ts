@@ -1,5 +1,5 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api';
-import { isShown } from './engines/look.ts';
+import { isShown } from './engines/shown-elements.ts';
 
 /** Roles that are named when the focus enters them. */
 const PLACES =

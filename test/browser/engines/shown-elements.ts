@@ -73,7 +73,7 @@ function bringIn(element: Element): void {
 }
 
 /** The visible matches of a query, in document order. */
-export function look(query: Query): readonly Sight[] {
+export function findShown(query: Query): readonly Sight[] {
   return all(query).map(sight);
 }
 

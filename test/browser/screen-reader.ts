@@ -17,7 +17,7 @@ const MOST_STOPS = 60;
 let script: Promise<string> | undefined;
 
 /** Somebody who uses the portal with the keyboard and by ear; what is done and heard is written down. */
-export class Ears {
+export class ScreenReaderUser {
   readonly #page: Page;
   readonly #lines: string[] = [];
   #heard: string[] = [];
@@ -28,14 +28,14 @@ export class Ears {
   }
 
   /** Somebody who lives at a given time, in the page and in the lab. */
-  static async at(page: Page, lab: LabClient, order: LabOrder): Promise<Ears> {
-    const ears = new Ears(page);
+  static async at(page: Page, lab: LabClient, order: LabOrder): Promise<ScreenReaderUser> {
+    const reader = new ScreenReaderUser(page);
     await lab.clock(order, NOW);
     await page.clock.setFixedTime(NOW);
-    await page.exposeBinding(BINDING, (_, words: string) => void ears.#heard.push(words));
-    script ??= pageScript(new URL('hearing.ts', import.meta.url), 'hearing');
+    await page.exposeBinding(BINDING, (_, words: string) => void reader.#heard.push(words));
+    script ??= pageScript(new URL('announcements.ts', import.meta.url), 'hearing');
     await page.addInitScript(`${await script}; hearing.listen((words) => ${BINDING}(words))`);
-    return ears;
+    return reader;
   }
 
   /** Does something, until something is heard. */
@@ -101,15 +101,16 @@ export class Ears {
       return;
     }
     const written = block.exec(whole)?.[0].replaceAll('\n    ', ' ').split('\n') ?? [];
-    expect(this.#lines.map(lasting), 'npm run test:browser -- ears.spec.ts -u writes it anew').toEqual(
-      written.map(lasting),
-    );
+    expect(
+      this.#lines.map(lasting),
+      'npm run test:browser -- screen-reader.spec.ts -u writes it anew',
+    ).toEqual(written.map(lasting));
   }
 
   /** @param isWay the stops before the last one are only counted if they were heard before */
-  async #note(what: string, isWay = false): Promise<void> {
+  async #note(what: string, isOnPath = false): Promise<void> {
     await this.#settle();
-    const known = isWay ? this.#heard.slice(0, -1).findIndex((line) => !this.#known.has(line)) : 0;
+    const known = isOnPath ? this.#heard.slice(0, -1).findIndex((line) => !this.#known.has(line)) : 0;
     const count = known < 0 ? this.#heard.length - 1 : known;
     const told = count > 2 ? [`${count} stops as before`, ...this.#heard.slice(count)] : this.#heard;
     // What has the focus is read first, whatever came first.

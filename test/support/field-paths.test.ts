@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
-import { machineOf, nameOf } from '../proof/plays.ts';
-import { wayOf, wayOfNames } from '../qa-bench/field-report.ts';
+import { machineOf, nameOf } from '../proof/path-runs.ts';
+import { statePathOf, statePathOfNames } from '../qa-bench/field-report.ts';
 import { machines } from './flows.ts';
 import { shortestPathsOf } from './paths.ts';
 
@@ -36,15 +36,15 @@ describe('a field report, which contains only names, becomes a path to the same 
   it.each(failed)('$id: $last', ({ machine, path }) => {
     const steps = path.steps.map(({ event, to }, at) => ({ machine, event: event.type, to, at }));
     const ignored = { machine, event: '?', to: steps[0]?.to ?? {}, at: 0 };
-    const way = wayOf(report([...before(machine), ...steps.toSpliced(1, 0, ignored)]));
-    expect(way?.isWhole).toBe(true);
-    expect(way?.turns.map(({ to }) => nameOf(to))).toEqual(path.steps.map(({ to }) => nameOf(to)));
+    const statePath = statePathOf(report([...before(machine), ...steps.toSpliced(1, 0, ignored)]));
+    expect(statePath?.isWhole).toBe(true);
+    expect(statePath?.actorSteps.map(({ to }) => nameOf(to))).toEqual(path.steps.map(({ to }) => nameOf(to)));
   });
 
   it.each(ofEachMachine)('and a link that names the events leads there too: $id', ({ id, path, last }) => {
     const steps = path.steps.slice(1).map(({ event }) => ({ name: event.name }));
-    const way = wayOfNames({ machine: id, input: path.input, steps });
-    expect(nameOf(way?.turns.at(-1)?.to ?? {})).toBe(last);
+    const statePath = statePathOfNames({ machine: id, input: path.input, steps });
+    expect(nameOf(statePath?.actorSteps.at(-1)?.to ?? {})).toBe(last);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('a field report, which contains only names, becomes a path to the same 
       to,
       at,
     }));
-    expect(wayOf({ ...report(steps), why })?.turns.at(-1)?.name).toBe(name);
+    expect(statePathOf({ ...report(steps), why })?.actorSteps.at(-1)?.name).toBe(name);
   });
 
   it('by the shortest path if the report has lost its start, and by none for an unknown machine', () => {
@@ -67,8 +67,8 @@ describe('a field report, which contains only names, becomes a path to the same 
     const to = first?.path.steps.at(-1)?.to;
     if (!first || !to) throw new Error('No machine fails');
     const step = { machine: first.machine, event: '?', to, at: 0 };
-    expect(wayOf(report([step]))).toMatchObject({ isWhole: false });
-    expect(nameOf(wayOf(report([step]))?.turns.at(-1)?.to ?? {})).toBe(first.last);
-    expect(wayOf(report([{ ...step, machine: 'stranger' }]))).toBeNull();
+    expect(statePathOf(report([step]))).toMatchObject({ isWhole: false });
+    expect(nameOf(statePathOf(report([step]))?.actorSteps.at(-1)?.to ?? {})).toBe(first.last);
+    expect(statePathOf(report([{ ...step, machine: 'stranger' }]))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { WINDOW } from './engine.ts';
 import type { FramePath, Place, Tab } from './engine.ts';
 import { pageScript } from '../../support/page-script.ts';
-import type { FrameSight, Query, Sight, Words } from './look.ts';
+import type { FrameSight, Query, Sight, Words } from './shown-elements.ts';
 
 /** How long to wait for something to become visible, in milliseconds. */
 const PATIENCE = 15_000;
@@ -15,7 +15,7 @@ type Found = Sight & Place;
 export type Name = string | RegExp;
 
 /** A person at one tab: finds elements by what they see, and operates them like a person, in any engine. */
-export class Person {
+export class User {
   readonly #tab: Tab;
   readonly #eyes: string;
   readonly #origin: string;
@@ -31,19 +31,19 @@ export class Person {
   }
 
   /** @param isTranslated whether the browser translates and extends each page */
-  static async at(tab: Tab, origin: string, isTranslated = false): Promise<Person> {
-    const scripts = [await eyesScript(), ...(isTranslated ? [await translatorScript()] : [])];
-    return new Person(tab, origin, `(() => { ${scripts.join(';')} })()`);
+  static async at(tab: Tab, origin: string, isTranslated = false): Promise<User> {
+    const scripts = [await finderScript(), ...(isTranslated ? [await translatorScript()] : [])];
+    return new User(tab, origin, `(() => { ${scripts.join(';')} })()`);
   }
 
   /** The same person, restricted to a part of the page. */
-  in(role: string, name?: Name): Person {
-    return new Person(this.#tab, this.#origin, this.#eyes, this.#query({ role, name }));
+  in(role: string, name?: Name): User {
+    return new User(this.#tab, this.#origin, this.#eyes, this.#query({ role, name }));
   }
 
   /** The same person, restricted to the matches of a selector and a text. */
-  inside(css: string, text?: Name): Person {
-    return new Person(this.#tab, this.#origin, this.#eyes, this.#query({ css, text }));
+  inside(css: string, text?: Name): User {
+    return new User(this.#tab, this.#origin, this.#eyes, this.#query({ css, text }));
   }
 
   open(address: string): Promise<void> {
@@ -87,7 +87,7 @@ export class Person {
     const offer = /^(?:Try again|Load again|Load the card form again|Intentar de nuevo|Volver a cargar)$/;
     await this.#until(`${described(this.#query({ role, name }))} in spite of lost files`, async () => {
       if (await this.has(role, name)) return true;
-      const offered = await this.#look(this.#query({ role: 'button', name: offer }), 'approach');
+      const offered = await this.#findElement(this.#query({ role: 'button', name: offer }), 'approach');
       if (offered && offered.coveredBy === null && !offered.isDisabled) await this.#pressAt(offered);
       else if (await this.has('heading', 'Your page has not opened')) {
         // A document without its styles shows these words while its code is under way.
@@ -110,14 +110,14 @@ export class Person {
   /** Waits until nothing with this role and name is visible. */
   async misses(role: string, name?: Name): Promise<void> {
     const query = this.#query({ role, name });
-    await this.#until(`no ${described(query)}`, async () => ((await this.#look(query)) ? null : true));
+    await this.#until(`no ${described(query)}`, async () => ((await this.#findElement(query)) ? null : true));
   }
 
   /** Waits until a condition holds for a visible element. */
   async seesThat(role: string, name: Name, holds: (sight: Sight) => boolean): Promise<void> {
     const query = this.#query({ role, name });
     await this.#until(`${described(query)} as it should be`, async () => {
-      const found = await this.#look(query);
+      const found = await this.#findElement(query);
       return found && holds(found) ? true : null;
     });
   }
@@ -143,7 +143,7 @@ export class Person {
     const query = this.#query({ role, name });
     const { value } = await this.#until(`${described(query)} that takes the focus`, async () => {
       await this.#press(query);
-      const pressed = await this.#look(query);
+      const pressed = await this.#findElement(query);
       return pressed?.isFocused ? pressed : null;
     });
     const old = [...value].flatMap(() => ['Backspace']);
@@ -180,7 +180,7 @@ export class Person {
   async arrowTo(name: Name): Promise<void> {
     await this.keys(' ');
     const query = this.#query({ role: 'radio', name });
-    for (let step = 0; step < MOST_STOPS && !(await this.#look(query))?.isChecked; step += 1)
+    for (let step = 0; step < MOST_STOPS && !(await this.#findElement(query))?.isChecked; step += 1)
       await this.keys('ArrowDown');
     await this.seesThat('radio', name, ({ isChecked }) => isChecked);
   }
@@ -228,7 +228,7 @@ export class Person {
 
   /** Whether something with this role and name is visible now. */
   async has(role: string, name?: Name): Promise<boolean> {
-    return (await this.#look(this.#query({ role, name }))) !== null;
+    return (await this.#findElement(this.#query({ role, name }))) !== null;
   }
 
   /**
@@ -240,7 +240,7 @@ export class Person {
     await this.#until(`${described(query)} that stays in its place`, async () => {
       const found = await this.#approach(query);
       await this.#drawAcross(found);
-      const after = await this.#look(query);
+      const after = await this.#findElement(query);
       return after?.x === found.x && after.y === found.y ? after : null;
     });
   }
@@ -293,7 +293,7 @@ export class Person {
 
   async #find(wanted: { role?: string; name?: Name | undefined; text?: Name }): Promise<Found> {
     const query = this.#query(wanted);
-    return this.#until(described(query), () => this.#look(query));
+    return this.#until(described(query), () => this.#findElement(query));
   }
 
   async #press(query: Query, frameTitle?: string): Promise<void> {
@@ -317,7 +317,7 @@ export class Person {
   #approach(query: Query, frameTitle?: string): Promise<Found> {
     let before: Found | null = null;
     return this.#until(`${described(query)} that can be pressed`, async () => {
-      const found = await this.#look(query, 'approach', WINDOW, frameTitle);
+      const found = await this.#findElement(query, 'approach', WINDOW, frameTitle);
       const isStill = found && before && found.x === before.x && found.y === before.y;
       before = found;
       return isStill && found.coveredBy === null && !found.isDisabled ? found : null;
@@ -325,7 +325,7 @@ export class Person {
   }
 
   /** Searches a document, then its frames; with a title only the frame with that title. */
-  async #look(
+  async #findElement(
     query: Query,
     how: 'look' | 'approach' = 'look',
     place: Place = WINDOW,
@@ -344,7 +344,7 @@ export class Person {
         left: place.left + frame.x,
         top: place.top + frame.y,
       };
-      const deeper = await this.#look(query, how, there).catch(() => null);
+      const deeper = await this.#findElement(query, how, there).catch(() => null);
       if (!deeper || how === 'look') {
         if (deeper) return { ...deeper, isFocused: deeper.isFocused && frame.isFocused };
         continue;
@@ -424,7 +424,7 @@ function translatorScript(): Promise<string> {
 }
 
 /** The checks that run in a page, as a script that defines `eyes`. */
-function eyesScript(): Promise<string> {
-  bundled ??= pageScript(new URL('look.ts', import.meta.url), 'eyes');
+function finderScript(): Promise<string> {
+  bundled ??= pageScript(new URL('shown-elements.ts', import.meta.url), 'eyes');
   return bundled;
 }

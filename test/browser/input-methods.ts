@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** An input method; most tests have one of them. */
-export interface Hand {
+export interface InputMethod {
   readonly name: 'mouse' | 'keyboard';
   /** A button or a link. */
   press(target: Locator): Promise<void>;
@@ -15,7 +15,7 @@ export interface Hand {
 /** Maximum number of Tab presses on a page. */
 const MOST_STOPS = 80;
 
-const mouse: Hand = {
+const mouse: InputMethod = {
   name: 'mouse',
   press: (target) => target.click(),
   choose: (radio) => labelOf(radio).click(),
@@ -27,7 +27,7 @@ const mouse: Hand = {
   },
 };
 
-const keyboard: Hand = {
+const keyboard: InputMethod = {
   name: 'keyboard',
   async press(target) {
     await tabTo(target);

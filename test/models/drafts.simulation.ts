@@ -18,7 +18,7 @@ import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
 import type { Device, Loaded, Send, Tab } from './browser.ts';
 import { draw, isUncertain, loadFreedoms } from './freedoms.ts';
-import type { Fate, FreeOperation, Plan, Reading } from './freedoms.ts';
+import type { CallOutcome, FreeOperation, Plan, Reading } from './freedoms.ts';
 import { inPlaceOf, ask } from './lab.ts';
 import type { Call, Wire } from './lab.ts';
 import { settle } from './time.ts';
@@ -43,7 +43,7 @@ export const operation = (id: string): FreeOperation => {
 };
 
 /** What no service may do by its nature: say that something was done that was not, or other than it is. */
-export const mayBe = ({ isDone, reply }: Fate) =>
+export const mayBe = ({ isDone, reply }: CallOutcome) =>
   reply.kind !== 'answer' || (isDone && reply.change === null);
 
 export const LOGIN = operation('coreSamples.guestLogin');
@@ -64,7 +64,7 @@ interface SavePlan extends Plan {
 }
 
 /** What the lab knows, how it writes, and what may go wrong, each in its order; then all is well. */
-export interface Weather {
+export interface Conditions {
   readonly sex: 'Male' | 'Female' | null;
   readonly hasBirthdate: boolean;
   readonly height: number;
@@ -76,10 +76,10 @@ export interface Weather {
   readonly isBegun: boolean;
   readonly saves: readonly SavePlan[];
   readonly loads: readonly Reading[];
-  readonly logins: readonly Pick<Plan, 'fate' | 'answersAfter'>[];
+  readonly logins: readonly Pick<Plan, 'callOutcome' | 'answersAfter'>[];
 }
 
-export const FAIR: Weather = {
+export const FAIR: Conditions = {
   sex: null,
   hasBirthdate: false,
   height: 0,
@@ -108,7 +108,7 @@ interface Taken {
 const NUMBER = 'homrone_medical_idx';
 type Body = Readonly<Record<string, unknown>>;
 
-export class World {
+export class Simulation {
   readonly order: LabOrder;
   readonly questionnaire: Questionnaire;
   readonly attempts: Attempt[] = [];
@@ -126,26 +126,26 @@ export class World {
   readonly loadedAfter = new WeakMap<Loaded, number>();
   readonly time: Time;
   readonly #lab: Lab;
-  readonly #weather: Weather;
+  readonly #conditions: Conditions;
   readonly #calls: ReturnType<typeof operationsOf>;
   #saves: Iterator<SavePlan>;
   #loads: Iterator<Reading>;
-  #logins: Iterator<Weather['logins'][number]>;
+  #logins: Iterator<Conditions['logins'][number]>;
   #lasting: Reading | null = null;
   #deciding = 0;
   #lastNumber = 100;
 
-  constructor(lab: Lab, time: Time, questionnaire: Questionnaire, weather: Weather) {
+  constructor(lab: Lab, time: Time, questionnaire: Questionnaire, conditions: Conditions) {
     this.#lab = lab;
     this.time = time;
     this.questionnaire = questionnaire;
-    this.#weather = weather;
+    this.#conditions = conditions;
     this.#calls = operationsOf(questionnaire);
-    this.#saves = weather.saves[Symbol.iterator]();
-    this.#loads = weather.loads[Symbol.iterator]();
-    this.#logins = weather.logins[Symbol.iterator]();
+    this.#saves = conditions.saves[Symbol.iterator]();
+    this.#loads = conditions.loads[Symbol.iterator]();
+    this.#logins = conditions.logins[Symbol.iterator]();
     lab.state.reset();
-    const { sex: gender, hasBirthdate, height } = weather;
+    const { sex: gender, hasBirthdate, height } = conditions;
     this.order = lab.state.createOrder('card-balance-due', {
       onFile: { gender, hasBirthdate, height, weight: height },
     });
@@ -156,7 +156,7 @@ export class World {
     this.file = questionsOf(this.questionnaire).flatMap(({ id, kind, onFile }) =>
       onFile && (known.answers[id] ?? null) !== null && kind !== 'tick' ? [id] : [],
     );
-    if (this.#weather.isBegun) this.#keep(this.begun, new Date(this.time.now - MINUTE));
+    if (this.#conditions.isBegun) this.#keep(this.begun, new Date(this.time.now - MINUTE));
   }
 
   /** Whatever was meant to go wrong is over. */
@@ -192,7 +192,7 @@ export class World {
 
   /** Without a birth date nobody is verified; the link opens the form. */
   get canLogIn(): boolean {
-    return this.#weather.hasBirthdate;
+    return this.#conditions.hasBirthdate;
   }
 
   /** A save may still be taken. */
@@ -206,7 +206,7 @@ export class World {
 
   /** Whether a draft was begun elsewhere. */
   get isBegun(): boolean {
-    return this.#weather.isBegun;
+    return this.#conditions.isBegun;
   }
 
   /** The body of a draft with the follow-ups of questions that nobody has answered. */
@@ -239,7 +239,7 @@ export class World {
 
   /** Whether it has an answer of a draft; where it leaves out boxes, sex and birth date may also be on file. */
   hasAnswers({ answers }: LoadedQuestionnaire): boolean {
-    const omits = this.#weather.writes === 'not what is empty';
+    const omits = this.#conditions.writes === 'not what is empty';
     return questionsOf(this.questionnaire).some(({ id, kind, onFile }) => {
       return !this.file.includes(id) && !(omits && onFile) && isTold(kind, answers[id]);
     });
@@ -258,14 +258,14 @@ export class World {
       return this.#load(call, load);
     }
     if (!LOGIN.isOf(call.method, path)) return ask(this.#lab, call);
-    const { fate, answersAfter } = this.#logins.next().value ?? {
-      fate: LOGIN.fates[0] as Fate,
+    const { callOutcome, answersAfter } = this.#logins.next().value ?? {
+      callOutcome: LOGIN.callOutcomes[0] as CallOutcome,
       answersAfter: 0,
     };
-    draw(fate);
-    const own = fate.isDone ? await ask(this.#lab, call) : null;
+    draw(callOutcome);
+    const own = callOutcome.isDone ? await ask(this.#lab, call) : null;
     await this.time.wait(answersAfter);
-    return given(fate, own);
+    return given(callOutcome, own);
   };
 
   /** A browser that has saved nothing finds nothing but what a file may have. */
@@ -284,34 +284,36 @@ export class World {
     if (!this.isOnline) return null;
     const { save } = this.#calls;
     const plan = this.#saves.next().value ?? {
-      fate: save.fates[0] as Fate,
+      callOutcome: save.callOutcomes[0] as CallOutcome,
       worksAfter: 0,
       answersAfter: 0,
       isEarly: false,
     };
-    const { fate, worksAfter, answersAfter, isEarly } = plan;
-    draw(fate);
+    const { callOutcome, worksAfter, answersAfter, isEarly } = plan;
+    draw(callOutcome);
     this.#deciding += 1;
     const work = this.time.wait(worksAfter).then(async () => {
       this.#deciding -= 1;
-      const own = fate.isDone ? await ask(this.#lab, call) : null;
+      const own = callOutcome.isDone ? await ask(this.#lab, call) : null;
       if (own?.status === 200) this.#take(attempt, number);
       return own;
     });
     const waits = [this.time.wait(answersAfter)];
-    const isLate = fate.reply.kind === 'answer' || fate.reply.kind === 'cutOff' || !isEarly;
-    const answer = Promise.all([isLate ? work : null, ...waits]).then(([own]) => given(fate, own ?? null));
+    const isLate = callOutcome.reply.kind === 'answer' || callOutcome.reply.kind === 'cutOff' || !isEarly;
+    const answer = Promise.all([isLate ? work : null, ...waits]).then(([own]) =>
+      given(callOutcome, own ?? null),
+    );
     // The page gives a call up after half a minute.
     const heard = await Promise.race([answer, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
     attempt.isRefused = heard !== null && heard.status >= 400 && !isUncertain(heard.status);
-    attempt.end = heard?.status === 200 && fate.reply.kind === 'answer' ? 'taken' : 'failed';
+    attempt.end = heard?.status === 200 && callOutcome.reply.kind === 'answer' ? 'taken' : 'failed';
     return heard ?? answer;
   }
 
   #take(attempt: Attempt, number: number): void {
     this.wasOvertaken ||= this.taken.some((one) => this.attempts.indexOf(one.attempt) >= number);
     this.taken.push({ attempt, at: this.time.now });
-    const { numbers } = this.#weather;
+    const { numbers } = this.#conditions;
     const id = tableOf(this.questionnaire)?.id ?? '';
     const saved = this.order.forms.get(this.questionnaire.name);
     const rows = saved?.body[id] as readonly Body[] | undefined;
@@ -326,16 +328,17 @@ export class World {
     const next = this.#lasting ?? (this.#loads.next().value as Reading | undefined);
     if (!next) return this.#written(await ask(this.#lab, call));
     if (next.isLasting) this.#lasting = next;
-    const fate = next.fate.reply.kind === 'answer' ? (load.fates[0] as Fate) : next.fate;
-    draw(fate);
+    const callOutcome =
+      next.callOutcome.reply.kind === 'answer' ? (load.callOutcomes[0] as CallOutcome) : next.callOutcome;
+    draw(callOutcome);
     const own = this.#written(await ask(this.#lab, call));
     await this.time.wait(next.answersAfter);
-    return given(fate, own);
+    return given(callOutcome, own);
   }
 
   /** An answer with what the lab has, in its own way to write it. */
   #written(own: Wire | null): Wire | null {
-    const { writes } = this.#weather;
+    const { writes } = this.#conditions;
     if (own?.status !== 200 || writes === 'all') return own;
     const body = JSON.parse(own.text) as Body;
     const { loadedAt } = this.questionnaire.wire;
@@ -362,7 +365,7 @@ export function isTold(kind: Asked['kind'], answer: Answer | undefined): boolean
 }
 
 /** An answer as the service, or what stands before it, gives it. */
-export function given({ reply }: Fate, own: Wire | null): Wire | null {
+export function given({ reply }: CallOutcome, own: Wire | null): Wire | null {
   switch (reply.kind) {
     case 'answer':
       return own;
@@ -442,25 +445,25 @@ function withoutEmpty(body: Body, ticks: readonly string[]): Body {
 
 /** Runs everything that needs no time, a call and what follows from it included. */
 export async function rest(): Promise<void> {
-  for (let turns = 0; turns < 4; turns += 1) await settle();
+  for (let rounds = 0; rounds < 4; rounds += 1) await settle();
 }
 
 type Snapshot = SnapshotFrom<QuestionnaireMachine>;
 type Dialog = Actor<typeof medicationsMachine>;
 
 /** A person in front of a tab that has the questionnaire, or what it led to. */
-export class Seat {
-  readonly world: World;
+export class BrowserTab {
+  readonly simulation: Simulation;
   readonly device: Device;
   tab: Tab;
   /** When an answer was last given: a tab keeps what is not saved for half an hour. */
   #actedAt: number;
 
-  constructor(world: World, device: Device) {
-    this.world = world;
+  constructor(simulation: Simulation, device: Device) {
+    this.simulation = simulation;
     this.device = device;
     this.tab = device.open();
-    this.#actedAt = world.time.now;
+    this.#actedAt = simulation.time.now;
   }
 
   get page(): Loaded {
@@ -498,14 +501,14 @@ export class Seat {
 
   /** Whether the tab still keeps what is not saved. */
   get isFresh(): boolean {
-    return this.world.time.now - this.#actedAt < KEPT_IN_TAB;
+    return this.simulation.time.now - this.#actedAt < KEPT_IN_TAB;
   }
 
   press(event: Parameters<Loaded['press']>[0]): void {
-    this.#actedAt = this.world.time.now;
-    if (typeof event['question'] === 'string') this.world.touched.add(event['question']);
+    this.#actedAt = this.simulation.time.now;
+    if (typeof event['question'] === 'string') this.simulation.touched.add(event['question']);
     if (event.type === 'medication.opened')
-      this.world.touched.add(tableOf(this.world.questionnaire)?.id ?? '');
+      this.simulation.touched.add(tableOf(this.simulation.questionnaire)?.id ?? '');
     if (this.tab.away === null && this.page.message === null) this.page.use();
     this.page.press(event);
   }
@@ -515,13 +518,13 @@ export class Seat {
   }
 
   async pass(milliseconds: number): Promise<void> {
-    await this.world.time.pass(milliseconds / SECOND);
+    await this.simulation.time.pass(milliseconds / SECOND);
     await rest();
   }
 
   /** @param codeAfter when the code of the page is there; its document asks for the answers at once */
   async open(codeAfter = 0): Promise<void> {
-    this.tab.open(this.world.link, codeAfter);
+    this.tab.open(this.simulation.link, codeAfter);
     // A page takes time to open.
     await this.pass(1);
   }
@@ -544,7 +547,7 @@ export class Seat {
   }
 
   get #isSent(): boolean {
-    return !this.world.isDeciding && Object.keys(this.form?.context.unsaved ?? {}).length === 0;
+    return !this.simulation.isDeciding && Object.keys(this.form?.context.unsaved ?? {}).length === 0;
   }
 
   /**
@@ -569,7 +572,7 @@ export class Seat {
   async arrive(): Promise<void> {
     for (let tries = 0; tries < 12 && !this.form?.hasTag('form'); tries += 1) {
       if (tries === 6) {
-        this.world.mend();
+        this.simulation.mend();
         this.page.connect();
       }
       const { message, path } = this.page;
@@ -577,8 +580,8 @@ export class Seat {
       else if (this.form) await this.pass(10 * SECOND);
       else if (message !== null || this.tab.away !== null) await this.open();
       else if (path.startsWith('/auth/'))
-        await (this.world.canLogIn && tries % 3 < 2 ? this.#logIn() : this.open());
-      else if (path === QUESTIONNAIRES[this.world.questionnaire.name].failedPage)
+        await (this.simulation.canLogIn && tries % 3 < 2 ? this.#logIn() : this.open());
+      else if (path === QUESTIONNAIRES[this.simulation.questionnaire.name].failedPage)
         this.press({ type: 'retry.pressed' });
       else if (this.isComing || this.page.page) await this.pass(10 * SECOND);
       else await this.open();
@@ -587,7 +590,7 @@ export class Seat {
   }
 
   async #logIn(): Promise<void> {
-    const { firstName, lastName, birthdate } = this.world.order.seed;
+    const { firstName, lastName, birthdate } = this.simulation.order.seed;
     const [year, month, day] = birthdate.split('-');
     const fields = { firstName, lastName, birthdate: `${month}/${day}/${year}` };
     for (const [field, value] of Object.entries(fields)) this.press({ type: 'field.changed', field, value });
@@ -597,13 +600,13 @@ export class Seat {
 
   /** The answers as a save would send them. */
   shown(): Readonly<Record<string, unknown>> {
-    const { questionnaire } = this.world;
+    const { questionnaire } = this.simulation;
     return sentParts(questionnaire, draftAnswers(questionnaire, this.context));
   }
 }
 
 /** The answers that control the form and are in no body. */
-export function steering({ world: { questionnaire }, context: { answers } }: Seat) {
+export function steering({ simulation: { questionnaire }, context: { answers } }: BrowserTab) {
   const ids = questionsOf(questionnaire).flatMap(({ id, isSent }) => (isSent === false ? [id] : []));
   return ids.map((id) => [id, answers[id] ?? null]);
 }

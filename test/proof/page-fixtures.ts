@@ -1,7 +1,7 @@
 import type { LabOrder } from '../browser/fixtures.ts';
 
 /** A page of the product that runs a machine, and how a patient gets there. */
-export interface PageStage {
+export interface PageFixture {
   readonly scenario: string;
   /** Relative to the origin. */
   readonly address: (order: LabOrder) => string;
@@ -10,7 +10,7 @@ export interface PageStage {
 }
 
 /** A machine run by another one: the parent's name, and the actor's name in the parent. */
-export interface ChildStage {
+export interface ChildFixture {
   readonly parent: string;
   readonly actor: string;
   /** The parent's state, if several run the actor and one shows more than the others. */
@@ -18,9 +18,12 @@ export interface ChildStage {
 }
 
 /** A page of a scenario's order. */
-export const page = (scenario: string, address: PageStage['address']): PageStage => ({ scenario, address });
+export const page = (scenario: string, address: PageFixture['address']): PageFixture => ({
+  scenario,
+  address,
+});
 /** A machine that is seen on its parent's page. */
-export const child = (parent: string, actor: string, state?: string): ChildStage => ({
+export const child = (parent: string, actor: string, state?: string): ChildFixture => ({
   parent,
   actor,
   ...(state === undefined ? {} : { state }),

@@ -6,13 +6,13 @@ import type { Intent } from '../lab/payments.ts';
 import { here } from './browser.ts';
 import type { Device, Loaded, Tab } from './browser.ts';
 import { draw, loadFreedoms } from './freedoms.ts';
-import type { Fate, FreeOperation, Plan, Reading } from './freedoms.ts';
+import type { CallOutcome, FreeOperation, Plan, Reading } from './freedoms.ts';
 import { inPlaceOf, ask } from './lab.ts';
 import type { Call, Wire } from './lab.ts';
 import type { Time } from './time.ts';
 
 /** What the bank decides about a card, and how its service tells. Times in seconds. */
-export interface BankFate {
+export interface BankOutcome {
   readonly end: 'taken' | 'declined' | 'accepted' | 'asks';
   /** The end of the second factor, if the bank asks for one; 'lost': the card provider's answer does not come. */
   readonly factor: 'succeeded' | 'unclear' | 'refused' | 'lost';
@@ -22,11 +22,11 @@ export interface BankFate {
   readonly lag: number;
   /** A success without the documented word. */
   readonly isBare: boolean;
-  readonly plan: Pick<Plan, 'fate' | 'answersAfter'>;
+  readonly plan: Pick<Plan, 'callOutcome' | 'answersAfter'>;
 }
 
 /** An order and how its services behave. Amounts in major units, times in seconds. */
-export interface World {
+export interface Simulation {
   /** What the patient owes for each order of the bundle; the link is the first one's. */
   readonly shares: readonly number[];
   /** Who pays for the tests; 'provider, fee too': who also covers the concierge fee. */
@@ -55,7 +55,7 @@ export interface World {
   readonly bundleShown: LabOrder['bank']['bundleShown'];
 }
 
-export const PLAIN: World = {
+export const PLAIN: Simulation = {
   shares: [348],
   payer: 'patient',
   fixed: null,
@@ -95,40 +95,40 @@ export const FEES = [
 export const CHARGES = [CHARGE, HSA, WALLET, PAY_LATER] as const;
 
 /** What no service may do by its nature: say that something was done that was not. */
-export const mayBe = ({ isDone, reply }: Fate) =>
+export const mayBe = ({ isDone, reply }: CallOutcome) =>
   reply.kind !== 'answer' || (isDone && reply.change === null);
 /** Of a charge: the bank's own ends are all of the documented answers. */
-export const mayBeCharge = (fate: Fate) => fate.reply.kind !== 'answer';
+export const mayBeCharge = (callOutcome: CallOutcome) => callOutcome.reply.kind !== 'answer';
 
 /** Every operation whose freedoms are taken, with these. */
 export const TAKEN: readonly FreeOperation[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS].map((one) => ({
   ...one,
-  fates: one.fates.filter(mayBe),
+  callOutcomes: one.callOutcomes.filter(mayBe),
 }));
 
-const asItShould = ({ fates: [first] }: FreeOperation): Fate => first as Fate;
+const asItShould = ({ callOutcomes: [first] }: FreeOperation): CallOutcome => first as CallOutcome;
 /** What was drawn for one of a kind of calls, which may all end in the same ways. */
-const sameOf = ({ fates }: FreeOperation, drawn: Fate): Fate =>
-  fates.find(({ name }) => name === drawn.name) ?? drawn;
-const GOOD: BankFate = {
+const sameOf = ({ callOutcomes }: FreeOperation, sampled: CallOutcome): CallOutcome =>
+  callOutcomes.find(({ name }) => name === sampled.name) ?? sampled;
+const GOOD: BankOutcome = {
   end: 'taken',
   factor: 'succeeded',
   runsFor: 0,
   lag: 0,
   isBare: false,
-  plan: { fate: asItShould(CHARGE), answersAfter: 0 },
+  plan: { callOutcome: asItShould(CHARGE), answersAfter: 0 },
 };
 
 /** What may go wrong in a history, each in its order. */
-export interface Weather {
-  readonly charges: readonly BankFate[];
-  readonly fees: readonly Pick<Plan, 'fate' | 'answersAfter'>[];
+export interface Conditions {
+  readonly charges: readonly BankOutcome[];
+  readonly fees: readonly Pick<Plan, 'callOutcome' | 'answersAfter'>[];
   readonly readings: Readonly<Record<'status' | 'invoice' | 'order', readonly Reading[]>>;
   /** The invoice after the answer to a charge: it fails once, or from then on. */
   readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
 }
 
-export const FAIR: Weather = {
+export const FAIR: Conditions = {
   charges: [],
   fees: [],
   readings: { status: [], invoice: [], order: [] },
@@ -150,7 +150,7 @@ const AT_THE_BANK = 3000;
 
 /** The lab with one order, its bank, and what may go wrong; knows what was charged wrongly. */
 export class Bank {
-  readonly world: World;
+  readonly simulation: Simulation;
   readonly order: LabOrder;
   /** The link of the order, without its page. */
   readonly link: string;
@@ -162,31 +162,31 @@ export class Bank {
   hasFailed = false;
   readonly #lab: Lab;
   readonly #time: Time;
-  readonly #weather: Weather;
-  readonly #charges: Iterator<BankFate>;
-  readonly #fees: Iterator<Pick<Plan, 'fate' | 'answersAfter'>>;
+  readonly #conditions: Conditions;
+  readonly #charges: Iterator<BankOutcome>;
+  readonly #fees: Iterator<Pick<Plan, 'callOutcome' | 'answersAfter'>>;
   readonly #readings: Readonly<Record<string, Iterator<Reading>>>;
   readonly #lasting = new Map<string, Reading>();
   /** The bank's decision by payment method and by secret. */
-  readonly #fates = new Map<string, BankFate>();
-  #trap: Weather['invoiceAfterCharge'] = 'comes';
+  readonly #callOutcomes = new Map<string, BankOutcome>();
+  #trap: Conditions['invoiceAfterCharge'] = 'comes';
   #seen = 0;
   /** How many charges had reached the bank when a tab's form was last sent. */
   readonly #before = new Map<Tab, number>();
   /** The amounts that were sent. */
   readonly #amounts: (readonly [Device, number])[] = [];
 
-  constructor(lab: Lab, time: Time, world: World, weather: Weather) {
+  constructor(lab: Lab, time: Time, simulation: Simulation, conditions: Conditions) {
     this.#lab = lab;
     this.#time = time;
-    this.world = world;
-    this.#weather = weather;
-    this.#charges = weather.charges[Symbol.iterator]();
-    this.#fees = weather.fees[Symbol.iterator]();
+    this.simulation = simulation;
+    this.#conditions = conditions;
+    this.#charges = conditions.charges[Symbol.iterator]();
+    this.#fees = conditions.fees[Symbol.iterator]();
     this.#readings = {
-      'charging.status': weather.readings.status[Symbol.iterator](),
-      'accounting.invoice': weather.readings.invoice[Symbol.iterator](),
-      'orders.graphql': weather.readings.order[Symbol.iterator](),
+      'charging.status': conditions.readings.status[Symbol.iterator](),
+      'accounting.invoice': conditions.readings.invoice[Symbol.iterator](),
+      'orders.graphql': conditions.readings.order[Symbol.iterator](),
     };
     this.order = this.#newOrder();
     const { accessionId, sampleId } = this.order.seed;
@@ -194,45 +194,48 @@ export class Bank {
       accession_id: accessionId,
       sample_id: sampleId,
       token: this.order.token,
-      ...(world.fixed === null
+      ...(simulation.fixed === null
         ? { payment_prioritized: 'true' }
-        : { amount_to_pay: String(Math.round(world.fixed * 100)) }),
-      ...(world.isAlwaysShown ? { always_show_payment: 'true' } : {}),
+        : { amount_to_pay: String(Math.round(simulation.fixed * 100)) }),
+      ...(simulation.isAlwaysShown ? { always_show_payment: 'true' } : {}),
     }).toString();
   }
 
   #newOrder(): LabOrder {
-    const { world } = this;
-    const isProvider = world.payer !== 'patient';
-    const isFamily = world.shares.length > 1;
+    const { simulation } = this;
+    const isProvider = simulation.payer !== 'patient';
+    const isFamily = simulation.shares.length > 1;
     const concierge = {
       valid: true,
-      offered: world.offersConcierge,
-      selected: world.startsWithFee,
+      offered: simulation.offersConcierge,
+      selected: simulation.startsWithFee,
       source: 'patient' as const,
     };
     const order = this.#lab.state.createOrder(isFamily ? 'family-of-three' : 'card-balance-due', {
       providerHasRevenue: true,
       chargeMethod: isProvider ? 'customerPay' : 'patientPay',
       payLater: { klarna: true, afterpay: false },
-      fixedAmountCents: world.fixed === null ? null : Math.round(world.fixed * 100),
-      concierge: { ...concierge, ...(world.payer === 'provider, fee too' ? { source: 'customer' } : {}) },
-      bill: { labFee: 0, discount: 0, paidBefore: isFamily ? 0 : world.deposit },
-      paymentStatus: world.deposit > 0 && !isFamily && world.keepsPaid ? 3 : 0,
+      fixedAmountCents: simulation.fixed === null ? null : Math.round(simulation.fixed * 100),
+      concierge: {
+        ...concierge,
+        ...(simulation.payer === 'provider, fee too' ? { source: 'customer' } : {}),
+      },
+      bill: { labFee: 0, discount: 0, paidBefore: isFamily ? 0 : simulation.deposit },
+      paymentStatus: simulation.deposit > 0 && !isFamily && simulation.keepsPaid ? 3 : 0,
       bank: {
-        refuses: world.checksAmount,
-        honoursKeys: world.honoursKeys,
-        keepsPaid: world.keepsPaid,
-        reopens: !world.keepsPaid,
-        closesIssue: world.issueEnds === 'with a payment',
+        refuses: simulation.checksAmount,
+        honoursKeys: simulation.honoursKeys,
+        keepsPaid: simulation.keepsPaid,
+        reopens: !simulation.keepsPaid,
+        closesIssue: simulation.issueEnds === 'with a payment',
         settlesAfter: 40,
-        invoiceAfter: world.invoiceLag,
-        flagsAfter: world.flagLag,
-        bundleShown: world.bundleShown,
+        invoiceAfter: simulation.invoiceLag,
+        flagsAfter: simulation.flagLag,
+        bundleShown: simulation.bundleShown,
       },
     });
     for (const [index, member] of order.bundle.entries()) {
-      const share = world.shares[index] ?? 0;
+      const share = simulation.shares[index] ?? 0;
       Object.assign(member, { bank: order.bank });
       Object.assign(
         member.bill,
@@ -244,8 +247,8 @@ export class Bank {
 
   /** What the patient's bills come to, with the concierge fee. */
   totalWith(hasFee: boolean): number {
-    const fee = hasFee && this.world.payer !== 'provider, fee too' ? FEE : 0;
-    return cents(this.world.shares.reduce((sum, share) => sum + share, fee));
+    const fee = hasFee && this.simulation.payer !== 'provider, fee too' ? FEE : 0;
+    return cents(this.simulation.shares.reduce((sum, share) => sum + share, fee));
   }
 
   get hasFee(): boolean {
@@ -286,7 +289,7 @@ export class Bank {
   }
 
   #sum(charges: LabOrder['charges']): number {
-    const before = this.world.shares.length > 1 ? 0 : this.world.deposit;
+    const before = this.simulation.shares.length > 1 ? 0 : this.simulation.deposit;
     return cents(charges.reduce((sum, { amount }) => sum + amount / 100, before));
   }
 
@@ -299,7 +302,7 @@ export class Bank {
    * device has just paid, a page learns from the invoice alone.
    */
   owed(isAlone: boolean, charged = this.charged): readonly number[] {
-    const late = pastOf(this.order, this.world.invoiceLag)?.concierge.selected ?? this.hasFee;
+    const late = pastOf(this.order, this.simulation.invoiceLag)?.concierge.selected ?? this.hasFee;
     return [this.hasFee, late].flatMap((hasFee) =>
       (isAlone ? [charged] : [charged, this.taken]).map((paid) =>
         Math.max(0, cents(this.totalWith(hasFee) - paid)),
@@ -316,7 +319,7 @@ export class Bank {
       const isDue = owed.includes(amount) && amount > 0;
       const left = cents(this.totalWith(this.hasFee) - before);
       const isLinked =
-        amount === this.world.fixed && (this.hasConfirmed || (before < amount && left >= amount));
+        amount === this.simulation.fixed && (this.hasConfirmed || (before < amount && left >= amount));
       if (!isDue && !isLinked) this.wrongCharges.push(`charged ${amount} where ${left} was due`);
     }
   }
@@ -330,8 +333,11 @@ export class Bank {
     if (charge) return this.#charge(call, charge, from);
     const fee = FEES.find(is);
     if (fee) {
-      const { fate, answersAfter } = this.#fees.next().value ?? { fate: asItShould(fee), answersAfter: 0 };
-      return this.#deliver(call, sameOf(fee, fate), answersAfter);
+      const { callOutcome, answersAfter } = this.#fees.next().value ?? {
+        callOutcome: asItShould(fee),
+        answersAfter: 0,
+      };
+      return this.#deliver(call, sameOf(fee, callOutcome), answersAfter);
     }
     const read = [STATUS, INVOICE, ORDERS].find(is);
     return read ? this.#read(call, read) : ask(this.#lab, call);
@@ -339,10 +345,10 @@ export class Bank {
 
   async #charge(call: Call, operated: FreeOperation, from: Loaded): Promise<Wire | null> {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
-    const fate = this.#fates.get(body.payment_token ?? '') ?? this.#nextFate();
+    const callOutcome = this.#callOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
     this.#amounts.push([from.tab.device, body.amount]);
-    const { end, factor, runsFor, lag, isBare, plan } = fate;
-    const isRefused = plan.fate.isDone === false;
+    const { end, factor, runsFor, lag, isBare, plan } = callOutcome;
+    const isRefused = plan.callOutcome.isDone === false;
     if (!isRefused)
       Object.assign(this.order.bank, {
         worksFor: runsFor,
@@ -353,40 +359,44 @@ export class Bank {
       });
     for (const member of this.order.bundle)
       member.chargeOutcome = end === 'accepted' ? 'processing' : 'succeeded';
-    const wire = await this.#deliver(call, sameOf(operated, plan.fate), plan.answersAfter);
-    this.#trap = this.#weather.invoiceAfterCharge;
-    if (wire?.status !== 200 || plan.fate.reply.kind !== 'answer') return wire;
+    const wire = await this.#deliver(call, sameOf(operated, plan.callOutcome), plan.answersAfter);
+    this.#trap = this.#conditions.invoiceAfterCharge;
+    if (wire?.status !== 200 || plan.callOutcome.reply.kind !== 'answer') return wire;
     const { client_secret: secret, status } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
-    if (secret !== undefined) this.#fates.set(secret, fate);
+    if (secret !== undefined) this.#callOutcomes.set(secret, callOutcome);
     return isBare && status === 'succeeded' ? { ...wire, text: '{}' } : wire;
   }
 
-  #nextFate(): BankFate {
-    return (this.#charges.next().value as BankFate | undefined) ?? GOOD;
+  #nextOutcome(): BankOutcome {
+    return (this.#charges.next().value as BankOutcome | undefined) ?? GOOD;
   }
 
   async #read(call: Call, read: FreeOperation): Promise<Wire | null> {
     if (read === INVOICE && this.#trap !== 'comes') {
       if (this.#trap === 'fails once') this.#trap = 'comes';
-      const fate = read.fates.find(({ name }) => name === '500') as Fate;
-      return this.#deliver(call, fate, 0);
+      const callOutcome = read.callOutcomes.find(({ name }) => name === '500') as CallOutcome;
+      return this.#deliver(call, callOutcome, 0);
     }
     const next = this.#lasting.get(read.id) ?? (this.#readings[read.id]?.next().value as Reading | undefined);
     if (!next) return ask(this.#lab, call);
     if (next.isLasting) this.#lasting.set(read.id, next);
-    const { fate, answersAfter } = next;
-    return this.#deliver(call, fate.reply.kind === 'answer' ? asItShould(read) : fate, answersAfter);
+    const { callOutcome, answersAfter } = next;
+    return this.#deliver(
+      call,
+      callOutcome.reply.kind === 'answer' ? asItShould(read) : callOutcome,
+      answersAfter,
+    );
   }
 
-  async #deliver(call: Call, fate: Fate, answersAfter: number): Promise<Wire | null> {
-    const { isDone, reply } = fate;
-    if (reply.kind !== 'answer') draw(fate);
+  async #deliver(call: Call, callOutcome: CallOutcome, answersAfter: number): Promise<Wire | null> {
+    const { isDone, reply } = callOutcome;
+    if (reply.kind !== 'answer') draw(callOutcome);
     if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;
     const [wire] = await Promise.all([isDone ? ask(this.#lab, call) : null, this.#time.wait(answersAfter)]);
     switch (reply.kind) {
       case 'answer':
         // The lab decides which of the documented answers comes.
-        draw(wire ? { ...fate, name: String(wire.status) } : fate);
+        draw(wire ? { ...callOutcome, name: String(wire.status) } : callOutcome);
         return wire;
       case 'cutOff': {
         const text = wire?.text ?? '{"status":"succeeded"}';
@@ -405,14 +415,14 @@ export class Bank {
     return {
       // Of the form: the fields of an HSA/FSA card are those of the standard account.
       createPaymentMethod: async ({ type }: { readonly type?: 'card' }) => {
-        const fate = this.#nextFate();
+        const callOutcome = this.#nextOutcome();
         const { id } = payments.createMethod({
           key: type === 'card' && ofForm()?.method === 'hsa/fsa' ? 'pk_test_std' : key,
-          number: CARDS[fate.end],
+          number: CARDS[callOutcome.end],
           brand: 'visa',
           wallet: type === 'card' ? null : 'apple_pay',
         });
-        this.#fates.set(id, fate);
+        this.#callOutcomes.set(id, callOutcome);
         return { paymentMethod: { id } };
       },
       handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
@@ -421,7 +431,7 @@ export class Bank {
         // The bank's page closes with the document that opened it.
         await document.awake();
         const intent = payments.intent(clientSecret, key) as Intent;
-        const factor = this.#fates.get(clientSecret)?.factor ?? 'succeeded';
+        const factor = this.#callOutcomes.get(clientSecret)?.factor ?? 'succeeded';
         payments.decide(intent, factor === 'refused' ? 'decline' : 'approve');
         if (intent.isRefused) return { error: { code: 'payment_intent_authentication_failure' } };
         if (factor === 'lost') return { error: { type: 'api_connection_error' } };
@@ -443,7 +453,7 @@ export class Bank {
     const query = new URL(away).searchParams;
     const intent = this.#lab.payments.intentOfPage(query.get('clientSecret') ?? '');
     if (!intent) return null;
-    const { lag } = this.#nextFate();
+    const { lag } = this.#nextOutcome();
     Object.assign(this.order.bank, { statusAfter: lag, webhookAfter: isApproved ? 0 : lag });
     this.#lab.payments.decide(intent, isApproved ? 'approve' : 'decline');
     const back = new URL(query.get('back') ?? '');

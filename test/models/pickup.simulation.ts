@@ -29,7 +29,7 @@ import type { LabPickup } from '../lab/courier.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { AVAILABILITY, HERE, ON_FILE } from '../machines/pickup.data.ts';
 import { changed, draw, isUncertain, loadFreedoms, spelled } from './freedoms.ts';
-import type { Fate, FreeOperation, Plan, Reading, Spelling } from './freedoms.ts';
+import type { CallOutcome, FreeOperation, Plan, Reading, Spelling } from './freedoms.ts';
 import { inPlaceOf, ask, openLab } from './lab.ts';
 import type { Wire } from './lab.ts';
 
@@ -38,8 +38,8 @@ import type { Wire } from './lab.ts';
  * its contract permits (freedoms.ts). A page that is left may freeze, and thaw beside another page of the same person,
  * which shares its records. Devices sleep for days.
  */
-export const PEOPLE = ['staff', 'colleague', 'patient'] as const;
-export type Person = (typeof PEOPLE)[number];
+export const USERS = ['staff', 'colleague', 'patient'] as const;
+export type User = (typeof USERS)[number];
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -68,14 +68,14 @@ export function operation(id: string): FreeOperation {
 }
 
 /** The first fate of this name. */
-export function fate(id: string, name = '200'): Fate {
-  const found = operation(id).fates.find((one) => one.name === name);
+export function callOutcome(id: string, name = '200'): CallOutcome {
+  const found = operation(id).callOutcomes.find((one) => one.name === name);
   if (!found) throw new Error(`Nothing becomes of ${id} that is called ${name}`);
   return found;
 }
 
 /** An answer says what is so, or was: nothing is cancelled that is not, and a booked pickup is there. */
-export function mayBe({ operation: id, isDone, reply }: Fate): boolean {
+export function mayBe({ operation: id, isDone, reply }: CallOutcome): boolean {
   if (reply.kind !== 'answer') return true;
   const isStatus = reply.change?.at.at(-1) === 'status';
   if (isStatus && reply.change?.value !== 'Scheduled') return false;
@@ -83,15 +83,15 @@ export function mayBe({ operation: id, isDone, reply }: Fate): boolean {
 }
 
 /** How a call goes that is not as it should. */
-export const goes = (end: Fate, change: Partial<Plan> = {}): Plan => ({
-  fate: end,
+export const goes = (end: CallOutcome, change: Partial<Plan> = {}): Plan => ({
+  callOutcome: end,
   worksAfter: 0,
   answersAfter: 0,
   listedAfter: 0,
   ...change,
 });
-export const reads = (end: Fate, change: Partial<Reading> = {}): Reading => ({
-  fate: end,
+export const reads = (end: CallOutcome, change: Partial<Reading> = {}): Reading => ({
+  callOutcome: end,
   answersAfter: 0,
   age: 0,
   isLasting: false,
@@ -99,7 +99,7 @@ export const reads = (end: Fate, change: Partial<Reading> = {}): Reading => ({
 });
 
 /** What may go wrong in a history, each in its order; then all is well. */
-export interface Weather {
+export interface Conditions {
   readonly changes?: readonly Plan[];
   readonly lists?: readonly Reading[];
   readonly refusesCancels?: boolean;
@@ -147,11 +147,11 @@ interface Timer {
 }
 
 /** Runs everything that is already queued. */
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const round = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-let current: World | null = null;
-const use = (world: World) => {
-  current = world;
+let current: Simulation | null = null;
+const use = (simulation: Simulation) => {
+  current = simulation;
 };
 const lab = openLab({
   now: () => new Date(current?.now ?? START),
@@ -167,15 +167,15 @@ const callFrom = (page: Page) => {
 export function limitOf(ms: number): AbortSignal {
   const limit = new AbortController();
   const page = caller;
-  page?.world.after(ms, () => limit.abort(new DOMException('Too late', 'TimeoutError')), page.document);
+  page?.simulation.after(ms, () => limit.abort(new DOMException('Too late', 'TimeoutError')), page.document);
   return limit.signal;
 }
 
-export class World {
+export class Simulation {
   now = START;
   readonly order: LabOrder;
   readonly calls: Call[] = [];
-  readonly stores: Readonly<Record<Person, Map<string, Booking>>> = {
+  readonly stores: Readonly<Record<User, Map<string, Booking>>> = {
     staff: new Map(),
     colleague: new Map(),
     patient: new Map(),
@@ -184,7 +184,7 @@ export class World {
   pages: readonly Page[] = [];
   readonly broken: string[] = [];
   /** Called whenever something has happened. */
-  readonly judge: (world: World) => void;
+  readonly judge: (simulation: Simulation) => void;
   changes: Plan[];
   lists: Reading[];
   private lasting: Reading | null = null;
@@ -196,7 +196,7 @@ export class World {
   /** A call was made or answered. */
   private isStirred = false;
 
-  constructor(about: Weather, judge: (world: World) => void = () => undefined) {
+  constructor(about: Conditions, judge: (simulation: Simulation) => void = () => undefined) {
     this.judge = judge;
     this.changes = [...(about.changes ?? [])];
     this.lists = [...(about.lists ?? [])];
@@ -237,13 +237,13 @@ export class World {
     return this.pages.filter(({ document }) => !document.isFrozen);
   }
 
-  frozen(person: Person): readonly Page[] {
-    return this.pages.filter((page) => page.person === person && page.document.isFrozen);
+  frozen(user: User): readonly Page[] {
+    return this.pages.filter((page) => page.user === user && page.document.isFrozen);
   }
 
   /** The page in front of each person. */
-  get open(): Partial<Record<Person, Page>> {
-    return Object.fromEntries(this.running().map((page) => [page.person, page]));
+  get open(): Partial<Record<User, Page>> {
+    return Object.fromEntries(this.running().map((page) => [page.user, page]));
   }
 
   bringToFront(page: Page): void {
@@ -290,7 +290,7 @@ export class World {
     for (let quiet = 0; quiet < 2; quiet += 1) {
       if (this.isStirred) quiet = 0;
       this.isStirred = false;
-      await turn();
+      await round();
     }
   }
 
@@ -347,7 +347,7 @@ export class World {
     return page.document.hear<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
       if (this.instant.calls > ENDLESS) {
-        this.broken.push(`${page.person}'s page calls ${asked.id} without an end`);
+        this.broken.push(`${page.user}'s page calls ${asked.id} without an end`);
         return;
       }
       const answer = (one: Wire | null) => {
@@ -361,15 +361,15 @@ export class World {
   }
 
   private read(wire: () => Promise<Wire | null>, answer: (wire: Wire | null) => void): void {
-    const plan = this.lasting ?? this.lists.shift() ?? reads(fate(LISTS.id));
+    const plan = this.lasting ?? this.lists.shift() ?? reads(callOutcome(LISTS.id));
     if (plan.isLasting) this.lasting = plan;
-    draw(plan.fate);
-    const { reply } = plan.fate;
+    draw(plan.callOutcome);
+    const { reply } = plan.callOutcome;
     if (reply.kind === 'none') return;
     this.after(plan.answersAfter, () => {
       this.order.pickup.listsAfter = plan.age / SECOND;
       this.isStirred = true;
-      void wire().then((own) => answer(this.written(LISTS, own, plan.fate)));
+      void wire().then((own) => answer(this.written(LISTS, own, plan.callOutcome)));
     });
   }
 
@@ -381,15 +381,15 @@ export class World {
       answer,
     }: { readonly wire: () => Promise<Wire | null>; readonly answer: (wire: Wire | null) => void },
   ): void {
-    const plan = this.changes.shift() ?? goes(fate(asked.id));
-    const { isDone, reply } = theFate(asked, plan.fate);
-    draw(plan.fate);
+    const plan = this.changes.shift() ?? goes(callOutcome(asked.id));
+    const { isDone, reply } = thisOutcome(asked, plan.callOutcome);
+    draw(plan.callOutcome);
     call.isRefused = reply.kind === 'problem' && !isUncertain(reply.status);
     const isEarly =
       reply.kind === 'answer' && reply.change?.value === 'Scheduled' && asked.id === 'pickup.cancel';
     const isOwn = reply.kind === 'cutOff' || (reply.kind === 'answer' && !isEarly);
     const given = (own: Wire | null) => {
-      if (reply.kind !== 'none') answer(this.written(asked, own, { ...plan.fate, isDone, reply }));
+      if (reply.kind !== 'none') answer(this.written(asked, own, { ...plan.callOutcome, isDone, reply }));
     };
     const held = () => this.order.pickups.find(({ schedule_id: id }) => id === call.id);
     if (isDone)
@@ -416,7 +416,7 @@ export class World {
   }
 
   /** An answer as the courier, or what stands before it, gives it. */
-  private written({ schema }: FreeOperation, own: Wire | null, { reply }: Fate): Wire | null {
+  private written({ schema }: FreeOperation, own: Wire | null, { reply }: CallOutcome): Wire | null {
     switch (reply.kind) {
       case 'cutOff':
         return own && { ...own, text: own.text.slice(0, own.text.length / 2) };
@@ -478,7 +478,7 @@ export class World {
       request.date < page.pressed.day ||
       (request.date === page.pressed.day && request.readyTime < page.pressed.time)
     )
-      this.broken.push(`${page.person} sends a pickup for ${whenText(request)}, which has passed`);
+      this.broken.push(`${page.user} sends a pickup for ${whenText(request)}, which has passed`);
     const { token } = this.order;
     const call = this.begin(page, { kind: 'create', record, when: whenText(request) });
     return this.changed(
@@ -488,19 +488,19 @@ export class World {
   }
 
   cancel(page: Page, id: string, isOwnCancel: boolean): Promise<PickupSchedule> {
-    const records = [...this.stores[page.person].values()];
+    const records = [...this.stores[page.user].values()];
     const record = records.findLast(
       (one) => one.originalId === id && (one.kind === 'cancellation') === isOwnCancel,
     );
     const found = this.find(id);
     if (isOwnCancel && found && courierDay(new Date(found.pickup.submitted)) !== page.pressed.day)
-      this.broken.push(`${page.person} cancels ${id}, which was submitted on another day`);
+      this.broken.push(`${page.user} cancels ${id}, which was submitted on another day`);
     const before = this.calls.findLast(
       (one) =>
         one.page === page && one.kind === 'cancel' && one.id === id && one.record === (record?.id ?? ''),
     );
     if (!isOwnCancel && before && this.now - before.sent < 10 * SECOND)
-      this.broken.push(`${page.person}'s page repeats the cancellation of ${id} without a pause`);
+      this.broken.push(`${page.user}'s page repeats the cancellation of ${id} without a pause`);
     const when = found ? whenText(found.pickup) : '';
     const { token } = this.order;
     const call = this.begin(page, { kind: 'cancel', record: record?.id ?? '', when, id, isOwnCancel });
@@ -530,8 +530,8 @@ export class World {
 }
 
 /** A plan is drawn for any operation: the fate of the same name, or the good one. */
-function theFate(asked: FreeOperation, { name }: Fate): Fate {
-  return asked.fates.find((one) => one.name === name && mayBe(one)) ?? fate(asked.id);
+function thisOutcome(asked: FreeOperation, { name }: CallOutcome): CallOutcome {
+  return asked.callOutcomes.find((one) => one.name === name && mayBe(one)) ?? callOutcome(asked.id);
 }
 
 /** What a page lives in. While it is frozen, no timer runs and no response is heard. */
@@ -576,8 +576,8 @@ class Document {
 /** A scheduler page in one person's browser. Its clock ticks each minute from when it was opened. */
 export class Page {
   readonly actor: ActorRefFrom<typeof machine>;
-  readonly world: World;
-  readonly person: Person;
+  readonly simulation: Simulation;
+  readonly user: User;
   isClosed = false;
   readonly openedAt: number;
   thawedAt = 0;
@@ -596,26 +596,26 @@ export class Page {
   blindAt = 0;
   private tick = 0;
 
-  constructor(world: World, person: Person, document = new Document()) {
-    this.world = world;
-    this.person = person;
+  constructor(simulation: Simulation, user: User, document = new Document()) {
+    this.simulation = simulation;
+    this.user = user;
     this.document = document;
-    this.openedAt = world.now;
-    this.found = [...world.stores[person].keys()];
+    this.openedAt = simulation.now;
+    this.found = [...simulation.stores[user].keys()];
     this.actor = createActor(machine, {
       input: {
-        accessionId: world.order.seed.accessionId,
-        bookings: [...world.stores[person].values()],
-        now: world.iso(),
+        accessionId: simulation.order.seed.accessionId,
+        bookings: [...simulation.stores[user].values()],
+        now: simulation.iso(),
         work: { ids: [], doneIds: [], last: null },
       },
       clock: {
-        setTimeout: (run, ms) => world.after(ms, run, document),
-        clearTimeout: (id: number) => world.forget(id),
+        setTimeout: (run, ms) => simulation.after(ms, run, document),
+        clearTimeout: (id: number) => simulation.forget(id),
       },
     });
     pages.set(this.actor, this);
-    world.bringToFront(this);
+    simulation.bringToFront(this);
     this.actor.start();
     this.passMinutes();
   }
@@ -625,18 +625,18 @@ export class Page {
     callFrom(this);
     const client = createClient({
       services: { pickup: 'https://lab.test/services/pickup' } as Services,
-      token: () => this.world.order.token,
-      fetch: (request) => this.world.send(this, request as Request, about),
+      token: () => this.simulation.order.token,
+      fetch: (request) => this.simulation.send(this, request as Request, about),
     });
     return by(client);
   }
 
   private passMinutes(): void {
     const tick = () => {
-      this.actor.send({ type: 'time.passed', now: this.world.iso() });
+      this.actor.send({ type: 'time.passed', now: this.simulation.iso() });
       this.passMinutes();
     };
-    this.tick = this.world.after(MINUTE, tick, this.document);
+    this.tick = this.simulation.after(MINUTE, tick, this.document);
   }
 
   child(...ids: string[]): AnyActorRef | undefined {
@@ -662,15 +662,15 @@ export class Page {
       dateStyle: 'short',
       timeStyle: 'medium',
     });
-    const [day = '', time = ''] = local.format(this.world.now).split(' ');
+    const [day = '', time = ''] = local.format(this.simulation.now).split(' ');
     const editor = this.child('editor')?.getSnapshot() as
       | SnapshotFrom<typeof pickupEditorMachine>
       | undefined;
     const { date = '', readyTime = '' } = editor?.context.form ?? {};
     this.pressed = { day, time, chosen: date + readyTime };
-    this.pressedAt = this.world.calls.length;
+    this.pressedAt = this.simulation.calls.length;
     this.child('editor')?.send({ type: 'pickup.confirmed' });
-    this.child('cancel')?.send({ type: 'cancel.confirmed', at: this.world.iso() });
+    this.child('cancel')?.send({ type: 'cancel.confirmed', at: this.simulation.iso() });
   }
 
   leaveDialog(): void {
@@ -700,8 +700,8 @@ export class Page {
   }
 
   private forgetCalls(record: string | null): void {
-    for (const call of this.world.calls)
-      if (call.page.person === this.person && call.record === record) call.isAccepted = true;
+    for (const call of this.simulation.calls)
+      if (call.page.user === this.user && call.record === record) call.isAccepted = true;
   }
 
   /** True while a call is under way or followed, so that what is shown may still change. */
@@ -717,21 +717,21 @@ export class Page {
   /** @param isLeft for the page cache; otherwise its tab sleeps, or the device, which cuts calls off and stops timers */
   freeze(isLeft: boolean, isCut: boolean): void {
     this.isLeft = isLeft;
-    this.sleptAt = isCut && !isLeft ? this.world.now : null;
+    this.sleptAt = isCut && !isLeft ? this.simulation.now : null;
     this.document.freeze(isCut);
   }
 
   /** It comes to the front again; returns the page that is there then. */
   thaw(): Page {
-    const { world, person, document } = this;
+    const { simulation, user, document } = this;
     document.thaw();
     if (this.isLeft) {
       this.close();
-      return new Page(world, person, document);
+      return new Page(simulation, user, document);
     }
-    if (this.sleptAt !== null) world.delay(document, world.now - this.sleptAt);
-    this.thawedAt = world.now;
-    world.bringToFront(this);
+    if (this.sleptAt !== null) simulation.delay(document, simulation.now - this.sleptAt);
+    this.thawedAt = simulation.now;
+    simulation.bringToFront(this);
     this.actor.send({ type: 'page.seen' });
     return this;
   }
@@ -739,9 +739,9 @@ export class Page {
   /** A frozen one never hears of anything again. */
   close(): void {
     this.isClosed = true;
-    this.world.forget(this.tick);
+    this.simulation.forget(this.tick);
     this.actor.stop();
-    this.world.pages = this.world.pages.filter((page) => page !== this);
+    this.simulation.pages = this.simulation.pages.filter((page) => page !== this);
   }
 }
 
@@ -760,25 +760,25 @@ const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress
 );
 const loadSchedules = fromPromise<PickupListing, { readonly accessionId: string }>(({ self }) => {
   const page = pageOf(self);
-  return page.world.list(page);
+  return page.simulation.list(page);
 });
 const cancels = (isOwnCancel: boolean) =>
   fromPromise<PickupSchedule, { readonly scheduleId: string }>(({ self, input }) => {
     const page = pageOf(self);
-    return page.world.cancel(page, input.scheduleId, isOwnCancel);
+    return page.simulation.cancel(page, input.scheduleId, isOwnCancel);
   });
 const recordBooking = ({ self }: { self: AnyActorRef }, booking: Booking) => {
-  const { world, person } = pageOf(self);
-  const known = world.stores[person].get(booking.id);
-  world.stores[person].set(booking.id, { ...booking, startedAt: known?.startedAt ?? world.iso() });
+  const { simulation, user } = pageOf(self);
+  const known = simulation.stores[user].get(booking.id);
+  simulation.stores[user].set(booking.id, { ...booking, startedAt: known?.startedAt ?? simulation.iso() });
 };
 const dropBooking = ({ self }: { self: AnyActorRef }, { id }: Booking) => {
-  const { world, person } = pageOf(self);
-  world.stores[person].delete(id);
+  const { simulation, user } = pageOf(self);
+  simulation.stores[user].delete(id);
 };
 const dropBookings = ({ self }: { self: AnyActorRef }, { ids }: { readonly ids: readonly string[] }) => {
-  const { world, person } = pageOf(self);
-  for (const id of ids) world.stores[person].delete(id);
+  const { simulation, user } = pageOf(self);
+  for (const id of ids) simulation.stores[user].delete(id);
 };
 const recover = pickupRecoveryMachine.provide({
   actors: { loadSchedules, finishEdit: cancels(false) },
@@ -788,7 +788,7 @@ const machine = pickupSchedulesMachine.provide({
   actors: {
     loadPage: fromPromise<PickupPage, Subject>(async ({ self }) => {
       const page = pageOf(self);
-      const [listing] = await Promise.allSettled([page.world.list(page)]);
+      const [listing] = await Promise.allSettled([page.simulation.list(page)]);
       return listing.status === 'fulfilled'
         ? { listing: listing.value, onFile: ON_FILE, problems: [] }
         : { listing: null, onFile: ON_FILE, problems: ['schedulesFailed'] };
@@ -816,11 +816,11 @@ const machine = pickupSchedulesMachine.provide({
               PickupSchedule,
               { readonly request: PickupRequest; readonly booking: Booking }
             >(async ({ self, input: { request, booking } }) => {
-              const { world, person } = pageOf(self);
-              const made = await world.create(pageOf(self), request, booking.id);
-              const record = world.stores[person].get(booking.id);
+              const { simulation, user } = pageOf(self);
+              const made = await simulation.create(pageOf(self), request, booking.id);
+              const record = simulation.stores[user].get(booking.id);
               // The response updates the record, even if the page is gone.
-              if (record) world.stores[person].set(booking.id, { ...record, replacementId: made.id });
+              if (record) simulation.stores[user].set(booking.id, { ...record, replacementId: made.id });
               return made;
             }),
             recover,
