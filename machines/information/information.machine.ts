@@ -104,9 +104,12 @@ export const informationMachine = setup({
       text: withoutUnit(form.street),
       countries: lookUpCountries(form, present(record)),
     })),
-    restoreTyped: assign(({ context }) => ({
-      form: context.typed ? withUnsavedInformation(context.typed, situationOf(context)) : context.form,
-    })),
+    restoreTyped: assign(({ context }) => {
+      if (!context.typed) return {};
+      // Which part of it a suggestion filled in is not kept: the next one replaces it all.
+      const form = withUnsavedInformation(context.typed, situationOf(context));
+      return { form, filledIn: form };
+    }),
     dropSuggestions: sendTo('suggestions', { type: 'suggestions.dismissed' }),
     focusFirstProblem: emit(({ context }) => ({
       type: 'focus.requested',
@@ -135,6 +138,7 @@ export const informationMachine = setup({
     isDuplicateUnchecked: ({ context }) =>
       context.duplicate === null &&
       needsDuplicateCheck(formOnRecord(situationOf(context).record), context.form, situationOf(context)),
+    isIdentity: (_, { field }: FieldChange) => field === 'gender' || field === 'birthdate',
     isStreet: (_, { field }: FieldChange) => field === 'street',
     isCountry: (_, { field }: FieldChange) => field === 'country',
     offersSkip: ({ context }) => buttonsOf(context.form, situationOf(context)).hasSkip,
@@ -253,6 +257,8 @@ export const informationMachine = setup({
                 target: '.checkingDuplicate',
                 actions: [...CHANGE, assign({ duplicate: null })],
               },
+              // A check under way asks about a patient who is no longer on the page.
+              { guard: { type: 'isIdentity', params: eventOf }, target: '.settled', actions: CHANGE },
               {
                 guard: { type: 'isStreet', params: eventOf },
                 actions: [...CHANGE, 'lookUpStreet'],
@@ -283,13 +289,10 @@ export const informationMachine = setup({
             'profileAddress.used': {
               guard: 'isAddressOffered',
               actions: [
-                assign({
-                  form: ({ context }) =>
-                    withProfileAddress(
-                      context.form,
-                      present(offeredAddress(context.form, situationOf(context))),
-                      present(context.record),
-                    ),
+                assign(({ context }) => {
+                  const offered = present(offeredAddress(context.form, situationOf(context)));
+                  const form = withProfileAddress(context.form, offered, present(context.record));
+                  return { form, filledIn: form };
                 }),
                 KEEP,
               ],

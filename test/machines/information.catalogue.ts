@@ -95,7 +95,10 @@ const type = (
   spec,
 });
 
-const isIncomplete = ({ form }: InformationContext) => [form.gender, form.birthdate, form.state].includes('');
+/** A birthdate that is being typed. */
+const HALF = '02/29/198';
+const isIncomplete = ({ form }: InformationContext) =>
+  form.birthdate === HALF || [form.gender, form.birthdate, form.state].includes('');
 
 const saveFailed = ({ event }: Pick<StepFacts, 'event'>) => ({
   notices: [
@@ -220,6 +223,11 @@ export const informationCatalogue = catalogue(informationMachine, {
         when: isTyped({ gender: 'Female' }),
         spec: ['DUP-02'],
       }),
+      {
+        name: 'birthdate cut while it is checked',
+        when: (at) => within(INCOMPLETE)(at) && at.hasTag('checkingDuplicate'),
+        event: { type: 'field.changed', field: 'birthdate', value: HALF },
+      },
       type('phone of a family member', 'family member', ['phoneNumber', '4155550123']),
       type('city of a family member', 'family member', ['city', 'Oakland'], { spec: ['INFO-10'] }),
     ],
@@ -241,7 +249,11 @@ export const informationCatalogue = catalogue(informationMachine, {
     'skip.pressed': [{ name: 'Skip' }],
     'confirm.pressed': [{ name: 'Confirm' }],
     'save.pressed': [
-      { name: 'Save with an empty field', when: ({ context }) => isIncomplete(context), spec: ['INFO-22'] },
+      {
+        name: 'Save with an empty or half-typed field',
+        when: ({ context }) => isIncomplete(context),
+        spec: ['INFO-22'],
+      },
       {
         name: 'Save with a P.O. box',
         when: ({ context: { form } }) => form.street.startsWith('P.O.'),
@@ -288,7 +300,10 @@ export const informationCatalogue = catalogue(informationMachine, {
   },
   unlisted: {
     'Use this address': {
-      context: { form: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zip: '94601' } },
+      context: {
+        form: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zip: '94601' },
+        filledIn: { zip: '94601' },
+      },
     },
     'city left': { context: { touchedFields: ['city'] } },
     'phone of a family member': { context: { form: { phoneNumber: '4155550123' } } },
@@ -297,6 +312,10 @@ export const informationCatalogue = catalogue(informationMachine, {
     'city as it was': { context: { form: { city: 'San Jose' } } },
     birthdate: { context: { form: { birthdate: '02/29/1984' } } },
     gender: { context: { form: { gender: 'Female' } } },
+    'birthdate cut while it is checked': {
+      to: { editing: { fields: 'settled' } },
+      context: { form: { birthdate: HALF } },
+    },
     'PO box': {
       context: { form: { street: 'P.O. Box 12' } },
       sent: [
@@ -321,7 +340,10 @@ export const informationCatalogue = catalogue(informationMachine, {
     ),
     [`record: ${TYPED}`]: {
       to: 'editing.fields.checkingDuplicate',
-      context: { form: { gender: 'Female', birthdate: '02/29/1984', city: 'San Jose' } },
+      context: {
+        form: { gender: 'Female', birthdate: '02/29/1984', city: 'San Jose' },
+        filledIn: { city: 'San Jose' },
+      },
     },
     // The address of a family member is locked.
     'for later orders': ({ input }) => ({
@@ -357,6 +379,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         'gender',
         'gender after birthdate',
         'birthdate after gender',
+        'birthdate cut while it is checked',
         'phone of a family member',
         'for later orders',
         'Use this address',
