@@ -10,8 +10,9 @@ export interface SharedDrafts {
   /**
    * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more. The call is told whether an answer that was asked
    * for up to half a minute before may be used: nobody was saving it, or has, since (RUL-101).
+   * @param isKept the tab keeps what a later page of it has not saved: a restored page needs no answer to that save
    */
-  readonly load: <T>(key: string, call: (wasFree: boolean) => Promise<T>) => Promise<T>;
+  readonly load: <T>(key: string, call: (wasFree: boolean) => Promise<T>, isKept?: boolean) => Promise<T>;
   /**
    * Sends a save after all earlier ones for this key have finished or failed. An urgent save starts at once, because
    * the page may unload; later saves wait for both. If another tab has saved since this one loaded, nothing is sent:
@@ -59,11 +60,19 @@ interface Shared {
 
 interface Basis {
   save: string | undefined;
+  /** Until then a save of a page that was left may still be taken, and the tab keeps nothing of it; milliseconds since 1970. */
+  readonly unsettledUntil: number;
 }
+
+/** Ends the note of a save whose end was heard of. */
+const OVER = ' over';
 
 const stale: Failure = { code: 'unusable' };
 
 const lockOf = (key: string) => `questionnaire/${key}`;
+
+const over = (signal: AbortSignal) =>
+  new Promise<void>((go) => signal.addEventListener('abort', () => go(), { once: true }));
 
 export function createSharedDrafts(shared: Shared): SharedDrafts {
   const { locks, bell, saves, isHidden, timeout, newId, now } = shared;
@@ -91,7 +100,10 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     for (const [key, basis] of seen) if (!overtaken.has(key) && lastSave(key) !== basis.save) tell(key);
   });
 
-  const lastSave = (key: string) => saves.read('questionnaire_saves')?.[key];
+  const noteOf = (key: string) => saves.read('questionnaire_saves')?.[key];
+  const lastSave = (key: string) => noteOf(key)?.replace(OVER, '');
+  const note = (key: string, save: string) =>
+    saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, save));
 
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
   const sinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
@@ -109,19 +121,19 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   /** @param basis of the answers: once the page has loaded the draft again, they are older than the draft */
   async function send<T>(key: string, call: () => Promise<T>, basis: Basis): Promise<T> {
+    if (basis.unsettledUntil > now()) await over(timeout(basis.unsettledUntil - now()));
     if (basis !== seen.get(key)) throw stale;
-    if (basis.save !== lastSave(key)) {
+    if (basis.save !== lastSave(key) || basis.unsettledUntil > 0) {
       tell(key);
       throw stale;
     }
-    saves.write(
-      'questionnaire_saves',
-      withNewest(saves.read('questionnaire_saves'), key, `${now()} ${newId()}`),
-    );
+    const save = `${now()} ${newId()}`;
+    note(key, save);
     basis.save = lastSave(key);
     try {
       return await call();
     } finally {
+      if (noteOf(key) === save) note(key, save + OVER);
       bell?.postMessage(key);
     }
   }
@@ -157,17 +169,19 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   }
 
   return {
-    async load(key, call) {
+    async load(key, call, isKept = false) {
       const wasFree = await isFree(key);
       const begin = () => {
-        seen.set(key, { save: lastSave(key) });
+        const isUnsettled = overtaken.has(key) && !isKept && noteOf(key)?.endsWith(OVER) !== true;
+        const left = isUnsettled ? Math.min(DECIDED_WITHIN - sinceSave(key), DECIDED_WITHIN) : 0;
+        seen.set(key, { save: lastSave(key), unsettledUntil: left > 0 ? now() + left : 0 });
         overtaken.delete(key);
         return call(wasFree && isQuiet(key));
       };
       return holding(key, 'shared', begin, untilDecided(key));
     },
     save(key, call, isUrgent = false) {
-      const basis = seen.get(key) ?? { save: undefined };
+      const basis = seen.get(key) ?? { save: undefined, unsettledUntil: 0 };
       seen.set(key, basis);
       const before = running.get(key) ?? [];
       const started =

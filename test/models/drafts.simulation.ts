@@ -94,6 +94,7 @@ export const FAIR: Conditions = {
 /** A save, and how it ended for the page that made it. */
 export interface Attempt {
   readonly by: Loaded;
+  readonly at: number;
   end: 'open' | 'taken' | 'failed';
   /** The service has said that it does not take it. */
   isRefused: boolean;
@@ -200,8 +201,11 @@ export class Simulation {
     return this.#deciding > 0;
   }
 
+  /** A save is under way, or a page waits for what may have become of one. */
   get isAsked(): boolean {
-    return this.attempts.some(({ end }) => end === 'open');
+    return this.attempts.some(
+      ({ end, at, by }) => end === 'open' || (!by.isRunning && this.time.now - at <= CALL_TIMEOUT + SECOND),
+    );
   }
 
   /** Whether a draft was begun elsewhere. */
@@ -279,7 +283,12 @@ export class Simulation {
   }
 
   async #save(call: Call, by: Loaded): Promise<Wire | null> {
-    const attempt: Attempt = { by, end: this.isOnline ? 'open' : 'failed', isRefused: false };
+    const attempt: Attempt = {
+      by,
+      at: this.time.now,
+      end: this.isOnline ? 'open' : 'failed',
+      isRefused: false,
+    };
     const number = this.attempts.push(attempt);
     if (!this.isOnline) return null;
     const { save } = this.#calls;

@@ -677,6 +677,28 @@ test.each([
   });
 });
 
+test('[RUL-61] a page that Back brings back in the middle of a save overwrites what that save holds', async () => {
+  const about = { sex: 'Female', saves: [{ ...GOOD, worksAfter: 15 * SECOND }] } as const;
+  const [simulation, device] = await open(HORMONE, about, 'frozenWithStorage');
+  const browserTab = new BrowserTab(simulation, device());
+  const change = (question: string, answer: Answer) =>
+    browserTab.press({ type: 'answer.changed', question, answer });
+  await browserTab.open();
+  await browserTab.open();
+  change('hysterectomy', 'TOTAL_HYSTERECTOMY');
+  browserTab.tab.go(-1);
+  await browserTab.pass(1);
+  await browserTab.arrive();
+  change('is_postmenopausal', true);
+  await browserTab.pass(MINUTE);
+  await browserTab.arrive();
+  await browserTab.pass(MINUTE);
+  expect((await simulation.held()).answers).toMatchObject({
+    hysterectomy: 'TOTAL_HYSTERECTOMY',
+    is_postmenopausal: true,
+  });
+});
+
 test('[RUL-41] a reload in the middle of a save finds the texts as Save has read them', async () => {
   const [simulation, device] = await open(HORMONE, { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] }, 'none');
   const browserTab = new BrowserTab(simulation, device());

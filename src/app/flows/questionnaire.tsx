@@ -84,18 +84,22 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
   return createQuestionnaireMachine(questionnaire).provide({
     actors: {
       loadQuestionnaire: fromPromise(async ({ input, signal }) => {
-        const loaded = await shared.load(`${name}/${input.accessionId}`, (wasFree) => {
+        const key = `${name}/${input.accessionId}`;
+        const of = { accessionId: input.accessionId, questionnaire: name };
+        const isKept = drafts.read('questionnaire_draft', of, shared.isOvertaken(key)) !== null;
+        const load = (wasFree: boolean) => {
           if (!wasFree) dropEarlyAnswers();
           return loadQuestionnaire(client, { questionnaire, ...input }, signal);
-        });
+        };
+        const loaded = await shared.load(key, load, isKept);
         // If the connection is lost, the failed screen must still open, or the answers are lost (RUL-20).
         preload(failedPage);
         preload(`/auth/${authType}`);
         const memories = stores.local.read('questionnaire_memory');
         return {
           ...loaded,
-          memory: memories?.[`${name}/${input.accessionId}`] ?? null,
-          hasSent: shared.hasSent(`${name}/${input.accessionId}`),
+          memory: memories?.[key] ?? null,
+          hasSent: shared.hasSent(key),
           at: new Date().toISOString(),
         };
       }),
