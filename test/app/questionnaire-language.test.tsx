@@ -51,7 +51,7 @@ it('the switch keeps what is typed, moves no focus and saves nothing', async () 
   page.clock.increment(10_000);
   await page.settled();
   await waitFor(() =>
-    expect(text()).toMatch(/Saved at \d+:\d\d [AP]M\. Kept until \w+day, \d+:\d\d [AP]M\./),
+    expect(text()).toMatch(/Saved at \d+:\d\d\s[AP]M\. Kept until \w+day, \d+:\d\d\s[AP]M\./),
   );
   const before = [page.snapshot.context, page.sent.length];
   await choose('Español');
