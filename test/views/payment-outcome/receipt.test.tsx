@@ -119,7 +119,7 @@ describe('the receipt', () => {
       form(248, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(100)] } }),
       248,
     );
-    expect(part).toMatchObject({ paid: 'USD 100.00', left: 'USD 248.00' });
+    expect(part).toMatchObject({ paid: 'USD 100.00', remaining: 'USD 248.00' });
     expect(receipt().remaining).toBeNull();
     render(<Receipt receipt={part} onPrint={() => undefined} SaveCopy={() => null} />);
     expect(screen.getByText('Left to pay').nextSibling?.textContent).toBe('USD 248.00');
