@@ -58,7 +58,7 @@ it('the switch keeps what is typed, moves no focus and saves nothing', async () 
   await screen.findByRole('heading', { name: 'Sobre usted' });
   expect(screen.getByLabelText('Estatura en pulgadas')).toHaveProperty('value', '66');
   expect(screen.getByLabelText('Fecha de nacimiento')).toHaveProperty('value', '02/03/1980');
-  expect(text()).toMatch(/Guardado (a las? \d+:\d\d [ap]\.m\.) Se conserva hasta el [a-zá]+ \1/);
+  expect(text()).toMatch(/Guardado (a las? \d+:\d\d\s[ap]\.m\.) Se conserva hasta el [a-zá]+ \1/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'English' }));
   page.clock.increment(60_000);
   expect([page.snapshot.context, page.sent.length]).toEqual(before);
