@@ -1,4 +1,3 @@
-/** What a call changes for a person. */
 export type Change =
   | 'payment'
   | 'booking'

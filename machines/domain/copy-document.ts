@@ -5,10 +5,8 @@ export interface CopyLine {
   readonly isTotal?: boolean;
 }
 
-/** Lines that belong together. */
 export interface CopyGroup {
   readonly heading: string | null;
-  /** The values are amounts, aligned at their end. */
   readonly isAmounts?: boolean;
   readonly lines: readonly CopyLine[];
 }

@@ -123,7 +123,6 @@ export function formOf<const F extends Fields>(fields: F) {
     /** The inputs of a group that must not be empty; a missing dialing code is a problem of the phone. */
     required: (group: string) =>
       inGroup(group).filter((name) => !fields[name]?.isOptional && fields[name]?.kind !== 'phoneCode'),
-    /** The form before anything is loaded. */
     empty: valuesBy(() => ''),
 
     /**

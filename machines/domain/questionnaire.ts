@@ -185,7 +185,6 @@ export type MedicationRequest =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'delete'; readonly row: number };
 
-/** The patient's place in a questionnaire. */
 export interface Position {
   readonly section: string;
   readonly question: string | null;

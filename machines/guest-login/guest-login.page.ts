@@ -36,7 +36,7 @@ const form = formOf({
 type GuestForm = ValuesOf<typeof form.fields>;
 
 /** Guest login: verifies the patient and stores the token for later calls (3 §2.8, §4.3, §5.5, §8). */
-export const guestLogin = formPage({
+export const guestLoginPage = formPage({
   id: 'guestLogin',
   form,
   isLost: ({ type }: GuestLoginInput) => targetOfType(type) === null,

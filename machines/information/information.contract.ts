@@ -97,7 +97,7 @@ export const informationActors = {
 };
 
 export const informationActions = {
-  /** Stores what is typed in the tab, so that Back and a reload do not lose it; null deletes it. */
+  /** Stores the typed fields in the tab, so that Back and a reload do not lose them; null deletes them. */
   keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
   notify,
   withdraw,

@@ -71,7 +71,7 @@ export const noticesMachine = setup({
       meta: { spec: ['RUL-54'] },
     },
     'failures.withdrawn': {
-      // A toast would cover what is typed next, and the page has said the same.
+      // A toast would cover the next field, and the page has already said the same.
       actions: assign({
         shown: ({ context }) =>
           context.shown.filter(

@@ -18,7 +18,6 @@ export type MissingField =
 
 const REQUIRED = ['patientName', 'patientPhone', 'patientEmail', 'signature', 'printedName', 'date'] as const;
 
-/** The form before anything is loaded. */
 export const EMPTY_WAIVER: WaiverForm = {
   texts: waiverFields.empty,
   relationship: '',

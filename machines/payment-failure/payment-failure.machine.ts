@@ -20,7 +20,7 @@ export interface FailureInput {
 }
 
 const failureActions = {
-  /** Removes the notices of what is now tried again (RUL-54). */
+  /** Removes the notices of the action that is retried (RUL-54). */
   withdrawFailures: () => {},
 };
 

@@ -31,7 +31,6 @@ export type BillingProblem =
 
 export type BillingProblems = ProblemsOf<typeof billingFields.fields, BillingProblem>;
 
-/** The problems except that of a field that was just changed. */
 export function withoutProblem(problems: BillingProblems, field: FieldName): BillingProblems {
   const { [field]: _, ...others } = problems;
   return others;
@@ -54,7 +53,6 @@ export interface CardForm {
   readonly hosted: Readonly<Record<HostedFieldName, HostedFieldState>>;
 }
 
-/** The form before anything is loaded. */
 export const EMPTY_CARD_FORM: CardForm = {
   ...partOf(billingFields.empty),
   hosted: {

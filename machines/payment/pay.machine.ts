@@ -18,7 +18,6 @@ import {
   unansweredCharge,
 } from './payment.rules.ts';
 
-/** A response that means the charge succeeded. */
 const SUCCEEDED = {
   guard: {
     type: 'hasSucceeded',

@@ -136,7 +136,7 @@ export type PaymentEvent =
   | { readonly type: 'status.checked' }
   /** The patient pays the link's amount although it was paid before, or is more than is due (RUL-66). */
   | { readonly type: 'amount.confirmed' }
-  /** The patient pays what is due instead of the link's amount (RUL-66). */
+  /** The patient pays the amount due instead of the link's amount (RUL-66). */
   | { readonly type: 'balance.chosen' }
   | { readonly type: 'invoice.checked' }
   | { readonly type: 'charge.startedElsewhere' }
@@ -295,7 +295,7 @@ export const paymentActors = {
 export const paymentActions = {
   /** Stores the typed form for after a failed payment, or deletes it. */
   storeRetryForm: (_: unknown, _params: RetryForm | null) => {},
-  /** Stores what is typed beside the card in the tab, so that Back and a reload do not lose it. */
+  /** Stores the billing fields in the tab, so that Back and a reload do not lose them. */
   keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
   notify,
   resolveAttempt: payActions.resolveAttempt,

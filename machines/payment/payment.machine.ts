@@ -116,7 +116,7 @@ const chart = setup({
   },
 });
 
-/** Opens the form, at first and whenever what is due may have changed. */
+/** Opens the form, at first and whenever the amount due may have changed. */
 const opening = chart.createStateConfig({
   invoke: {
     id: 'openForm',
@@ -332,7 +332,6 @@ const concluding = chart.createStateConfig({
   ],
 });
 
-/** Another tab pays the order. */
 const payingElsewhere = chart.createStateConfig({
   tags: 'elsewhere',
   on: {
@@ -394,7 +393,7 @@ export const paymentMachine = chart.createMachine({
     asking: {
       tags: ['form', 'asking'],
       on: {
-        // The patient may have thought for long: load what is due again (RUL-70).
+        // The amount due may have changed while the patient was deciding: load it again (RUL-70).
         'amount.confirmed': {
           target: 'opening',
           actions: assign({ confirmed: ({ context }) => accountOf(formOf(context)) }),
@@ -450,7 +449,6 @@ export const paymentMachine = chart.createMachine({
         },
       },
     },
-    /** The order needs no form. */
     toPage: { type: 'final', output: ({ context }) => present(context.page) },
     toSucceeded: {
       type: 'final',

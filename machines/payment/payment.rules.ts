@@ -368,8 +368,8 @@ export function resultBefore(code: number): PaymentResult | null {
 }
 
 /** The outcome of a charge by the status after it; 0, 1 and anything that is not a status are inconclusive (RUL-29). */
-export function resultAfter(code: number, heard: PaymentResult): PaymentResult {
+export function resultAfter(code: number, fallback: PaymentResult): PaymentResult {
   if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
   if (code === PAYMENT_STATUS.succeeded) return { kind: 'succeeded' };
-  return code === PAYMENT_STATUS.failed && heard.kind === 'pending' ? failedWith(null, 'no') : heard;
+  return code === PAYMENT_STATUS.failed && fallback.kind === 'pending' ? failedWith(null, 'no') : fallback;
 }

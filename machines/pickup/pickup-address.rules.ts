@@ -73,7 +73,6 @@ function comparable(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase();
 }
 
-/** Why an address could not be checked. */
 export function addressFailure<Usual>(error: unknown, usual: Usual): Usual | 'unauthorized' {
   return asFailure(error).code === 'unauthorized' ? 'unauthorized' : usual;
 }

@@ -66,7 +66,6 @@ export const pickupBookingMachine = setup({
   actions: {
     /** Stores a booking and its progress under its id (RUL-49). */
     recordBooking: (_: unknown, _params: Booking) => {},
-    /** Deletes the record of a booking. */
     dropBooking: (_: unknown, _params: Booking) => {},
     setCreated: assign(({ context }, created: PickupSchedule) => ({
       answered: [...context.answered, created],

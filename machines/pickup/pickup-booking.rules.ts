@@ -94,9 +94,7 @@ export type BookingResult =
   /** The new pickup was cancelled or is over, or the one to cancel is over. */
   | 'over';
 
-/** The pickups of an accession id as they are known. */
 export interface KnownPickups {
-  /** As most recently listed. */
   readonly schedules: readonly PickupSchedule[];
   /** Returned by create and cancel during this visit, newest last. */
   readonly answered: readonly PickupSchedule[];

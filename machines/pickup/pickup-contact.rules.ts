@@ -29,7 +29,6 @@ export function withContactField<C extends PickupContact>(contact: C, field: Con
   return { ...contact, ...others, phone: { areaCode, number } };
 }
 
-/** True if the values of all fields are equal. */
 export function isSameContact(a: PickupContact, b: PickupContact): boolean {
   return contactFields.typed(contactValues(a), contactValues(b)) === null;
 }

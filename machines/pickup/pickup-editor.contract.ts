@@ -21,7 +21,6 @@ export interface PickupEditorInput extends Clock {
   readonly onFile: PatientOnFile | null;
   /** The pickup to edit; null for a new one. */
   readonly original: PickupSchedule | null;
-  /** The pickups as the page shows them. */
   readonly schedules: readonly PickupSchedule[];
   /** Pickups returned by create and cancel during this visit. */
   readonly answered: readonly PickupSchedule[];
@@ -102,7 +101,6 @@ export const pickupEditorActors = {
 };
 
 export const pickupEditorActions = {
-  /** Deletes the record of a booking. */
   dropBookings: (
     _: unknown,
     _params: { readonly accessionId: string; readonly ids: readonly string[] },

@@ -53,7 +53,6 @@ export interface PickupSchedulesInput extends Clock {
 /** The open record of a booking, an edit or a cancellation, and what this page has made of it (RUL-49). */
 export interface PickupRecord {
   readonly booking: Booking;
-  /** Its dialog was left before its end. */
   readonly wasLeft?: true;
   readonly stage:
     /** It is not known how it ended: the page finds out before anything else is booked. */
@@ -132,7 +131,6 @@ export const pickupSchedulesActors = {
 export const pickupSchedulesActions = {
   /** Deletes the stored accession id (PICK-R08). */
   clearAccession: () => {},
-  /** Stores the accession id that the scheduler works on. */
   keepAccession: (_: unknown, _params: Subject) => {},
   /** Stores the work list, in this tab only. */
   keepWork: (_: unknown, _params: PickupWork) => {},

@@ -50,7 +50,6 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
 /** Notifications of something that is past when the next booking ends. */
 const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked'];
 
-/** The initial state of the page. */
 export function opened({ bookings, ...input }: PickupSchedulesInput): PickupSchedulesContext {
   return {
     ...input,
@@ -312,7 +311,6 @@ export function findSubject(
   return 'scheduleId' in event ? findSchedule(context, event.scheduleId) : undefined;
 }
 
-/** True if the pickup can be edited and cancelled. */
 export function isChangeable(context: PickupSchedulesContext, event: PickupSchedulesEvent): boolean {
   const subject = findSubject(context, event);
   return context.listed !== null && subject !== undefined && lockOf(subject, context) === null;

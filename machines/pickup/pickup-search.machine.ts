@@ -47,7 +47,6 @@ const pickupSearchActions = {
   withdraw,
   /** Stores the work list, in this tab only. */
   keepList: (_: unknown, _params: { readonly ids: readonly string[] }) => {},
-  /** Stores the accession id that the scheduler works on. */
   keepAccession: (_: unknown, _params: { readonly accessionId: string }) => {},
 };
 

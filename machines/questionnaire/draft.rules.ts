@@ -50,7 +50,6 @@ import type { QuestionnaireForm } from './typed.rules.ts';
 type Sections = Pick<Questionnaire, 'sections'>;
 type Context = QuestionnaireContext;
 
-/** A questionnaire before it is loaded. */
 export function initialContext(
   questionnaire: Sections,
   { unsaved, position, ...input }: QuestionnaireInput,
@@ -159,7 +158,6 @@ export function positionOf(
   return { section: sectionOf(questionnaire, question)?.id ?? position.section, question };
 }
 
-/** The form after a change, with the answers that become unsaved. */
 function withForm({ answers, unsaved }: Context, form: QuestionnaireForm): Partial<Context> {
   return { ...form, unsaved: { ...unsaved, ...changedAnswers(answers, form.answers) } };
 }
@@ -178,7 +176,6 @@ export function given(
   };
 }
 
-/** The hormone table with the rows from its dialog. */
 export function withRows(
   questionnaire: Sections,
   context: Context,

@@ -28,7 +28,6 @@ export function tableOf(questionnaire: Sections): Table | undefined {
   return questionsOf(questionnaire).find((question) => question.kind === 'medications');
 }
 
-/** The rows of the hormone table. */
 export function medicationsOf(questionnaire: Sections, answers: Answers): readonly Medication[] {
   const table = tableOf(questionnaire);
   const rows = table && answers[table.id];
@@ -174,7 +173,6 @@ export function readDuration(text: string): Duration {
   return { years, months, days };
 }
 
-/** The row with one part of a duration changed. */
 export function withDuration(
   values: MedicationDraft,
   { field, part, text }: { readonly field: string; readonly part: keyof Duration; readonly text: string },

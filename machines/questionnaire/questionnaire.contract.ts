@@ -106,7 +106,6 @@ export const questionnaireActors = {
   }),
 };
 
-/** The order that stored data belongs to. */
 export interface OfOrder {
   readonly accessionId: string | null;
 }

@@ -240,7 +240,6 @@ export function isReadAfterPause({ id, kind }: Question, { typed }: Questionnair
   return kind !== 'date' && !(kind === 'number' && /\D/.test(typed[`${id}.value`] ?? ''));
 }
 
-/** The texts in the fields of other questions. */
 export function textsBeside(typed: FieldTexts, ids: readonly string[]): FieldTexts {
   return picked(typed, (key) => !ids.includes(questionOfField(key)));
 }

@@ -2,7 +2,6 @@ import { setup } from 'xstate';
 import { to } from '../domain/destination.ts';
 import type { Destination, PagePath } from '../domain/destination.ts';
 
-/** Where 'Try Again' leads. */
 interface RetryInput {
   readonly to: PagePath;
 }

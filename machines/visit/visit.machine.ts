@@ -13,7 +13,7 @@ type VisitEvent =
   | { readonly type: 'visit.extended' }
   /** 'Finish on this device' */
   | { readonly type: 'visit.finished' }
-  /** The same was pressed in another tab. */
+  /** 'Finish' was pressed in another tab. */
   | { readonly type: 'visit.finishedElsewhere' }
   /** Back or Forward has returned to a page of another visit. */
   | { readonly type: 'visit.left' };

@@ -174,7 +174,7 @@ export function createClient(options: ClientOptions): Client {
   return { request };
 }
 
-/** What no keyboard types and services stumble over, such as NUL; tabs and ends of lines are text. */
+/** Control characters that break downstream services (NUL etc.), except tabs and line ends. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 
 /** A part of a body without control characters in its texts. */

@@ -107,6 +107,5 @@ export const sitesRequest = (key: Omit<OrderKey, 'token'>) =>
     key,
   );
 
-/** The patient's phone on file. */
 export const phoneRequest = (key: Omit<OrderKey, 'token'>) =>
   pnsOperation('getPatientPNSData', `confirmAddress { ${PHONE} }`, key);

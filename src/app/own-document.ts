@@ -10,11 +10,10 @@ const TIME = 10_000;
 const opened = window.location.pathname;
 
 /**
- * Whether a page must wait for its own document. Only leaving a document removes what a vendor's script has added to
- * it, so a page outside the payment is loaded as a new document. So is the payment form if this document's policy
- * blocks the vendors. The history entry keeps the data passed to the page. If no document can be loaded, such as right
- * after a charge on a bad connection, the page is shown in this one. So it is after a payment whose only record this
- * document holds, because the browser refuses storage (RUL-84).
+ * Whether a page must wait for its own document. Vendor scripts can only be unloaded by a full page load, so leaving the
+ * payment does one, and so does opening the payment form where this document's policy blocks the vendors. The history
+ * entry keeps the data passed to the page. The page stays in this document if no other can be loaded (a bad connection
+ * right after a charge), or if this document has the only record of a payment, without storage (RUL-84).
  */
 export function useOwnDocument(pathname: string, { local, tab }: AppServices['stores']): boolean {
   const [stayed, setStayed] = useState<string>();

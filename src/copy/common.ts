@@ -1,7 +1,6 @@
 import type { Change } from '../../machines/domain/change.ts';
 import { translated } from './language.ts';
 
-/** Texts for every page. */
 export const copy = translated('shell', 'common', {
   accessibility: 'Accessibility',
   accessionId: (id: string) => `Accession ID: ${id}`,

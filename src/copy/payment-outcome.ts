@@ -1,7 +1,6 @@
 import type { PayLaterProvider } from '../../machines/domain/charge.ts';
 import { translated } from './language.ts';
 
-/** Display names for the services' payment types. */
 const PAYMENT_TYPES: Readonly<Record<string, string>> = {
   card: 'Card',
   hsa_fsa: 'HSA/FSA card',

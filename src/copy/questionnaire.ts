@@ -241,7 +241,6 @@ export function listText({ lists }: QuestionnaireWords, place: string): string |
   return lists?.[place] ?? null;
 }
 
-/** A column heading of the hormone table. */
 export function columnText({ columns }: QuestionnaireWords, field: string): string {
   const common: Texts = copy.medications.columns;
   return columns?.[field] ?? common[field] ?? field;

@@ -29,7 +29,6 @@ declare global {
 
 /** A call made by the document's first script. */
 export interface EarlyRequest {
-  /** The service's name in the configuration. */
   readonly service: string;
   /** Relative to the service's base, with query. */
   readonly path: string;

@@ -274,7 +274,6 @@ export type BrowserKey = KeyWith<'where', 'browser' | 'both'>;
 export type TabKey = KeyWith<'where', 'tab' | 'both'>;
 export type DraftKey = KeyWith<'holds', 'typed'>;
 
-/** The keys that a way of leaving removes. */
 export const keysOf = (end: End): readonly StorageKey[] =>
   KEYS.filter((key) => ENDS[end].some((owner) => owner === KEPT[key].whose));
 
@@ -297,7 +296,7 @@ export interface Store<Own extends StorageKey = StorageKey> {
   readonly read: <Key extends StorageKey>(key: Key) => StoredValues[Key] | null;
   readonly write: <Key extends Own>(key: Key, value: StoredValues[Key]) => void;
   readonly remove: (key: StorageKey) => void;
-  /** Whether a new document would find what is stored; false if some of it is only in this one's memory. */
+  /** Whether stored values survive this document; false if some are only in its memory. */
   readonly isLasting: () => boolean;
 }
 

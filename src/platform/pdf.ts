@@ -19,7 +19,6 @@ const TITLE_SIZE = 16;
 const HEADING_SIZE = 12;
 const FOOT_SIZE = 9;
 const DRAWING_HEIGHT = 60;
-/** The part of a line that its label takes. */
 const LABEL_SHARE = 0.45;
 
 /** What the fonts of every PDF reader have (Windows-1252). */
@@ -85,7 +84,6 @@ interface Words {
   readonly align?: 'left' | 'right';
 }
 
-/** A text that is ready to be drawn. */
 interface Piece {
   readonly height: number;
   /** Of the tag: the text, where it is a picture. */

@@ -1,7 +1,6 @@
 /** How long the file stays readable, in milliseconds. */
 const LIFETIME = 60_000;
 
-/** Offers a file to the browser as a download. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -4,7 +4,6 @@ const KEY = 'section';
 /** The section of the current entry: a dialog's entry has that of the page below it. */
 let shown: string | null = null;
 
-/** Records the section of the current entry. */
 export function markSection(section: string): void {
   shown = section;
   window.history.replaceState({ ...window.history.state, [KEY]: section }, '');

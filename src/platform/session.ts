@@ -29,11 +29,11 @@ type Opened =
  */
 export interface Session {
   /**
-   * Begins or continues the visit of an order, after removing what is another one's (AMB-07, AMB-19). A link is stored
+   * Begins or continues the visit of an order, after removing the data of any other order (AMB-07, AMB-19). A link is stored
    * whole, the scheduler's without its token (AMB-127).
    */
   readonly open: (by: Opened) => void;
-  /** Judges each document that opens, and each entry that Back and Forward return to. Removes what is over. */
+  /** Checks each document that opens and each entry that Back and Forward return to; removes expired data. */
   readonly enter: (arrival: {
     /** The link that opened the document; null if the address has no token. */
     readonly link: LinkQuery | null;

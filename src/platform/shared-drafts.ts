@@ -39,7 +39,6 @@ const DECIDED_WITHIN = 31_000;
 /** How long a save may change what an early answer says, in milliseconds: it takes half a minute at most, and so does the answer. */
 const UNSETTLED = 60_000;
 
-/** The state shared by the tabs of a browser. */
 interface Shared {
   /** null if the browser has none, or refuses them. */
   readonly locks: Pick<LockManager, 'request'> | null;

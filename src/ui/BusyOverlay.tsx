@@ -5,7 +5,6 @@ import { giveFocusBack } from './focusField.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface BusyOverlayProps {
-  /** Describes the work in progress. */
   readonly message: string;
   /** What to do meanwhile, such as keeping the page open. */
   readonly detail?: string | undefined;

@@ -83,7 +83,6 @@ interface LinkButtonProps extends Look {
   readonly download?: string | undefined;
 }
 
-/** A link styled as a button, for what leaves the page. */
 export function LinkButton(props: LinkButtonProps) {
   const { href, children, isExternal = false, download } = props;
   const { texts } = useLanguage();
@@ -130,7 +129,6 @@ interface TextButtonProps {
   readonly controls?: string | undefined;
 }
 
-/** A button styled as a link in running text. */
 export function TextButton({ children, onPress, label, isExpanded, controls }: TextButtonProps) {
   return (
     <button

@@ -4,7 +4,6 @@ import { Stack } from './Layout.tsx';
 
 interface ChoiceCardProps {
   readonly title: string;
-  /** Badges below the title. */
   readonly marks?: ReactNode;
   readonly isSelected: boolean;
   readonly onSelect: () => void;

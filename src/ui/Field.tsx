@@ -29,7 +29,6 @@ interface FieldIds {
   readonly describedBy: string | undefined;
 }
 
-/** The ids that tie label, hint and error to a control. */
 export function useFieldIds({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>): FieldIds {
   const made = useId();
   const own = id ?? made;

@@ -16,7 +16,6 @@ interface NoticeBoxProps {
   readonly closeLabel?: string | undefined;
 }
 
-/** A message that stays on the page. */
 export function NoticeBox(props: NoticeBoxProps) {
   const { tone = 'info', title, children, role, onClose, closeLabel } = props;
   const { texts } = useLanguage();

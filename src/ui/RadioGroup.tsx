@@ -134,7 +134,6 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
   );
 }
 
-/** A radio group of tiles, such as the payment methods. */
 export function RadioTiles<V extends string>(props: RadioGroupProps<V>) {
   return <LookedRadioGroup {...props} look="tiles" />;
 }

@@ -7,7 +7,6 @@ interface SignatureCanvasProps {
   readonly describedBy: string;
 }
 
-/** The area to draw a signature on, with its line. */
 export function SignatureCanvas({ ref, label, describedBy }: SignatureCanvasProps) {
   return (
     <canvas

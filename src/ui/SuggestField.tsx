@@ -27,7 +27,6 @@ interface SuggestFieldProps extends FieldProps {
   readonly source: string;
   /** Announces the number of suggestions and how to reach them. */
   readonly formatCount: (count: number) => string;
-  /** Announced when the choice has filled the form. */
   readonly filledText: string;
   readonly autoComplete?: string | undefined;
   readonly maxLength?: number | undefined;

@@ -7,12 +7,10 @@ import { useLanguage } from './language.ts';
 import styles from './Tabs.module.css';
 
 interface TabsProps<V extends string> {
-  /** The accessible name of the tab list. */
   readonly label: string;
   readonly value: V;
   readonly tabs: readonly { readonly value: V; readonly label: ReactNode }[];
   readonly onChange: (value: V) => void;
-  /** The selected tab's panel. */
   readonly children: ReactNode;
 }
 

@@ -7,7 +7,6 @@ interface TilesProps<V extends string> {
   readonly onPress: (value: V) => void;
 }
 
-/** Next steps as pressable tiles. */
 export function Tiles<V extends string>({ label, tiles, onPress }: TilesProps<V>) {
   return (
     <ul className={styles['tiles']} aria-label={label}>

@@ -1,4 +1,4 @@
-import { guestLogin } from '../../machines/guest-login/guest-login.page.ts';
+import { guestLoginPage } from '../../machines/guest-login/guest-login.page.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 
@@ -30,7 +30,7 @@ const guestOf = (step: StepFacts) => ({
   birthdate: '1992-02-29',
 });
 
-const typed = (field: (typeof guestLogin.form.inputs)[number], value: string, name: string) => ({
+const typed = (field: (typeof guestLoginPage.form.inputs)[number], value: string, name: string) => ({
   name,
   event: { type: 'field.changed' as const, field, value },
 });
@@ -49,7 +49,7 @@ const DATE_PROBLEMS: Readonly<Record<string, string>> = {
   'submit the year 190': 'tooOld',
 };
 
-export const guestLoginCatalogue = catalogue(guestLogin.machine, {
+export const guestLoginCatalogue = catalogue(guestLoginPage.machine, {
   flows: ['guest-login'],
   tags: { failed: 'toFailed', form: ['editing', 'verifying'], sending: 'verifying' },
   inputs: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestLogin, guestOf, targetOfType } from '../../machines/guest-login/guest-login.page.ts';
+import { guestLoginPage, guestOf, targetOfType } from '../../machines/guest-login/guest-login.page.ts';
 
 const INPUT = { accessionId: null, isExpired: false, today: '2026-11-21' };
 const FORM = { accessionId: '2611000001', firstName: 'Ann', lastName: 'Example', birthdate: '02/29/1984' };
@@ -13,7 +13,7 @@ test.each([
   ['NY_Form', 'ny_form', '/ny_form'],
 ] as const)('[GL-R05] the type %s opens %s at %s', (type, target, page) => {
   expect(targetOfType(type)).toBe(target);
-  expect(guestLogin.next(FORM, { ...INPUT, type })).toMatchObject({ page });
+  expect(guestLoginPage.next(FORM, { ...INPUT, type })).toMatchObject({ page });
 });
 
 test('[GL-R05] an unknown type opens nothing', () => {
@@ -22,7 +22,7 @@ test('[GL-R05] an unknown type opens nothing', () => {
 
 test('[GL-R03] Submit waits for every field, in the order of the form; spaces do not count', () => {
   const open = (changes: Partial<typeof FORM>, accessionId: string | null = null) =>
-    guestLogin.missing({ ...FORM, ...changes }, { ...INPUT, type: 'gutZoomer', accessionId });
+    guestLoginPage.missing({ ...FORM, ...changes }, { ...INPUT, type: 'gutZoomer', accessionId });
   expect(open({})).toEqual([]);
   const empty = { accessionId: ' ', firstName: ' ', lastName: ' ', birthdate: ' ' };
   expect(open(empty)).toEqual(['accessionId', 'firstName', 'lastName', 'birthdate']);
@@ -65,5 +65,5 @@ test.each([
   [400, 'verificationFailed'],
   [undefined, 'verificationFailed'],
 ])('[GL-R07 GL-R08 GL-R09] the status %s says %s', (status, code) => {
-  expect(guestLogin.failed({ code: 'refused', ...(status ? { status } : {}) }).code).toBe(code);
+  expect(guestLoginPage.failed({ code: 'refused', ...(status ? { status } : {}) }).code).toBe(code);
 });

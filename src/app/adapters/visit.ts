@@ -15,7 +15,6 @@ import { withDevHooks } from '../shell/dev-hooks.ts';
 /** Where a pay-later provider leads back to. */
 const RETURN = '/payment_status';
 
-/** Pages that need no link. */
 const OPEN_TO_ALL = /^\/($|auth\/|collections\b)/i;
 
 /** Pages that use their own link and nothing that is kept, also one without a token, such as a staff member's. */

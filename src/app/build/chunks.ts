@@ -2,7 +2,6 @@ import type { Rolldown } from 'vite';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import { ROUTE_TABLE } from '../route-table.ts';
 
-/** The bundler's module information. */
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Flows whose pages follow each other share a file; matched by the modules that the router or a page imports. */

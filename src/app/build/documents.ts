@@ -9,7 +9,7 @@ import type * as Headings from './headings.ts';
 import { COPY } from './chunks.ts';
 import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
 
-/** What documents show until their page is rendered: the page's columns, its cards and what is in each (ui/shell.css). */
+/** Skeletons shown until a page is rendered: its columns, its cards and their contents (ui/shell.css). */
 interface Look {
   readonly columns: Columns;
   readonly cards: readonly string[];
@@ -57,7 +57,6 @@ function inOrder(html: string, begin: readonly string[], outline: string): strin
     .replace('</body>', `${sheet}$&`);
 }
 
-/** The document with the outline of the page of this file, and this content of its heading. */
 function withOutline(html: string, name: string, heading: string | undefined): string {
   // The page of a message hides its heading.
   const look = heading === undefined && name === 'collections' ? LOOKS['appointments'] : LOOKS[name];
@@ -197,7 +196,6 @@ async function outlineSheet(): Promise<string> {
   return String(sheet.source);
 }
 
-/** The files of a build besides that of the portal. */
 async function builtApart({ build: options, ...config }: InlineConfig) {
   const built = await build({
     configFile: false,

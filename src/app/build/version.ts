@@ -13,7 +13,6 @@ interface Version {
   readonly contract: string;
 }
 
-/** The version of the source in the current folder. */
 export function versionOf(): Version {
   const changed = git(['status', '--porcelain', '--untracked-files=no']).trim() === '' ? '' : '-dirty';
   const contract = createHash('sha256');

@@ -1,4 +1,4 @@
-import { guestLogin } from '../../../machines/guest-login/guest-login.page.ts';
+import { guestLoginPage } from '../../../machines/guest-login/guest-login.page.ts';
 import { postGuestLogin } from '../../api/core-samples.ts';
 import { GuestLoginView } from '../../views/guest-login/GuestLoginView.tsx';
 import { flowPage } from '../shell/flow.tsx';
@@ -6,7 +6,7 @@ import { calling } from '../adapters/calling.ts';
 
 /** /auth/{questionnaire_type} and /auth/{questionnaire_type}/{accession_id}. Its token replaces the one of the link. */
 export default flowPage(({ client, session, today }) => ({
-  machine: guestLogin.machine.provide({
+  machine: guestLoginPage.machine.provide({
     actors: { send: calling(client, postGuestLogin) },
     actions: {
       keepAnswer: (_, { sent: { accessionId }, answer: { token } }) =>

@@ -19,7 +19,6 @@ import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
 
-/** The questionnaire drafts shared with other tabs of this browser. */
 const sharedDrafts = ({ stores, page }: AppServices) => openSharedDrafts(stores.local, page);
 
 /** The page of a questionnaire. Only its path identifies the order (AMB-170). */

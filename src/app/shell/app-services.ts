@@ -45,7 +45,6 @@ export interface AppServices {
   readonly prefetch: Prefetch;
   /** The URL for reports of failing pages, from the configuration. */
   readonly field?: FieldLog | undefined;
-  /** Unsent answers and forms. */
   readonly drafts: Drafts;
   /** What the pickup pages share in this tab's memory only: it is gone after a reload. */
   readonly pickup: {

@@ -142,10 +142,10 @@ function schemaOf(
 /** All of it: for the commands, and for what the portal reports. */
 export const configSchema = schemaOf(z.strictObject, (part) => part);
 
-/** What is enough for the portal to open: a page that needs what is left out says so by itself. */
+/** The minimum with which the portal opens; a page that needs a missing part reports it. */
 const openSchema = schemaOf(
   z.object as typeof z.strictObject,
-  // oxlint-disable-next-line promise/valid-params -- No promise: what is wrong becomes what it is without.
+  // oxlint-disable-next-line promise/valid-params -- Not a promise: an invalid part is replaced by its default.
   (part, without) => z.catch(part, without) as unknown as typeof part,
 );
 

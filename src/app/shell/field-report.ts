@@ -9,13 +9,12 @@ export interface Happening {
   readonly machine: AnyStateMachine;
   readonly event: string;
   readonly to: StateValue;
-  /** Whether that state declares a failure. */
   readonly hasFailed: boolean;
   /** Milliseconds since the document was opened. */
   readonly at: number;
 }
 
-/** A call that failed. Only what is here is kept of it. */
+/** The only data kept about a failed call. */
 export interface FailedCall {
   readonly service: ServiceName;
   /** The HTTP status; 0 without an answer. */

@@ -14,6 +14,5 @@ export interface SiteMapProps {
   readonly labels: { readonly zoomIn: string; readonly zoomOut: string; readonly closeInfo: string };
   /** Shown while the map's code loads. */
   readonly loading: ReactNode;
-  /** Shown if it cannot be loaded. */
   readonly failed: ReactNode;
 }

@@ -13,7 +13,6 @@ interface CollectionStatusViewProps {
   readonly has: { readonly mapSearch: boolean; readonly support: boolean };
 }
 
-/** The message and the links for the reported status. */
 export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) {
   const { kind } = useView(actor, connectCollectionStatus);
   const { send } = actor;

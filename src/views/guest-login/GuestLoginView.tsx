@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { toIsoDate } from '../../../machines/domain/birthdate.ts';
-import { guestLogin } from '../../../machines/guest-login/guest-login.page.ts';
+import { guestLoginPage } from '../../../machines/guest-login/guest-login.page.ts';
 import { copy as common } from '../../copy/common.ts';
 import { echoOfDay } from '../../copy/format.ts';
 import { copy } from '../../copy/guest-login.ts';
@@ -9,14 +9,14 @@ import { FormPage } from '../shared/FormPage.tsx';
 import { useView } from '../shared/use-view.ts';
 
 interface GuestLoginViewProps {
-  readonly actor: ActorRefFrom<typeof guestLogin.machine>;
+  readonly actor: ActorRefFrom<typeof guestLoginPage.machine>;
 }
 
 export function GuestLoginView({ actor }: GuestLoginViewProps) {
   const { accessionId, isExpired, birthdateEcho } = useView(actor, connectGuestLogin);
   return (
     <FormPage
-      page={guestLogin}
+      page={guestLoginPage}
       actor={actor}
       copy={copy}
       reference={accessionId && common.accessionId(accessionId)}
@@ -33,7 +33,7 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
   );
 }
 
-function connectGuestLogin({ context: { input, form } }: SnapshotFrom<typeof guestLogin.machine>) {
+function connectGuestLogin({ context: { input, form } }: SnapshotFrom<typeof guestLoginPage.machine>) {
   const { accessionId, isExpired } = input;
   return { accessionId, isExpired, birthdateEcho: echoOfDay(toIsoDate(form.birthdate)) };
 }

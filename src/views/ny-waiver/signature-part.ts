@@ -8,6 +8,5 @@ export interface SignaturePadProps {
   readonly label: string;
   readonly describedBy: string;
   readonly onDraw: (drawing: Drawing) => void;
-  /** Shown while its code loads. */
   readonly loading: ReactNode;
 }

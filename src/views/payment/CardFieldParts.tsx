@@ -12,9 +12,7 @@ import type { CardPartProps } from './card-parts.ts';
 interface CardFieldProps extends Pick<CardPartProps, 'problems' | 'causes'> {
   readonly field: HostedFieldName;
   readonly isFocused: boolean;
-  /** Asks the vendor to focus its input. */
   readonly focus: () => void;
-  /** The vendor's element. */
   readonly children: ReactNode;
 }
 

@@ -234,7 +234,6 @@ function SaveText({ autosave }: { readonly autosave: ActorRefFrom<typeof autosav
   return <LiveText>{useView(autosave, connectSaveState)}</LiveText>;
 }
 
-/** The open dialog of the hormone table. */
 function OpenMedication({ actor, questionnaire }: Pick<PartProps, 'actor' | 'questionnaire'>) {
   const medications = useSelector(actor, ({ children }) => children.medications);
   return medications ? <MedicationDialogs actor={medications} questionnaire={questionnaire} /> : null;

@@ -21,7 +21,6 @@ interface ReviewSection {
 }
 
 export interface ReviewLine {
-  /** The question that it links back to. */
   readonly id: string;
   readonly label: string;
   readonly value: string;

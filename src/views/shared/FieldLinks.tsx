@@ -2,7 +2,6 @@ import { TextButton } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focusField.ts';
 
 interface FieldLinksProps<Field extends string> {
-  /** Why the action is not available. */
   readonly text: string;
   readonly fields: readonly Field[];
   readonly nameOf: (field: Field) => string;

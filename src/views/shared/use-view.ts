@@ -21,7 +21,7 @@ function inLanguage<S, V>(connect: (snapshot: S) => V, _code: string): (snapshot
   return (snapshot) => connect(snapshot);
 }
 
-/** Whether two views are the same data. What is the same object in both, such as a card that is kept, costs nothing. */
+/** Deep equality of view data; an object that both share, like a cached card, is not compared. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

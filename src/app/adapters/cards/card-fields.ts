@@ -63,7 +63,7 @@ export function createCardFields(config: Config): CardFields {
       try {
         sheet?.paymentFailed({ reason: 'fail' });
       } catch {
-        // A sheet that is gone needs no news.
+        // The wallet sheet is already closed; nothing to report.
       }
     },
   };

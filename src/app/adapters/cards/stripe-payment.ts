@@ -10,7 +10,6 @@ import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../platform/time-li
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';
 
-/** What a card service says of an error. */
 type VendorError = Partial<Pick<StripeError, 'message' | 'code' | 'decline_code'>>;
 
 function openProvider({ cardProvider }: Config, account: VendorAccount) {
