@@ -212,7 +212,7 @@ describe('the form', () => {
     expect(first()).toBeUndefined();
   });
 
-  test('an incomplete birthdate has no error yet [VAL-R14]', () => {
+  test('an empty birthdate is called wrong [VAL-R14]', () => {
     expect(birthdateProblem(' ', TODAY)).toBeNull();
   });
 
