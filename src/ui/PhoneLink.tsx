@@ -1,25 +1,35 @@
+import type { ReactNode } from 'react';
 import { useBrand } from './Brand.tsx';
 import { useLanguage } from './language.ts';
 import { telOf } from './tel.ts';
 
+interface PhoneLinkProps {
+  readonly phone: string;
+  /** The punctuation that follows, which begins no line. */
+  readonly end?: string | undefined;
+}
+
 /** A phone number to press; after support's, the lab's text telephone, if it has one (RUL-106). */
-export function PhoneLink({ phone }: { readonly phone: string }) {
+export function PhoneLink({ phone, end = '' }: PhoneLinkProps) {
   const { supportPhone, tty } = useBrand();
   const { texts } = useLanguage();
+  const link = (number: string, text: string) => (
+    <a href={telOf(number)} translate="no">
+      {text}
+    </a>
+  );
+  const closed = (last: ReactNode, mark: string) => (
+    <span className="closed">
+      {last}
+      {mark && <span>{mark}</span>}
+    </span>
+  );
+  if (!tty || phone !== supportPhone) return closed(link(phone, phone), end);
   return (
     <>
-      <a href={telOf(phone)} translate="no">
-        {phone}
-      </a>
-      {tty && phone === supportPhone && (
-        <>
-          <span>{' ('}</span>
-          <a href={telOf(tty)} translate="no">
-            {texts.tty(tty)}
-          </a>
-          <span>)</span>
-        </>
-      )}
+      {link(phone, phone)}
+      <span>{' ('}</span>
+      {closed(link(tty, texts.tty(tty)), `)${end}`)}
     </>
   );
 }
@@ -34,11 +44,13 @@ interface WithPhoneProps {
 export function WithPhone({ phone, children: text }: WithPhoneProps) {
   const at = text.indexOf(phone);
   if (at < 0) return <span>{text}</span>;
+  const rest = text.slice(at + phone.length);
+  const [end = ''] = /^[.,;:!?)]+/.exec(rest) ?? [];
   return (
     <span>
       <span>{text.slice(0, at)}</span>
-      <PhoneLink phone={phone} />
-      <span>{text.slice(at + phone.length)}</span>
+      <PhoneLink phone={phone} end={end} />
+      <span>{rest.slice(end.length)}</span>
     </span>
   );
 }
