@@ -327,7 +327,7 @@ export class User {
   /** Searches a document, then its frames; with a title only the frame with that title. */
   async #findElement(
     query: Query,
-    how: 'look' | 'approach' = 'look',
+    how: 'findShown' | 'approach' = 'findShown',
     place: Place = WINDOW,
     frameTitle?: string,
   ): Promise<Found | null> {
@@ -345,7 +345,7 @@ export class User {
         top: place.top + frame.y,
       };
       const deeper = await this.#findElement(query, how, there).catch(() => null);
-      if (!deeper || how === 'look') {
+      if (!deeper || how === 'findShown') {
         if (deeper) return { ...deeper, isFocused: deeper.isFocused && frame.isFocused };
         continue;
       }
