@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ActorRef, Snapshot } from 'xstate';
-import type { Field, Fields, InputOf, Mistake } from '../../../machines/domain/form.ts';
+import type { ActorRef } from 'xstate';
+import type { Field, Fields, InputOf } from '../../../machines/domain/form.ts';
 import { present } from '../../../machines/domain/present.ts';
 import type { FocusRequested } from '../../../machines/domain/requests.ts';
-import type { FormPageContext, FormPageEvent, FormPageRow } from '../../../machines/pages/form-page.ts';
-import { copy as notices } from '../../copy/notices.ts';
+import type { FormPageEvent } from '../../../machines/pages/form-page.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,34 +14,18 @@ import { Header } from '../../ui/Header.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { connectFormPage } from './form-page.connect.ts';
+import type { FormPageCopy, FormPageParts, FormSnapshot } from './form-page.connect.ts';
 import { FormField } from './FormField.tsx';
 import type { Choices } from './FormField.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 import { useEmitted } from './use-emitted.ts';
 import { useView } from './use-view.ts';
 
-type FormSnapshot<F extends Fields, Input, Problem extends string> = Snapshot<unknown> & {
-  readonly context: FormPageContext<F, Input, Problem>;
-  readonly hasTag: (tag: 'form' | 'sending') => boolean;
-};
-
 interface FormPageProps<F extends Fields, Input, Problem extends string> {
-  readonly page: Required<Pick<FormPageRow<F, Input, never, never, Problem, never>, 'form' | 'missing'>> &
-    Pick<FormPageRow<F, Input, never, never, Problem, never>, 'failedAt'>;
+  readonly page: FormPageParts<F, Input, Problem>;
   readonly actor: ActorRef<FormSnapshot<F, Input, Problem>, FormPageEvent<F>, FocusRequested>;
-  readonly copy: {
-    readonly title: string;
-    /** Under the title. */
-    readonly intro: string;
-    readonly fields: Readonly<Record<InputOf<F>, string>>;
-    readonly problems: Readonly<Record<Problem | Mistake<F>, string>>;
-    readonly submit: string;
-    /** Why Submit is disabled (RUL-14). */
-    readonly missing: (fields: readonly string[]) => string;
-    readonly sending: string;
-    /** The title over why the call has failed. */
-    readonly failed: string;
-  };
+  readonly copy: FormPageCopy<F, Problem>;
   /** In the header. */
   readonly reference?: ReactNode;
   /** Fields that are not shown. */
@@ -60,20 +43,12 @@ export function FormPage<F extends Fields, Input, Problem extends string>(
   props: FormPageProps<F, Input, Problem>,
 ) {
   const { page, actor, copy, reference, hidden = [], hints, choices, children } = props;
-  const { form, missing, failedAt } = page;
-  const { context, isForm, isSending } = useView(actor, connectFormPage);
+  const { form } = page;
+  const view = useView(actor, (snapshot) => connectFormPage(page, copy, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
-  if (!isForm) return <LoadingPage title={copy.title} />;
-  const { input, failure } = context;
-  const open = missing(context.form, input);
-  const refusal = open.length > 0 ? copy.missing(open.map((name) => copy.fields[name])) : null;
-  const failureField = failure && failedAt?.[failure];
-  const errorOf = (name: InputOf<F>) => {
-    const problem = context.problems[name];
-    if (problem) return copy.problems[problem];
-    return failure && name === failureField ? notices.texts[failure] : undefined;
-  };
+  if (!view) return <LoadingPage title={copy.title} />;
+  const { values, errors, refusal, failure } = view;
   return (
     <>
       <Header reference={reference} />
@@ -82,9 +57,9 @@ export function FormPage<F extends Fields, Input, Problem extends string>(
           <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
             <Stack gap="wide">
               {children}
-              {failure && !failureField && (
+              {failure && (
                 <NoticeBox tone="bad" title={copy.failed}>
-                  {notices.texts[failure]}
+                  {failure}
                 </NoticeBox>
               )}
               <FieldGrid>
@@ -97,10 +72,10 @@ export function FormPage<F extends Fields, Input, Problem extends string>(
                       id={name}
                       name={name}
                       label={copy.fields[name]}
-                      value={context.form[name]}
+                      value={values[name]}
                       choices={choices?.[name]}
                       hint={hints?.[name]}
-                      error={errorOf(name)}
+                      error={errors[name]}
                       onChange={(value) => actor.send({ type: 'field.changed', field: name, value })}
                     />
                   ))}
@@ -119,17 +94,7 @@ export function FormPage<F extends Fields, Input, Problem extends string>(
           </Form>
         </Card>
       </Page>
-      {isSending && <BusyOverlay message={copy.sending} />}
+      {view.isSending && <BusyOverlay message={copy.sending} />}
     </>
   );
-}
-
-function connectFormPage<F extends Fields, Input, Problem extends string>(
-  snapshot: FormSnapshot<F, Input, Problem>,
-) {
-  return {
-    context: snapshot.context,
-    isForm: snapshot.hasTag('form'),
-    isSending: snapshot.hasTag('sending'),
-  };
 }
