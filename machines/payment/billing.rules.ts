@@ -1,6 +1,6 @@
 import { billingCountry } from '../domain/address-countries.ts';
 import { billingFields } from '../domain/billing.ts';
-import type { BillingField, BillingForm, FieldName, HostedFieldName } from '../domain/billing.ts';
+import type { BillingField, BillingForm, HostedFieldName } from '../domain/billing.ts';
 import type { HostedCause } from '../domain/cause.ts';
 import { usStateCode } from '../domain/countries.ts';
 import { DIALLING_CODES } from '../domain/dialling-codes.ts';
@@ -30,11 +30,6 @@ export type BillingProblem =
   | PhoneProblem;
 
 export type BillingProblems = ProblemsOf<typeof billingFields.fields, BillingProblem>;
-
-export function withoutProblem(problems: BillingProblems, field: FieldName): BillingProblems {
-  const { [field]: _, ...others } = problems;
-  return others;
-}
 
 /** The state of a card service's field as reported; never its content. */
 export interface HostedFieldState {

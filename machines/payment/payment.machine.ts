@@ -20,7 +20,6 @@ import {
   unsavedBilling,
   withBillingField,
   withHosted,
-  withoutProblem,
 } from './billing.rules.ts';
 import { openFormMachine } from './open-form.machine.ts';
 import { payMachine } from './pay.machine.ts';
@@ -200,7 +199,7 @@ const choosing = chart.createStateConfig({
         guard: { type: 'isProviderOffered', params: eventOf },
         actions: assign(({ context, event }) => ({
           provider: event.provider,
-          problems: withoutProblem(context.problems, 'provider'),
+          problems: billingFields.without(context.problems, 'provider'),
         })),
       },
       // Disabled with its reason (PFORM-25, PFORM-26, PFORM-28, PFORM-29).
@@ -232,7 +231,7 @@ const choosing = chart.createStateConfig({
       actions: [
         assign(({ context, event: { field, value } }) => ({
           card: withBillingField(context.card, field, value),
-          problems: withoutProblem(context.problems, field),
+          problems: billingFields.without(context.problems, field),
         })),
         {
           type: 'keepTyped',
@@ -429,7 +428,7 @@ export const paymentMachine = chart.createMachine({
         'hostedField.changed': {
           actions: assign(({ context, event: { field, state } }) => ({
             card: withHosted(context.card, field, state),
-            problems: withoutProblem(context.problems, field),
+            problems: billingFields.without(context.problems, field),
           })),
         },
         // Reject a sheet that is approved while nothing can be paid (RUL-28).
