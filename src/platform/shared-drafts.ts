@@ -8,8 +8,9 @@ import type { Bell } from './tab-locks.ts';
 /** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
   /**
-   * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more. The call is told whether an answer that was asked
-   * for up to half a minute before may be used: nobody was saving it, or has, since (RUL-101).
+   * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more. The call is told
+   * whether an answer that was asked for up to half a minute before may be used: nobody was saving it, or has, since
+   * (RUL-101).
    * @param isKept the tab keeps what a later page of it has not saved: a restored page needs no answer to that save
    */
   readonly load: <T>(key: string, call: (wasFree: boolean) => Promise<T>, isKept?: boolean) => Promise<T>;
@@ -60,17 +61,17 @@ interface Shared {
 interface Basis {
   save: string | undefined;
   /** Until then a save of a page that was left may still be taken, and the tab keeps nothing of it; milliseconds since 1970. */
-  readonly unsettledUntil: number;
+  readonly undecidedUntil: number;
 }
 
 /** Ends the note of a save whose end was heard of. */
-const OVER = ' over';
+const ENDED = ' over';
 
 const stale: Failure = { code: 'unusable' };
 
 const lockOf = (key: string) => `questionnaire/${key}`;
 
-const over = (signal: AbortSignal) =>
+const abortOf = (signal: AbortSignal) =>
   new Promise<void>((go) => signal.addEventListener('abort', () => go(), { once: true }));
 
 export function createSharedDrafts(shared: Shared): SharedDrafts {
@@ -100,7 +101,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   });
 
   const noteOf = (key: string) => saves.read('questionnaire_saves')?.[key];
-  const lastSave = (key: string) => noteOf(key)?.replace(OVER, '');
+  const lastSave = (key: string) => noteOf(key)?.replace(ENDED, '');
   const note = (key: string, save: string) =>
     saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, save));
 
@@ -120,9 +121,10 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   /** @param basis of the answers: once the page has loaded the draft again, they are older than the draft */
   async function send<T>(key: string, call: () => Promise<T>, basis: Basis): Promise<T> {
-    if (basis.unsettledUntil > now()) await over(timeout(basis.unsettledUntil - now()));
+    if (basis.undecidedUntil > now()) await abortOf(timeout(basis.undecidedUntil - now()));
     if (basis !== seen.get(key)) throw stale;
-    if (basis.save !== lastSave(key) || basis.unsettledUntil > 0) {
+    // What the tab shows was loaded before that save was decided.
+    if (basis.save !== lastSave(key) || basis.undecidedUntil > 0) {
       tell(key);
       throw stale;
     }
@@ -132,7 +134,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     try {
       return await call();
     } finally {
-      if (noteOf(key) === save) note(key, save + OVER);
+      if (noteOf(key) === save) note(key, save + ENDED);
       bell?.postMessage(key);
     }
   }
@@ -151,10 +153,10 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     if (!locks || signal.aborted) return call();
     let started: Promise<T> | null = null;
     const begin = () => (started ??= call());
-    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     const options = { mode, signal: AbortSignal.any([signal, timeout(longestWait)]) };
+    const left = abortOf(signal);
     const held = locks.request(lockOf(key), options, () =>
-      Promise.race([begin().catch(() => undefined), aborted]),
+      Promise.race([begin().catch(() => undefined), left]),
     );
     // If the browser refuses locks, or the wait is too long, tabs are independent (RUL-63).
     return held.then(begin, begin);
@@ -171,16 +173,16 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     async load(key, call, isKept = false) {
       const wasFree = await isFree(key);
       const begin = () => {
-        const isUnsettled = overtaken.has(key) && !isKept && noteOf(key)?.endsWith(OVER) !== true;
-        const left = isUnsettled ? Math.min(DECIDED_WITHIN - sinceSave(key), DECIDED_WITHIN) : 0;
-        seen.set(key, { save: lastSave(key), unsettledUntil: left > 0 ? now() + left : 0 });
+        const isUndecided = overtaken.has(key) && !isKept && noteOf(key)?.endsWith(ENDED) !== true;
+        const remaining = isUndecided ? Math.min(DECIDED_WITHIN - sinceSave(key), DECIDED_WITHIN) : 0;
+        seen.set(key, { save: lastSave(key), undecidedUntil: remaining > 0 ? now() + remaining : 0 });
         overtaken.delete(key);
         return call(wasFree && isQuiet(key));
       };
       return holding(key, 'shared', begin, untilDecided(key));
     },
     save(key, call, isUrgent = false) {
-      const basis = seen.get(key) ?? { save: undefined, unsettledUntil: 0 };
+      const basis = seen.get(key) ?? { save: undefined, undecidedUntil: 0 };
       seen.set(key, basis);
       const before = running.get(key) ?? [];
       const started =
