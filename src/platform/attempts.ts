@@ -16,7 +16,7 @@ export interface Attempts {
   readonly hold: (orders: Orders) => Promise<(() => void) | null>;
   /**
    * Sends a charge. Writes its record first, with the key that the call sends, and holds the orders until the call
-   * ends, whatever page is shown meanwhile. Repeating an attempt that was never settled reuses its key.
+   * ends, whatever page is shown meanwhile. Repeating an attempt that was never resolved reuses its key.
    */
   readonly run: <T>(
     orders: Orders,
@@ -37,7 +37,7 @@ export interface Attempts {
    *   it. It ends when the invoice shows it, because until then the amount would be due again (RUL-64). Until the status
    *   has become 3 as well, a record stays, marked, so that a late 3 cannot end the next attempt.
    * - While an attempt may still be running, an inconclusive code becomes 1 (pending): 0, the code from before the
-   *   attempt, or a 2 that may belong to an earlier failed attempt. A conclusive code settles the attempt; so does any
+   *   attempt, or a 2 that may belong to an earlier failed attempt. A conclusive code resolves the attempt; so does any
    *   code once a card or wallet attempt, or the last 1 that was seen of it, is 120 s old. A pay-later attempt stays open
    *   until its outcome is known (RUL-56, RUL-59).
    * - Without an attempt, a 3 with money due becomes 0: something else than the code spoke of is to be paid (RUL-64).
@@ -47,7 +47,7 @@ export interface Attempts {
    * Ends the attempt without a charge, as reported by a response, a provider or the patient. Until the status reflects
    * that, the record stays, so that a late 2 cannot end the next attempt.
    */
-  readonly settle: (orders: Orders) => void;
+  readonly resolve: (orders: Orders) => void;
   /** Reports when another payment of the orders starts and ends; returns a function to stop watching (RUL-06). */
   readonly watchElsewhere: (orders: Orders, onChange: (isPaying: boolean) => void) => () => void;
 }
@@ -248,7 +248,7 @@ export function createAttempts(options: {
       keep();
       return withoutAttempt;
     },
-    settle: (orders) => {
+    resolve: (orders) => {
       const open = find(orders);
       if (open !== null)
         write({ ...open, orders: [...new Set([...orders, ...open.orders])], hasFailed: true });

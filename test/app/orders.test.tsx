@@ -26,17 +26,17 @@ function open(scenario = 'card-balance-due') {
   if (!order || !key) throw new Error('The lab has no such order');
   const judge = vi.fn<Attempts['judge']>((_, code) => code);
   const find = vi.fn<Attempts['find']>(() => null);
-  const settle = vi.fn<Attempts['settle']>();
+  const resolve = vi.fn<Attempts['resolve']>();
   const { accessionId, sampleId, token, orderId } = key;
   return {
     order,
     orderId,
     link: { accession_id: accessionId, sample_id: sampleId, token },
     identity: { accessionId, sampleId, token },
-    services: { ...services, attempts: { judge, find, settle } as unknown as Attempts } as AppServices,
+    services: { ...services, attempts: { judge, find, resolve } as unknown as Attempts } as AppServices,
     judge,
     find,
-    settle,
+    resolve,
     /** The names of all calls so far, sorted because parallel calls have no order. */
     calls: () => order.calls.map(({ call }) => call).toSorted(),
     fault: (call: string) => order.faults.set([{ call, kind: 'status', status: 500 }]),
@@ -176,17 +176,17 @@ describe('the payment status', () => {
   });
 
   it('[RUL-59] ends only the attempt of a pay-later provider that returned with a refusal', async () => {
-    const { orderId, services, identity, find, settle } = open('pay-later');
+    const { orderId, services, identity, find, resolve } = open('pay-later');
     const { signal } = new AbortController();
     const attempt = { key: 'k', startedAt: '', facts, orders: [orderId], before: 0 };
     find.mockReturnValue(attempt);
     await loadOrderStatus(services, { identity, hasProviderRefused: true }, signal);
-    expect(settle).not.toHaveBeenCalled();
+    expect(resolve).not.toHaveBeenCalled();
     find.mockReturnValue({ ...attempt, provider: 'klarna' });
     await loadOrderStatus(services, { identity, hasProviderRefused: false }, signal);
-    expect(settle).not.toHaveBeenCalled();
+    expect(resolve).not.toHaveBeenCalled();
     await loadOrderStatus(services, { identity, hasProviderRefused: true }, signal);
-    expect(settle).toHaveBeenCalledExactlyOnceWith([orderId]);
+    expect(resolve).toHaveBeenCalledExactlyOnceWith([orderId]);
     for (const [bundle] of find.mock.calls) expect(bundle).toEqual([orderId]);
   });
 

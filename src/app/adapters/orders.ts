@@ -160,7 +160,7 @@ export async function loadOrderStatus(
   const { orderId, chargeMethod } = (await orderOf(services, input.identity, loadLinkOrder)).order;
   const bundle = [orderId];
   const isRefused = input.hasProviderRefused && services.attempts.find(bundle)?.provider !== undefined;
-  if (isRefused) services.attempts.settle(bundle);
+  if (isRefused) services.attempts.resolve(bundle);
   return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
 }
 

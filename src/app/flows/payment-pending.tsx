@@ -19,7 +19,7 @@ export default flowPage((services) => {
           ),
         ),
       },
-      actions: { resolveAttempt: (_, { orders }) => services.attempts.settle(orders) },
+      actions: { resolveAttempt: (_, { orders }) => services.attempts.resolve(orders) },
     }),
     input: () => {
       // This page waits: what was asked for before that is not for the page after it (RUL-70).

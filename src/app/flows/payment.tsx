@@ -85,7 +85,7 @@ function cardParts(fields: CardFields) {
 /** The payment form with its dependencies: services, card vendors, and the application's attempts. */
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, attempts, session, config } = services;
-  const resolveAttempt = (_: unknown, { bundle }: OrderRef) => attempts.settle(bundle);
+  const resolveAttempt = (_: unknown, { bundle }: OrderRef) => attempts.resolve(bundle);
   const storeRetryForm = (_: unknown, form: RetryForm | null) => {
     ofTab(services, formOfTab).form = form;
   };

@@ -215,17 +215,17 @@ describe('the record of an attempt', () => {
     expect(keys).toEqual(['key-1']);
     const later = openTab();
     expect(later.find(['9003'])).toMatchObject({ key: 'key-1', orders: FAMILY });
-    later.settle(['9002']);
+    later.resolve(['9002']);
     expect(FAMILY.map((order) => later.find([order]))).toEqual([null, null, null]);
   });
 
-  test('repeating an unsettled attempt reuses its key; the next attempt gets another one [RUL-30]', async () => {
+  test('repeating an unresolved attempt reuses its key; the next attempt gets another one [RUL-30]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, keys } = charge();
     void tab.run(ORDER, CHARGE, send);
     void openTab().run(ORDER, CHARGE, send);
-    tab.settle(ORDER);
+    tab.resolve(ORDER);
     void tab.run(ORDER, CHARGE, send);
     expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
   });
@@ -275,7 +275,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const refused = openTab();
     refused.judge(ORDER, 0, null);
     await refused.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
-    refused.settle(ORDER);
+    refused.resolve(ORDER);
     expect(refused.find(ORDER)).toBeNull();
     expect(refused.judge(ORDER, 0, null)).toBe(0);
     // A reload or another tab between the two payments.
@@ -287,7 +287,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       // Repeated without an answer, it still follows the refused one.
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       expect(tab.judge(ORDER, 2, null)).toBe(1);
-      tab.settle(ORDER);
+      tab.resolve(ORDER);
     }
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -305,7 +305,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       tab.judge(ORDER, before, null);
       await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
-      tab.settle(ORDER);
+      tab.resolve(ORDER);
       tab.judge(ORDER, before, null);
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       expect(tab.judge(ORDER, 2, null)).toBe(1);
@@ -318,8 +318,8 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, local } = createBrowser();
     const tab = openTab();
     await tab.run(FAMILY, CHARGE, () => Promise.resolve('refused'));
-    tab.settle(ORDER);
-    tab.settle(ORDER);
+    tab.resolve(ORDER);
+    tab.resolve(ORDER);
     expect(local.getItem('payment_attempts')).toContain('"9003":{');
     expect(tab.judge(FAMILY, 2, null)).toBe(2);
     expect(local.getItem('payment_attempts')).toBeNull();
@@ -346,7 +346,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const tab = openTab();
     await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
     const duplicate = openTab(createArea(tab.area));
-    tab.settle(ORDER);
+    tab.resolve(ORDER);
     expect(duplicate.find(ORDER)).toBeNull();
     expect(duplicate.judge(ORDER, 0, UNPAID)).toBe(0);
   });
@@ -424,7 +424,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const rest = { facts: { amount: 248, currency: 'usd', before: left, left: 0 } };
       await next.run(ORDER, rest, lost).catch(() => undefined);
       expect(next.judge(ORDER, 3, left)).toBe(1);
-      next.settle(ORDER);
+      next.resolve(ORDER);
       await tab.run(ORDER, part, () => Promise.resolve('succeeded'));
       tab.confirm(ORDER);
       tab.judge(ORDER, 0, left);
@@ -443,7 +443,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.judge(ORDER, 3, { due: 248, paid: 100 })).toBe(3);
     expect([tab.find(ORDER), tab.made(ORDER), openTab().made(ORDER)]).toEqual([null, part.facts, null]);
     await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
-    tab.settle(ORDER);
+    tab.resolve(ORDER);
     expect(tab.made(ORDER)).toBeNull();
   });
 
@@ -499,7 +499,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     pass(60 * MINUTE);
     expect(tab.judge(ORDER, 0, null)).toBe(1);
     expect(openTab().find(ORDER)).toMatchObject({ provider: 'klarna' });
-    tab.settle(ORDER);
+    tab.resolve(ORDER);
     expect(tab.judge(ORDER, 0, null)).toBe(0);
   });
 });
