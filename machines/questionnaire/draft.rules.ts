@@ -254,7 +254,7 @@ export function hasUnseenProblem(questionnaire: Sections, context: Context): boo
 }
 
 /** Whether a field contains a text that is not an answer (RUL-41). */
-export function hasNoAnswer(questionnaire: Sections, context: Context): boolean {
+export function hasInvalidText(questionnaire: Sections, context: Context): boolean {
   const form = withTextsRead(questionnaire, context);
   return form.unread.length > 0 || typedQuestions(questionnaire, form).length > 0;
 }

@@ -15,7 +15,7 @@ import {
   completedPage,
   failedPage,
   given,
-  hasNoAnswer,
+  hasInvalidText,
   isIncomplete,
   keptElsewhere,
   hasUnseenProblem,
@@ -85,7 +85,7 @@ function setupOf(questionnaire: Questionnaire) {
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
       /** A text in this section is not an answer, and the patient may not have seen that. */
       hasUnseenProblem: ({ context }) => hasUnseenProblem(questionnaire, context),
-      hasNoAnswer: ({ context }) => hasNoAnswer(questionnaire, context),
+      hasInvalidText: ({ context }) => hasInvalidText(questionnaire, context),
       isIncomplete: ({ context }) => isIncomplete(questionnaire, context),
       isUnchanged: (_, { rows }: { readonly rows: MedicationsOutput }) => rows === null,
       isDraft: ({ context }) => context.isDraft,
@@ -184,7 +184,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'save.pressed': [
-        { guard: 'hasNoAnswer', actions: leadToProblem, meta: { spec: ['RUL-41'] } },
+        { guard: 'hasInvalidText', actions: leadToProblem, meta: { spec: ['RUL-41'] } },
         { target: '#saving', actions: ['readTexts', assign({ isDraft: true }), keep] },
       ],
       'submit.pressed': {

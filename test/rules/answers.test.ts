@@ -7,7 +7,7 @@ import type {
   Section,
 } from '../../machines/domain/questionnaire.ts';
 import {
-  hasNoAnswer,
+  hasInvalidText,
   isIncomplete,
   loadedContext,
   initialContext,
@@ -323,7 +323,7 @@ describe('a returning patient', () => {
   it('holds a text that is no answer, also one that was just cleared [RUL-41]', () => {
     const start = initialContext(FORM, input as Parameters<typeof initialContext>[1]);
     const holds = (typed: object, more: object = {}) =>
-      hasNoAnswer(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
+      hasInvalidText(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
     expect(holds({})).toBe(false);
     expect(holds({ 'lower.value': '80' })).toBe(false);
     expect(holds({ 'since.value': '02/30/2020' })).toBe(true);
