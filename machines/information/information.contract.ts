@@ -30,7 +30,7 @@ export interface InformationContext extends InformationInput {
   readonly resolved: ResolvedOrder | null;
   readonly record: InformationRecord | null;
   readonly form: InformationForm;
-  /** The form when a suggestion last filled in its address; null before the first (RUL-111). */
+  /** The form when its address was last filled in: by a suggestion, the profile, or a reload; null before (RUL-111). */
   readonly filledIn: InformationForm | null;
   /** Fields that the patient has left: only these show their problem. */
   readonly touchedFields: readonly InformationField[];

@@ -143,5 +143,5 @@ function answeredEnd(
   kind: 'cancelled' | 'notCancelled' | 'cancelUnauthorized',
   { isResolved }: Pick<BookingEnd, 'isResolved'> = { isResolved: true },
 ): BookingEnd {
-  return { kind, booking: present(booking), isResolved: isResolved, schedules, answered };
+  return { kind, booking: present(booking), isResolved, schedules, answered };
 }

@@ -19,9 +19,12 @@ const duplicate: z.ZodMiniType<PotentialDuplicate> = named({
 });
 
 /** A response must say whether there is a duplicate, and contain the one that it reports (RUL-26). */
-const answer = z
-  .object({ has_duplicate: z.boolean(), duplicate_patient: z.nullish(duplicate) })
-  .check(z.refine(({ has_duplicate, duplicate_patient }) => !has_duplicate || Boolean(duplicate_patient)));
+const answer = z.pipe(
+  z
+    .object({ has_duplicate: z.boolean(), duplicate_patient: z.nullish(duplicate) })
+    .check(z.refine(({ has_duplicate, duplicate_patient }) => !has_duplicate || Boolean(duplicate_patient))),
+  z.transform((wire): PotentialDuplicate | null => (wire.has_duplicate && wire.duplicate_patient) || null),
+);
 
 /** POST /patients/duplicate-check: a patient who may be the same person; null if there is none (CALL-R20). */
 export const checkDuplicate = call((patient: PatientToCheck) => ({
@@ -35,8 +38,5 @@ export const checkDuplicate = call((patient: PatientToCheck) => ({
     birthdate: patient.birthdate,
     gender: patient.gender,
   },
-  schema: z.pipe(
-    answer,
-    z.transform((wire): PotentialDuplicate | null => (wire.has_duplicate && wire.duplicate_patient) || null),
-  ),
+  schema: answer,
 }));

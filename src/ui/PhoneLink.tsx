@@ -18,18 +18,18 @@ export function PhoneLink({ phone, end = '' }: PhoneLinkProps) {
       {text}
     </a>
   );
-  const closed = (last: ReactNode, mark: string) => (
-    <span className="closed">
+  const unbroken = (last: ReactNode, mark: string) => (
+    <span className="unbroken">
       {last}
       {mark && <span>{mark}</span>}
     </span>
   );
-  if (!tty || phone !== supportPhone) return closed(link(phone, phone), end);
+  if (!tty || phone !== supportPhone) return unbroken(link(phone, phone), end);
   return (
     <>
       {link(phone, phone)}
       <span>{' ('}</span>
-      {closed(link(tty, texts.tty(tty)), `)${end}`)}
+      {unbroken(link(tty, texts.tty(tty)), `)${end}`)}
     </>
   );
 }

@@ -222,7 +222,7 @@ it.each([{ kind: 'pending' }, { kind: 'failed', charge: { charged: 'unknown', me
   },
 );
 
-it('a charge of unknown end is reported right after other failures, and after the most that a document sends', async () => {
+it('other failures, right before it or the most that a document sends, hide a charge of unknown end', async () => {
   const log = createFieldLog(ADDRESS);
   const unknown = () => pay({ kind: 'pending' }, 'toPending', 'pay', log);
   log.failed('vendor');

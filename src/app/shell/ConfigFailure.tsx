@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { copy } from '../../copy/common.ts';
-import type { PageLife as LivePage } from '../../platform/page.ts';
+import type { PageLife } from '../../platform/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -23,7 +23,7 @@ export function ConfigFailure({
 }: {
   readonly paths: readonly string[];
   readonly phone: string | null;
-  readonly page: Pick<LivePage, 'on'>;
+  readonly page: Pick<PageLife, 'on'>;
   readonly onRetry: () => void;
 }) {
   const { title, text, wrong, unreadable, call, wrongKeys } = copy.configuration;

@@ -27,8 +27,8 @@ const MOST = 3;
 const TOGETHER = 5000;
 /** When to load the reporting code, in milliseconds, so that it is available without a connection later. */
 const FETCHED = 10_000;
-/** When to measure the speed, in milliseconds: the page stands, and browsers keep what was slow until then. */
-const STANDS = 4000;
+/** When to begin to measure the speed, in milliseconds: it delays nothing, and browsers keep what was slow until then. */
+const MEASURED = 4000;
 
 /**
  * Records the machines' events and the calls that failed, and reports those before a failure: a state with the tag
@@ -62,7 +62,7 @@ export function createFieldLog(
   return {
     failed,
     watchSpeed(page) {
-      setTimeout(() => void code().then((report) => report?.reportSpeed(address, page)), STANDS);
+      setTimeout(() => void code().then((report) => report?.reportSpeed(address, page)), MEASURED);
     },
     callFailed(call) {
       calls.push({ ...call, at: performance.now() });
