@@ -1,5 +1,5 @@
 import { countryName } from '../domain/countries.ts';
-import { countriesByCode, isDiallingCode, DIALLING_CODES } from '../domain/dialling-codes.ts';
+import { countriesByCode, isDialingCode, DIALING_CODES } from '../domain/dialing-codes.ts';
 import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } from '../domain/draw-site.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import type { OrderKey } from '../domain/order.ts';
@@ -132,16 +132,16 @@ export function locationText({ name, address }: Pick<DrawSite, 'name' | 'address
   return [name, address].filter((part) => part !== '').join(', ');
 }
 
-/** Countries to choose from: the listed ones with a dialling code, or else all that have one (BD-R18, INFO-R09). */
+/** Countries to choose from: the listed ones with a dialing code, or else all that have one (BD-R18, INFO-R09). */
 export function phoneCountries(listed: readonly PhoneCountry[]): readonly PhoneCountry[] {
-  const known = listed.filter(({ code }) => code in DIALLING_CODES);
+  const known = listed.filter(({ code }) => code in DIALING_CODES);
   if (known.length > 0) return known;
-  return Object.keys(DIALLING_CODES)
+  return Object.keys(DIALING_CODES)
     .map((code) => ({ code, name: countryName(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-US'));
 }
 
-/** A country's two-letter code ('' for none) and the number without its dialling code. */
+/** A country's two-letter code ('' for none) and the number without its dialing code. */
 export interface PhoneEntry {
   readonly country: string;
   readonly number: string;
@@ -154,7 +154,7 @@ export interface PhoneEntryProblems {
 
 /**
  * The initial phone entry: the US (2 §2.2, 2 §9), with the phone on file if it is a complete one there, otherwise with no
- * number (BD-R18). No country is derived from a dialling code: several share one.
+ * number (BD-R18). No country is derived from a dialing code: several share one.
  */
 export function proposedPhone({
   countries,
@@ -168,19 +168,19 @@ export function proposedPhone({
   const onFile = readPhone(number, areaCode);
   const entry = { country, number: onFile.number };
   const isUsable =
-    onFile.areaCode === DIALLING_CODES['US'] && Object.keys(phoneEntryProblems(entry)).length === 0;
+    onFile.areaCode === DIALING_CODES['US'] && Object.keys(phoneEntryProblems(entry)).length === 0;
   return isUsable ? entry : { country, number: '' };
 }
 
-/** The dialling code of a country; '' if there is none. */
-function diallingCodeOf(country: string): string {
-  return DIALLING_CODES[country] ?? '';
+/** The dialing code of a country; '' if there is none. */
+function dialingCodeOf(country: string): string {
+  return DIALING_CODES[country] ?? '';
 }
 
 /** All problems of the phone entry: country and digits are required, then the general rules apply (BD-R20, AMB-114). */
 export function phoneEntryProblems({ country, number }: PhoneEntry): PhoneEntryProblems {
-  const areaCode = diallingCodeOf(country);
-  const problem = phoneProblem({ areaCode, number }, isDiallingCode);
+  const areaCode = dialingCodeOf(country);
+  const problem = phoneProblem({ areaCode, number }, isDialingCode);
   return {
     ...(areaCode === '' ? { country: 'countryMissing' as const } : {}),
     ...(number === '' ? { number: 'numberMissing' as const } : {}),
@@ -188,7 +188,7 @@ export function phoneEntryProblems({ country, number }: PhoneEntry): PhoneEntryP
   };
 }
 
-/** Countries that stand for a dialling code of several, where they are not the first of them. */
+/** Countries that stand for a dialing code of several, where they are not the first of them. */
 const MAIN: Readonly<Record<string, string>> = {
   '1': 'US',
   '7': 'RU',
@@ -200,14 +200,14 @@ const MAIN: Readonly<Record<string, string>> = {
 
 /** The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). */
 export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: string): PhoneEntry {
-  const chosen = diallingCodeOf(country);
+  const chosen = dialingCodeOf(country);
   const { areaCode, number } = readPhone(text, chosen);
   const named =
     areaCode === chosen ? country : (MAIN[areaCode] ?? countriesByCode().get(areaCode)?.[0] ?? country);
   return { country: named, number: number.replaceAll(/(?!^\+)\D/g, '') };
 }
 
-/** The number for the service: the dialling code followed by the digits (AMB-114). */
+/** The number for the service: the dialing code followed by the digits (AMB-114). */
 export function phoneNumberOf({ country, number }: PhoneEntry): string {
-  return diallingCodeOf(country) + number;
+  return dialingCodeOf(country) + number;
 }

@@ -1,17 +1,17 @@
 import { BILLING_COUNTRIES, countryName, isUnitedStates } from './countries.ts';
 import type { Country } from './countries.ts';
-import { DIALLING_CODES } from './dialling-codes.ts';
+import { DIALING_CODES } from './dialing-codes.ts';
 
-/** Codes that have a dialling code but are not ISO 3166 countries. */
+/** Codes that have a dialing code but are not ISO 3166 countries. */
 const NO_COUNTRIES = ['AC', 'TA', 'XK'];
-/** ISO 3166 countries without a dialling code of their own. */
+/** ISO 3166 countries without a dialing code of their own. */
 const WITHOUT_CODE = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
 const FIRST = ['US', 'CA'];
 
 /** The two-letter codes of all 249 countries, US and Canada first (INFO-R09, AMB-99). */
 export const ADDRESS_COUNTRIES: readonly string[] = [
   ...FIRST,
-  ...[...Object.keys(DIALLING_CODES), ...WITHOUT_CODE]
+  ...[...Object.keys(DIALING_CODES), ...WITHOUT_CODE]
     .filter((code) => !NO_COUNTRIES.includes(code) && !FIRST.includes(code))
     .toSorted(),
 ];

@@ -1,4 +1,4 @@
-import { isDiallingCode } from './dialling-codes.ts';
+import { isDialingCode } from './dialing-codes.ts';
 import type { Field } from './form.ts';
 import { phoneProblem } from './phone.ts';
 import type { Phone } from './phone.ts';
@@ -43,7 +43,7 @@ function emailCause(text: string): Cause | null {
 function phoneCause(phone: Phone): Cause | null {
   const { areaCode, number } = phone;
   const digits = areaCode.length + number.length;
-  switch (phoneProblem(phone, isDiallingCode)) {
+  switch (phoneProblem(phone, isDialingCode)) {
     case 'notDigits':
       return { what: 'sign', is: /[^\d\s()./+-]/u.exec(number)?.[0] ?? /\D/u.exec(number)?.[0] ?? '' };
     case 'notTenDigits':

@@ -1,5 +1,5 @@
 import { usStateCode } from './countries.ts';
-import { isDiallingCode } from './dialling-codes.ts';
+import { isDialingCode } from './dialing-codes.ts';
 import { isEmail } from './email.ts';
 import { FIELD_LIMITS, shortened } from './limits.ts';
 import { phoneDigits, phoneProblem } from './phone.ts';
@@ -162,9 +162,7 @@ export function formOf<const F extends Fields>(fields: F) {
       const emails = inputs.filter((name) => fields[name]?.kind === 'email');
       const wrong = emails.filter((name) => values[name].trim() !== '' && !isEmail(values[name]));
       const problem =
-        code && phone
-          ? phoneProblem({ areaCode: values[code], number: values[phone] }, isDiallingCode)
-          : null;
+        code && phone ? phoneProblem({ areaCode: values[code], number: values[phone] }, isDialingCode) : null;
       const at = problem === 'countryMissing' ? code : phone;
       return {
         ...Object.fromEntries(wrong.map((name) => [name, 'invalidEmail'])),

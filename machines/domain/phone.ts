@@ -1,6 +1,6 @@
 import { tidy } from './tidy.ts';
 
-/** A phone number in the services' format: the dialling code without '+', and the rest. */
+/** A phone number in the services' format: the dialing code without '+', and the rest. */
 export interface Phone {
   readonly areaCode: string;
   readonly number: string;
@@ -12,11 +12,11 @@ export type PhoneProblem = 'countryMissing' | 'notDigits' | 'notTenDigits' | 'le
 /**
  * The first broken phone rule, in documented order; null if there is none. An empty number breaks no rule here: whether
  * a phone is required is up to the form (VAL-R17 to VAL-R20).
- * @param isDiallingCode whether a code such as '1' or '44' exists
+ * @param isDialingCode whether a code such as '1' or '44' exists
  */
-export function phoneProblem(phone: Phone, isDiallingCode: (code: string) => boolean): PhoneProblem | null {
+export function phoneProblem(phone: Phone, isDialingCode: (code: string) => boolean): PhoneProblem | null {
   if (phone.number === '') return null;
-  if (!isDiallingCode(phone.areaCode)) return 'countryMissing';
+  if (!isDialingCode(phone.areaCode)) return 'countryMissing';
   if (!/^\d+$/.test(phone.number)) return 'notDigits';
   if (phone.areaCode === '1') return phone.number.length === 10 ? null : 'notTenDigits';
   const digits = phone.areaCode.length + phone.number.length;

@@ -1,8 +1,8 @@
-import { isDiallingCode } from './dialling-codes.ts';
+import { isDialingCode } from './dialing-codes.ts';
 import { isWrittenAsPhone, plainPhone } from './phone.ts';
 import type { Phone } from './phone.ts';
 
-/** The dialling codes whose countries write '0' before a number at home (a test compares them with libphonenumber). */
+/** The dialing codes whose countries write '0' before a number at home (a test compares them with libphonenumber). */
 const ZERO = new Set(
   (
     '20 27 31 32 33 40 41 43 44 46 49 51 53 54 55 57 58 60 61 62 63 64 66 81 82 84 86 90 91 92 93 94 95 98 211 212 213 ' +
@@ -63,7 +63,7 @@ function abroad(written: string, digits: string, areaCode: string): string | nul
 
 /**
  * A phone as people write it (RUL-16, RUL-100): at home with its prefix, with '+', '00' or '011', with the code alone, with
- * signs. A number that names its country decides the dialling code. Other text, and a number whose country is not all
+ * signs. A number that names its country decides the dialing code. Other text, and a number whose country is not all
  * there, stays as typed, so that typing can go on and the field can show what is wrong.
  */
 export function readPhone(text: string, areaCode: string): Phone {
@@ -72,7 +72,7 @@ export function readPhone(text: string, areaCode: string): Phone {
   const digits = written.replaceAll(/\D/g, '');
   const named = abroad(written, digits, areaCode);
   if (named === null) return { areaCode, number: national(digits, areaCode) };
-  const code = [1, 2, 3].map((length) => named.slice(0, length)).find(isDiallingCode);
+  const code = [1, 2, 3].map((length) => named.slice(0, length)).find(isDialingCode);
   const rest = code === undefined ? '' : named.slice(code.length);
   if (code === undefined || rest.length < (code === areaCode ? 1 : FEWEST))
     return { areaCode, number: written.startsWith('+') ? `+${digits}` : digits };

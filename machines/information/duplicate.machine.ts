@@ -60,7 +60,7 @@ export const duplicateMachine = setup({
           { actions: { type: 'notify', params: toast('mergeRefused') } },
         ],
         'contact.requested': { target: 'contactingSupport', meta: { spec: ['DUP-10'] } },
-        'dialog.left': 'blocked',
+        'dialog.left': 'declined',
       },
     },
     merging: {
@@ -93,11 +93,11 @@ export const duplicateMachine = setup({
       },
     },
     contactingSupport: {
-      on: { 'dialog.left': { target: 'blocked', meta: { spec: ['DUP-11'] } } },
+      on: { 'dialog.left': { target: 'declined', meta: { spec: ['DUP-11'] } } },
     },
     clear: { type: 'final', output: 'clear' },
     merged: { type: 'final', output: 'merged' },
-    blocked: { type: 'final', output: 'blocked' },
+    declined: { type: 'final', output: 'declined' },
   },
 });
 

@@ -66,7 +66,7 @@ export const EMPTY_INFORMATION: InformationForm = {
 };
 
 /** The situation of the form; null until everything is loaded. */
-export function situationIn(context: InformationContext): Situation | null {
+export function situationOf(context: InformationContext): Situation | null {
   const { resolved, record, duplicate, today } = context;
   return resolved && record ? { order: resolved.order, record, duplicate, today } : null;
 }

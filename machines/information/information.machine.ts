@@ -18,7 +18,7 @@ import {
   informationActions,
   informationActors,
   contextOnRecord,
-  situationIn,
+  situationOf,
 } from './information.contract.ts';
 import type {
   FieldChange,
@@ -65,14 +65,14 @@ const SAVE_ERRED = {
 } as const;
 const SAVE_WORKED = [
   { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } },
-  { type: 'keepTyped', params: ({ context }: Of) => ({ ...orderOf(context), typed: null }) },
+  { type: 'keepTyped', params: ({ context }: Of) => ({ ...accessionOf(context), typed: null }) },
 ] as const;
 /** Stores every change at once. */
 const KEEP = {
   type: 'keepTyped',
   params: ({ context }: Of) => ({
-    ...orderOf(context),
-    typed: unsavedInformation(context.form, situationOf(context).record),
+    ...accessionOf(context),
+    typed: unsavedInformation(context.form, knownSituation(context).record),
   }),
 } as const;
 const CHANGE = [{ type: 'changeField', params: eventOf<FieldChange> }, KEEP] as const;
@@ -107,48 +107,52 @@ export const informationMachine = setup({
     restoreTyped: assign(({ context }) => {
       if (!context.typed) return {};
       // Which part of it a suggestion filled in is not kept: the next one replaces it all.
-      const form = withUnsavedInformation(context.typed, situationOf(context));
+      const form = withUnsavedInformation(context.typed, knownSituation(context));
       return { form, filledIn: form };
     }),
     dropSuggestions: sendTo('suggestions', { type: 'suggestions.dismissed' }),
     focusFirstProblem: emit(({ context }) => ({
       type: 'focus.requested',
-      field: firstProblem(context.form, situationOf(context)) ?? '',
+      field: firstProblem(context.form, knownSituation(context)) ?? '',
     })),
   },
   guards: {
     lacksIdentifiers: ({ context }) => identityOf(context.link) === null,
-    isPartnerChannel: ({ context }) => isPartnerChannel(situationOf(context).order),
-    isDelivered: ({ context }) => isKitDelivered(situationOf(context).record.information),
-    isEditable: ({ context }) => situationOf(context).record.information.isEditable,
-    isRequest: ({ context }) => isAddressRequest(context.form, situationOf(context)),
-    isRequestRefused: ({ context }, failure: Failure) =>
-      wasRefused(failure) && isAddressRequest(context.form, situationOf(context)),
-    isRequestTaken: ({ context }, { statusCode }: { readonly statusCode: number }) =>
-      statusCode === 200 && isAddressRequest(context.form, situationOf(context)),
-    isAddressLocked: ({ context }) => isAddressLocked(situationOf(context)),
-    isAddressOffered: ({ context }) => offeredAddress(context.form, situationOf(context)) !== null,
-    isLocked: ({ context }, { field }: FieldChange) => isLocked(field, situationOf(context)),
+    isPartnerChannel: ({ context }) => isPartnerChannel(knownSituation(context).order),
+    isDelivered: ({ context }) => isKitDelivered(knownSituation(context).record.information),
+    isEditable: ({ context }) => knownSituation(context).record.information.isEditable,
+    isChangeRequest: ({ context }) => isAddressRequest(context.form, knownSituation(context)),
+    isChangeRequestRefused: ({ context }, failure: Failure) =>
+      wasRefused(failure) && isAddressRequest(context.form, knownSituation(context)),
+    isChangeRequestAccepted: ({ context }, { statusCode }: { readonly statusCode: number }) =>
+      statusCode === 200 && isAddressRequest(context.form, knownSituation(context)),
+    isAddressLocked: ({ context }) => isAddressLocked(knownSituation(context)),
+    isAddressOffered: ({ context }) => offeredAddress(context.form, knownSituation(context)) !== null,
+    isLocked: ({ context }, { field }: FieldChange) => isLocked(field, knownSituation(context)),
     isDuplicateCheckDue: ({ context }, { field, value }: FieldChange) =>
       needsDuplicateCheck(
         context.form,
         withInformationField(context.form, field, value),
-        situationOf(context),
+        knownSituation(context),
       ),
     isDuplicateUnchecked: ({ context }) =>
       context.duplicate === null &&
-      needsDuplicateCheck(formOnRecord(situationOf(context).record), context.form, situationOf(context)),
+      needsDuplicateCheck(
+        formOnRecord(knownSituation(context).record),
+        context.form,
+        knownSituation(context),
+      ),
     isIdentity: (_, { field }: FieldChange) => field === 'gender' || field === 'birthdate',
     isStreet: (_, { field }: FieldChange) => field === 'street',
     isCountry: (_, { field }: FieldChange) => field === 'country',
-    offersSkip: ({ context }) => buttonsOf(context.form, situationOf(context)).hasSkip,
-    offersConfirm: ({ context }) => buttonsOf(context.form, situationOf(context)).main === 'confirm',
-    offersSave: ({ context }) => buttonsOf(context.form, situationOf(context)).isSaveEnabled,
-    hasProblem: ({ context }) => firstProblem(context.form, situationOf(context)) !== undefined,
-    hasAddressChanged: ({ context }) => hasAddressChanged(context.form, situationOf(context)),
-    hasChanged: ({ context }) => hasChanged(context.form, situationOf(context)),
+    offersSkip: ({ context }) => buttonsOf(context.form, knownSituation(context)).hasSkip,
+    offersConfirm: ({ context }) => buttonsOf(context.form, knownSituation(context)).main === 'confirm',
+    offersSave: ({ context }) => buttonsOf(context.form, knownSituation(context)).isSaveEnabled,
+    hasProblem: ({ context }) => firstProblem(context.form, knownSituation(context)) !== undefined,
+    hasAddressChanged: ({ context }) => hasAddressChanged(context.form, knownSituation(context)),
+    hasChanged: ({ context }) => hasChanged(context.form, knownSituation(context)),
     isVerified: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
-      verifiedSamples.includes(situationOf(context).order.sampleId),
+      verifiedSamples.includes(knownSituation(context).order.sampleId),
     isSaved: (_, { statusCode }: { readonly statusCode: number }) => statusCode === 200,
   },
   delays: { buttonDelay: 500 },
@@ -290,7 +294,7 @@ export const informationMachine = setup({
               guard: 'isAddressOffered',
               actions: [
                 assign(({ context }) => {
-                  const offered = present(offeredAddress(context.form, situationOf(context)));
+                  const offered = present(offeredAddress(context.form, knownSituation(context)));
                   const form = withProfileAddress(context.form, offered, present(context.record));
                   return { form, filledIn: form };
                 }),
@@ -314,7 +318,7 @@ export const informationMachine = setup({
                 id: 'duplicate',
                 src: 'duplicate',
                 input: ({ context }) => {
-                  const { order, record } = situationOf(context);
+                  const { order, record } = knownSituation(context);
                   return {
                     patient: {
                       sampleId: order.sampleId,
@@ -365,7 +369,7 @@ export const informationMachine = setup({
         id: 'checkSignificance',
         src: 'checkSignificance',
         input: ({ context }) => {
-          const situation = situationOf(context);
+          const situation = knownSituation(context);
           return { sampleId: situation.order.sampleId, ...addressToConfirm(context.form, situation) };
         },
         onDone: [
@@ -388,7 +392,7 @@ export const informationMachine = setup({
         id: 'confirmAddress',
         src: 'confirmAddress',
         input: ({ context }) => {
-          const situation = situationOf(context);
+          const situation = knownSituation(context);
           return {
             sampleId: situation.order.sampleId,
             changes: changesOf(context.form, situation),
@@ -397,22 +401,32 @@ export const informationMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isRequestTaken', params: answerOf },
+            guard: { type: 'isChangeRequestAccepted', params: answerOf },
             target: 'changeRequested',
             meta: { spec: ['INFO-32'] },
           },
           { guard: { type: 'isSaved', params: answerOf }, target: 'saved', meta: { spec: ['INFO-31'] } },
-          { guard: 'isRequest', target: 'changeFailed', actions: SAVE_FAILED, meta: { spec: ['INFO-35'] } },
+          {
+            guard: 'isChangeRequest',
+            target: 'changeFailed',
+            actions: SAVE_FAILED,
+            meta: { spec: ['INFO-35'] },
+          },
           { target: 'editing', actions: SAVE_FAILED, meta: { spec: ['INFO-33'] } },
         ],
         onError: [
           {
-            guard: { type: 'isRequestRefused', params: failureOf },
+            guard: { type: 'isChangeRequestRefused', params: failureOf },
             target: 'changeFailed',
             actions: SAVE_ERRED,
             meta: { spec: ['INFO-35'] },
           },
-          { guard: 'isRequest', target: 'changeUnknown', actions: SAVE_ERRED, meta: { spec: ['RUL-92'] } },
+          {
+            guard: 'isChangeRequest',
+            target: 'changeUnknown',
+            actions: SAVE_ERRED,
+            meta: { spec: ['RUL-92'] },
+          },
           { target: 'editing', actions: SAVE_ERRED, meta: { spec: ['INFO-34'] } },
         ],
       },
@@ -442,10 +456,10 @@ export const informationMachine = setup({
   },
 });
 
-function orderOf({ link }: InformationContext) {
+function accessionOf({ link }: InformationContext) {
   return { accessionId: present(identityOf(link)).accessionId };
 }
 
-function situationOf(context: InformationContext) {
-  return present(situationIn(context));
+function knownSituation(context: InformationContext) {
+  return present(situationOf(context));
 }

@@ -3,7 +3,7 @@ import { birthdateProblem, toIsoDate, toTypedDate } from '../domain/birthdate.ts
 import type { BirthdateProblem } from '../domain/birthdate.ts';
 import { usStateCode } from '../domain/countries.ts';
 import type { Country } from '../domain/countries.ts';
-import { DIALLING_CODES } from '../domain/dialling-codes.ts';
+import { DIALING_CODES } from '../domain/dialing-codes.ts';
 import type { ProblemsOf } from '../domain/form.ts';
 import { isInformationComplete, isKitDelivered, isKitShipped } from '../domain/information.ts';
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
@@ -45,7 +45,7 @@ export interface InformationRecord {
 }
 
 /** The result of the duplicate check: none or unknown, merged, or left without merging (DUP-03 to DUP-11). */
-export type DuplicateOutcome = 'clear' | 'merged' | 'blocked';
+export type DuplicateOutcome = 'clear' | 'merged' | 'declined';
 
 /** The data that the form's rules depend on. */
 export interface Situation {
@@ -80,7 +80,7 @@ export function formOnRecord({ information, countries }: InformationRecord): Inf
   const phone = readPhone(
     information.phone.number,
     // Codes on record may start with '+'.
-    information.phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
+    information.phone.areaCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),
   );
   return {
     gender: genderOf(information.gender),
@@ -206,7 +206,7 @@ export function changesOf(typed: InformationForm, situation: Situation): Informa
   const before = formOnRecord(record);
   const form = informationFields.tidied(typed);
   const differs = (field: InformationField) => form[field] !== before[field].trim();
-  const isIdentitySent = duplicate !== 'merged' && duplicate !== 'blocked';
+  const isIdentitySent = duplicate !== 'merged' && duplicate !== 'declined';
   const isPhoneChanged = differs('phoneNumber') || (isFilled(form.phoneNumber) && differs('phoneCode'));
   const isAddressEditable = !isAddressLocked(situation);
   return {
@@ -313,9 +313,9 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
   return {
     hasNext: false,
     hasSkip: isOnRecord && record.information.isBloodDrawNeeded !== null,
-    main: canConfirm && duplicate !== 'blocked' ? 'confirm' : 'save',
+    main: canConfirm && duplicate !== 'declined' ? 'confirm' : 'save',
     // After a declined merge, and with an address that is refused for good, there must be another change to save.
-    isSaveEnabled: !hasProblem && ((duplicate !== 'blocked' && !isRefused) || isChanged),
+    isSaveEnabled: !hasProblem && ((duplicate !== 'declined' && !isRefused) || isChanged),
   };
 }
 
@@ -327,7 +327,7 @@ export function withInformationField(
 ): InformationForm {
   const changed = { ...form, ...informationFields.change(form, field, value) };
   if (field !== 'country' || value === form.country || isFilled(form.phoneNumber)) return changed;
-  return { ...changed, phoneCode: DIALLING_CODES[value] ?? form.phoneCode };
+  return { ...changed, phoneCode: DIALING_CODES[value] ?? form.phoneCode };
 }
 
 /** Country options for the address (INFO-R08, INFO-R09). */

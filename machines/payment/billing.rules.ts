@@ -3,7 +3,7 @@ import { billingFields } from '../domain/billing.ts';
 import type { BillingField, BillingForm, HostedFieldName } from '../domain/billing.ts';
 import type { HostedCause } from '../domain/cause.ts';
 import { usStateCode } from '../domain/countries.ts';
-import { DIALLING_CODES } from '../domain/dialling-codes.ts';
+import { DIALING_CODES } from '../domain/dialing-codes.ts';
 import type { ProblemsOf } from '../domain/form.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
@@ -76,7 +76,7 @@ export function prefilledForm({ information, contactEmail, countries }: PaymentF
       phone: readPhone(
         information.phone.number,
         // Codes on record may start with '+'.
-        information.phone.areaCode.replaceAll(/\D/g, '') || (DIALLING_CODES[country] ?? ''),
+        information.phone.areaCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),
       ),
     },
     nameOnCard: tidy(information.name),

@@ -30,7 +30,7 @@ type AddressEditorEvent =
   | { readonly type: 'address.changed'; readonly field: AddressField; readonly value: string }
   | { readonly type: 'noState.ticked' }
   | { readonly type: 'noState.cleared' }
-  | { readonly type: 'address.saved' }
+  | { readonly type: 'save.pressed' }
   | { readonly type: 'entered.chosen' }
   | { readonly type: 'recommended.chosen' }
   | { readonly type: 'address.confirmed' }
@@ -119,7 +119,7 @@ export const pickupAddressMachine = setup({
         incomplete: { tags: 'incomplete' },
         complete: {
           on: {
-            'address.saved': {
+            'save.pressed': {
               target: '#pickupAddress.checking',
               actions: assign(({ context }) => ({
                 address: tidyAddress(context.address),

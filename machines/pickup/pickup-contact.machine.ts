@@ -11,7 +11,7 @@ export interface ContactEditorInput {
 
 type ContactEditorEvent =
   | { readonly type: 'contact.changed'; readonly field: ContactField; readonly value: string }
-  | { readonly type: 'contact.saved' }
+  | { readonly type: 'save.pressed' }
   | { readonly type: 'back.pressed' };
 
 /** The saved contact; null if the editor was closed without saving. */
@@ -45,7 +45,7 @@ export const pickupContactMachine = setup({
             contact: withContactField(context.contact, field, value),
           })),
         },
-        'contact.saved': [
+        'save.pressed': [
           {
             guard: 'isInvalid',
             actions: emit(({ context }) => ({

@@ -1,4 +1,4 @@
-import { isDiallingCode } from '../domain/dialling-codes.ts';
+import { isDialingCode } from '../domain/dialing-codes.ts';
 import { isEmail } from '../domain/email.ts';
 import { phoneProblem } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
@@ -13,7 +13,7 @@ export type ContactProblem = 'emailInvalid' | 'phoneMissing' | PhoneProblem;
 export function contactProblem({ email, phone }: PickupContact): ContactProblem | null {
   if (!isEmail(email)) return 'emailInvalid';
   if (phone.areaCode === '' || phone.number === '') return 'phoneMissing';
-  return phoneProblem(phone, isDiallingCode);
+  return phoneProblem(phone, isDialingCode);
 }
 
 /** The first field in error; null if the contact is valid. */

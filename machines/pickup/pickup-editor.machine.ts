@@ -86,11 +86,11 @@ export const pickupEditorMachine = setup({
     isAllValid: ({ context }) => context.isAddressValid && context.isContactValid,
     isCheckPassed: (_, check: AddressCheck) => check.kind === 'valid',
     completesCheck: ({ context }, check: AddressCheck) => context.isContactValid && check.kind === 'valid',
-    isAddressKept: (_, output: AddressEditorOutput) => output.saved === null,
+    isAddressUnchanged: (_, output: AddressEditorOutput) => output.saved === null,
     isOtherAddress: ({ context }, output: AddressEditorOutput) => isOther(output, context),
     completesOtherAddress: ({ context }, output: AddressEditorOutput) =>
       context.isContactValid && isOther(output, context),
-    isContactKept: (_, output: ContactEditorOutput) => output.contact === null,
+    isContactUnchanged: (_, output: ContactEditorOutput) => output.contact === null,
     isToPropose: ({ context }) =>
       context.isAddressValid && context.isContactValid && context.isProposing && nextDay(context) !== null,
     hasProposal: ({ context }, availability: Availability) => proposalOf(context, availability) !== null,
@@ -335,7 +335,7 @@ export const pickupEditorMachine = setup({
           failure,
         }),
         onDone: [
-          { guard: { type: 'isAddressKept', params: answerOf }, target: 'home' },
+          { guard: { type: 'isAddressUnchanged', params: answerOf }, target: 'home' },
           {
             guard: { type: 'completesOtherAddress', params: answerOf },
             target: 'home',
@@ -365,7 +365,7 @@ export const pickupEditorMachine = setup({
         src: 'editContact',
         input: ({ context }) => ({ contact: context.form.contact }),
         onDone: [
-          { guard: { type: 'isContactKept', params: answerOf }, target: 'home' },
+          { guard: { type: 'isContactUnchanged', params: answerOf }, target: 'home' },
           {
             target: 'home',
             actions: assign(({ context: { form }, event }) => {

@@ -1,4 +1,4 @@
-import { isDiallingCode } from '../domain/dialling-codes.ts';
+import { isDialingCode } from '../domain/dialing-codes.ts';
 import { isEmail } from '../domain/email.ts';
 import { phoneProblem } from '../domain/phone.ts';
 import {
@@ -99,7 +99,7 @@ export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder 
 export function reminderProblems({ email, phone }: PickupReminder) {
   return {
     email: email !== '' && !isEmail(email),
-    phone: phoneProblem(phone, isDiallingCode),
+    phone: phoneProblem(phone, isDialingCode),
   };
 }
 

@@ -41,9 +41,9 @@ import {
   draftAnswers,
   textsBeside,
   typedQuestions,
-  withAnswerGiven,
+  formWithAnswer,
   withTypedText,
-  withTextsRead,
+  withTextsParsed,
 } from './typed.rules.ts';
 import type { QuestionnaireForm } from './typed.rules.ts';
 
@@ -64,7 +64,7 @@ export function initialContext(
     answers: emptyAnswers(questionnaire),
     typed: {},
     problems: {},
-    unread: [],
+    unseen: [],
     locked: [],
     position: position ?? { section: '', question: null },
     medication: null,
@@ -107,7 +107,7 @@ export function loadedContext(
     unsaved: changedAnswers(onRecord, answers),
     typed: textsBeside(unsaved?.typed ?? {}, locked),
     problems: {},
-    unread: [],
+    unseen: [],
     medication: unsaved?.medication ?? null,
     position: openedAt(questionnaire, position, answers, opened.isCompleted),
   };
@@ -163,7 +163,7 @@ function withForm({ answers, unsaved }: Context, form: QuestionnaireForm): Parti
 }
 
 /** The form with an answer; answers on file cannot be changed. */
-export function given(
+export function withAnswerEntered(
   questionnaire: Sections,
   context: Context,
   question: string,
@@ -171,7 +171,7 @@ export function given(
 ): Partial<Context> {
   if (context.locked.includes(question)) return {};
   return {
-    ...withForm(context, withAnswerGiven(questionnaire, context, question, answer)),
+    ...withForm(context, formWithAnswer(questionnaire, context, question, answer)),
     position: positionOf(questionnaire, question, context),
   };
 }
@@ -181,7 +181,10 @@ export function withRows(
   context: Context,
   rows: MedicationsOutput,
 ): Partial<Context> {
-  return { ...given(questionnaire, context, present(tableOf(questionnaire)).id, rows), medication: null };
+  return {
+    ...withAnswerEntered(questionnaire, context, present(tableOf(questionnaire)).id, rows),
+    medication: null,
+  };
 }
 
 /** The form with a field's text; answers on file cannot be changed. */
@@ -197,19 +200,19 @@ export function typedInto(
   };
 }
 
-/** Converts field texts to answers where possible. @param isRead the questions to convert; all if absent */
+/** Converts field texts to answers where possible. @param isParsed the questions to convert; all if absent */
 export function withTexts(
   questionnaire: Sections,
   context: Context,
-  isRead?: (question: Question, form: QuestionnaireForm) => boolean,
+  isParsed?: (question: Question, form: QuestionnaireForm) => boolean,
 ): Partial<Context> {
-  return withForm(context, withTextsRead(questionnaire, context, isRead));
+  return withForm(context, withTextsParsed(questionnaire, context, isParsed));
 }
 
 /** Leads to the first question with a problem, which then counts as seen. */
 export function ledToProblem(questionnaire: Sections, context: Context): Partial<Context> {
   const first = questionsOf(questionnaire).find(({ id }) => id in context.problems);
-  return { unread: [], position: first ? positionOf(questionnaire, first.id, context) : context.position };
+  return { unseen: [], position: first ? positionOf(questionnaire, first.id, context) : context.position };
 }
 
 /** Unsaved changes; null if everything is saved. A deletion is not one before it is confirmed (RUL-76). */
@@ -236,7 +239,7 @@ export function textProblems(
   questionnaire: Sections,
   context: QuestionnaireForm,
 ): QuestionnaireForm['problems'] {
-  const ids = [...typedQuestions(questionnaire, context).map(({ id }) => id), ...context.unread];
+  const ids = [...typedQuestions(questionnaire, context).map(({ id }) => id), ...context.unseen];
   return Object.fromEntries(Object.entries(context.problems).filter(([id]) => ids.includes(id)));
 }
 
@@ -249,14 +252,14 @@ function answerProblems(questionnaire: Sections, { answers }: Context): Question
 
 /** Whether the current section has an invalid text that the patient may not have seen. */
 export function hasUnseenProblem(questionnaire: Sections, context: Context): boolean {
-  const { unread } = withTextsRead(questionnaire, context);
-  return unread.some((id) => sectionOf(questionnaire, id)?.id === context.position.section);
+  const { unseen } = withTextsParsed(questionnaire, context);
+  return unseen.some((id) => sectionOf(questionnaire, id)?.id === context.position.section);
 }
 
 /** Whether a field contains a text that is not an answer (RUL-41). */
 export function hasInvalidText(questionnaire: Sections, context: Context): boolean {
-  const form = withTextsRead(questionnaire, context);
-  return form.unread.length > 0 || typedQuestions(questionnaire, form).length > 0;
+  const form = withTextsParsed(questionnaire, context);
+  return form.unseen.length > 0 || typedQuestions(questionnaire, form).length > 0;
 }
 
 /** All problems of the form, including those that prevent submitting. */
@@ -271,7 +274,7 @@ export function isIncomplete(questionnaire: Sections, context: Context): boolean
 }
 
 /** The context after a draft was saved. @param saved its answers, those on the page if absent */
-export function savedAt(
+export function withDraftSaved(
   questionnaire: Sections,
   { memory, loaded, answers: shown }: Context,
   {
@@ -296,7 +299,7 @@ export function savedAt(
 export function withSaved(questionnaire: Sections, context: Context, saved: ReportedSave): Partial<Context> {
   const { savedAt: at } = saved;
   return {
-    ...(at === null ? {} : savedAt(questionnaire, context, { ...saved, savedAt: at })),
+    ...(at === null ? {} : withDraftSaved(questionnaire, context, { ...saved, savedAt: at })),
     unsaved: stillUnsaved(questionnaire, context, saved.answers),
   };
 }

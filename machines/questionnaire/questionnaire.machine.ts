@@ -14,7 +14,7 @@ import {
   checked,
   completedPage,
   failedPage,
-  given,
+  withAnswerEntered,
   hasInvalidText,
   isIncomplete,
   keptElsewhere,
@@ -25,7 +25,7 @@ import {
   openedRow,
   loadedContext,
   positionOf,
-  savedAt,
+  withDraftSaved,
   sentOf,
   initialContext,
   textProblems,
@@ -42,7 +42,7 @@ import type {
   QuestionnaireEvent,
   QuestionnaireInput,
 } from './questionnaire.contract.ts';
-import { draftAnswers, isReadAfterPause } from './typed.rules.ts';
+import { draftAnswers, isParsedAfterPause } from './typed.rules.ts';
 
 /** The types, actions, guards and delays of a questionnaire's chart. */
 function setupOf(questionnaire: Questionnaire) {
@@ -162,7 +162,9 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     on: {
       'answer.changed': {
         actions: [
-          assign(({ context, event }) => given(questionnaire, context, event.question, event.answer)),
+          assign(({ context, event }) =>
+            withAnswerEntered(questionnaire, context, event.question, event.answer),
+          ),
           ...keepAndSaveSoon,
         ],
       },
@@ -263,7 +265,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       },
       'typing.paused': {
         actions: [
-          assign(({ context }) => withTexts(questionnaire, context, isReadAfterPause)),
+          assign(({ context }) => withTexts(questionnaire, context, isParsedAfterPause)),
           ...keepAndSaveSoon,
         ],
       },
@@ -329,7 +331,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           guard: 'isDraft',
           target: '#saved',
           actions: [
-            assign(({ context, event }) => savedAt(questionnaire, context, event.output)),
+            assign(({ context, event }) => withDraftSaved(questionnaire, context, event.output)),
             keep,
             remember,
           ],

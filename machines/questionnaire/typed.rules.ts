@@ -40,7 +40,7 @@ export interface QuestionnaireForm {
   readonly typed: FieldTexts;
   readonly problems: Readonly<Record<string, Problem>>;
   /** Questions with a problem that the patient may not have seen: Continue leads there first. */
-  readonly unread: readonly string[];
+  readonly unseen: readonly string[];
   /** The patient's own day, YYYY-MM-DD. */
   readonly today: string;
 }
@@ -95,7 +95,7 @@ function shownDigits(text: string): string {
 }
 
 /** The number in a field of digits, cut at a decimal mark, or its problem (RUL-82). */
-function readDigits(
+function parseDigits(
   text: string,
   { unit, range: [least, most] }: Extract<Question, { kind: 'number' }>,
 ): { readonly answer: Answer } | { readonly problem: Problem } {
@@ -107,7 +107,7 @@ function readDigits(
 }
 
 /** The answer in a question's fields, or its problem. */
-function readFields(
+function parseFields(
   question: Question,
   form: QuestionnaireForm,
 ): { readonly answer: Answer } | { readonly problem: Problem } {
@@ -119,7 +119,7 @@ function readFields(
     return problem === null ? { answer: text.trim() } : { problem: DATE_PROBLEMS[problem] };
   }
   if (question.kind === 'number')
-    return text.trim() === '' ? { answer: null } : readDigits(text.trim(), question);
+    return text.trim() === '' ? { answer: null } : parseDigits(text.trim(), question);
   if (question.kind !== 'measure') return { answer: text };
   const numbers = texts.map(wholeNumber).filter((one) => one !== null);
   if (numbers.length < texts.length) return { problem: 'notWhole' };
@@ -130,7 +130,7 @@ function readFields(
 }
 
 /** The form after an answer; removes its problem and those of questions that it hides. */
-export function withAnswerGiven(
+export function formWithAnswer(
   questionnaire: Sections,
   form: QuestionnaireForm,
   id: string,
@@ -144,7 +144,7 @@ export function withAnswerGiven(
 /** The texts and problems of the other shown questions, except of a number that was not above this one (RUL-42). */
 function without(
   questionnaire: Sections,
-  { typed, problems, unread }: QuestionnaireForm,
+  { typed, problems, unseen }: QuestionnaireForm,
   id: string,
   isShown: (id: string) => boolean = () => true,
 ) {
@@ -156,7 +156,7 @@ function without(
   return {
     typed: picked(typed, (key) => stays(questionOfField(key))),
     problems: picked(problems, (one) => stays(one) && !isCrossed(one)),
-    unread: unread.filter(stays),
+    unseen: unseen.filter(stays),
   };
 }
 
@@ -172,43 +172,43 @@ export function withTypedText(
   const typed = { ...form.typed, [`${id}.${part}`]: shown };
   const next = { ...form, ...without(questionnaire, form, id), typed };
   if (question.kind !== 'date') return next;
-  const read = readFields(question, next);
-  return 'answer' in read ? withAnswerGiven(questionnaire, next, id, read.answer) : next;
+  const read = parseFields(question, next);
+  return 'answer' in read ? formWithAnswer(questionnaire, next, id, read.answer) : next;
 }
 
 /**
  * Converts field texts to answers where possible. Other texts stay as typed, with their problem (RUL-41), except an
  * invalid date, which is cleared (RUL-15).
- * @param isRead the questions to convert; all visible ones if absent
+ * @param isParsed the questions to convert; all visible ones if absent
  */
-export function withTextsRead(
+export function withTextsParsed(
   questionnaire: Sections,
   form: QuestionnaireForm,
-  isRead: (question: Question, form: QuestionnaireForm) => boolean = () => true,
+  isParsed: (question: Question, form: QuestionnaireForm) => boolean = () => true,
 ): QuestionnaireForm {
   let read = form;
-  for (const question of typedQuestions(questionnaire, form).filter((one) => isRead(one, form)))
-    read = withFieldsRead(questionnaire, read, question);
+  for (const question of typedQuestions(questionnaire, form).filter((one) => isParsed(one, form)))
+    read = withFieldsParsed(questionnaire, read, question);
   return read;
 }
 
-function withFieldsRead(
+function withFieldsParsed(
   questionnaire: Sections,
   form: QuestionnaireForm,
   question: Question,
 ): QuestionnaireForm {
   const { id } = question;
-  const read = readFields(question, form);
-  if ('answer' in read) return withAnswerGiven(questionnaire, form, id, read.answer);
+  const read = parseFields(question, form);
+  if ('answer' in read) return formWithAnswer(questionnaire, form, id, read.answer);
   const problems = { ...form.problems, [id]: read.problem };
-  const unread = form.problems[id] === read.problem ? form.unread : [...form.unread, id];
-  if (read.problem !== 'noDate') return { ...form, problems, unread };
+  const unseen = form.problems[id] === read.problem ? form.unseen : [...form.unseen, id];
+  if (read.problem !== 'noDate') return { ...form, problems, unseen };
   const answers = withAnswer(questionnaire, form.answers, id, null);
   return {
     ...form,
     answers,
     problems,
-    unread,
+    unseen,
     typed: textsBeside(form.typed, [id]),
   };
 }
@@ -228,7 +228,7 @@ export function draftAnswers(
   questionnaire: Sections,
   { loaded, ...form }: QuestionnaireForm & { readonly loaded: LoadedQuestionnaire | null },
 ): Answers {
-  const { answers } = withTextsRead(questionnaire, form, isReadAfterPause);
+  const { answers } = withTextsParsed(questionnaire, form, isParsedAfterPause);
   return sendable(questionnaire, answers, loaded?.answers ?? {});
 }
 
@@ -236,7 +236,7 @@ export function draftAnswers(
  * A number is validated after a pause, a date only on blur (HORM-R13, QN-R13), and so is a number with anything beside
  * its digits: cut while its field has the focus, the next digit would join the ones before (RUL-82).
  */
-export function isReadAfterPause({ id, kind }: Question, { typed }: QuestionnaireForm): boolean {
+export function isParsedAfterPause({ id, kind }: Question, { typed }: QuestionnaireForm): boolean {
   return kind !== 'date' && !(kind === 'number' && /\D/.test(typed[`${id}.value`] ?? ''));
 }
 

@@ -1,7 +1,7 @@
 import { addressCountry } from '../../machines/domain/address-countries.ts';
 import { usStateCode } from '../../machines/domain/countries.ts';
 import { isIsoDate } from '../../machines/domain/date.ts';
-import { DIALLING_CODES } from '../../machines/domain/dialling-codes.ts';
+import { DIALING_CODES } from '../../machines/domain/dialing-codes.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { readPhone } from '../../machines/domain/read-phone.ts';
 import { isCancelled } from '../../machines/domain/pickup.ts';
@@ -223,7 +223,7 @@ const onFileSchema = z.pipe(
 
 /** Splits a number on file: the code comes from a leading '+', or else from the patient's country. */
 function phoneOf(onFile: string, country: string): Phone {
-  return onFile === '' ? { areaCode: '', number: '' } : readPhone(onFile, DIALLING_CODES[country] ?? '1');
+  return onFile === '' ? { areaCode: '', number: '' } : readPhone(onFile, DIALING_CODES[country] ?? '1');
 }
 
 /** POST /pickups/v2/schedule/retrieval: the pickups of an accession id (CALL-R24). */

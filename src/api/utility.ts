@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 /**
  * GET /utility/sendLocationText: sends a text message, so it is called once per press and never retried (CALL-R22,
  * AMB-200). Any result but 'success' is a failure of the message, not of the call.
- * @param phoneNumber the dialling code followed by the digits (AMB-114)
+ * @param phoneNumber the dialing code followed by the digits (AMB-114)
  */
 export const sendLocationText = call(
   ({ phoneNumber, text: message }: { readonly phoneNumber: string; readonly text: string }) => ({

@@ -33,7 +33,6 @@ export const copy = translated('information', 'information', {
   sub: 'Check how we reach you and where we send your kit.',
   basic: 'Basic information',
   address: 'Shipping address',
-  status: 'Status',
   name: 'Name',
   shipTo: 'Ship to',
   phone: 'Phone',
@@ -96,7 +95,7 @@ export const copy = translated('information', 'information', {
     checking: 'We are checking your information…',
     refused: (phone: string) =>
       `We cannot send your kit to this address, and it cannot be changed here. Call ${phone}.`,
-    blocked: 'Your birthdate and gender cannot be saved before you have spoken with support.',
+    declined: 'Your birthdate and gender cannot be saved before you have spoken with support.',
   },
   summary: (count: number) => `Please check these ${count} fields`,
   reconfirm: {

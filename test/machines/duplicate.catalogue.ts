@@ -43,7 +43,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
   unlisted: {
     start: { to: 'checking' },
     Confirm: { to: 'asking', notices: [{ code: 'mergeRefused', title: 'Failed' }] },
-    leave: { to: 'blocked', output: 'blocked' },
+    leave: { to: 'declined', output: 'declined' },
   },
   calls: {
     checkDuplicate: { in: 'checking', with: patient },
@@ -62,6 +62,6 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     'DUP-08': { to: 'asking', ...notice('mergeFailed', undefined, { isUncertain: true }) },
     'DUP-09': { to: 'asking', ...notice('mergeFailed', 'Patients differ') },
     'DUP-10': { to: 'contactingSupport' },
-    'DUP-11': { to: 'blocked', output: 'blocked' },
+    'DUP-11': { to: 'declined', output: 'declined' },
   },
 });

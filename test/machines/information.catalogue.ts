@@ -264,12 +264,12 @@ export const informationCatalogue = catalogue(informationMachine, {
         when: ({ context }) =>
           !isIncomplete(context) &&
           !context.form.street.startsWith('P.O.') &&
-          context.duplicate !== 'blocked',
+          context.duplicate !== 'declined',
       },
       {
         name: 'Enter after leaving without merging, with nothing else to save',
         isIgnored: true,
-        when: ({ context }) => context.duplicate === 'blocked',
+        when: ({ context }) => context.duplicate === 'declined',
       },
     ],
     'next.pressed': [{ name: 'Next' }],
@@ -295,7 +295,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     'xstate.done.actor.duplicate': [
       { name: 'no duplicate', output: 'clear', spec: ['DUP-03'] },
       { name: 'merged', output: 'merged', spec: ['DUP-07'] },
-      { name: 'left without merging', output: 'blocked', spec: ['DUP-11'] },
+      { name: 'left without merging', output: 'declined', spec: ['DUP-11'] },
     ],
   },
   unlisted: {
@@ -456,6 +456,6 @@ export const informationCatalogue = catalogue(informationMachine, {
     'DUP-02': { to: 'editing.fields.checkingDuplicate' },
     'DUP-03': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'clear' } },
     'DUP-07': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'merged' } },
-    'DUP-11': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'blocked' } },
+    'DUP-11': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'declined' } },
   },
 });

@@ -62,7 +62,7 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     ],
     'noState.ticked': [{ name: 'State / Province not applicable.' }],
     'noState.cleared': [{ name: 'State applicable again' }],
-    'address.saved': [{ name: 'Save' }],
+    'save.pressed': [{ name: 'Save' }],
     'back.pressed': [{ name: 'Back' }],
     'entered.chosen': [{ name: 'entered address' }],
     'recommended.chosen': [{ name: 'recommended address' }],

@@ -30,7 +30,7 @@ export const pickupContactCatalogue = catalogue(pickupContactMachine, {
       changed('code 44', 'areaCode', '44'),
       changed('code 999', 'areaCode', '999'),
     ],
-    'contact.saved': [{ name: 'Save' }],
+    'save.pressed': [{ name: 'Save' }],
     'back.pressed': [{ name: 'Back' }],
   },
   unlisted: {

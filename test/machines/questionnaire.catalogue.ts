@@ -367,7 +367,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: editing,
       actions: [{ type: 'keep' }, { type: 'pushSection' }],
       emitted: [{ type: 'focus.requested' }],
-      context: { unread: [] },
+      context: { unseen: [] },
     }),
     'RUL-15': ({ event }) =>
       event === 'the weight is left'
@@ -376,7 +376,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
           {
             ...changed,
             to: editing,
-            context: { position: { section: 'about_you', question: 'patient_weight' }, unread: [] },
+            context: { position: { section: 'about_you', question: 'patient_weight' }, unseen: [] },
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
     'RUL-17': { context: { savedAt: SAVED_AT }, actions: [{ type: 'keep' }] },
@@ -408,13 +408,13 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     },
   },
   // Rows and answers repeat the events; what guards read is enough to tell states apart.
-  serializeContext: ({ answers, typed, problems, unread, locked, kept, isDraft, medication }) => [
+  serializeContext: ({ answers, typed, problems, unseen, locked, kept, isDraft, medication }) => [
     answers['patient_gender'],
     answers['hormone_medication_used'],
     answers['patient_height'],
     typed,
     Object.keys(problems),
-    unread,
+    unseen,
     locked,
     kept !== null,
     isDraft,

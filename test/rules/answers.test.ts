@@ -45,9 +45,9 @@ import {
   fieldText,
   typedQuestions,
   wholeNumber,
-  withAnswerGiven,
+  formWithAnswer,
   withTypedText,
-  withTextsRead,
+  withTextsParsed,
 } from '../../machines/questionnaire/typed.rules.ts';
 import type { QuestionnaireForm } from '../../machines/questionnaire/typed.rules.ts';
 
@@ -99,7 +99,7 @@ const form = (given: Answers = {}, more: Partial<QuestionnaireForm> = {}): Quest
   answers: answers(given),
   typed: {},
   problems: {},
-  unread: [],
+  unseen: [],
   today: TODAY,
   ...more,
 });
@@ -116,7 +116,7 @@ const row = (type: string, index: number | null = null): Medication => ({
 const added = (type: string) => ({ values: { type }, index: null });
 /** The form after text in one field, which is then left. */
 const after = (id: string, text: string, before = form()) =>
-  withTextsRead(FORM, withTypedText(FORM, before, { question: id, part: 'value', text }));
+  withTextsParsed(FORM, withTypedText(FORM, before, { question: id, part: 'value', text }));
 
 describe('an answer', () => {
   it.each([
@@ -433,7 +433,7 @@ describe('typed text', () => {
       answers: { since: null },
       typed: {},
       problems: { since: 'noDate' },
-      unread: ['since'],
+      unseen: ['since'],
     });
     expect(after('since', '11/22/2026', smoking)).toMatchObject({
       answers: { since: '01/01/2000' },
@@ -442,15 +442,19 @@ describe('typed text', () => {
     });
   });
 
-  it('has a problem that is unread once, and loses it with the next keystroke', () => {
+  it('has a problem that is unseen once, and loses it with the next keystroke', () => {
     const wrong = after('lower', '8 0');
-    expect(wrong.unread).toEqual(['lower']);
-    expect(withTextsRead(FORM, { ...wrong, unread: [] }).unread).toEqual([]);
-    expect(after('upper', '1 2', wrong).unread).toEqual(['lower', 'upper']);
-    const none = withTextsRead(FORM, { ...wrong, problems: {}, unread: [] }, ({ kind }) => kind !== 'number');
+    expect(wrong.unseen).toEqual(['lower']);
+    expect(withTextsParsed(FORM, { ...wrong, unseen: [] }).unseen).toEqual([]);
+    expect(after('upper', '1 2', wrong).unseen).toEqual(['lower', 'upper']);
+    const none = withTextsParsed(
+      FORM,
+      { ...wrong, problems: {}, unseen: [] },
+      ({ kind }) => kind !== 'number',
+    );
     expect([none.typed, none.problems]).toEqual([{ 'lower.value': '8 0' }, {}]);
     const next = withTypedText(FORM, wrong, { question: 'lower', part: 'value', text: '8' });
-    expect(next).toMatchObject({ problems: {}, unread: [], typed: { 'lower.value': '8' } });
+    expect(next).toMatchObject({ problems: {}, unseen: [], typed: { 'lower.value': '8' } });
     expect(withTypedText(FORM, wrong, { question: 'unknown', part: 'value', text: '8' })).toBe(wrong);
     expect(typedQuestions(FORM, wrong).map(({ id }) => id)).toEqual(['lower']);
     expect(typedQuestions(FORM, form({}, { typed: { 'pipe.value': 'x' } })), 'hidden').toEqual([]);
@@ -462,25 +466,25 @@ describe('typed text', () => {
       {
         typed: { 'weight.value': 'x', 'pipe.value': 'y' },
         problems: { upper: 'notAbove', weight: 'notWhole', pipe: 'mandatory', lower: 'range' },
-        unread: ['upper', 'weight', 'pipe', 'lower'],
+        unseen: ['upper', 'weight', 'pipe', 'lower'],
       },
     );
     const others = { weight: 'notWhole', pipe: 'mandatory' };
-    expect(withAnswerGiven(FORM, before, 'lower', 70).problems).toEqual(others);
+    expect(formWithAnswer(FORM, before, 'lower', 70).problems).toEqual(others);
     // Another problem of that number stays.
     const high = { ...before, problems: { upper: 'range', lower: 'range' } } as const;
-    expect(withAnswerGiven(FORM, high, 'lower', 70).problems).toEqual({ upper: 'range' });
-    expect(withAnswerGiven(FORM, before, 'pain', true).problems).toMatchObject({ upper: 'notAbove' });
-    expect(withAnswerGiven(FORM, before, 'smokes', false)).toMatchObject({
+    expect(formWithAnswer(FORM, high, 'lower', 70).problems).toEqual({ upper: 'range' });
+    expect(formWithAnswer(FORM, before, 'pain', true).problems).toMatchObject({ upper: 'notAbove' });
+    expect(formWithAnswer(FORM, before, 'smokes', false)).toMatchObject({
       typed: { 'weight.value': 'x' },
-      unread: ['upper', 'weight', 'lower'],
+      unseen: ['upper', 'weight', 'lower'],
     });
-    expect(withAnswerGiven(FORM, before, 'smokes', false).problems).not.toHaveProperty('pipe');
+    expect(formWithAnswer(FORM, before, 'smokes', false).problems).not.toHaveProperty('pipe');
   });
 
-  it('a problem of text is of a field that holds it, or unread', () => {
+  it('a problem of text is of a field that holds it, or unseen', () => {
     const problems = { lower: 'range', upper: 'range', weight: 'noDate' } as const;
-    const shown = form({}, { typed: { 'lower.value': 'x' }, problems, unread: ['weight'] });
+    const shown = form({}, { typed: { 'lower.value': 'x' }, problems, unseen: ['weight'] });
     expect(textProblems(FORM, shown)).toEqual({ lower: 'range', weight: 'noDate' });
     const context = {
       ...initialContext(FORM, { accessionId: '1' } as Parameters<typeof initialContext>[1]),

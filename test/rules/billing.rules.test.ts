@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import EXAMPLES from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
-import { isDiallingCode } from '../../machines/domain/dialling-codes.ts';
+import { isDialingCode } from '../../machines/domain/dialing-codes.ts';
 import { isEmail } from '../../machines/domain/email.ts';
 import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
 import { phoneProblem } from '../../machines/domain/phone.ts';
@@ -275,7 +275,7 @@ describe('the phone', () => {
   test.each(CASES)(
     'the phone +%s %s has the problem %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20 CONST-R02]',
     (areaCode, number, problem) => {
-      expect(phoneProblem({ areaCode, number }, isDiallingCode)).toBe(problem);
+      expect(phoneProblem({ areaCode, number }, isDialingCode)).toBe(problem);
     },
   );
 

@@ -19,7 +19,7 @@ import {
   unplaced,
   withPlaces,
 } from '../../machines/blood-draw/blood-draw.rules.ts';
-import { DIALLING_CODES } from '../../machines/domain/dialling-codes.ts';
+import { DIALING_CODES } from '../../machines/domain/dialing-codes.ts';
 import { isSampleRoute, routesOfLabels } from '../../machines/domain/sample-types.ts';
 import { KEY, SITES, site } from '../machines/sites.data.ts';
 
@@ -150,11 +150,11 @@ test('[CALL-R22] a location is sent as its name and address', () => {
 });
 
 describe('the phone entry', () => {
-  it('[BD-R18] offers the countries of the answer, or every one that has a dialling code', () => {
+  it('[BD-R18] offers the countries of the answer, or every one that has a dialing code', () => {
     const us = { code: 'US', name: 'United States' };
     expect(phoneCountries([us, { code: 'QQ', name: 'Nowhere' }])).toEqual([us]);
     const every = phoneCountries([]);
-    expect(every).toHaveLength(Object.keys(DIALLING_CODES).length);
+    expect(every).toHaveLength(Object.keys(DIALING_CODES).length);
     expect(every.length).toBeGreaterThan(240);
     expect(every).toContainEqual(us);
     expect(every.slice(0, 3).map(({ name }) => name)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
@@ -218,7 +218,7 @@ describe('the phone entry', () => {
     );
   });
 
-  it('[CALL-R22] sends the dialling code followed by the digits', () => {
+  it('[CALL-R22] sends the dialing code followed by the digits', () => {
     expect(phoneNumberOf({ country: 'US', number: '4155550199' })).toBe('14155550199');
     expect(phoneNumberOf({ country: 'GB', number: '2079460958' })).toBe('442079460958');
   });

@@ -12,7 +12,7 @@ import {
   isUnitedStates,
   usStateCode,
 } from '../../machines/domain/countries.ts';
-import { DIALLING_CODES, isDiallingCode } from '../../machines/domain/dialling-codes.ts';
+import { DIALING_CODES, isDialingCode } from '../../machines/domain/dialing-codes.ts';
 
 describe('the billing countries', () => {
   test('begin with the US, Canada and Mexico [ENT-R22]', () => {
@@ -26,10 +26,10 @@ describe('the billing countries', () => {
     expect(others).toEqual(others.toSorted());
   });
 
-  test('each has a name, a dialling code, and is found by name and code [ENT-R22]', () => {
+  test('each has a name, a dialing code, and is found by name and code [ENT-R22]', () => {
     for (const code of BILLING_COUNTRIES) {
       expect(countryName(code)).not.toBe(code);
-      expect(DIALLING_CODES[code]).toMatch(/^\d{1,3}$/);
+      expect(DIALING_CODES[code]).toMatch(/^\d{1,3}$/);
       expect(billingCountry(countryName(code), [])).toBe(code);
       expect(billingCountry(` ${code.toLowerCase()} `, [])).toBe(code);
     }
@@ -109,14 +109,14 @@ describe('the US states', () => {
   });
 });
 
-describe('the dialling codes', () => {
+describe('the dialing codes', () => {
   test('are those of libphonenumber [ENT-R24]', () => {
     const known = Object.entries(metadata.countries).map(([country, [code]]) => [country, code]);
-    expect(DIALLING_CODES).toEqual(Object.fromEntries(known));
+    expect(DIALING_CODES).toEqual(Object.fromEntries(known));
   });
 
   test('are known as codes of a country [ENT-R24 VAL-R17]', () => {
-    expect(['1', '44', '353', '7'].map(isDiallingCode)).toEqual([true, true, true, true]);
-    expect(['', '0', '+1', '999', '1 '].map(isDiallingCode)).toEqual([false, false, false, false, false]);
+    expect(['1', '44', '353', '7'].map(isDialingCode)).toEqual([true, true, true, true]);
+    expect(['', '0', '+1', '999', '1 '].map(isDialingCode)).toEqual([false, false, false, false, false]);
   });
 });

@@ -129,13 +129,13 @@ describe('the bottom bar', () => {
     // After a refused merge these two are not saved (DUP-R04).
     [
       'a refused merge',
-      { information: BARE, duplicate: 'blocked' },
+      { information: BARE, duplicate: 'declined' },
       typed,
       { main: 'save', isSaveEnabled: false },
     ],
     [
       'more than a refused merge',
-      { information: BARE, duplicate: 'blocked' },
+      { information: BARE, duplicate: 'declined' },
       { ...typed, city: 'Oakland' },
       { isSaveEnabled: true },
     ],
@@ -247,7 +247,7 @@ describe('the form', () => {
     ['with all on file', {}, BASICS],
     ['with nothing on file', { information: bare }, []],
     ['after a merge', { information: bare, duplicate: 'merged' }, BASICS],
-    ['after a declined merge', { information: bare, duplicate: 'blocked' }, []],
+    ['after a declined merge', { information: bare, duplicate: 'declined' }, []],
     ['of a family member', { order: FAMILY_MEMBER }, [...BASICS, ...ADDRESS]],
     ["of a family's main order", { order: { isFamilyOrder: true, isFamilyMainOrder: true } }, BASICS],
   ])('%s exactly these fields are locked: %j [INFO-R25 INFO-R38]', (...[, given, locked]) => {
@@ -321,7 +321,7 @@ describe('the form', () => {
     expect([' female ', 'MALE', ' Nonbinary '].map(gender)).toEqual(['Female', 'Male', 'Nonbinary']);
   });
 
-  test('the dialling code on record counts, else that of the country [INFO-R06]', () => {
+  test('the dialing code on record counts, else that of the country [INFO-R06]', () => {
     const phoneCode = (changes: object) => formOnRecord(record(changes)).phoneCode;
     expect(phoneCode({ phone: { areaCode: '+44', number: '2079460000' } })).toBe('44');
     expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Mexico' })).toBe('52');
@@ -401,7 +401,7 @@ describe('the request', () => {
     expect(changesOf(formOf(around, typed), around)).toEqual({});
   });
 
-  test.each(['merged', 'blocked'] as const)(
+  test.each(['merged', 'declined'] as const)(
     'no gender and birthdate once %s [DUP-12 DUP-R04]',
     (duplicate) => {
       const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
@@ -510,7 +510,7 @@ describe('countries', () => {
     expect(ADDRESS_COUNTRIES.slice(0, 2)).toEqual(['US', 'CA']);
     const others = ADDRESS_COUNTRIES.slice(2);
     expect(others).toEqual(others.toSorted());
-    // Ascension, Tristan da Cunha and Kosovo have a dialling code and are not in ISO 3166.
+    // Ascension, Tristan da Cunha and Kosovo have a dialing code and are not in ISO 3166.
     expect(others.filter((code) => ['AC', 'TA', 'XK'].includes(code))).toEqual([]);
   });
 
@@ -538,7 +538,7 @@ describe('countries', () => {
     expect(lookUpCountries({ ...form, country: 'CA' }, unknown)).toEqual(['CA']);
   });
 
-  test('one entry a dialling code, US and Canada first [ENT-R24]', () => {
+  test('one entry a dialing code, US and Canada first [ENT-R24]', () => {
     expect(phoneCodes()[0]).toEqual({ value: '1', label: 'United States, Canada +1' });
     expect(phoneCodes().find(({ value }) => value === '358')?.label).toBe('Finland, Åland Islands +358');
     expect(new Set(phoneCodes().map(({ value }) => value)).size).toBe(phoneCodes().length);

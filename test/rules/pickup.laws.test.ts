@@ -200,13 +200,13 @@ async function take(
       const { street, city, state, postalCode } = step.address;
       for (const [field, value] of Object.entries({ street, city, state, postalCode }))
         address?.send({ type: 'address.changed', field, value });
-      address?.send({ type: 'address.saved' });
+      address?.send({ type: 'save.pressed' });
       break;
     }
     case 'part.contact': {
       contact?.send({ type: 'contact.changed', field: 'email', value: step.email });
       contact?.send({ type: 'contact.changed', field: 'number', value: '4155550199' });
-      contact?.send({ type: 'contact.saved' });
+      contact?.send({ type: 'save.pressed' });
       if (step.email === 'bo@') contact?.send({ type: 'back.pressed' });
       break;
     }

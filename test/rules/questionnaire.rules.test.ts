@@ -16,7 +16,7 @@ import {
   visibleQuestions,
   withAnswer,
 } from '../../machines/questionnaire/questionnaire.rules.ts';
-import { fieldText, withTypedText, withTextsRead } from '../../machines/questionnaire/typed.rules.ts';
+import { fieldText, withTypedText, withTextsParsed } from '../../machines/questionnaire/typed.rules.ts';
 import type { QuestionnaireForm, Part } from '../../machines/questionnaire/typed.rules.ts';
 
 /** Any possible answer to a question. */
@@ -142,7 +142,7 @@ describe('measures', () => {
     answers: { ...none, ...answers },
     typed: {},
     problems: {},
-    unread: [],
+    unseen: [],
     today: '2026-11-21',
   });
   const typing = (
@@ -150,7 +150,7 @@ describe('measures', () => {
     question: string,
     parts: Partial<Record<Part, string>>,
   ): QuestionnaireForm =>
-    withTextsRead(
+    withTextsParsed(
       hormone,
       Object.entries(parts).reduce(
         (one, [part, text]) => withTypedText(hormone, one, { question, part: part as Part, text }),

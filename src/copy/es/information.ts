@@ -47,7 +47,6 @@ export const information: typeof english = {
   sub: 'Revise cómo nos comunicamos con usted y adónde enviamos su kit.',
   basic: 'Datos personales',
   address: 'Dirección de envío',
-  status: 'Estado',
   name: 'Nombre',
   shipTo: 'Enviar a',
   phone: 'Teléfono',
@@ -109,7 +108,7 @@ export const information: typeof english = {
     checking: 'Estamos revisando sus datos…',
     refused: (phone) =>
       `No podemos enviar su kit a esta dirección, y aquí no se puede cambiar. Llame al ${phone}.`,
-    blocked:
+    declined:
       'No se pueden guardar su fecha de nacimiento ni su sexo hasta que hable con el servicio de atención.',
   },
   summary: (count) => `Revise estos ${count} campos`,

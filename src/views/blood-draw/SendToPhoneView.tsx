@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
-import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import { DIALING_CODES } from '../../../machines/domain/dialing-codes.ts';
 import type { PhoneCountry } from '../../../machines/domain/draw-site.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -63,7 +63,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                 placeholder={copy.phone.choose}
                 options={countries.map(({ code, name }) => ({
                   value: code,
-                  label: copy.phone.option(name, DIALLING_CODES[code] ?? ''),
+                  label: copy.phone.option(name, DIALING_CODES[code] ?? ''),
                 }))}
                 error={view.countryError}
                 autoComplete="country"

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import { DIALING_CODES } from '../../../machines/domain/dialing-codes.ts';
 import { phoneEntryProblems } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { copy } from '../../copy/blood-draw.ts';
@@ -15,7 +15,7 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
     number,
     countryError,
     numberError,
-    areaCode: DIALLING_CODES[country] ?? '',
+    areaCode: DIALING_CODES[country] ?? '',
     // In form order.
     problems: [
       ...(countryError ? [{ fieldId: 'country' as const, message: countryError }] : []),

@@ -122,31 +122,31 @@ interface DoneProps {
  * 'Information Saved!' or 'Change Address Request Sent!', and the next step (INFO-R18, INFO-R19, INFO-R23, INFO-R24).
  */
 function Done({ view, next, supportPhone }: DoneProps) {
-  const isRequest = view.status === 'changeRequested';
-  const title = isRequest ? copy.changeRequested.title : copy.saved;
+  const isChangeRequest = view.status === 'changeRequested';
+  const title = isChangeRequest ? copy.changeRequested.title : copy.saved;
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
       <Page title={title} heading={title} isHeadingHidden isEnd>
         <Outcome
-          tone={isRequest ? 'info' : 'good'}
+          tone={isChangeRequest ? 'info' : 'good'}
           title={title}
-          text={isRequest ? copy.changeRequested.text : undefined}
+          text={isChangeRequest ? copy.changeRequested.text : undefined}
         >
           {view.nextStep && <p>{copy.nextStep[view.nextStep]}</p>}
         </Outcome>
-        {view.isDuplicateBlocked && <DuplicateBlocked supportPhone={supportPhone} />}
+        {view.isMergeDeclined && <MergeDeclined supportPhone={supportPhone} />}
         <Card title={copy.title}>
           <Facts facts={view.facts} />
         </Card>
-        {isRequest && <HelpLine />}
+        {isChangeRequest && <HelpLine />}
         <ActionBar>{next}</ActionBar>
       </Page>
     </>
   );
 }
 
-function DuplicateBlocked({ supportPhone }: { readonly supportPhone: string }) {
+function MergeDeclined({ supportPhone }: { readonly supportPhone: string }) {
   return (
     <NoticeBox tone="warn" title={copy.duplicate.blockedTitle} role="status">
       <WithPhone phone={supportPhone}>{copy.duplicate.blocked(supportPhone)}</WithPhone>
@@ -234,8 +234,8 @@ function Status({
 }) {
   return (
     <>
-      {view.isDuplicateBlocked && <DuplicateBlocked supportPhone={supportPhone} />}
-      {view.isIncompleteOnRecord && !view.isDuplicateBlocked && (
+      {view.isMergeDeclined && <MergeDeclined supportPhone={supportPhone} />}
+      {view.isIncompleteOnRecord && !view.isMergeDeclined && (
         <NoticeBox tone="warn" title={copy.incomplete.title}>
           {copy.incomplete.text}
         </NoticeBox>

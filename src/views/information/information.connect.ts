@@ -10,7 +10,7 @@ import {
 import { needsAddress } from '../../../machines/domain/order.ts';
 import type { PlaceSuggestion } from '../../../machines/domain/place.ts';
 import type { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
-import { situationIn } from '../../../machines/information/information.contract.ts';
+import { situationOf } from '../../../machines/information/information.contract.ts';
 import type { informationMachine } from '../../../machines/information/information.machine.ts';
 import {
   addressToConfirm,
@@ -66,7 +66,7 @@ export type SaveReason =
       readonly more: number;
     }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'blocked' }
+  | { readonly kind: 'declined' }
   /** The address is refused and cannot be edited here (RUL-90). */
   | { readonly kind: 'refused' };
 
@@ -74,7 +74,7 @@ export type InformationViewData = ReturnType<typeof connectInformation>;
 export type InformationFormViewData = ReturnType<typeof formView>;
 
 export function connectInformation(snapshot: InformationSnapshot) {
-  const situation = situationIn(snapshot.context);
+  const situation = situationOf(snapshot.context);
   if (situation === null) return { kind: 'loading' as const };
   if (snapshot.hasTag('form')) return formView(snapshot, situation);
   const { accessionId, isConciergePaid } = situation.order;
@@ -103,7 +103,7 @@ export function connectInformation(snapshot: InformationSnapshot) {
             ? ('kit' as const)
             : null,
         facts: isAddressLocked(situation) ? basic : [...basic, ...address],
-        isDuplicateBlocked: situation.duplicate === 'blocked',
+        isMergeDeclined: situation.duplicate === 'declined',
       };
     case 'changeFailed':
     case 'changeUnknown':
@@ -153,11 +153,11 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
     // The picture of the kit on its way (INFO-R02).
     hasPicture: !isAddressLocked(situation),
-    hasStatus: isIncompleteOnRecord || isKitShipped(information) || duplicate === 'blocked',
+    hasStatus: isIncompleteOnRecord || isKitShipped(information) || duplicate === 'declined',
     // Not after a merge, which has filled in what was missing.
     isIncompleteOnRecord,
     shipped: kitShipment(information),
-    isDuplicateBlocked: duplicate === 'blocked',
+    isMergeDeclined: duplicate === 'declined',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason:
       buttons.main === 'save' ? reasonOf(buttons, all, isChecking, isUnshippable(form, situation)) : null,
@@ -219,7 +219,7 @@ function reasonOf(
   if (isChecking) return { kind: 'checking' };
   if (buttons.isSaveEnabled) return null;
   const fields = informationFields.names.filter((field) => problems[field] !== undefined);
-  if (fields.length === 0) return { kind: isRefused ? 'refused' : 'blocked' };
+  if (fields.length === 0) return { kind: isRefused ? 'refused' : 'declined' };
   const named = fields.slice(0, NAMED_FIELDS);
   return {
     kind: 'fields',
@@ -251,7 +251,7 @@ function fact(id: string, label: string, value: string): InformationFact {
 
 function factsOf(form: InformationForm, situation: Situation) {
   const phone = phoneText({ areaCode: form.phoneCode, number: form.phoneNumber });
-  const isIdentityKept = situation.duplicate !== 'blocked';
+  const isIdentityKept = situation.duplicate !== 'declined';
   return {
     basic: [
       fact('name', copy.name, situation.record.information.name),

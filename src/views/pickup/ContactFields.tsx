@@ -4,7 +4,7 @@ import type { ContactField } from '../../../machines/pickup/pickup.fields.ts';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { FormField } from '../shared/FormField.tsx';
 import { shortPhoneCode } from '../shared/phone-codes.ts';
-import { diallingOptions } from './dialling.ts';
+import { dialingOptions } from './dialing.ts';
 
 interface ContactFieldsProps {
   readonly idOf: (field: ContactField) => string;
@@ -21,7 +21,7 @@ interface ContactFieldsProps {
 export function ContactFields({ contact, countries, isRequired, ...props }: ContactFieldsProps) {
   const { areaCode } = contact.phone;
   const values = contactValues(contact);
-  const codes = { options: diallingOptions(countries, areaCode), shortText: shortPhoneCode };
+  const codes = { options: dialingOptions(countries, areaCode), shortText: shortPhoneCode };
   return (
     <FieldGrid>
       {contactFields.names.map((field) => (

@@ -115,7 +115,7 @@ function Inputs({
     <Form
       id={FORM}
       label={copy.addressEditor.titles.inputs}
-      onSubmit={() => actor.send({ type: 'address.saved' })}
+      onSubmit={() => actor.send({ type: 'save.pressed' })}
     >
       <Stack>
         {view.isInvalid && (

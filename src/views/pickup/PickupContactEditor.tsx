@@ -29,7 +29,7 @@ export function PickupContactEditor({
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(idOf(field as ContactField)));
 
   return (
-    <Form id={FORM} label={copy.contactEditor.title} onSubmit={() => actor.send({ type: 'contact.saved' })}>
+    <Form id={FORM} label={copy.contactEditor.title} onSubmit={() => actor.send({ type: 'save.pressed' })}>
       <Stack>
         {view.isInvalid && (
           <NoticeBox tone="bad" role="status">

@@ -1,5 +1,5 @@
 import { BILLING_COUNTRIES } from '../../../machines/domain/countries.ts';
-import { countriesByCode } from '../../../machines/domain/dialling-codes.ts';
+import { countriesByCode } from '../../../machines/domain/dialing-codes.ts';
 import { onceEach } from '../../../machines/domain/once.ts';
 import { compareTexts, countryText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
@@ -13,7 +13,7 @@ function rank(code: string): number {
 /** How many countries a shared code's entry names. */
 const NAMED_COUNTRIES = 2;
 
-/** The label of a dialling code with its countries: 'Netherlands +31'. */
+/** The label of a dialing code with its countries: 'Netherlands +31'. */
 export function phoneCodeText(code: string): string {
   const names = (countriesByCode().get(code) ?? [])
     .toSorted((a, b) => rank(a) - rank(b))
@@ -26,7 +26,7 @@ export function shortPhoneCode(code: string): string {
   return `+${code}`;
 }
 
-/** One entry per dialling code with its countries, US and Canada first (ENT-R24). */
+/** One entry per dialing code with its countries, US and Canada first (ENT-R24). */
 export function phoneCodes(): readonly { readonly value: string; readonly label: string }[] {
   return codesIn(language());
 }

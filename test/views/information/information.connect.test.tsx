@@ -364,7 +364,7 @@ describe('a recorded value that the form does not know', () => {
     expect(page.checkSignificance.mock.calls).toMatchObject([[{ state: 'Calif.' }]]);
   });
 
-  it('has an entry of its own among the dialling codes', async () => {
+  it('has an entry of its own among the dialing codes', async () => {
     const page = await open({ information: { phone: { areaCode: '+999', number: '5550100' } } });
     expect(listsOf(page.form()).phoneCodes.at(-1)).toEqual({ value: '999', label: '+999' });
   });

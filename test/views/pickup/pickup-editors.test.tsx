@@ -11,7 +11,7 @@ import type {
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../../src/copy/language.ts';
-import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
+import { dialingOptions } from '../../../src/views/pickup/dialing.ts';
 import { PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
 import {
   ACCESSION,
@@ -241,10 +241,10 @@ it('[RUL-50] the reason of a failed booking takes the focus each time, but not a
   }
 });
 
-it('[PICK-R52] dialling codes are those of the named countries, by number, with the one that is chosen', () => {
-  const codes = (...given: Parameters<typeof diallingOptions>) =>
-    diallingOptions(...given).map(({ value }) => value);
-  expect(diallingOptions(['DE', 'US', 'Atlantis'], '').map(({ label }) => label)).toEqual([
+it('[PICK-R52] dialing codes are those of the named countries, by number, with the one that is chosen', () => {
+  const codes = (...given: Parameters<typeof dialingOptions>) =>
+    dialingOptions(...given).map(({ value }) => value);
+  expect(dialingOptions(['DE', 'US', 'Atlantis'], '').map(({ label }) => label)).toEqual([
     '+1 Canada, United States',
     '+49 Germany',
   ]);

@@ -9,7 +9,7 @@ import { MessagePage } from '../../../src/views/shared/MessagePage.tsx';
 import { EmailField } from '../../../src/views/shared/EmailField.tsx';
 import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
 import { logoOf } from '../../../src/views/shared/logo.ts';
-import { diallingOptions } from '../../../src/views/pickup/dialling.ts';
+import { dialingOptions } from '../../../src/views/pickup/dialing.ts';
 import { form } from '../../machines/payment.data.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -107,15 +107,15 @@ describe('[PAY-R02] [AMB-57] the logo of a provider', () => {
   });
 });
 
-it('[ENT-R24] a dialling code names two countries at most, the nearest first; +1 is the first of all', () => {
+it('[ENT-R24] a dialing code names two countries at most, the nearest first; +1 is the first of all', () => {
   const labels = phoneCodes().map(({ label }) => label);
   expect(labels.slice(0, 3)).toEqual(['United States, Canada +1', 'Afghanistan +93', 'Albania +355']);
   expect(labels.at(-1)).toBe('Zimbabwe +263');
   expect(labels).toEqual([labels[0], ...labels.slice(1).toSorted((a, b) => a.localeCompare(b, 'en'))]);
 });
 
-it('[PICK-R52] a dialling code of the courier names its countries, unless more than three share it', () => {
-  const labels = diallingOptions(['NO', 'AU', 'GB', 'US'], '').map(({ label }) => label);
+it('[PICK-R52] a dialing code of the courier names its countries, unless more than three share it', () => {
+  const labels = dialingOptions(['NO', 'AU', 'GB', 'US'], '').map(({ label }) => label);
   expect(labels).toEqual([
     '+1 Canada, United States',
     '+44',

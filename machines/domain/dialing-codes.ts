@@ -1,6 +1,6 @@
 import { once } from './once.ts';
 
-/** Country and dialling code as in libphonenumber (ENT-R24); a test compares the two. */
+/** Country and dialing code as in libphonenumber (ENT-R24); a test compares the two. */
 const CODES =
   'AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 ' +
   'BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 ' +
@@ -17,22 +17,22 @@ const CODES =
   'TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 TR90 TT1 TV688 TW886 TZ255 UA380 UG256 US1 UY598 ' +
   'UZ998 VA39 VC1 VE58 VG1 VI1 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263';
 
-/** Dialling codes by two-letter country code: { US: '1', GB: '44', … } (ENT-R24). */
-export const DIALLING_CODES: Readonly<Record<string, string>> = Object.fromEntries(
+/** Dialing codes by two-letter country code: { US: '1', GB: '44', … } (ENT-R24). */
+export const DIALING_CODES: Readonly<Record<string, string>> = Object.fromEntries(
   CODES.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** The two-letter codes of the countries that share a dialling code: '1' → US, CA and others. */
+/** The two-letter codes of the countries that share a dialing code: '1' → US, CA and others. */
 export const countriesByCode = once(() => {
   const countries = new Map<string, string[]>();
-  for (const [country, code] of Object.entries(DIALLING_CODES))
+  for (const [country, code] of Object.entries(DIALING_CODES))
     countries.set(code, [...(countries.get(code) ?? []), country]);
   return countries as ReadonlyMap<string, readonly string[]>;
 });
 
-const KNOWN = new Set(Object.values(DIALLING_CODES));
+const KNOWN = new Set(Object.values(DIALING_CODES));
 
-/** True for an existing dialling code, such as '1' or '44'. */
-export function isDiallingCode(code: string): boolean {
+/** True for an existing dialing code, such as '1' or '44'. */
+export function isDialingCode(code: string): boolean {
   return KNOWN.has(code);
 }

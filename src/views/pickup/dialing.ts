@@ -1,4 +1,4 @@
-import { countriesByCode, DIALLING_CODES } from '../../../machines/domain/dialling-codes.ts';
+import { countriesByCode, DIALING_CODES } from '../../../machines/domain/dialing-codes.ts';
 import { countryText } from '../../copy/format.ts';
 
 /** Countries shown with a code that many countries share, such as +1. */
@@ -6,13 +6,13 @@ const NAMED = ['US', 'CA'];
 const MOST = 3;
 
 /**
- * Options for the dialling code, by number and with their countries: the service's countries, or all if it lists none,
+ * Options for the dialing code, by number and with their countries: the service's countries, or all if it lists none,
  * plus the chosen code.
  */
-export function diallingOptions(countries: readonly string[], chosen: string) {
-  const named = countries.filter((country) => country in DIALLING_CODES);
-  const offered = named.length > 0 ? named : Object.keys(DIALLING_CODES);
-  const codes = new Set(offered.flatMap((country) => DIALLING_CODES[country] ?? []));
+export function dialingOptions(countries: readonly string[], chosen: string) {
+  const named = countries.filter((country) => country in DIALING_CODES);
+  const offered = named.length > 0 ? named : Object.keys(DIALING_CODES);
+  const codes = new Set(offered.flatMap((country) => DIALING_CODES[country] ?? []));
   if (chosen !== '') codes.add(chosen);
   return [...codes]
     .toSorted((a, b) => Number(a) - Number(b))
