@@ -91,13 +91,14 @@ export function loadedContext(
   const isNew = hasNoDraft(questionnaire, opened.answers, onFile);
   const hasEnded = isNew && isPast;
   const unsent = hasEnded ? {} : (memory?.unsent ?? {});
-  const loaded = { ...opened, answers: withUnsent(questionnaire, opened.answers, unsent) };
   const locked = lockedQuestions(questionnaire, onFile);
-  const onRecord = restored(questionnaire, loaded.answers, {}, locked);
+  const remembered = withUnsent(questionnaire, opened.answers, unsent);
+  const onRecord = restored(questionnaire, remembered, {}, locked);
   const changed = withMergedRows(questionnaire, onRecord, unsaved);
-  const answers = restored(questionnaire, loaded.answers, changed, locked);
+  const answers = restored(questionnaire, onRecord, changed, locked);
   return {
-    loaded,
+    // A sex that answers of females tell is on record with them: taken back, it hides them (RUL-104).
+    loaded: { ...opened, answers: onRecord },
     answers,
     locked,
     kept: null,
@@ -158,8 +159,18 @@ export function positionOf(
   return { section: sectionOf(questionnaire, question)?.id ?? position.section, question };
 }
 
-function withForm({ answers, unsaved }: Context, form: QuestionnaireForm): Partial<Context> {
-  return { ...form, unsaved: { ...unsaved, ...changedAnswers(answers, form.answers) } };
+/** The changed form. Answers that come back with a question are unsaved again: a save may have gone without them. */
+function withForm(questionnaire: Sections, context: Context, form: QuestionnaireForm): Partial<Context> {
+  const { answers, loaded, unsaved } = context;
+  const sent = (one: Answers) => sendable(questionnaire, one, loaded?.answers ?? {});
+  return {
+    ...form,
+    unsaved: {
+      ...unsaved,
+      ...changedAnswers(answers, form.answers),
+      ...changedAnswers(sent(answers), sent(form.answers)),
+    },
+  };
 }
 
 /** The form with an answer; answers on file cannot be changed. */
@@ -171,7 +182,7 @@ export function withAnswerEntered(
 ): Partial<Context> {
   if (context.locked.includes(question)) return {};
   return {
-    ...withForm(context, formWithAnswer(questionnaire, context, question, answer)),
+    ...withForm(questionnaire, context, formWithAnswer(questionnaire, context, question, answer)),
     position: positionOf(questionnaire, question, context),
   };
 }
@@ -195,7 +206,7 @@ export function typedInto(
 ): Partial<Context> {
   if (context.locked.includes(field.question)) return {};
   return {
-    ...withForm(context, withTypedText(questionnaire, context, field)),
+    ...withForm(questionnaire, context, withTypedText(questionnaire, context, field)),
     position: positionOf(questionnaire, field.question, context),
   };
 }
@@ -206,7 +217,7 @@ export function withTexts(
   context: Context,
   isParsed?: (question: Question, form: QuestionnaireForm) => boolean,
 ): Partial<Context> {
-  return withForm(context, withTextsParsed(questionnaire, context, isParsed));
+  return withForm(questionnaire, context, withTextsParsed(questionnaire, context, isParsed));
 }
 
 /** Leads to the first question with a problem, which then counts as seen. */

@@ -6,6 +6,10 @@ import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hor
 import { visit } from './questionnaire.document.ts';
 
 const SAVED_AT = '2026-11-21T18:42:00.000Z';
+const keptBy = ({ kept }: Awaited<ReturnType<typeof visit>>) => {
+  const unsaved = kept.at(-1);
+  return unsaved ? { unsaved } : {};
+};
 const answered = () => new Promise((resolve) => setTimeout(resolve));
 
 it('stores unsaved answers in the tab, and deletes them once saved [RUL-61]', async () => {
@@ -212,7 +216,7 @@ it('locks sex and date of birth on file, whatever a service says of boxes and nu
   expect(ended.snapshot.context.endedDraft, 'nothing of the draft is left').toBe(SAVED_AT);
 });
 
-it('keeps the answers of a sex that was chosen by mistake and taken back, follow-ups included [RUL-104]', async () => {
+it('loses answers of a sex that was left by mistake and chosen again, on the page or by a reload [RUL-20 RUL-104]', async () => {
   const given = {
     gender: 'Female',
     reproductive_health_stage: 'PREMENOPAUSAL_PHASE',
@@ -227,4 +231,25 @@ it('keeps the answers of a sex that was chosen by mistake and taken back, follow
   page.send({ type: 'saved.dismissed' });
   page.answer('gender', 'Female');
   expect(page.answers).toMatchObject(given);
+  const again = await visit(hormoneZoomer, {
+    loaded: page.sent[0]?.answers ?? {},
+    ...keptBy(page),
+    hasSent: true,
+  });
+  expect(again.answers, 'after a reload before the next save').toMatchObject(given);
+});
+
+it('shows no sex after a reload once the answer is emptied that told it [RUL-103]', async () => {
+  const loaded = { hormone_medication_used: false, hysterectomy: 'NO' };
+  const page = await visit(hormone, { loaded });
+  page.answer('hysterectomy', null);
+  const again = await visit(hormone, { loaded, ...keptBy(page) });
+  expect(again.answers).toMatchObject({ patient_gender: 'Female', hysterectomy: null });
+});
+
+it('sends the answers of females on after the sex is taken back that they told [RUL-104]', async () => {
+  const page = await visit(hormone, { loaded: { hormone_medication_used: false, hysterectomy: 'NO' } });
+  page.answer('patient_gender', null);
+  page.send({ type: 'save.pressed' });
+  expect(Object.keys(page.sent[0]?.answers ?? {})).not.toContain('hysterectomy');
 });

@@ -208,11 +208,6 @@ export class Simulation {
     );
   }
 
-  /** Whether a draft was begun elsewhere. */
-  get isBegun(): boolean {
-    return this.#conditions.isBegun;
-  }
-
   /** The body of a draft with the follow-ups of questions that nobody has answered. */
   get begun(): Body {
     const body: Record<string, unknown> = {};

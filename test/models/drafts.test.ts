@@ -196,8 +196,6 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
     (browserTab) => {
       if (browserTab.isCovered) return;
       const { answers, locked } = browserTab.context;
-      // A sex that is not given is told from the answers of another device.
-      if (answer === null && question.isSent === false && browserTab.simulation.isBegun) return;
       // Only a visible question can be answered.
       if (visibleQuestions(browserTab.simulation.questionnaire, answers).has(id) && !locked.includes(id))
         browserTab.press({ type: 'answer.changed', question: id, answer });
