@@ -49,6 +49,7 @@ export type InformationEvent =
   | { readonly type: 'field.left'; readonly field: InformationField }
   | { readonly type: 'futureOrders.toggled'; readonly isApplied: boolean }
   | { readonly type: 'profileAddress.used' }
+  | { readonly type: 'suggestion.chosen'; readonly id: string }
   | { readonly type: 'save.pressed' }
   | { readonly type: 'confirm.pressed' }
   | { readonly type: 'skip.pressed' }
@@ -94,6 +95,8 @@ export const informationActors = {
       readonly isAppliedToFutureOrders: boolean;
     }
   >('confirmAddress'),
+  /** The parts of a suggested address (VAL-R25). */
+  loadPlace: notProvided<PlaceAddress, { readonly id: string }>('loadPlace'),
 };
 
 export const informationActions = {
@@ -135,16 +138,12 @@ export const duplicateActions = {
 
 export interface SuggestionsContext extends PlaceQuery {
   readonly suggestions: readonly PlaceSuggestion[];
-  readonly chosenId: string;
-  readonly place: PlaceAddress | null;
 }
 
 export type SuggestionsEvent =
   | ({ readonly type: 'street.typed' } & PlaceQuery)
-  | { readonly type: 'suggestion.chosen'; readonly id: string }
   | { readonly type: 'suggestions.dismissed' };
 
 export const suggestionsActors = {
   lookUpPlaces: notProvided<readonly PlaceSuggestion[], PlaceQuery>('lookUpPlaces'),
-  loadPlace: notProvided<PlaceAddress, { readonly id: string }>('loadPlace'),
 };

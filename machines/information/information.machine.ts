@@ -1,4 +1,4 @@
-import { assign, emit, not, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, not, raise, sendTo, setup, stateIn } from 'xstate';
 import { flowEnd, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, wasRefused } from '../domain/failure.ts';
@@ -143,6 +143,7 @@ export const informationMachine = setup({
         knownSituation(context),
       ),
     isIdentity: (_, { field }: FieldChange) => field === 'gender' || field === 'birthdate',
+    isChecking: stateIn({ editing: { fields: 'checkingDuplicate' } }),
     isStreet: (_, { field }: FieldChange) => field === 'street',
     isCountry: (_, { field }: FieldChange) => field === 'country',
     offersSkip: ({ context }) => buttonsOf(context.form, knownSituation(context)).hasSkip,
@@ -155,7 +156,7 @@ export const informationMachine = setup({
       verifiedSamples.includes(knownSituation(context).order.sampleId),
     isSaved: (_, { statusCode }: { readonly statusCode: number }) => statusCode === 200,
   },
-  delays: { buttonDelay: 500 },
+  delays: { buttonDelay: 500, placeLimit: 10_000 },
 }).createMachine({
   id: 'information',
   context: ({ input }) => ({
@@ -227,15 +228,26 @@ export const informationMachine = setup({
       type: 'parallel',
       states: {
         suggestions: {
-          initial: 'running',
+          invoke: { id: 'suggestions', src: 'suggestions' },
+          initial: 'typing',
+          on: { 'suggestion.chosen': { target: '.fillingIn', actions: 'dropSuggestions' } },
           states: {
-            running: {
+            typing: { id: 'typing' },
+            fillingIn: {
+              // What is done after the choice counts in its place.
+              on: {
+                'field.changed': { guard: { type: 'isStreet', params: eventOf }, target: 'typing' },
+                'profileAddress.used': { target: 'typing' },
+              },
               invoke: {
-                id: 'suggestions',
-                src: 'suggestions',
+                id: 'loadPlace',
+                src: 'loadPlace',
+                input: ({ event }) => {
+                  assertEvent(event, 'suggestion.chosen');
+                  return { id: event.id };
+                },
                 onDone: {
-                  target: 'running',
-                  reenter: true,
+                  target: 'typing',
                   actions: [
                     assign(({ context, event }) => {
                       const record = present(context.record);
@@ -246,6 +258,23 @@ export const informationMachine = setup({
                     KEEP,
                   ],
                   meta: { spec: ['INFO-45'] },
+                },
+                onError: { target: 'typing', meta: { spec: ['INFO-46'] } },
+              },
+              initial: 'free',
+              states: {
+                free: {
+                  on: {
+                    'confirm.pressed': { target: 'held', meta: { spec: ['OWN-01'] } },
+                    'save.pressed': { guard: not('isChecking'), target: 'held', meta: { spec: ['OWN-01'] } },
+                  },
+                },
+                /** What was pressed is meant for the chosen address: it goes on when that is there or has failed. */
+                held: {
+                  tags: 'saving',
+                  exit: raise({ type: 'save.pressed' }),
+                  on: { 'confirm.pressed': {}, 'save.pressed': {}, 'skip.pressed': {} },
+                  after: { placeLimit: { target: '#typing', meta: { spec: ['OWN-02'] } } },
                 },
               },
             },

@@ -1,20 +1,18 @@
 import { assign, setup } from 'xstate';
 import { eventOf } from '../domain/params.ts';
-import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
-import { present } from '../domain/present.ts';
+import type { PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { suggestionsActors } from './information.contract.ts';
 import type { SuggestionsContext, SuggestionsEvent } from './information.contract.ts';
 
 /**
  * Suggests addresses while the street is typed (VAL-R24): half a second after the last keystroke, within the country.
- * Ends with the chosen place. If a lookup fails or finds nothing, the patient keeps typing (AMB-101).
+ * If a lookup fails or finds nothing, the patient keeps typing (AMB-101). The form loads the place that is chosen.
  */
 export const suggestionsMachine = setup({
   types: {
     context: {} as SuggestionsContext,
     events: {} as SuggestionsEvent,
-    output: {} as PlaceAddress,
     meta: {} as SpecMeta,
   },
   actors: suggestionsActors,
@@ -26,8 +24,7 @@ export const suggestionsMachine = setup({
   delays: { typingPause: 500 },
 }).createMachine({
   id: 'suggestions',
-  context: { text: '', countries: [], suggestions: [], chosenId: '', place: null },
-  output: ({ context }) => present(context.place),
+  context: { text: '', countries: [], suggestions: [] },
   initial: 'idle',
   on: {
     'street.typed': [
@@ -62,29 +59,6 @@ export const suggestionsMachine = setup({
         onError: { target: 'idle', meta: { spec: ['INFO-46'] } },
       },
     },
-    offering: {
-      on: {
-        'suggestion.chosen': {
-          target: 'loadingPlace',
-          actions: assign({ chosenId: ({ event }) => event.id }),
-        },
-      },
-    },
-    loadingPlace: {
-      // The choice is made: leaving the field now does not undo it.
-      on: { 'suggestions.dismissed': {} },
-      invoke: {
-        id: 'loadPlace',
-        src: 'loadPlace',
-        input: ({ context }) => ({ id: context.chosenId }),
-        onDone: {
-          target: 'chosen',
-          actions: assign({ place: ({ event }) => event.output }),
-          meta: { spec: ['INFO-45'] },
-        },
-        onError: { target: 'idle', meta: { spec: ['INFO-46'] } },
-      },
-    },
-    chosen: { type: 'final' },
+    offering: {},
   },
 });

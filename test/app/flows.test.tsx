@@ -74,7 +74,7 @@ describe('leaving a page', () => {
 
   it.each<[flow: string, actor: string, input: unknown]>([
     ['information.tsx', 'suggestions.lookUpPlaces', { text: '1 Main', countries: ['US'] }],
-    ['information.tsx', 'suggestions.loadPlace', { id: 'p1' }],
+    ['information.tsx', 'loadPlace', { id: 'p1' }],
     ['blood-draw.tsx', 'findPlaces', [{ id: 'site-1', placeId: 'p1' }]],
   ])('of %s gives up the look-up of its %s', async (flow, path, input) => {
     const signals: (AbortSignal | null | undefined)[] = [];

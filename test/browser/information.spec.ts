@@ -102,6 +102,31 @@ test('a patient looks an address up, chooses it, checks it once more and saves i
   });
 });
 
+test('Enter pressed before the chosen address is there saves the typed one [OWN-01]', async ({
+  page,
+  lab,
+}) => {
+  const order = await open(page, lab, 'information-confirmed');
+  const { promise: asked, resolve: letIn } = Promise.withResolvers<void>();
+  const { promise: isMeant, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/v1\/places\/[^/]+$/, async (route) => {
+    letIn();
+    await isMeant;
+    await route.continue();
+  });
+  await street(page).fill('');
+  await byKeyboard.type(street(page), '1450 alder');
+  await page.getByRole('option', { name: /1450 Alder Street/ }).click();
+  await asked;
+  await page.keyboard.press('Enter');
+  await expect(overlay(page, 'Checking your information…')).toBeVisible();
+  await expectAccessible(page);
+  answer();
+  const dialog = page.getByRole('alertdialog', { name: 'Is this the right address?' });
+  await expect(dialog).toContainText('1450 Alder Street, Seattle, WA 98101, United States');
+  expect((await lab.state(order)).information.saved).toEqual({});
+});
+
 test('a patient who is known twice merges the two, and saves the rest, by mouse [DUP-R02 DUP-R03 DUP-R04 DUP-R05]', async ({
   page,
   lab,

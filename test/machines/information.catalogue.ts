@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import type { InformationContext } from '../../machines/information/information.contract.ts';
 import { informationMachine } from '../../machines/information/information.machine.ts';
 import type { InformationForm, InformationRecord } from '../../machines/information/information.rules.ts';
@@ -18,6 +19,7 @@ interface Scenario {
 const COMPLETE = 'complete and confirmed';
 const INCOMPLETE = 'without gender and birthdate';
 const UNADDRESSED = 'without an address, one in the profile';
+const LOOKED_UP = 'without an address, which is looked up';
 const TYPED = 'without gender and birthdate, which this tab has typed before';
 
 /** Orders with the patient's record, named by what matters for the decision. */
@@ -31,6 +33,7 @@ const scenarios = {
   [UNADDRESSED]: {
     record: record({ street: '', city: '', state: '', zipcode: '' }, { profileAddress: PROFILE_ADDRESS }),
   },
+  [LOOKED_UP]: { record: record({ street: '', city: '', state: '', zipcode: '' }) },
   'family member': { order: FAMILY_MEMBER, record: record({}, { confirmedSamples: [] }) },
   'partner channel': { order: { source: 'WP' }, record: record() },
   'partner channel, delivered': { order: { source: 'WP' }, record: record({ reason: 'DELIVERED' }) },
@@ -57,6 +60,7 @@ const OPENED: InformationForm = {
 const bare: Readonly<Record<string, Partial<InformationForm>>> = {
   [INCOMPLETE]: { gender: '', birthdate: '' },
   [UNADDRESSED]: { street: '', city: '', state: '', zip: '' },
+  [LOOKED_UP]: { street: '', city: '', state: '', zip: '' },
 };
 
 /** Each link has its scenario in `from`, so that it gets its own answers. */
@@ -64,18 +68,21 @@ const linkOf = (name: string) => ({ ...LINK, count: '3', from: name, always_show
 const scenarioOf = ({ link }: InformationContext) => link?.['from'] as ScenarioName;
 const keyOf = { ...IDENTITY, orderId: ORDER_REF.orderId, patientId: '5001', customerId: '31000' };
 
-interface At {
-  readonly context: InformationContext;
-}
+type At = Pick<SnapshotFrom<typeof informationMachine>, 'context' | 'matches' | 'hasTag'>;
 const within =
   (...names: readonly ScenarioName[]) =>
   ({ context }: At) =>
     names.includes(scenarioOf(context));
 
-/** True if the form differs from its initial state only by these changes. */
+/** A chosen place is being loaded. */
+const isFillingIn = (at: At) => at.matches({ editing: { suggestions: 'fillingIn' } });
+
+/** True if the form differs from its initial state only by these changes, and nothing is being filled in. */
 const isTyped =
   (changes: Partial<InformationForm> = {}) =>
-  ({ context }: At) => {
+  (at: At) => {
+    const { context } = at;
+    if (isFillingIn(at)) return false;
     const expected = { ...OPENED, ...bare[scenarioOf(context)], ...changes };
     return Object.entries(expected).every(
       ([field, value]) => context.form[field as keyof InformationForm] === value,
@@ -94,6 +101,19 @@ const type = (
   event: { type: 'field.changed', field, value } as const,
   spec,
 });
+
+const HELD = { editing: { suggestions: { fillingIn: 'held' } } };
+const FILLED_IN = { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103' };
+/** A press that was held goes on by itself with what is typed, and is judged. */
+const released = [
+  {
+    when: { from: HELD, input: [LOOKED_UP, UNADDRESSED] },
+    to: 'editing.suggestions.typing',
+    emitted: [{ type: 'focus.requested', field: 'street' }],
+    context: { isSubmitBlocked: true },
+  },
+  { when: { from: HELD }, to: 'waitingToSave' },
+];
 
 /** A birthdate that is being typed. */
 const HALF = '02/29/198';
@@ -131,15 +151,12 @@ const ADDRESS = {
   country: 'United States',
   name: 'Ann Example',
 };
+const VALENCIA = { street: '100 Valencia Street', city: 'San Francisco', zipcode: '94103' };
 /** The address sent to the significance check, if it is not the one above. */
 const checked: Readonly<Record<string, object>> = {
   [UNADDRESSED]: { ...ADDRESS, street: '7 Hill Road, 4B', zipcode: '94601' },
-  'complete, never confirmed': {
-    ...ADDRESS,
-    street: '100 Valencia Street',
-    city: 'San Francisco',
-    zipcode: '94103',
-  },
+  'complete, never confirmed': { ...ADDRESS, ...VALENCIA },
+  [LOOKED_UP]: { ...ADDRESS, ...VALENCIA },
   [COMPLETE]: ADDRESS,
   'kit shipped': ADDRESS,
 };
@@ -150,7 +167,8 @@ const sent: Readonly<Record<string, object>> = {
   [UNADDRESSED]: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zipcode: '94601' },
   'family member': { phone: { areaCode: '1', number: '4155550123' } },
   'blood draw unknown': {},
-  'complete, never confirmed': { street: '100 Valencia Street', city: 'San Francisco', zipcode: '94103' },
+  'complete, never confirmed': VALENCIA,
+  [LOOKED_UP]: { ...VALENCIA, state: 'CA' },
 };
 
 export const informationCatalogue = catalogue(informationMachine, {
@@ -166,7 +184,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       'reconfirming',
       'saving',
     ],
-    saving: ['waitingToSave', 'checkingSignificance', 'saving'],
+    saving: ['editing.suggestions.fillingIn.held', 'waitingToSave', 'checkingSignificance', 'saving'],
     checkingDuplicate: 'editing.fields.checkingDuplicate',
   },
   inputs: {
@@ -212,6 +230,9 @@ export const informationCatalogue = catalogue(informationMachine, {
       type('gender on file', COMPLETE, ['gender', 'Male'], { spec: ['INFO-60'] }),
       type('birthdate on file', COMPLETE, ['birthdate', '01/01/1990'], { spec: ['INFO-60'] }),
       type('PO box', COMPLETE, ['street', 'P.O. Box 12']),
+      type('PO box after the choice', COMPLETE, ['street', 'P.O. Box 12'], {
+        when: (at) => !at.hasTag('saving') && isFillingIn(at),
+      }),
       type('country Canada', COMPLETE, ['country', 'CA']),
       type('birthdate', INCOMPLETE, ['birthdate', '02/29/1984']),
       type('gender', INCOMPLETE, ['gender', 'Female']),
@@ -245,14 +266,20 @@ export const informationCatalogue = catalogue(informationMachine, {
         event: { type: 'futureOrders.toggled', isApplied: true },
       },
     ],
-    'profileAddress.used': [{ name: 'Use this address', when: within(UNADDRESSED) }],
+    'profileAddress.used': [
+      { name: 'Use this address', when: (at) => within(UNADDRESSED)(at) && !at.hasTag('saving') },
+    ],
     'skip.pressed': [{ name: 'Skip' }],
-    'confirm.pressed': [{ name: 'Confirm' }],
+    'confirm.pressed': [{ name: 'Confirm', when: (at) => !isFillingIn(at) || within(COMPLETE)(at) }],
     'save.pressed': [
       {
         name: 'Save with an empty or half-typed field',
-        when: ({ context }) => isIncomplete(context),
+        when: (at) => isIncomplete(at.context) && !isFillingIn(at),
         spec: ['INFO-22'],
+      },
+      {
+        name: 'Enter before the place is there',
+        when: (at) => isIncomplete(at.context) && isFillingIn(at),
       },
       {
         name: 'Save with a P.O. box',
@@ -289,9 +316,18 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'save refused', error: { code: 'refused', message: 'Label is printed' } },
       { name: 'save without an answer', error: { code: 'noAnswer' } },
     ],
-    'xstate.done.actor.suggestions': [
-      { name: 'place chosen', output: PLACE, when: within('complete, never confirmed') },
+    'suggestion.chosen': [
+      {
+        name: 'a suggestion',
+        when: (at) =>
+          within('complete, never confirmed', COMPLETE, LOOKED_UP, UNADDRESSED)(at) && isTyped()(at),
+        event: { type: 'suggestion.chosen', id: 'p1' },
+      },
     ],
+    'xstate.done.actor.loadPlace': [
+      { name: 'place', output: PLACE, when: within('complete, never confirmed', LOOKED_UP) },
+    ],
+    'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noAnswer' } }],
     'xstate.done.actor.duplicate': [
       { name: 'no duplicate', output: 'clear', spec: ['DUP-03'] },
       { name: 'merged', output: 'merged', spec: ['DUP-07'] },
@@ -300,10 +336,15 @@ export const informationCatalogue = catalogue(informationMachine, {
   },
   unlisted: {
     'Use this address': {
+      to: 'editing.suggestions.typing',
       context: {
         form: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zip: '94601' },
         filledIn: { zip: '94601' },
       },
+    },
+    'a suggestion': {
+      to: 'editing.suggestions.fillingIn.free',
+      sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }],
     },
     'city left': { context: { touchedFields: ['city'] } },
     'phone of a family member': { context: { form: { phoneNumber: '4155550123' } } },
@@ -322,6 +363,13 @@ export const informationCatalogue = catalogue(informationMachine, {
         { actor: 'suggestions', event: { type: 'street.typed', text: 'P.O. Box 12', countries: ['US'] } },
       ],
     },
+    'PO box after the choice': {
+      to: 'editing.suggestions.typing',
+      context: { form: { street: 'P.O. Box 12' } },
+      sent: [
+        { actor: 'suggestions', event: { type: 'street.typed', text: 'P.O. Box 12', countries: ['US'] } },
+      ],
+    },
     'country Canada': {
       context: { form: { country: 'CA', state: '' } },
       sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }],
@@ -335,6 +383,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         INCOMPLETE,
         'kit shipped',
         UNADDRESSED,
+        LOOKED_UP,
         'family member',
       ].map((name) => [`record: ${name}`, { to: 'editing' }]),
     ),
@@ -353,7 +402,8 @@ export const informationCatalogue = catalogue(informationMachine, {
   calls: {
     resolveOrder: { in: 'loading', with: IDENTITY },
     loadInformation: { in: 'loadingDetails', with: keyOf },
-    suggestions: { in: 'editing.suggestions.running' },
+    suggestions: { in: 'editing.suggestions' },
+    loadPlace: { in: 'editing.suggestions.fillingIn', with: { id: 'p1' } },
     duplicate: {
       in: 'editing.fields.checkingDuplicate',
       with: {
@@ -374,6 +424,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         'phone, shipped',
         'city as it was',
         'PO box',
+        'PO box after the choice',
         'country Canada',
         'birthdate',
         'gender',
@@ -383,7 +434,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         'phone of a family member',
         'for later orders',
         'Use this address',
-        'place chosen',
+        'place',
       ],
       with: ({ event }) => ({
         accessionId: IDENTITY.accessionId,
@@ -447,10 +498,13 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-36': { to: 'editing', context: { form: { city: 'Oakland' } } },
     'INFO-39': toPayment,
     'RUL-37': { to: 'saving' },
-    'INFO-45': {
-      to: 'editing',
-      context: { form: { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103' } },
-    },
+    'INFO-45': [
+      { when: { from: HELD }, to: 'waitingToSave', context: { form: FILLED_IN } },
+      { to: 'editing.suggestions.typing', context: { form: FILLED_IN } },
+    ],
+    'INFO-46': [...released, { to: 'editing.suggestions.typing' }],
+    'OWN-01': { to: HELD },
+    'OWN-02': released,
     'INFO-60': { to: 'editing', context: { form: OPENED } },
     'DUP-01': { to: 'editing.fields.checkingDuplicate' },
     'DUP-02': { to: 'editing.fields.checkingDuplicate' },

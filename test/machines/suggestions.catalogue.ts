@@ -1,6 +1,5 @@
 import { suggestionsMachine } from '../../machines/information/suggestions.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { PLACE } from './information.data.ts';
 
 const query = { text: '100 Val', countries: ['US'] };
 const longer = { text: '100 Valencia', countries: ['US'] };
@@ -29,31 +28,25 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
         event: { type: 'street.typed', text: ' ', countries: ['US'] },
       },
     ],
-    'suggestion.chosen': [{ name: 'the suggestion', event: { type: 'suggestion.chosen', id: 'p1' } }],
     'suggestions.dismissed': [{ name: 'Escape', when: (snapshot) => !snapshot.matches('idle') }],
     'xstate.done.actor.lookUpPlaces': [
       { name: 'found', output: found },
       { name: 'found none', output: [] },
     ],
     'xstate.error.actor.lookUpPlaces': [{ name: 'look-up failed', error: { code: 'noAnswer' } }],
-    'xstate.done.actor.loadPlace': [{ name: 'place', output: PLACE }],
-    'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noAnswer' } }],
   },
   calls: {
     lookUpPlaces: { in: 'suggesting', with: { countries: ['US'] } },
-    loadPlace: { in: 'loadingPlace', with: { id: 'p1' } },
   },
   unlisted: {
     start: { to: 'idle' },
     'nothing left': { to: 'idle' },
-    Escape: [{ when: { from: 'loadingPlace' }, to: 'loadingPlace' }, { to: 'idle' }],
+    Escape: { to: 'idle' },
     found: { to: 'offering', context: { suggestions: found } },
-    'the suggestion': { to: 'loadingPlace', context: { chosenId: 'p1' } },
   },
   expected: {
     'INFO-42': { to: 'pausing', context: query },
     'INFO-43': { to: 'pausing', context: longer },
-    'INFO-45': { to: 'chosen', output: PLACE },
     'INFO-46': { to: 'idle' },
   },
 });

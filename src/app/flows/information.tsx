@@ -59,6 +59,7 @@ function provideInformation(services: AppServices) {
       checkSignificance: calling(client, checkSignificance),
       // Calls that change data have no signal: leaving the page must not cancel them halfway.
       confirmAddress: calling(client, confirmAddress),
+      loadPlace: fromPromise(({ input, signal }) => places.load(input.id, signal)),
       duplicate: duplicateMachine.provide({
         actors: {
           checkDuplicate: calling(client, checkDuplicate),
@@ -78,7 +79,6 @@ function provideInformation(services: AppServices) {
       suggestions: suggestionsMachine.provide({
         actors: {
           lookUpPlaces: fromPromise(({ input, signal }) => places.suggest(input, signal)),
-          loadPlace: fromPromise(({ input, signal }) => places.load(input.id, signal)),
         },
       }),
     },

@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { copy } from '../../copy/information.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -18,7 +16,6 @@ import { connectSuggestions } from './information.connect.ts';
 export function AddressFields({ view, actor }: BasicFieldsProps) {
   const { form } = view;
   const field = fieldsOf({ view, actor });
-  const suggestions = useSelector(actor, ({ children }) => children.suggestions);
   return (
     <Stack>
       <Facts facts={[{ id: 'shipTo', label: copy.shipTo, value: view.name }]} />
@@ -35,7 +32,7 @@ export function AddressFields({ view, actor }: BasicFieldsProps) {
         </NoticeBox>
       )}
       <FieldGrid>
-        <Street field={field('street')} suggestions={suggestions} />
+        <Street field={field('street')} actor={actor} />
         {(['zip', 'city', 'state', 'country'] as const).map((name) => (
           <FormField key={name} {...field(name)} choices={view.choices[name]} />
         ))}
@@ -51,16 +48,17 @@ export function AddressFields({ view, actor }: BasicFieldsProps) {
 
 interface StreetProps {
   readonly field: ReturnType<ReturnType<typeof fieldsOf>>;
-  readonly suggestions: ActorRefFrom<typeof suggestionsMachine> | undefined;
+  readonly actor: BasicFieldsProps['actor'];
 }
 
-function Street({ field: { row, ...field }, suggestions }: StreetProps) {
+function Street({ field: { row, ...field }, actor }: StreetProps) {
+  const suggestions = useSelector(actor, ({ children }) => children.suggestions);
   const offered = useSelector(suggestions, connectSuggestions);
   return (
     <SuggestField
       {...field}
       suggestions={offered}
-      onChoose={(id) => suggestions?.send({ type: 'suggestion.chosen', id })}
+      onChoose={(id) => actor.send({ type: 'suggestion.chosen', id })}
       onDismiss={() => suggestions?.send({ type: 'suggestions.dismissed' })}
       listLabel={copy.suggestions}
       source={copy.suggestionsFrom}
