@@ -1,8 +1,9 @@
-import { assign, not, setup } from 'xstate';
+import { assign, emit, not, setup } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
 import { answerOf } from '../domain/params.ts';
 import type { AddressCheck, PickupAddress } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
+import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   addressFailure,
@@ -53,11 +54,14 @@ export const pickupAddressMachine = setup({
     events: {} as AddressEditorEvent,
     input: {} as AddressEditorInput,
     output: {} as AddressEditorOutput,
+    emitted: {} as FocusRequested,
     tags: {} as 'invalid' | 'incomplete' | 'checking' | 'refused' | 'recommend' | 'entered',
     meta: {} as SpecMeta,
   },
   actors: pickupAddressActors,
   actions: {
+    // Each part replaces the pressed button: a screen reader goes on at its title.
+    focusTitle: emit({ type: 'focus.requested', field: 'addressTitle' }),
     setState: assign(({ context }, { state }: { readonly state: string }) => ({
       address: { ...context.address, state },
     })),
@@ -160,14 +164,19 @@ export const pickupAddressMachine = setup({
         },
       },
     },
-    invalid: { tags: 'refused', on: { 'back.pressed': { target: 'inputs', meta: { spec: ['PADDR-11'] } } } },
+    invalid: {
+      tags: 'refused',
+      entry: 'focusTitle',
+      on: { 'back.pressed': { target: 'inputs', actions: 'focusTitle', meta: { spec: ['PADDR-11'] } } },
+    },
     recommend: {
       tags: 'recommend',
+      entry: 'focusTitle',
       initial: 'recommended',
       on: {
         'entered.chosen': { target: '.entered', meta: { spec: ['PADDR-13'] } },
         'recommended.chosen': { target: '.recommended', meta: { spec: ['PADDR-14'] } },
-        'back.pressed': { target: 'inputs', meta: { spec: ['PADDR-19'] } },
+        'back.pressed': { target: 'inputs', actions: 'focusTitle', meta: { spec: ['PADDR-19'] } },
       },
       states: {
         entered: {

@@ -70,6 +70,17 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly listing: PickupListing | null;
 }
 
+/** Where the machine moves the focus: follows the patient into an editor, and back to the button that opened it. */
+export type PickupEditorFocus =
+  | 'last'
+  | 'problem'
+  | 'confirm'
+  | 'ready'
+  | 'addressTitle'
+  | 'editAddress'
+  | 'contactTitle'
+  | 'editContact';
+
 export type PickupEditorEvent =
   | { readonly type: 'address.opened' }
   | { readonly type: 'contact.opened' }

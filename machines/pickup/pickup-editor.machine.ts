@@ -1,7 +1,8 @@
-import { and, assign, sendTo, setup } from 'xstate';
+import { and, assign, emit, sendTo, setup } from 'xstate';
 import { answerOf, eventOf } from '../domain/params.ts';
 import type { AddressCheck, Availability, PickupListing } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
+import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { pickupAddressMachine } from './pickup-address.machine.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
@@ -17,7 +18,12 @@ import type {
 import { pickupContactMachine } from './pickup-contact.machine.ts';
 import type { ContactEditorOutput } from './pickup-contact.machine.ts';
 import { pickupEditorActions, pickupEditorActors } from './pickup-editor.contract.ts';
-import type { PickupEditorContext, PickupEditorEvent, PickupEditorInput } from './pickup-editor.contract.ts';
+import type {
+  PickupEditorContext,
+  PickupEditorEvent,
+  PickupEditorFocus,
+  PickupEditorInput,
+} from './pickup-editor.contract.ts';
 import {
   afterCheck,
   afterLook,
@@ -42,16 +48,13 @@ import {
   withoutDay,
 } from './pickup-editor.rules.ts';
 
-/**
- * The dialog that schedules or edits a pickup (2 §4 New/edit schedule flow). A failed booking leaves it open with
- * everything still filled in (RUL-50).
- */
-export const pickupEditorMachine = setup({
+const chart = setup({
   types: {
     context: {} as PickupEditorContext,
     events: {} as PickupEditorEvent,
     input: {} as PickupEditorInput,
     output: {} as PickupEditorEnd,
+    emitted: {} as FocusRequested,
     tags: {} as 'home' | 'address' | 'contact' | 'lookingUp' | 'booking',
     meta: {} as SpecMeta,
   },
@@ -79,6 +82,15 @@ export const pickupEditorMachine = setup({
     ),
     setLook: assign(({ context }, listing: PickupListing) => afterLook(context, listing)),
     changeForm: assign(({ context, event }) => ({ form: changedBy(context.form, event) })),
+    focus: emit((_, { field }: { readonly field: PickupEditorFocus }) => ({
+      type: 'focus.requested' as const,
+      field,
+    })),
+    // The pressed button is gone: on to Confirm, or to the times if the courier does not offer these.
+    focusNext: emit(({ context }) => ({
+      type: 'focus.requested' as const,
+      field: (confirmProblem(context) === null ? 'confirm' : 'ready') satisfies PickupEditorFocus,
+    })),
   },
   guards: {
     isAddressRefused: ({ context }) => !isAddressAcceptable(context.form.address),
@@ -109,7 +121,57 @@ export const pickupEditorMachine = setup({
     isFound: ({ context }, listing: PickupListing) => foundIn(context, listing) !== undefined,
   },
   delays: { lookAgain: LOOK_AGAIN },
-}).createMachine({
+});
+
+/** Asks the courier for the times of the chosen day. */
+function lookingUp(next: 'idle' | 'goingOn') {
+  return chart.createStateConfig({
+    tags: 'lookingUp',
+    // Choosing another date restarts the call and drops the pending one.
+    on: {
+      'date.chosen': {
+        guard: 'isOpenDay',
+        target: 'lookingUp',
+        reenter: true,
+        actions: { type: 'chooseDate', params: eventOf },
+        meta: { spec: ['PEDIT-18'] },
+      },
+    },
+    invoke: {
+      id: 'loadAvailability',
+      src: 'loadAvailability',
+      input: ({ context }) => ({ address: context.form.address, date: context.form.date }),
+      onDone: [
+        {
+          guard: { type: 'hasSlots', params: answerOf },
+          target: next,
+          actions: assign(({ context, event }) => ({
+            openDays: [...context.openDays, context.form.date],
+            availability: event.output,
+            form: withOffered(context.form, event.output),
+          })),
+          meta: { spec: ['PEDIT-15'] },
+        },
+        {
+          target: next,
+          actions: { type: 'refuseDate', params: { problem: 'noSlots' } },
+          meta: { spec: ['PEDIT-16'] },
+        },
+      ],
+      onError: {
+        target: next,
+        actions: { type: 'refuseDate', params: { problem: 'serverError' } },
+        meta: { spec: ['PEDIT-17'] },
+      },
+    },
+  });
+}
+
+/**
+ * The dialog that schedules or edits a pickup (2 §4 New/edit schedule flow). A failed booking leaves it open with
+ * everything still filled in (RUL-50).
+ */
+export const pickupEditorMachine = chart.createMachine({
   id: 'pickupEditor',
   context: ({ input }) => initialEditor(input),
   output: ({ context, event }) => withFollowed(context, event.output as PickupDialogEnd),
@@ -132,7 +194,11 @@ export const pickupEditorMachine = setup({
           {
             guard: { type: 'completesCheck', params: answerOf },
             target: 'home',
-            actions: { type: 'setCheck', params: answerOf },
+            // Staff who reschedule several pickups start at 'the same as the last'.
+            actions: [
+              { type: 'setCheck', params: answerOf },
+              { type: 'focus', params: { field: 'last' } },
+            ],
             meta: { spec: ['PEDIT-03'] },
           },
           {
@@ -164,7 +230,7 @@ export const pickupEditorMachine = setup({
           actions: { type: 'chooseDate', params: eventOf },
           meta: { spec: ['PEDIT-11'] },
         },
-        'last.taken': { guard: 'canTakeLast', target: '.lookingUp', reenter: true, actions: 'takeLast' },
+        'last.taken': { guard: 'canTakeLast', target: '.takingLast', reenter: true, actions: 'takeLast' },
         'readyTime.chosen': {
           guard: 'isOffered',
           actions: 'changeForm',
@@ -282,50 +348,14 @@ export const pickupEditorMachine = setup({
             },
           },
         },
-        lookingUp: {
-          tags: 'lookingUp',
-          // Choosing another date restarts the call and drops the pending one.
-          on: {
-            'date.chosen': {
-              guard: 'isOpenDay',
-              target: 'lookingUp',
-              reenter: true,
-              actions: { type: 'chooseDate', params: eventOf },
-              meta: { spec: ['PEDIT-18'] },
-            },
-          },
-          invoke: {
-            id: 'loadAvailability',
-            src: 'loadAvailability',
-            input: ({ context }) => ({ address: context.form.address, date: context.form.date }),
-            onDone: [
-              {
-                guard: { type: 'hasSlots', params: answerOf },
-                target: 'idle',
-                actions: assign(({ context, event }) => ({
-                  openDays: [...context.openDays, context.form.date],
-                  availability: event.output,
-                  form: withOffered(context.form, event.output),
-                })),
-                meta: { spec: ['PEDIT-15'] },
-              },
-              {
-                target: 'idle',
-                actions: { type: 'refuseDate', params: { problem: 'noSlots' } },
-                meta: { spec: ['PEDIT-16'] },
-              },
-            ],
-            onError: {
-              target: 'idle',
-              actions: { type: 'refuseDate', params: { problem: 'serverError' } },
-              meta: { spec: ['PEDIT-17'] },
-            },
-          },
-        },
+        lookingUp: lookingUp('idle'),
+        takingLast: lookingUp('goingOn'),
+        goingOn: { entry: 'focusNext', always: 'idle' },
       },
     },
     editingAddress: {
       tags: 'address',
+      entry: { type: 'focus', params: { field: 'addressTitle' } },
       invoke: {
         id: 'address',
         src: 'editAddress',
@@ -356,10 +386,12 @@ export const pickupEditorMachine = setup({
           },
         ],
       },
-      exit: assign({ addressFailure: null }),
+      exit: [assign({ addressFailure: null }), { type: 'focus', params: { field: 'editAddress' } }],
     },
     editingContact: {
       tags: 'contact',
+      entry: { type: 'focus', params: { field: 'contactTitle' } },
+      exit: { type: 'focus', params: { field: 'editContact' } },
       invoke: {
         id: 'contact',
         src: 'editContact',
@@ -389,7 +421,11 @@ export const pickupEditorMachine = setup({
           {
             guard: { type: 'isStopped', params: answerOf },
             target: 'home',
-            actions: assign(({ context, event }) => afterStop(context, event.output as BookingStopped)),
+            actions: [
+              assign(({ context, event }) => afterStop(context, event.output as BookingStopped)),
+              // The message is above the form, which may be long.
+              { type: 'focus', params: { field: 'problem' } },
+            ],
             meta: { spec: ['RUL-50'] },
           },
           { target: 'ended' },

@@ -22,7 +22,12 @@ const entered = ({ input }: StepFacts) => ({
   street: expect.stringContaining('113 Valencia Street') as string,
   isResidential: expect.any(Boolean) as boolean,
 });
-const back = (step: StepFacts) => ({ to: 'inputs.complete', context: { address: entered(step) } });
+const focused = { emitted: [{ type: 'focus.requested', field: 'addressTitle' }] };
+const back = (step: StepFacts) => ({
+  to: 'inputs.complete',
+  ...focused,
+  context: { address: entered(step) },
+});
 
 export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   flows: ['pickup-address'],
@@ -93,8 +98,10 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     'PADDR-05': { to: 'inputs', context: { address: { countryCode: 'IE', state: '' } } },
     'PADDR-06': { to: 'inputs', context: { address: { state: 'NA' } } },
     'PADDR-07': { to: 'inputs', context: { address: { state: '' } } },
+    'PADDR-09': { to: 'invalid', ...focused },
+    'PADDR-10': { to: 'invalid', ...focused },
     'PADDR-11': back,
-    'PADDR-12': { to: 'recommend.recommended', context: { recommended } },
+    'PADDR-12': { to: 'recommend.recommended', ...focused, context: { recommended } },
     'PADDR-13': (step) => ({ to: 'recommend.entered', context: { address: entered(step) } }),
     'PADDR-14': { to: 'recommend.recommended', context: { recommended } },
     'PADDR-15': {

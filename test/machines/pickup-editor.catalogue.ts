@@ -56,14 +56,25 @@ const isEdit = (input: string) => input.startsWith('edit');
 
 const noDate = { date: '', readyTime: '', latestTime: '', remarks: '' };
 const home = { to: 'home' };
+/** The pressed button for the last day and times is gone, so the focus goes on. */
+const afterLookUp = (context: object, field: string) => [
+  { when: { from: 'home.takingLast' }, ...home, ...focused(field), context },
+  { ...home, context },
+];
 /** What is looked up for a day that was picked. */
 const PICKED: Readonly<Record<string, object>> = {
   Tuesday: { date: '2026-11-24' },
   'the same Monday again': { date: '2026-11-23' },
   'same day and times as the last': { address: ADDRESS, date: LAST.date },
 };
-const addressEditor = { to: 'editingAddress' };
-const contactEditor = { to: 'editingContact' };
+/** The focus moves to these, the last of which gets it. */
+const focused = (...fields: readonly string[]) => ({
+  emitted: fields.map((field) => ({ type: 'focus.requested', field })),
+});
+const addressEditor = { to: 'editingAddress', ...focused('addressTitle') };
+const contactEditor = { to: 'editingContact', ...focused('contactTitle') };
+const backFromAddress = { to: 'home', ...focused('editAddress') };
+const backFromContact = { to: 'home', ...focused('editContact') };
 const isEdited = ({ context }: State) => context.original !== null;
 const isNewOne = ({ context }: State) => context.original === null;
 /** The failed lookup of the edited pickup's own day cleared day, times and remarks. */
@@ -94,7 +105,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   flows: ['pickup-editor'],
   tags: {
     home: 'home',
-    lookingUp: ['home.proposing', 'home.lookingUp'],
+    lookingUp: ['home.proposing', 'home.lookingUp', 'home.takingLast'],
     address: 'editingAddress',
     contact: 'editingContact',
     booking: 'booking',
@@ -213,7 +224,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
   },
   unlisted: {
-    'same day and times as the last': { to: 'home.lookingUp', context: { form: LAST } },
+    'same day and times as the last': { to: 'home.takingLast', context: { form: LAST } },
     'the courier does not come': { to: 'home', context: { form: noDate } },
     'the day cannot be asked about': {
       to: { home: 'idle' },
@@ -228,11 +239,14 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     },
     'other contact information': { context: { form: { usesSameContact: false } } },
     Confirm: { to: 'booking' },
-    'address left': { to: 'home' },
-    'same address': { to: 'home', context: { isAddressValid: true, form: { address: ADDRESS } } },
-    'other address': { to: 'home', context: { isAddressValid: true, form: { address: OTHER_ADDRESS } } },
-    'contact left': { to: 'home' },
-    'contact saved': { to: 'home', context: { isContactValid: true, form: { contact: CONTACT } } },
+    'address left': backFromAddress,
+    'same address': { ...backFromAddress, context: { isAddressValid: true, form: { address: ADDRESS } } },
+    'other address': {
+      ...backFromAddress,
+      context: { isAddressValid: true, form: { address: OTHER_ADDRESS } },
+    },
+    'contact left': backFromContact,
+    'contact saved': { ...backFromContact, context: { isContactValid: true, form: { contact: CONTACT } } },
     'a minute later': { context: { now: '2026-11-20T17:01:00Z' } },
     // Only a booking whose outcome is unknown lets the dialog close.
     closed: ({ from }) =>
@@ -260,7 +274,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     checkAddress: { in: 'validating', with: { address: ADDRESS } },
     // An edit asks about its own day, a proposal about the next weekday: both are Monday.
     loadAvailability: {
-      in: ['home.proposing', 'home.lookingUp'],
+      in: ['home.proposing', 'home.lookingUp', 'home.takingLast'],
       with: ({ event: name, from }) =>
         PICKED[name] ?? {
           address: name === 'other address' ? OTHER_ADDRESS : ADDRESS,
@@ -296,11 +310,19 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     }),
     'PEDIT-03': {
       to: 'home',
+      ...focused('last'),
       context: { isAddressValid: true, isContactValid: true, isAddressUnvalidated: false },
     },
     'PEDIT-04': addressEditor,
     'PEDIT-05': contactEditor,
-    'PEDIT-06': [{ when: { event: ['other address', 'same address'] }, ...contactEditor }, addressEditor],
+    'PEDIT-06': [
+      {
+        when: { event: ['other address', 'same address'] },
+        ...contactEditor,
+        ...focused('editAddress', 'contactTitle'),
+      },
+      addressEditor,
+    ],
     'PEDIT-07': [
       { when: { event: 'check not allowed' }, ...addressEditor, context: { addressFailure: 'unauthorized' } },
       { ...addressEditor, context: { addressFailure: 'check' } },
@@ -310,10 +332,10 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'PEDIT-10': [
       {
         when: { event: 'other address' },
-        ...home,
+        ...backFromAddress,
         context: { form: { ...noDate, address: OTHER_ADDRESS }, isAddressUnvalidated: true },
       },
-      { ...home, context: { form: { ...noDate, address: ADDRESS }, isAddressUnvalidated: false } },
+      { ...backFromAddress, context: { form: { ...noDate, address: ADDRESS }, isAddressUnvalidated: false } },
     ],
     'PEDIT-11': [
       {
@@ -324,9 +346,9 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       },
       { to: 'home.lookingUp', context: { form: { ...noDate, date: '2026-11-24' }, availability: null } },
     ],
-    'PEDIT-15': { ...home, context: { availability: AVAILABILITY } },
-    'PEDIT-16': { ...home, context: { form: noDate, dateProblem: 'noSlots' } },
-    'PEDIT-17': { ...home, context: { form: noDate, dateProblem: 'serverError' } },
+    'PEDIT-15': afterLookUp({ availability: AVAILABILITY }, 'confirm'),
+    'PEDIT-16': afterLookUp({ form: noDate, dateProblem: 'noSlots' }, 'ready'),
+    'PEDIT-17': afterLookUp({ form: noDate, dateProblem: 'serverError' }, 'ready'),
     'PEDIT-18': { to: 'home.lookingUp', context: { form: { ...noDate, date: '2026-11-24' } } },
     'PEDIT-19': { ...home, context: { form: { readyTime: '10:00:00', latestTime: '' } } },
     'PEDIT-20': [
@@ -357,6 +379,16 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
           followed: [],
         },
       },
+      {
+        when: { event: ['address left', 'same address'] },
+        to: { home: 'following' },
+        ...focused('editAddress'),
+      },
+      {
+        when: { event: ['contact left', 'contact saved'] },
+        to: { home: 'following' },
+        ...focused('editContact'),
+      },
       { to: { home: 'following' } },
     ],
     'PEDIT-42': { to: 'closed', output: { kind: 'closed', listing: null, followed: [] } },
@@ -376,26 +408,40 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       {
         when: { event: 'booking failed' },
         to: 'home',
+        ...focused('problem'),
         context: { problem: 'bookingFailed', form: { date: expect.stringMatching(/^2026-11-2/) as unknown } },
       },
-      { when: { event: 'rescheduling failed' }, to: 'home', context: { problem: 'reschedulingFailed' } },
+      {
+        when: { event: 'rescheduling failed' },
+        to: 'home',
+        ...focused('problem'),
+        context: { problem: 'reschedulingFailed' },
+      },
       {
         when: { event: 'another pickup was booked' },
         to: 'home',
+        ...focused('problem'),
         context: { problem: 'added', added: [booked] },
       },
-      { when: { event: 'the original is gone' }, to: 'home', context: { problem: 'gone', original: null } },
+      {
+        when: { event: 'the original is gone' },
+        to: 'home',
+        ...focused('problem'),
+        context: { problem: 'gone', original: null },
+      },
       {
         when: { event: 'the ready time has passed' },
         to: { home: 'lookingUp' },
+        ...focused('problem'),
         context: { problem: 'timeOver', form: { readyTime: '', latestTime: '' } },
       },
       {
         when: { event: ['the courier failed', 'the courier failed, edit'] },
         to: { home: 'following' },
+        ...focused('problem'),
         context: { look: 'due', followed: [{ date: '2026-11-24' }] },
       },
-      { to: 'home', context: { problem: null, dateProblem: 'over', form: noDate } },
+      { to: 'home', ...focused('problem'), context: { problem: null, dateProblem: 'over', form: noDate } },
     ],
   },
   cover: 'once',
@@ -403,7 +449,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   // Paths continue the same way after a stop, and on the day of the last booking.
   filter: (state) =>
     (state.context.look === 'none' ? state.context.problem === null : isPlain(state)) &&
-    state.context.form.date !== LAST.date,
+    (state.context.form.date !== LAST.date || state.matches({ home: 'takingLast' })),
   serializeContext: ({
     form,
     isAddressValid,

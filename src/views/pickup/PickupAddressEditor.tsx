@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { ADDRESS_COUNTRIES } from '../../../machines/domain/address-countries.ts';
 import { US_STATES } from '../../../machines/domain/countries.ts';
@@ -10,13 +9,16 @@ import { copy } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Fine, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import { FormField } from '../shared/FormField.tsx';
 import type { Choices } from '../shared/FormField.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
+import { idOf } from './id-of.ts';
 import { connectPickupAddress } from './pickup-address.connect.ts';
 import type { AddressPiece, PickupAddressView } from './pickup-address.connect.ts';
 import styles from './PickupEditorDialog.module.css';
@@ -36,14 +38,11 @@ export function PickupAddressEditor({
   readonly countries: readonly string[];
 }) {
   const view = useView(actor, connectPickupAddress);
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  // Focus follows the visible part: the inputs, the recommended address, and back.
-  useEffect(() => heading.current?.focus(), [view.part]);
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(idOf(field)));
 
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+      <h3 id={idOf('addressTitle')} tabIndex={-1} className={styles['heading']}>
         {copy.addressEditor.titles[view.part]}
       </h3>
       {content()}
@@ -133,7 +132,7 @@ function Inputs({
             <FormField
               key={name}
               row={addressFields.fields[name]}
-              id={`pickup-${name}`}
+              id={idOf(name)}
               label={copy.addressEditor.fields[name]}
               error={errors[name]}
               value={address[name]}

@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
 import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
-import type { ContactField } from '../../../machines/pickup/pickup.fields.ts';
 import { copy } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focusField.ts';
@@ -10,9 +9,9 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { ContactFields } from './ContactFields.tsx';
+import { idOf } from './id-of.ts';
 import { connectPickupContact } from './pickup-contact.connect.ts';
 
-const idOf = (field: ContactField) => `pickup-${field}`;
 const FORM = 'pickup-contact';
 
 type ContactActor = ActorRefFrom<typeof pickupContactMachine>;
@@ -26,7 +25,7 @@ export function PickupContactEditor({
   readonly countries: readonly string[];
 }) {
   const view = useView(actor, connectPickupContact);
-  useEmitted(actor, 'focus.requested', ({ field }) => focusField(idOf(field as ContactField)));
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(idOf(field)));
 
   return (
     <Form id={FORM} label={copy.contactEditor.title} onSubmit={() => actor.send({ type: 'save.pressed' })}>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { REMINDER_FLAGS } from '../../../machines/domain/pickup.ts';
 import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
@@ -24,8 +23,10 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { LostPart } from '../../ui/LostPart.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { ContactFields } from './ContactFields.tsx';
+import { idOf } from './id-of.ts';
 import { connectPickupBooking, connectPickupEditor } from './pickup-editor.connect.ts';
 import type { PickupEditorView } from './pickup-editor.connect.ts';
 import { PickupAddressActions, PickupAddressEditor } from './PickupAddressEditor.tsx';
@@ -43,12 +44,6 @@ export const loadCalendar = DayCalendar.preload;
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
 const WHY = 'pickup-confirm-why';
-const PROBLEM = 'pickup-problem';
-const CONFIRM = 'pickup-confirm';
-const LAST = 'pickup-last';
-const READY = 'pickup-ready';
-const EDIT_IDS = { address: 'pickup-edit-address', contact: 'pickup-edit-contact' } as const;
-
 /** The dialog that schedules or edits a pickup, including the address and contact editors. */
 export function PickupEditorDialog({
   actor,
@@ -60,42 +55,10 @@ export function PickupEditorDialog({
   const view = useView(actor, connectPickupEditor);
   const address = useChild<ActorRefFrom<typeof pickupAddressMachine>>(actor, 'address');
   const contact = useChild<ActorRefFrom<typeof pickupContactMachine>>(actor, 'contact');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const partBefore = useRef(view.part);
   const { part } = view;
-
-  // Focus follows the patient: into an editor, and back to the button that opened it.
-  useEffect(() => {
-    const before = partBefore.current;
-    partBefore.current = part;
-    // Staff who reschedule several pickups start at 'the same as the last'.
-    if (before === 'validating') focusField(LAST);
-    if (part === 'contact') heading.current?.focus();
-    if (before === 'address' || before === 'contact') focusField(EDIT_IDS[before]);
-  }, [part]);
-
-  // Pressing the button for the last day and times removes it; continue at Confirm once the day is looked up, or at the
-  // times if the courier does not offer them.
-  const goesOn = useRef(false);
-  const { isLoading } = view.time;
-  const { confirmWhy } = view;
-  useEffect(() => {
-    if (isLoading || !goesOn.current) return;
-    goesOn.current = false;
-    focusField(confirmWhy === null ? CONFIRM : READY);
-  }, [isLoading, confirmWhy]);
-  const takeLast = () => {
-    goesOn.current = document.activeElement?.id === LAST;
-    actor.send({ type: 'last.taken' });
-  };
-
   const booking = useChild<ActorRefFrom<typeof pickupBookingMachine>>(actor, 'booking');
   const isBooking = part === 'booking';
-  // The message of a failed booking is above the form, which may be long.
-  const isFailed = view.problem !== null;
-  useEffect(() => {
-    if (isFailed) focusField(PROBLEM);
-  }, [isFailed]);
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(idOf(field)));
 
   const close = () => {
     const editor = part === 'address' ? address : part === 'contact' ? contact : null;
@@ -116,20 +79,20 @@ export function PickupEditorDialog({
       {part === 'home' && (
         <Stack gap="wide">
           {view.problem && (
-            <div id={PROBLEM} tabIndex={-1}>
+            <div id={idOf('problem')} tabIndex={-1}>
               <NoticeBox tone={view.problem.tone} role="alert">
                 {view.problem.text}
               </NoticeBox>
             </div>
           )}
-          <Home actor={actor} view={view} countries={countries} onTakeLast={takeLast} />
+          <Home actor={actor} view={view} countries={countries} />
         </Stack>
       )}
       {booking && <BookingUnderWay actor={booking} />}
       {part === 'address' && address && <PickupAddressEditor actor={address} countries={countries} />}
       {part === 'contact' && contact && (
         <>
-          <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+          <h3 id={idOf('contactTitle')} tabIndex={-1} className={styles['heading']}>
             {copy.contactEditor.title}
           </h3>
           <PickupContactEditor actor={contact} countries={countries} />
@@ -151,7 +114,7 @@ export function PickupEditorDialog({
           </Button>
         )}
         <Button
-          id={CONFIRM}
+          id={idOf('confirm')}
           isDisabled={view.confirmWhy !== null}
           isPending={isBooking}
           describedBy={view.confirmWhy === null ? undefined : WHY}
@@ -179,12 +142,7 @@ interface PartProps {
   readonly view: PickupEditorView;
 }
 
-function Home({
-  actor,
-  view,
-  countries,
-  onTakeLast,
-}: PartProps & { readonly countries: readonly string[]; readonly onTakeLast: () => void }) {
+function Home({ actor, view, countries }: PartProps & { readonly countries: readonly string[] }) {
   return (
     <Stack>
       {view.patient !== '' && <p>{copy.schedules.patient(view.patient)}</p>}
@@ -193,7 +151,7 @@ function Home({
           <div className={styles['head']}>
             <h3>{copy.editor.address}</h3>
             <Button
-              id={EDIT_IDS.address}
+              id={idOf('editAddress')}
               kind="quiet"
               size="small"
               label={copy.editor.editAddress}
@@ -213,7 +171,7 @@ function Home({
           <div className={styles['head']}>
             <h3>{copy.editor.contact}</h3>
             <Button
-              id={EDIT_IDS.contact}
+              id={idOf('editContact')}
               kind="quiet"
               size="small"
               label={copy.editor.editContact}
@@ -230,7 +188,7 @@ function Home({
           )}
         </section>
       </div>
-      <Time actor={actor} view={view} onTakeLast={onTakeLast} />
+      <Time actor={actor} view={view} />
       <Reminders actor={actor} view={view} countries={countries} />
       {view.changes.length > 0 && (
         <section>
@@ -242,13 +200,13 @@ function Home({
   );
 }
 
-function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTakeLast: () => void }) {
+function Time({ actor, view: { time } }: PartProps) {
   const isClosed = time.closedWhy !== null;
   return (
     <FieldSet legend={copy.editor.time} isLegendHidden>
       {time.last !== null && (
         <Row>
-          <Button id={LAST} kind="ghost" onPress={onTakeLast}>
+          <Button id={idOf('last')} kind="ghost" onPress={() => actor.send({ type: 'last.taken' })}>
             {time.last}
           </Button>
         </Row>
@@ -287,7 +245,7 @@ function Time({ actor, view: { time }, onTakeLast }: PartProps & { readonly onTa
             </Fine>
           </LiveText>
           <SelectField
-            id={READY}
+            id={idOf('ready')}
             label={copy.editor.readyTime}
             hint={copy.editor.readyHint}
             value={time.readyTime}

@@ -206,15 +206,6 @@ it('[PICK-R28] what takes the last day and times has the focus first, and then g
   await eventually(() => expect(focused(), 'the pressed button is gone').toBe(confirm));
 });
 
-it('what takes the last day and times leaves the focus alone where it is not lost', async () => {
-  const last = { date: '2026-11-24', readyTime: '10:00:00', latestTime: '12:00:00' };
-  dialog(null, { slots: WEEK, last });
-  await screen.findByText('Times are in Pacific Time.');
-  button('Edit contact').focus();
-  if (screen.queryByRole('button', { name: /^Same day/ })) press(/^Same day/);
-  expect(focused()).toBe(button('Edit contact'));
-});
-
 it('[RUL-50] leaving is warned against only while a pickup is being booked', async () => {
   const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   dialog(null, { slots: WEEK });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BusyOverlay } from '../../../src/ui/BusyOverlay.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -183,6 +184,21 @@ describe('the busy overlay', () => {
     const second = frame(wrapper, 400, 400);
     await eventually(() => expect(document.activeElement).toBe(second));
     for (const one of [...helpers, hidden, wrapper]) one.remove();
+  });
+
+  it('gives the focus to the dialog below, not to the page behind it, where what opened it is gone', () => {
+    const dialog = (content: ReactNode) => (
+      <>
+        <h1 tabIndex={-1}>Pickups</h1>
+        <Dialog title="Same patient?">{content}</Dialog>
+      </>
+    );
+    const { rerender } = render(dialog(<button type="button">Yes</button>));
+    screen.getByRole('button').focus();
+    rerender(dialog(<BusyOverlay message="Merging" />));
+    expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: 'Merging' }));
+    rerender(dialog('Merged'));
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Same patient?' }));
   });
 
   it('leaves focus on the heading of a page that replaces the one it was opened from', () => {
