@@ -1,19 +1,13 @@
 import { setup } from 'xstate';
-import { appointmentOf } from '../domain/appointment.ts';
-import type { Appointment, AppointmentRef, NotCancelled } from '../domain/appointment.ts';
+import { appointmentOf, refOf } from '../domain/appointment.ts';
+import type { Appointment, AppointmentLink, AppointmentRef, NotCancelled } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, toast } from '../domain/notice.ts';
 import { answerOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-
-/** The query of the link; null when the page was opened without one. */
-interface CancelAppointmentInput {
-  readonly query: LinkQuery | null;
-}
 
 type CancelAppointmentEvent =
   | { readonly type: 'cancellation.confirmed' }
@@ -26,9 +20,7 @@ const cancelAppointmentActors = {
   cancelAppointment: notProvided<void, AppointmentRef>('cancelAppointment'),
 };
 
-const cancelAppointmentActions = {
-  notify,
-};
+const IS_DELETED = { type: 'isDeleted', params: answerOf } as const;
 
 /**
  * Cancels the appointment of a link after asking (2 §2.5). If the cancellation fails, it loads the appointment again to
@@ -36,15 +28,15 @@ const cancelAppointmentActions = {
  */
 export const cancelAppointmentMachine = setup({
   types: {
-    context: {} as CancelAppointmentInput,
+    context: {} as AppointmentLink,
     events: {} as CancelAppointmentEvent,
-    input: {} as CancelAppointmentInput,
+    input: {} as AppointmentLink,
     output: {} as Destination,
     tags: {} as 'working' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: cancelAppointmentActors,
-  actions: cancelAppointmentActions,
+  actions: { notify },
   guards: {
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
@@ -67,13 +59,9 @@ export const cancelAppointmentMachine = setup({
       invoke: {
         id: 'loadAppointment',
         src: 'loadAppointment',
-        input: ({ context }) => present(appointmentOf(context.query)),
+        input: refOf,
         onDone: [
-          {
-            guard: { type: 'isDeleted', params: answerOf },
-            target: 'alreadyCancelled',
-            meta: { spec: ['CANC-02'] },
-          },
+          { guard: IS_DELETED, target: 'alreadyCancelled', meta: { spec: ['CANC-02'] } },
           { target: 'asking', meta: { spec: ['CANC-03'] } },
         ],
         onError: { target: 'notLoaded', meta: { spec: ['CANC-08'] } },
@@ -90,7 +78,7 @@ export const cancelAppointmentMachine = setup({
       invoke: {
         id: 'cancelAppointment',
         src: 'cancelAppointment',
-        input: ({ context }) => present(appointmentOf(context.query)),
+        input: refOf,
         onDone: { target: 'succeeded', meta: { spec: ['CANC-06'] } },
         onError: 'waiting',
       },
@@ -101,13 +89,9 @@ export const cancelAppointmentMachine = setup({
       invoke: {
         id: 'lookAgain',
         src: 'loadAppointment',
-        input: ({ context }) => present(appointmentOf(context.query)),
+        input: refOf,
         onDone: [
-          {
-            guard: { type: 'isDeleted', params: answerOf },
-            target: 'succeeded',
-            meta: { spec: ['CANC-06'] },
-          },
+          { guard: IS_DELETED, target: 'succeeded', meta: { spec: ['CANC-06'] } },
           {
             target: 'stillBooked',
             actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
@@ -132,6 +116,6 @@ export const cancelAppointmentMachine = setup({
 });
 
 /** The failed page, with the reason and the link for Try Again. */
-function toFailed(notCancelled: NotCancelled, { query }: CancelAppointmentInput): Destination {
+function toFailed(notCancelled: NotCancelled, { query }: AppointmentLink): Destination {
   return redirect('/cancelAppointment/failed', { notCancelled, retry: present(query) });
 }

@@ -1,21 +1,15 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { appointmentOf, occurrenceStart } from '../domain/appointment.ts';
-import type { Appointment, AppointmentRef } from '../domain/appointment.ts';
+import { appointmentOf, occurrenceStart, refOf } from '../domain/appointment.ts';
+import type { Appointment, AppointmentLink, AppointmentRef } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import type { LinkQuery } from '../domain/link.ts';
 import { asFailure, isAnswer } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { answerOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
-/** The query of the link; null when the page was opened without one. */
-interface ConfirmAppointmentInput {
-  readonly query: LinkQuery | null;
-}
-
-interface ConfirmAppointmentContext extends ConfirmAppointmentInput {
+interface ConfirmAppointmentContext extends AppointmentLink {
   /** Whether the page is visible (RUL-03); false until known. */
   readonly isSeen: boolean;
   /** The service has answered the confirmation, and not with a yes (RUL-113). */
@@ -39,6 +33,9 @@ const confirmAppointmentActors = {
   watchVisibility: fromCallback<ConfirmAppointmentEvent>(() => undefined),
 };
 
+const IS_DELETED = { type: 'isDeleted', params: answerOf } as const;
+const IS_CONFIRMED = { type: 'isConfirmed', params: answerOf } as const;
+
 /**
  * Confirms the appointment of a link (2 §2.4). It loads the appointment first: one that is already confirmed or was
  * cancelled is not confirmed again, and it waits until the page is visible (RUL-03). If the confirmation fails, it
@@ -48,7 +45,7 @@ export const confirmAppointmentMachine = setup({
   types: {
     context: {} as ConfirmAppointmentContext,
     events: {} as ConfirmAppointmentEvent,
-    input: {} as ConfirmAppointmentInput,
+    input: {} as AppointmentLink,
     output: {} as Destination,
     tags: {} as 'failed',
     meta: {} as SpecMeta,
@@ -86,19 +83,11 @@ export const confirmAppointmentMachine = setup({
       invoke: {
         id: 'loadAppointment',
         src: 'loadAppointment',
-        input: ({ context }) => present(appointmentOf(context.query)),
+        input: refOf,
         onDone: [
           // Must come first: an appointment that was confirmed and then cancelled is not confirmed.
-          {
-            guard: { type: 'isDeleted', params: answerOf },
-            target: 'impossible',
-            meta: { spec: ['CONF-08'] },
-          },
-          {
-            guard: { type: 'isConfirmed', params: answerOf },
-            target: 'alreadyConfirmed',
-            meta: { spec: ['CONF-02'] },
-          },
+          { guard: IS_DELETED, target: 'impossible', meta: { spec: ['CONF-08'] } },
+          { guard: IS_CONFIRMED, target: 'alreadyConfirmed', meta: { spec: ['CONF-02'] } },
           { guard: 'isSeen', target: 'confirming', meta: { spec: ['CONF-03'] } },
           { target: 'awaitingSight', meta: { spec: ['RUL-03'] } },
         ],
@@ -129,13 +118,9 @@ export const confirmAppointmentMachine = setup({
       invoke: {
         id: 'lookAgain',
         src: 'loadAppointment',
-        input: ({ context }) => present(appointmentOf(context.query)),
+        input: refOf,
         onDone: [
-          {
-            guard: { type: 'isConfirmed', params: answerOf },
-            target: 'succeeded',
-            meta: { spec: ['CONF-04'] },
-          },
+          { guard: IS_CONFIRMED, target: 'succeeded', meta: { spec: ['CONF-04'] } },
           // Without an answer, 'Confirmation Failed' could be the opposite of what the service means.
           { guard: { type: 'isUnclear', params: answerOf }, target: 'unclear', meta: { spec: ['RUL-113'] } },
           { target: 'failed', meta: { spec: ['CONF-05'] } },

@@ -1,4 +1,5 @@
 import type { LinkQuery } from './link.ts';
+import { present } from './present.ts';
 
 /** An appointment in the calendar service (ENT-R28). */
 export interface Appointment {
@@ -21,11 +22,20 @@ export interface AppointmentRef {
   readonly token: string;
 }
 
+/** The query of an appointment's link; null when the page was opened without one. */
+export interface AppointmentLink {
+  readonly query: LinkQuery | null;
+}
+
 /** The appointment of a link; null without an event id or a token (AMB-123). */
 export function appointmentOf(query: LinkQuery | null): AppointmentRef | null {
   const { event_id: eventId, token } = query ?? {};
   return eventId && token ? { eventId, token } : null;
 }
+
+/** As the input of a call: the appointment of a link that has one. */
+export const refOf = ({ context }: { readonly context: AppointmentLink }): AppointmentRef =>
+  present(appointmentOf(context.query));
 
 /**
  * Why an appointment was not cancelled: the patient chose No, the second check found it still booked, the second check
