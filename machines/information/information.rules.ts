@@ -136,7 +136,7 @@ export function isLocked(field: InformationField, situation: Situation): boolean
 }
 
 /** True if the address is required: a kit is shipped to it, or it is partly filled. */
-function isAddressRequired(form: InformationForm, { order }: Situation): boolean {
+export function isAddressRequired(form: InformationForm, { order }: Situation): boolean {
   return needsAddress(order) || [form.street, form.city, form.state, form.zip].some(isFilled);
 }
 

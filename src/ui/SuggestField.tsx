@@ -85,7 +85,7 @@ export function SuggestField(props: SuggestFieldProps) {
           value={value}
           autoComplete={props.autoComplete}
           maxLength={props.maxLength}
-          aria-required={props.isRequired}
+          aria-required={props.isRequired || undefined}
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}

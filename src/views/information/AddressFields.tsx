@@ -14,7 +14,7 @@ import { connectSuggestions } from './information.connect.ts';
 
 /** The shipping address (INFO-R07 to INFO-R10). */
 export function AddressFields({ view, actor }: BasicFieldsProps) {
-  const { form } = view;
+  const { form, isAddressRequired } = view;
   const field = fieldsOf({ view, actor });
   return (
     <Stack>
@@ -32,9 +32,14 @@ export function AddressFields({ view, actor }: BasicFieldsProps) {
         </NoticeBox>
       )}
       <FieldGrid>
-        <Street field={field('street')} actor={actor} />
+        <Street field={field('street')} actor={actor} isRequired={isAddressRequired} />
         {(['zip', 'city', 'state', 'country'] as const).map((name) => (
-          <FormField key={name} {...field(name)} choices={view.choices[name]} />
+          <FormField
+            key={name}
+            {...field(name)}
+            choices={view.choices[name]}
+            isRequired={isAddressRequired}
+          />
         ))}
       </FieldGrid>
       <Checkbox
@@ -49,9 +54,10 @@ export function AddressFields({ view, actor }: BasicFieldsProps) {
 interface StreetProps {
   readonly field: ReturnType<ReturnType<typeof fieldsOf>>;
   readonly actor: BasicFieldsProps['actor'];
+  readonly isRequired: boolean;
 }
 
-function Street({ field: { row, ...field }, actor }: StreetProps) {
+function Street({ field: { row, ...field }, actor, isRequired }: StreetProps) {
   const suggestions = useSelector(actor, ({ children }) => children.suggestions);
   const offered = useSelector(suggestions, connectSuggestions);
   return (
@@ -66,7 +72,7 @@ function Street({ field: { row, ...field }, actor }: StreetProps) {
       filledText={copy.suggestionFilled}
       autoComplete={row.autoComplete}
       maxLength={row.limit}
-      isRequired
+      isRequired={isRequired}
     />
   );
 }

@@ -18,6 +18,7 @@ import {
   choicesOf,
   hasChanged,
   isAddressLocked,
+  isAddressRequired,
   isUnshippable,
   isLocked,
   formOnRecord,
@@ -147,6 +148,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     isGenderLocked: isLocked('gender', situation),
     isBirthdateLocked: isLocked('birthdate', situation),
     isAddressLocked: isAddressLocked(situation),
+    isAddressRequired: isAddressRequired(form, situation),
     isPhoneOptional: form.country === 'US' || form.country === '',
     choices: choicesFor(form, record),
     // The profile's address, offered while the form has none.

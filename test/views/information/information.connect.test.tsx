@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SimulatedClock, createActor, waitFor } from 'xstate';
 import type { Order } from '../../../machines/domain/order.ts';
@@ -460,5 +460,20 @@ describe('on screen', () => {
     const required = screen.getAllByRole('textbox').map((one) => one.getAttribute('aria-required'));
     expect(required.slice(0, 2), 'a phone can be left out').toEqual(['true', null]);
     expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');
+  });
+
+  it('an address that no kit needs is said to be required before it is begun [RUL-38]', async () => {
+    const page = await show({
+      order: { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' },
+      information: { street: '', city: '', state: '', zipcode: '' },
+    });
+    const required = () =>
+      ['Address', 'Zip code', 'City', 'State', 'Country'].map(
+        (name) => screen.getByLabelText(name).getAttribute('aria-required') === 'true',
+      );
+    expect(required()).toEqual([false, false, false, false, false]);
+    expect(page.form().problems).toEqual({});
+    act(() => page.type('city', 'Oakland'));
+    expect(required()).toEqual([true, true, true, true, true]);
   });
 });
