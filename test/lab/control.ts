@@ -144,8 +144,8 @@ function full(order: LabOrder) {
 }
 
 /**
- * Overrides an order's state: `payment_status` (3 settles a pending charge, else pays what is due, unless the code is to
- * stay 3 with money due), `cancelled`, and any group of the order's specification.
+ * Overrides an order's state: `payment_status` (2 refuses a pending charge; 3 settles it, else pays what is due, unless
+ * the code is to stay 3 with money due), `cancelled`, and any group of the order's specification.
  */
 function force(order: LabOrder, payments: Payments, body: Record<string, unknown>): void {
   const { payment_status: status, ...rest } = body;
@@ -155,7 +155,9 @@ function force(order: LabOrder, payments: Payments, body: Record<string, unknown
   Object.assign(order, pickSpec(changeSpec(order, rest as SpecChange), Object.keys(rest)));
   if (status === undefined) return;
   if (![0, 1, 2, 3, 4].some((code) => code === status)) throw new TypeError('payment_status is 0 to 4');
-  if (status === 3 && (payments.settlePending(order) || (!order.bank.keepsPaid && payInFull(order)))) return;
+  if (status === 2 && payments.endPending(order, 'refused')) return;
+  if (status === 3 && payments.endPending(order, 'succeeded')) return;
+  if (status === 3 && !order.bank.keepsPaid && payInFull(order)) return;
   for (const member of order.bundle) member.paymentStatus = status as OrderSpec['paymentStatus'];
 }
 

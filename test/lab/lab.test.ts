@@ -177,6 +177,23 @@ describe('charges', () => {
     });
   });
 
+  test('a charge that the bank accepts and then refuses leaves the order due and free to pay', async () => {
+    const order = await lab.make('card-balance-due', { chargeOutcome: 'processing' });
+    const body = await charge(order);
+    expect(await pay(order, body)).toMatchObject({ status: 202, body: { status: 'processing' } });
+    expect(await status(order)).toBe(1);
+    const payment_status = 2;
+    await lab.send('POST', `/lab/api/orders/${order.accessionId}/set`, { body: { payment_status } });
+    expect(await status(order)).toBe(2);
+    expect(await lab.state(order)).toMatchObject({
+      invoice: { is_paid: false, total: 348 },
+      charges: [{ status: 'refused' }],
+    });
+    expect((await pay(order, { ...body, payment_token: await lab.card('4242424242424242') })).status).toBe(
+      202,
+    );
+  });
+
   test('the amount equals the balance, and the prices add up to it', async () => {
     const order = await lab.make('card-balance-due');
     const body = await charge(order);

@@ -133,8 +133,8 @@ export interface Payments {
   intentOfPage(clientSecret: string): Intent | undefined;
   /** The patient's decision at the provider; 'later' leaves the money pending. */
   decide(intent: Intent, decision: 'approve' | 'decline' | 'cancel' | 'later'): void;
-  /** Lets a pending charge of the order succeed. */
-  settlePending(order: LabOrder): boolean;
+  /** Lets a pending charge of the order succeed, or be refused; false if none is pending. */
+  endPending(order: LabOrder, end: 'succeeded' | 'refused'): boolean;
   reset(): void;
 }
 
@@ -255,11 +255,20 @@ export function createPayments(): Payments {
   function conclude(order: LabOrder, charge: Charge, isPending: boolean): void {
     if (!isPending) return settle(order, charge);
     setStatus(order, 1);
-    const { settlesAfter } = order.bank;
+    const { settlesAfter, refusesPending } = order.bank;
     if (settlesAfter !== null)
       void order.clock.pass(settlesAfter).then(() => {
-        if (charge.status === 'processing') settle(order, charge);
+        if (charge.status === 'processing') end(order, charge, refusesPending ? 'refused' : 'succeeded');
       });
+    return undefined;
+  }
+
+  function end(order: LabOrder, charge: Charge, how: 'succeeded' | 'refused'): void {
+    if (how === 'succeeded') return settle(order, charge);
+    charge.status = 'refused';
+    const { statusAfter } = order.bank;
+    if (statusAfter > 0) void order.clock.pass(statusAfter).then(() => setStatus(order, 2));
+    else setStatus(order, 2);
     return undefined;
   }
 
@@ -432,9 +441,9 @@ export function createPayments(): Payments {
       void order.clock.pass(webhookAfter).then(() => conclude(order, charge, intent.status === 'processing'));
     },
 
-    settlePending(order) {
+    endPending(order, how) {
       const pending = order.charges.find(({ status }) => status === 'processing');
-      if (pending) settle(order, pending);
+      if (pending) end(order, pending, how);
       return pending !== undefined;
     },
 

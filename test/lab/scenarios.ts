@@ -115,8 +115,10 @@ export interface OrderSpec {
     reopens: boolean;
     /** A payment closes the billing issue even if it leaves money due. */
     closesIssue: boolean;
-    /** Seconds after which a pending charge succeeds; null: when it is told to. */
+    /** Seconds after which a pending charge ends; null: when it is told to. */
     settlesAfter: number | null;
+    /** A pending charge ends with a refusal. */
+    refusesPending: boolean;
     /** Seconds until the payment status shows that a charge has succeeded. */
     statusAfter: number;
     /** How the invoice of a bundle lists its members. */
@@ -226,6 +228,7 @@ export function baseSpec(): OrderSpec {
       reopens: false,
       closesIssue: false,
       settlesAfter: null,
+      refusesPending: false,
       statusAfter: 0,
       bundleShown: 'whole',
       invoiceAfter: 0,

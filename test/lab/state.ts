@@ -39,7 +39,7 @@ export interface PaymentSource {
   readonly receiptTo?: string;
 }
 
-/** A charge that succeeded or is pending. Amounts in hundredths of the currency's unit. */
+/** A charge that has reached the bank. Amounts in hundredths of the currency's unit. */
 export interface Charge {
   readonly id: string;
   readonly at: string;
@@ -47,7 +47,8 @@ export interface Charge {
   readonly currency: string;
   readonly source: PaymentSource;
   readonly details: readonly { readonly orderId: string; readonly price: number }[];
-  status: 'succeeded' | 'processing';
+  /** `refused`: accepted at first; nothing was charged in the end. */
+  status: 'succeeded' | 'processing' | 'refused';
 }
 
 /** Every call that tried to charge money, whatever the outcome. */

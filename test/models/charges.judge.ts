@@ -26,7 +26,7 @@ function aboutForm(
   view: Extract<ReturnType<typeof connectPayment>, { kind: 'form' }>,
   service: Bank,
   tab: Tab,
-  owed: readonly number[],
+  { owed, owedNow }: Readonly<Record<'owed' | 'owedNow', readonly number[]>>,
 ): Statement[] {
   // A press says nothing new: what is due is asked for again before the charge.
   if (view.heldBy || view.busy === 'elsewhere' || view.busy === 'paying') return [];
@@ -82,9 +82,13 @@ function aboutForm(
       amountIn(left.value) === cents(amountIn(balance?.value ?? '') - total),
       left,
     ]);
-  if (view.isSettled) statements.push(['There is nothing to pay.', payable.includes(0), payable]);
+  if (view.isSettled) statements.push(['There is nothing to pay.', owedNow.includes(0), owedNow]);
   if (view.concierge?.isPaid)
-    statements.push(['Concierge: already paid.', service.hasFee && service.due <= 0, service.due]);
+    statements.push([
+      'Concierge: already paid.',
+      service.hasFee && service.taken >= service.totalWith(true),
+      service.taken,
+    ]);
   if (view.failure !== null)
     statements.push([
       'Your payment did not go through. Nothing was charged.',
@@ -98,17 +102,18 @@ function aboutOutcome(
   view: Extract<ReturnType<typeof connectOutcome>, { kind: 'page' }>,
   service: Bank,
   owed: readonly number[],
+  owedNow: readonly number[],
 ): Statement[] {
   const { taken } = service;
-  const isMade = service.isLastTaken;
+  const isMade = service.isLastTaken || owedNow.includes(0);
   const [, paid = '', left = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
   const isDone = view.steps[0]?.state === 'done';
   const about: Statement[] = [
     view.isPaid === false
       ? ['This order is not paid in full.', owed.some((due) => due > 0), owed]
-      : ['Payment Successful', isMade || owed.includes(0), { owed, charges: service.charges }],
+      : ['Payment Successful', isMade, { owedNow, charges: service.charges }],
     isDone
-      ? ['Your order: Paid, Done', owed.includes(0), owed]
+      ? ['Your order: Paid, Done', owedNow.includes(0), owedNow]
       : ['Your order: payment not done', owed.some((due) => due > 0), owed],
   ];
   if (view.paid)
@@ -141,33 +146,39 @@ function statementsOf(tab: Tab, service: Bank, isAlone: boolean): readonly State
   const snapshot = document?.snapshot ?? null;
   if (away !== null || !document || document.message !== null) return [];
   const owed = service.owed(isAlone);
+  // What is pending may be refused yet: nothing is paid by it.
+  const owedNow = service.owed(true, service.taken);
   if (document.path === '/failed') return [['A page failed', service.hasFailed]];
   if (document.path === '/order_cancelled') return [['Order Cancelled', false]];
   if (document.path === '/order_pending')
-    return [['Order Pending! (nothing is left to pay)', owed.includes(0), owed]];
+    return [['Order Pending! (nothing is left to pay)', owedNow.includes(0), owedNow]];
   if (snapshot?.status !== 'active') return [];
   switch (document.path) {
     case '/payment_failed':
       return aboutFailure(connectFailure(snapshot as never), service, tab, isAlone);
     case '/payment_form': {
       const view = connectPayment(snapshot as never);
-      return view.kind === 'form' ? aboutForm(view, service, tab, owed) : [];
+      return view.kind === 'form' ? aboutForm(view, service, tab, { owed, owedNow }) : [];
     }
     case '/payment_succeed': {
       const view = connectOutcome(snapshot as never);
-      return view.kind === 'page' ? aboutOutcome(view, service, owed) : [];
+      return view.kind === 'page' ? aboutOutcome(view, service, owed, owedNow) : [];
     }
     case '/payment_pending': {
-      const { amount } = connectPending(snapshot as never);
-      return amount
-        ? [
-            [
-              'Your payment of {amount} is being settled',
-              service.amountsFrom(tab.device).includes(amountIn(amount)),
-              amount,
-            ],
-          ]
-        : [];
+      const { amount, status } = connectPending(snapshot as never);
+      const isKnown = !service.hasMissedReading && status === 'waiting';
+      return [
+        ...(isKnown ? ([['Payment Pending!', service.isRunning, service.charges]] as const) : []),
+        ...(amount
+          ? ([
+              [
+                'Your payment of {amount} is being settled',
+                service.amountsFrom(tab.device).includes(amountIn(amount)),
+                amount,
+              ],
+            ] as const)
+          : []),
+      ];
     }
     default:
       return [];

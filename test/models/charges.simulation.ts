@@ -14,13 +14,19 @@ import type { Time } from './time.ts';
 /** What the bank decides about a card, and how its service tells. Times in seconds. */
 export interface BankOutcome {
   readonly end: 'taken' | 'declined' | 'accepted' | 'asks';
-  /** The end of the second factor, if the bank asks for one; 'lost': the card provider's answer does not come. */
-  readonly factor: 'succeeded' | 'unclear' | 'refused' | 'lost';
+  /**
+   * The end of the second factor, if the bank asks for one; 'processing': it is accepted; 'lost': the card provider's
+   * answer does not come.
+   */
+  readonly factor: 'succeeded' | 'processing' | 'unclear' | 'refused' | 'lost';
+  /** Of a charge that is accepted, or that is pending at the pay-later provider: its end, and until then. */
+  readonly settles: 'taken' | 'refused';
+  readonly settlesAfter: number;
   /** Until the bank has decided; the payment status says nothing new until then. */
   readonly runsFor: number;
   /** Additionally until the payment status shows it. */
   readonly lag: number;
-  /** A success without the documented word. */
+  /** A success, or a charge that is accepted, without the documented word. */
   readonly isBare: boolean;
   readonly plan: Pick<Plan, 'callOutcome' | 'answersAfter'>;
 }
@@ -113,6 +119,8 @@ const sameOf = ({ callOutcomes }: FreeOperation, sampled: CallOutcome): CallOutc
 const GOOD: BankOutcome = {
   end: 'taken',
   factor: 'succeeded',
+  settles: 'taken',
+  settlesAfter: 40,
   runsFor: 0,
   lag: 0,
   isBare: false,
@@ -136,6 +144,7 @@ export const FAIR: Conditions = {
 };
 
 const FEE = 99;
+const isAlive = ({ status }: LabOrder['charges'][number]) => status !== 'refused';
 export const cents = (amount: number) => Math.round(amount * 100) / 100;
 const CARDS = {
   taken: '4242424242424242',
@@ -145,6 +154,11 @@ const CARDS = {
 };
 /** What an answer may take before it counts as none, in milliseconds. */
 const CALL_TIMEOUT = 30_000;
+/**
+ * How long a page may not know that a charge has ended, in milliseconds: 120 s after it was sent or the status was last 1
+ * (RUL-56), the status' own lag, and a pause between two checks (RUL-09).
+ */
+const UNKNOWN_FOR = 180_000;
 /** The person at the bank's page, in milliseconds. */
 const AT_THE_BANK = 3000;
 
@@ -160,6 +174,8 @@ export class Bank {
   hasConfirmed = false;
   /** Something that was asked for did not come. */
   hasFailed = false;
+  /** One of the readings did not come, or came late. */
+  hasMissedReading = false;
   readonly #lab: Lab;
   readonly #time: Time;
   readonly #conditions: Conditions;
@@ -173,6 +189,9 @@ export class Bank {
   #seen = 0;
   /** How many charges had reached the bank when a tab's form was last sent. */
   readonly #before = new Map<Tab, number>();
+  /** When the bank's charges last changed, or one was asked for, in milliseconds since the epoch. */
+  #changedAt = 0;
+  #ends = '';
   /** The amounts that were sent. */
   readonly #amounts: (readonly [Device, number])[] = [];
 
@@ -278,9 +297,20 @@ export class Bank {
     this.#before.set(tab, this.charges.length);
   }
 
-  /** Whether a charge has reached the bank since the form of this tab was sent. */
+  /** Whether a charge has been made, or is pending, since the form of this tab was sent. */
   hasTaken(tab: Tab): boolean {
-    return this.charges.length > (this.#before.get(tab) ?? 0);
+    return this.charges.slice(this.#before.get(tab) ?? 0).some(isAlive);
+  }
+
+  /** Whether a charge runs, or ended so short a time ago that a page may not know of it yet. */
+  get isRunning(): boolean {
+    const { order } = this;
+    return (
+      this.charges.some(({ status }) => status === 'processing') ||
+      // Nobody but the patient ends a payment at the pay-later provider (RUL-59).
+      order.chargeAttempts.some(({ call }) => call === 'charging.payOrderWithBnpl') ||
+      this.#time.now <= this.#changedAt + UNKNOWN_FOR
+    );
   }
 
   /** The amounts that were sent from a device. */
@@ -290,7 +320,7 @@ export class Bank {
 
   #sum(charges: LabOrder['charges']): number {
     const before = this.simulation.shares.length > 1 ? 0 : this.simulation.deposit;
-    return cents(charges.reduce((sum, { amount }) => sum + amount / 100, before));
+    return cents(charges.filter(isAlive).reduce((sum, { amount }) => sum + amount / 100, before));
   }
 
   get due(): number {
@@ -312,6 +342,9 @@ export class Bank {
 
   /** Judges the charges that have reached the bank since the last look. */
   look(): void {
+    const ends = this.charges.map(({ status }) => status).join(' ');
+    if (ends !== this.#ends) this.#changedAt = this.#time.now;
+    this.#ends = ends;
     for (; this.#seen < this.charges.length; this.#seen += 1) {
       const before = this.#sum(this.charges.slice(0, this.#seen));
       const amount = cents((this.charges[this.#seen]?.amount ?? 0) / 100);
@@ -347,24 +380,27 @@ export class Bank {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
     const callOutcome = this.#callOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
     this.#amounts.push([from.tab.device, body.amount]);
-    const { end, factor, runsFor, lag, isBare, plan } = callOutcome;
+    this.#changedAt = this.#time.now;
+    const { end, factor, settles, settlesAfter, runsFor, lag, isBare, plan } = callOutcome;
     const isRefused = plan.callOutcome.isDone === false;
     if (!isRefused)
       Object.assign(this.order.bank, {
         worksFor: runsFor,
         statusAfter: lag,
-        // Where no code speaks of it, the invoice shows it before it is 120 s old (RUL-56, RUL-64).
-        settlesAfter: Math.min(40, 95 - runsFor),
+        refusesPending: settles === 'refused',
+        // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
+        settlesAfter: this.order.paymentStatus === 3 ? Math.min(settlesAfter, 90 - runsFor) : settlesAfter,
         secondFactorEnds: factor === 'unclear' ? 'requires_capture' : 'succeeded',
       });
     for (const member of this.order.bundle)
-      member.chargeOutcome = end === 'accepted' ? 'processing' : 'succeeded';
+      member.chargeOutcome =
+        end === 'accepted' || (end === 'asks' && factor === 'processing') ? 'processing' : 'succeeded';
     const wire = await this.#deliver(call, sameOf(operated, plan.callOutcome), plan.answersAfter);
     this.#trap = this.#conditions.invoiceAfterCharge;
-    if (wire?.status !== 200 || plan.callOutcome.reply.kind !== 'answer') return wire;
-    const { client_secret: secret, status } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
+    if (wire === null || wire.status >= 300 || plan.callOutcome.reply.kind !== 'answer') return wire;
+    const { client_secret: secret } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
     if (secret !== undefined) this.#callOutcomes.set(secret, callOutcome);
-    return isBare && status === 'succeeded' ? { ...wire, text: '{}' } : wire;
+    return isBare && secret === undefined ? { ...wire, text: '{}' } : wire;
   }
 
   #nextOutcome(): BankOutcome {
@@ -374,6 +410,7 @@ export class Bank {
   async #read(call: Call, read: FreeOperation): Promise<Wire | null> {
     if (read === INVOICE && this.#trap !== 'comes') {
       if (this.#trap === 'fails once') this.#trap = 'comes';
+      this.hasMissedReading = true;
       const callOutcome = read.callOutcomes.find(({ name }) => name === '500') as CallOutcome;
       return this.#deliver(call, callOutcome, 0);
     }
@@ -381,6 +418,7 @@ export class Bank {
     if (!next) return ask(this.#lab, call);
     if (next.isLasting) this.#lasting.set(read.id, next);
     const { callOutcome, answersAfter } = next;
+    if (callOutcome.reply.kind !== 'answer' || answersAfter > 0) this.hasMissedReading = true;
     return this.#deliver(
       call,
       callOutcome.reply.kind === 'answer' ? asItShould(read) : callOutcome,

@@ -135,12 +135,16 @@ const beginning = fc.constantFrom<Step[]>(
 );
 
 const [CHARGE] = CHARGES;
+/** The longest lag of what shows a charge, in seconds; a whole one would end with the time that a page waits. */
+const LONGEST_LAG = CHARGE.listedWithin / 1000 - 1;
 
 const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
-  end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'asks', 'asks'),
-  factor: fc.constantFrom('succeeded', 'unclear', 'refused', 'lost'),
+  end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'accepted', 'asks', 'asks'),
+  factor: fc.constantFrom('succeeded', 'processing', 'unclear', 'refused', 'lost'),
+  settles: fc.constantFrom('taken', 'refused'),
+  settlesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
   runsFor: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
-  lag: fc.constantFrom(0, 0, 20),
+  lag: fc.constantFrom(0, 0, 20, LONGEST_LAG),
   isBare: fc.boolean(),
   plan: plans(CHARGE, mayBeCharge),
 });
@@ -173,8 +177,8 @@ const simulation: fc.Arbitrary<Simulation> = fc.record({
   keepsPaid: fc.boolean(),
   offersConcierge: fc.constantFrom(true, true, false),
   startsWithFee: fc.constantFrom(true, false, false),
-  invoiceLag: fc.constantFrom(0, 0, 3, 20),
-  flagLag: fc.constantFrom(0, 0, 3, 8),
+  invoiceLag: fc.constantFrom(0, 0, 3, 20, LONGEST_LAG),
+  flagLag: fc.constantFrom(0, 0, 3, 8, LONGEST_LAG),
   checksAmount: fc.boolean(),
   honoursKeys: fc.boolean(),
   bundleShown: fc.constantFrom('whole', 'whole', 'whole', 'whole', 'none', 'fewer', 'twice', 'otherSum'),
@@ -340,6 +344,8 @@ const ALL: readonly Step[] = [
 const taken: BankOutcome = {
   end: 'taken',
   factor: 'succeeded',
+  settles: 'taken',
+  settlesAfter: 40,
   runsFor: 0,
   lag: 0,
   isBare: false,
@@ -352,6 +358,8 @@ const LOST: BankOutcome = {
   plan: { ...taken.plan, callOutcome: named('no answer') },
 };
 const SLOW: BankOutcome = { ...taken, runsFor: 45, lag: 20 };
+const REFUSED_LATER: BankOutcome = { ...taken, end: 'accepted', settles: 'refused' };
+const REFUSED_LATE: BankOutcome = { ...REFUSED_LATER, settlesAfter: 300, lag: 20, isBare: true };
 const DECLINED: BankOutcome = { ...taken, end: 'declined' };
 const UNPROVEN: BankOutcome = { ...taken, end: 'asks', factor: 'refused' };
 const NEVER: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('no answer, not done') } };
@@ -365,6 +373,8 @@ const CONDITIONS: readonly Conditions[] = [
   { ...FAIR, charges: [BROKEN, LOST] },
   { ...FAIR, charges: [TIMED_OUT, LOST] },
   { ...FAIR, charges: [DECLINED, LOST] },
+  { ...FAIR, charges: [REFUSED_LATER, LOST] },
+  { ...FAIR, charges: [REFUSED_LATE, REFUSED_LATER] },
   { ...FAIR, charges: [DECLINED], invoiceAfterCharge: 'fails once' },
   { ...FAIR, charges: [UNPROVEN], invoiceAfterCharge: 'fails' },
   { ...FAIR, charges: [NEVER], invoiceAfterCharge: 'fails once' },

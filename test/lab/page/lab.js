@@ -59,6 +59,7 @@ async function showOrders() {
           element('a', { href: order.link, textContent: 'Open' }),
           button('State', () => showState(order.accessionId)),
           button('Pending', () => force(order.accessionId, { payment_status: 1 })),
+          button('Failed', () => force(order.accessionId, { payment_status: 2 })),
           button('Succeeded', () => force(order.accessionId, { payment_status: 3 })),
           button('Cancel', () => force(order.accessionId, { cancelled: true })),
         ),
