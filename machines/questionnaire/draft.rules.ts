@@ -105,13 +105,21 @@ export function loadedContext(
     memory: { onFile, unsent, savedAt: hasEnded ? null : lastSave },
     endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
     rowsOnRecord: medicationsOf(questionnaire, onRecord),
-    unsaved: changedAnswers(onRecord, answers),
+    // What no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
+    unsaved: { ...changedAnswers(onRecord, answers), ...inForm(answers, Object.keys(changed), locked) },
     typed: textsBeside(unsaved?.typed ?? {}, locked),
     problems: {},
     unseen: [],
     medication: unsaved?.medication ?? null,
     position: openedAt(questionnaire, position, answers, opened.isCompleted),
   };
+}
+
+/** The answers of those questions that the form has and does not lock. */
+function inForm(answers: Answers, ids: readonly string[], locked: readonly string[]): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).filter(([id]) => ids.includes(id) && !locked.includes(id)),
+  );
 }
 
 /** How long the service keeps a draft: a day, in milliseconds (3 §9). */

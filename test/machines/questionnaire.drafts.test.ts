@@ -64,6 +64,16 @@ it('applies stored answers over those saved by another device, question by quest
   expect(page.sent).toMatchObject([{ answers: { bloating: 1, fever: 3 } }]);
 });
 
+it('takes an answer for saved that no save of this tab has reported, because the service has it for now [RUL-61]', async () => {
+  const unsaved = { answers: { fever: 3 }, typed: {}, medication: null };
+  const page = await visit(gut, { loaded: { bloating: 1, fever: 3 }, unsaved });
+  expect(page.kept.at(-1)).toEqual(unsaved);
+  page.clock.increment(5000);
+  await answered();
+  expect(page.sent).toMatchObject([{ answers: { bloating: 1, fever: 3 } }]);
+  expect(page.kept.at(-1)).toBe(null);
+});
+
 it('reopens the hormone dialog with its text after the session expired during editing [RUL-18 RUL-20]', async () => {
   const first = await visit(hormone, {
     loaded: { hormone_medication_used: true },
