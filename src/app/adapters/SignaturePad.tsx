@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Pad } from '../../platform/signature-pad.ts';
 import { openPad } from '../../platform/signature-pad.ts';
-import { SignatureCanvas } from '../../ui/SignatureCanvas.tsx';
 import type { SignaturePadProps } from '../../views/ny-waiver/signature-part.ts';
+import { SignatureCanvas } from '../../views/ny-waiver/SignatureCanvas.tsx';
 
 export default function SignaturePad({ drawing, label, describedBy, onDraw }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Hours } from '../../ui/Hours.tsx';
 import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { farStyle } from '../../ui/farStyle.ts';
 import { LiveText } from '../../ui/LiveText.tsx';
@@ -25,6 +24,7 @@ import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectBloodDraw, connectPhoneCountries } from './blood-draw.connect.ts';
 import type { BloodDrawViewData as View, ContactView, SiteCard } from './blood-draw.connect.ts';
+import styles from './Hours.module.css';
 import { SendToPhoneView } from './SendToPhoneView.tsx';
 import type { SiteMapProps } from './site-map-part.ts';
 
@@ -117,6 +117,20 @@ function OpenPage(props: OpenProps) {
         <SendToPhoneView actor={phone} siteName={view.sending} countries={countries} />
       )}
     </>
+  );
+}
+
+/** A week of opening hours, one line per day. */
+function Hours({ days }: { readonly days: SiteCard['week'] }) {
+  return (
+    <dl className={styles['week']}>
+      {days.map(({ day, hours, isToday }) => (
+        <div key={day} className={styles['day']} data-today={isToday || undefined}>
+          <dt>{day}</dt>
+          <dd>{hours}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

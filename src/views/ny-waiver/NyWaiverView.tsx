@@ -17,7 +17,6 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { TypedSignature } from '../../ui/TypedSignature.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { FieldLinks } from '../shared/FieldLinks.tsx';
 import { FormField } from '../shared/FormField.tsx';
@@ -26,6 +25,7 @@ import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { connectNyWaiver } from './ny-waiver.connect.ts';
 import type { NyWaiverViewData as View } from './ny-waiver.connect.ts';
 import type { SignaturePadProps } from './signature-part.ts';
+import styles from './Signature.module.css';
 
 interface NyWaiverViewProps {
   readonly actor: ActorRefFrom<typeof nyWaiverMachine>;
@@ -177,7 +177,9 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
             maxLength={100}
             onChange={(name) => actor.send({ type: 'signature.typed', name })}
           />
-          <TypedSignature name={signature.name} label={words.preview} />
+          <p className={styles['typed']} role="img" aria-label={`${words.preview}: ${signature.name}`}>
+            {signature.name}
+          </p>
         </>
       )}
       <Row>

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../machines/payment/payment.contract.ts';
 import { copy } from '../../copy/payment-form.ts';
-import { CardMarks } from '../../ui/CardMarks.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
+import { CardMarks } from './CardMarks.tsx';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
 interface MethodChoiceProps {

@@ -8,7 +8,7 @@ import { Fine, Stack } from '../../ui/Layout.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { RadioGroup, RadioTiles, SegmentedScale } from '../../ui/RadioGroup.tsx';
 import type { RadioGroupProps } from '../../ui/RadioGroup.tsx';
-import { StoolPicture } from '../../ui/StoolPicture.tsx';
+import { StoolPicture } from './StoolPicture.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';

@@ -20,7 +20,7 @@ import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
-import { QuestionFieldset, Questions } from '../../ui/Questions.tsx';
+import { QuestionFieldset, Questions } from './Questions.tsx';
 import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';

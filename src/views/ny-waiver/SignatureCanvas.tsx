@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import styles from './SignatureCanvas.module.css';
+import styles from './Signature.module.css';
 
 interface SignatureCanvasProps {
   readonly ref: Ref<HTMLCanvasElement>;
