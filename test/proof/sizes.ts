@@ -19,6 +19,7 @@ export function sizeFaults(): readonly string[] {
 export function textFaults(): readonly string[] {
   return [
     ...[...cutOff(), ...cutChoices()].map((text) => `cut off: ${text}`),
+    ...uncoveredChoices(),
     ...tornFaults(),
     ...coveredFocus(),
   ];
@@ -30,6 +31,21 @@ function cutChoices(): readonly string[] {
     const short = list.parentElement?.querySelector('span[aria-hidden]')?.textContent;
     const words = short || (list.selectedOptions[0]?.label ?? '');
     return isShown(list) && isCutInside(list, words) ? [words] : [];
+  });
+}
+
+/** Lists whose choice shows beside the short text that covers it. */
+function uncoveredChoices(): readonly string[] {
+  return [...document.querySelectorAll('select')].flatMap((list) => {
+    const cover = list.parentElement?.querySelector('span[aria-hidden]');
+    if (!cover || !isShown(list)) return [];
+    const { borderRightWidth, paddingRight } = getComputedStyle(list);
+    const end =
+      list.getBoundingClientRect().right -
+      Number.parseFloat(borderRightWidth) -
+      Number.parseFloat(paddingRight);
+    const rest = Math.round(end - cover.getBoundingClientRect().right);
+    return rest > 0 ? [`${rest} px of the choice show behind '${cover.textContent}'`] : [];
   });
 }
 
