@@ -1,10 +1,14 @@
-/** A finished text whose dates, such as 2026-10-30, stay on one line. */
+/** A date such as 2026-10-30, from one time of day to another, and a zone in brackets. */
+const WHOLE =
+  /(\d{4}-\d{2}-\d{2},?|(?:de )?\d{1,2}:\d{2}[^\d,:()]+\d{1,2}:\d{2}(?:\s[ap]\.?\s?m\.?)?,?|\([^()]{1,30}\))/iu;
+
+/** A finished text whose dates and ranges of times each stay on one line. */
 export function WithDates({ children: text }: { readonly children: string }) {
-  // Those at odd places are the dates; they never change order.
+  // Those at odd places are whole; they never change order.
   /* oxlint-disable react/no-array-index-key */
   return (
     <span>
-      {text.split(/(\d{4}-\d{2}-\d{2})/).map((part, index) => (
+      {text.split(WHOLE).map((part, index) => (
         <span key={index} className={index % 2 ? 'whole' : undefined}>
           {part}
         </span>

@@ -20,6 +20,7 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { WithDates } from '../../ui/WithDates.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectBloodDraw, connectPhoneCountries } from './blood-draw.connect.ts';
@@ -127,7 +128,9 @@ function Hours({ days }: { readonly days: SiteCard['week'] }) {
       {days.map(({ day, hours, isToday }) => (
         <div key={day} className={styles['day']} data-today={isToday || undefined}>
           <dt>{day}</dt>
-          <dd>{hours}</dd>
+          <dd>
+            <WithDates>{hours}</WithDates>
+          </dd>
         </div>
       ))}
     </dl>
@@ -169,7 +172,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
       {card.distance && <Fine>{card.distance}</Fine>}
       {card.address !== null && <p data-above>{card.address}</p>}
       <Disclosure
-        title={card.today}
+        title={<WithDates>{card.today}</WithDates>}
         isExpanded={card.isExpanded}
         onToggle={(isExpanded) => send({ type: isExpanded ? 'hours.expanded' : 'hours.collapsed', id })}
       >

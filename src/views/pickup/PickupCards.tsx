@@ -12,6 +12,7 @@ import { Fine, Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
+import { WithDates } from '../../ui/WithDates.tsx';
 import type { PickupCardView } from './pickup-schedules.connect.ts';
 import styles from './PickupCards.module.css';
 
@@ -71,7 +72,7 @@ const PickupCard = memo(function PickupCard({ card, style, phone, actor }: Picku
             </NoticeBox>
           </div>
         )}
-        <DateFigure month={card.leafMonth} day={card.leafDay} note={card.range}>
+        <DateFigure month={card.leafMonth} day={card.leafDay} note={<WithDates>{card.range}</WithDates>}>
           {card.day}
         </DateFigure>
         <Facts
