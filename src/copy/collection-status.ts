@@ -5,7 +5,7 @@ export const copy = translated('collections', 'status', {
   reporting: 'Sending your answer…',
   ALREADY_COLLECTED: {
     title: 'Thank you',
-    text: 'Thank you. We noted that your samples are collected. You are done here.',
+    text: 'We noted that your samples are collected. You are done here.',
   },
   NOT_COLLECTED: {
     title: 'Your samples are not collected yet',

@@ -137,7 +137,8 @@ export const copy = translated('payment', 'form', {
   },
   failure: {
     title: 'Your payment did not go through',
-    text: 'Nothing was charged. Enter your card again, try another card, or call your bank. Your other details are still here.',
+    text: 'Nothing was charged. Your other details are still here.',
+    advice: 'Enter your card again, try another card, or call your bank.',
   },
   unpayable: {
     title: 'This order cannot be paid here',

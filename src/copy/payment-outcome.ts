@@ -105,7 +105,6 @@ export const copy = translated('payment', 'outcome', {
     retry: 'Try Again',
     portal: 'Log in to the patient portal',
     other: 'Choose another way to pay',
-    why: 'Why:',
     conciergeFee: {
       notAdded: 'Failed to add concierge fee.',
       notRemoved: 'Failed to remove concierge fee.',

@@ -43,7 +43,8 @@ const MOMENT = {
 
 function textOf({ code, text, decline, until, merge, isUncertain }: Notice) {
   if (until) return `${copy.texts[code]} ${dateText(Date.parse(until), MOMENT)}.`;
-  if (decline) return copy.declines[decline];
+  // The page behind it says what to do.
+  if (decline) return copy.declines[decline][0];
   if (merge) return copy.merge(merge);
   if (isUncertain) return copy.uncertain(text ?? copy.texts[code]);
   return text === undefined ? copy.texts[code] : <ServiceText>{text}</ServiceText>;

@@ -31,7 +31,7 @@ export const status: typeof englishStatus = {
   reporting: 'Enviando su respuesta…',
   ALREADY_COLLECTED: {
     title: 'Gracias',
-    text: 'Gracias. Anotamos que ya se tomaron sus muestras. Aquí ya terminó.',
+    text: 'Anotamos que ya se tomaron sus muestras. Aquí ya terminó.',
   },
   NOT_COLLECTED: {
     title: 'Aún no se han tomado sus muestras',

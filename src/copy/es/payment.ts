@@ -147,7 +147,8 @@ export const form: typeof englishForm = {
   },
   failure: {
     title: 'Su pago no se completó',
-    text: 'No se cobró nada. Escriba de nuevo su tarjeta, use otra o llame a su banco. Sus otros datos siguen aquí.',
+    text: 'No se cobró nada. Sus otros datos siguen aquí.',
+    advice: 'Escriba de nuevo su tarjeta, use otra o llame a su banco.',
   },
   unpayable: {
     title: 'Esta orden no se puede pagar aquí',
@@ -309,7 +310,6 @@ export const outcome: typeof englishOutcome = {
     retry: 'Intentar de nuevo',
     portal: 'Entrar al portal del paciente',
     other: 'Elegir otra forma de pago',
-    why: 'Motivo:',
     conciergeFee: {
       notAdded: 'No se pudo agregar el cargo del servicio a domicilio.',
       notRemoved: 'No se pudo quitar el cargo del servicio a domicilio.',

@@ -143,19 +143,26 @@ export const notices: typeof englishNotices = {
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
   },
   declines: {
-    plain: 'Su tarjeta fue rechazada. Use otra tarjeta o llame a su banco.',
-    noFunds: 'Esta tarjeta no tiene fondos suficientes. Use otra tarjeta u otra forma de pago.',
-    overLimit: 'Este pago supera un límite de su tarjeta. Llame a su banco o use otra tarjeta.',
-    expired: 'Esta tarjeta está vencida. Use otra tarjeta.',
-    wrongNumber: 'El número de la tarjeta no es correcto. Escríbalo de nuevo.',
-    wrongCvc: 'El código de seguridad (CVC) no es correcto. Escríbalo de nuevo.',
-    wrongZip: 'Su banco tiene otro código postal para esta tarjeta. Corríjalo en los datos de facturación.',
-    notSupported: 'Esta tarjeta no sirve para un pago como este. Use otra tarjeta u otra forma de pago.',
-    repeated: 'Su banco tomó este pago por uno repetido. Llame a su banco antes de intentarlo de nuevo.',
-    notConfirmed:
-      'Su banco no pudo confirmar que era usted. Inténtelo de nuevo y confirme el pago, o use otra tarjeta.',
-    tryLater:
-      'Su banco no pudo procesar esta tarjeta ahora. Inténtelo de nuevo en unos minutos o use otra tarjeta.',
+    plain: ['Su tarjeta fue rechazada.', 'Use otra tarjeta o llame a su banco.'],
+    noFunds: ['Esta tarjeta no tiene fondos suficientes.', 'Use otra tarjeta u otra forma de pago.'],
+    overLimit: ['Este pago supera un límite de su tarjeta.', 'Llame a su banco o use otra tarjeta.'],
+    expired: ['Esta tarjeta está vencida.', 'Use otra tarjeta.'],
+    wrongNumber: ['El número de la tarjeta no es correcto.', 'Escríbalo de nuevo.'],
+    wrongCvc: ['El código de seguridad (CVC) no es correcto.', 'Escríbalo de nuevo.'],
+    wrongZip: [
+      'Su banco tiene otro código postal para esta tarjeta.',
+      'Corríjalo en los datos de facturación.',
+    ],
+    notSupported: ['Esta tarjeta no sirve para un pago como este.', 'Use otra tarjeta u otra forma de pago.'],
+    repeated: ['Su banco tomó este pago por uno repetido.', 'Llame a su banco antes de intentarlo de nuevo.'],
+    notConfirmed: [
+      'Su banco no pudo confirmar que era usted.',
+      'Inténtelo de nuevo y confirme el pago, o use otra tarjeta.',
+    ],
+    tryLater: [
+      'Su banco no pudo procesar esta tarjeta ahora.',
+      'Inténtelo de nuevo en unos minutos o use otra tarjeta.',
+    ],
   },
   uncertain: (said) =>
     `${said.replace(/\.$/, '')}. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.`,

@@ -26,16 +26,8 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
       accessionId={view.accessionId}
       title={copy.failed.title}
       lead={
-        view.reason && (
-          <>
-            <span>{`${copy.failed.why} `}</span>
-            {view.reason.isService ? (
-              <ServiceText>{view.reason.text}</ServiceText>
-            ) : (
-              <span>{view.reason.text}</span>
-            )}
-          </>
-        )
+        view.reason &&
+        (view.reason.isService ? <ServiceText>{view.reason.text}</ServiceText> : view.reason.text)
       }
       text={copy.failed.text}
       actions={

@@ -3,6 +3,6 @@ import { copy } from '../../copy/notices.ts';
 
 /** Why a payment was refused: in our words if the reason is known, else the service's; undefined for none (ERR-R05). */
 export function chargeReason({ decline, message }: ChargeReport) {
-  if (decline) return { text: copy.declines[decline], isService: false };
+  if (decline) return { text: copy.declines[decline].join(' '), isService: false };
   return message ? { text: message, isService: true } : undefined;
 }
