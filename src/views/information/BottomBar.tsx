@@ -62,18 +62,18 @@ function Reason({
   if (reason.kind === 'refused')
     return <WithPhone phone={supportPhone}>{copy.reason.refused(supportPhone)}</WithPhone>;
   if (reason.kind !== 'fields') return <span>{copy.reason[reason.kind]}</span>;
+  const last = reason.wrong.length > 0 ? 'wrong' : 'empty';
   return (
     <>
       {(['empty', 'wrong'] as const).map(
         (kind) =>
           reason[kind].length > 0 && (
-            <span key={kind}>
+            <p key={kind}>
               <FieldLinks text={copy.reason[kind]} fields={reason[kind]} nameOf={copy.fieldName} />
-              <span> </span>
-            </span>
+              {kind === last && reason.more > 0 && <span>{` ${copy.reason.more(reason.more)}`}</span>}
+            </p>
           ),
       )}
-      {reason.more > 0 && <span>{copy.reason.more(reason.more)}</span>}
     </>
   );
 }

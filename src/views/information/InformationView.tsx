@@ -215,7 +215,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
         >
           <Stack>
             <p>{copy.reconfirm.text}</p>
-            <Facts facts={view.reconfirming} />
+            <Facts look="answers" facts={view.reconfirming} />
           </Stack>
         </ConfirmDialog>
       )}
@@ -233,7 +233,7 @@ function Status({
   readonly supportPhone: string;
 }) {
   return (
-    <>
+    <Stack>
       {view.isMergeDeclined && <MergeDeclined supportPhone={supportPhone} />}
       {view.isIncompleteOnRecord && !view.isMergeDeclined && (
         <NoticeBox tone="warn" title={copy.incomplete.title}>
@@ -245,6 +245,6 @@ function Status({
           {copy.shipped.text}
         </NoticeBox>
       )}
-    </>
+    </Stack>
   );
 }
