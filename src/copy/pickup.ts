@@ -185,7 +185,7 @@ export const copy = translated('pickup', 'pickup', {
     sameContact: 'Use same contact information for Reminders',
     reminderFields: {
       email: 'Reminder email',
-      areaCode: 'Reminder country code',
+      areaCode: 'Country code',
       number: 'Reminder phone number',
     },
     flagNames: {

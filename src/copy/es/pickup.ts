@@ -166,7 +166,7 @@ export const pickup: typeof english = {
     sameContact: 'Usar los mismos datos de contacto para los recordatorios',
     reminderFields: {
       email: 'Correo electrónico para recordatorios',
-      areaCode: 'Código de país para recordatorios',
+      areaCode: 'Código de país',
       number: 'Teléfono para recordatorios',
     },
     flagNames: {

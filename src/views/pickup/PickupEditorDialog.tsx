@@ -23,6 +23,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { LostPart } from '../../ui/LostPart.tsx';
+import { WithDates } from '../../ui/WithDates.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { ContactFields } from './ContactFields.tsx';
@@ -121,7 +122,7 @@ export function PickupEditorDialog({
           sends
           onPress={() => actor.send({ type: 'pickup.confirmed' })}
         >
-          {view.confirm}
+          <WithDates>{view.confirm}</WithDates>
         </Button>
       </>
     );
@@ -180,7 +181,15 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
               {copy.editor.edit}
             </Button>
           </div>
-          <p>{view.contact || copy.editor.noContact}</p>
+          <p>
+            {(view.contact || copy.editor.noContact).split('\n').map((part, index) => (
+              <span key={part}>
+                {/* Beside each other if there is room. */}
+                {index > 0 && <span>{'\u2003'}</span>}
+                <span className="whole">{part}</span>
+              </span>
+            ))}
+          </p>
           {!view.isContactValid && (
             <NoticeBox tone="bad" role="status">
               {copy.contactEditor.invalid}
@@ -207,16 +216,17 @@ function Time({ actor, view: { time } }: PartProps) {
       {time.last !== null && (
         <Row>
           <Button id={idOf('last')} kind="ghost" onPress={() => actor.send({ type: 'last.taken' })}>
-            {time.last}
+            <WithDates>{time.last}</WithDates>
           </Button>
         </Row>
       )}
       <div className={styles['columns']}>
         <div>
           {/* The calendar announces its day. */}
-          <b>{copy.editor.date}</b>
-          <br />
-          <span>{time.date === '' ? copy.editor.noDate : dayText(time.date)}</span>
+          <div className={styles['head']}>
+            <b>{copy.editor.date}</b>
+            <span>{time.date === '' ? copy.editor.noDate : dayText(time.date)}</span>
+          </div>
           {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
           <div className={styles['calendar']}>
             <DayCalendar

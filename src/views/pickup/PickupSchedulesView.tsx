@@ -135,35 +135,38 @@ function Notifications({
       aria-live="polite"
       tabIndex={-1}
     >
-      <Stack gap="tight">
-        {recovery && (
-          <PickupRecovery actor={recovery} onAccept={() => actor.send({ type: 'doubt.accepted' })} />
-        )}
-        {view.notifications.map(({ code, tone, about, isCritical }) => {
-          const [title, text] = copy.notifications({ phone, when: about ? whenText(about) : '' })[code];
-          const bookingId = about?.id ?? null;
-          return (
-            <NoticeBox
-              key={`${code} ${bookingId ?? ''}`}
-              tone={tone}
-              title={title}
-              closeLabel={copy.schedules.closeNotification}
-              onClose={
-                isCritical ? undefined : () => actor.send({ type: 'notification.closed', code, bookingId })
-              }
-            >
-              <WithPhone phone={phone}>{text}</WithPhone>
-            </NoticeBox>
-          );
-        })}
-        {view.isBlocked && (
-          <Row>
-            <Button kind="ghost" onPress={() => actor.send({ type: 'load.repeated' })}>
-              {copy.schedules.tryAgain}
-            </Button>
-          </Row>
-        )}
-      </Stack>
+      {/* Nothing takes no room. */}
+      {(recovery || view.isBlocked || view.notifications.length > 0) && (
+        <Stack gap="tight">
+          {recovery && (
+            <PickupRecovery actor={recovery} onAccept={() => actor.send({ type: 'doubt.accepted' })} />
+          )}
+          {view.notifications.map(({ code, tone, about, isCritical }) => {
+            const [title, text] = copy.notifications({ phone, when: about ? whenText(about) : '' })[code];
+            const bookingId = about?.id ?? null;
+            return (
+              <NoticeBox
+                key={`${code} ${bookingId ?? ''}`}
+                tone={tone}
+                title={title}
+                closeLabel={copy.schedules.closeNotification}
+                onClose={
+                  isCritical ? undefined : () => actor.send({ type: 'notification.closed', code, bookingId })
+                }
+              >
+                <WithPhone phone={phone}>{text}</WithPhone>
+              </NoticeBox>
+            );
+          })}
+          {view.isBlocked && (
+            <Row>
+              <Button kind="ghost" onPress={() => actor.send({ type: 'load.repeated' })}>
+                {copy.schedules.tryAgain}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      )}
     </div>
   );
 }

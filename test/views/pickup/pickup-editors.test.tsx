@@ -150,7 +150,8 @@ it('[PICK-R48] [PICK-R52] what is not valid says so, and the form says what is m
   choose('Country code', '1');
   choose('Phone number', '4155550101');
   press('Save');
-  await screen.findByText('+1 (415) 555-0101 ann@example.com');
+  await screen.findByText('+1 (415) 555-0101');
+  screen.getByText('ann@example.com');
   expect(screen.queryByText(/^Contact Invalid: /)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit contact' }));
 });
@@ -202,7 +203,7 @@ it('[PICK-R28] what takes the last day and times has the focus first, and then g
   );
   press(/^Same day/);
   await screen.findByText('Times are in Pacific Time.');
-  const confirm = screen.getByRole('button', { name: /^Confirm: Wed, Nov 25, 10:00\sAM to 12:00\sPM$/ });
+  const confirm = screen.getByRole('button', { name: /^Confirm: Wed, Nov 25, ?10:00\sAM to 12:00\sPM$/ });
   await eventually(() => expect(focused(), 'the pressed button is gone').toBe(confirm));
 });
 
