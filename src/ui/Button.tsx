@@ -57,6 +57,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       className={look(props)}
+      data-quiet={props.kind === 'quiet' || undefined}
       // While it is pending neither a press nor Enter in a field sends the form.
       type={isPending ? 'button' : type}
       disabled={isDisabled}
@@ -89,6 +90,7 @@ export function LinkButton(props: LinkButtonProps) {
   return (
     <a
       className={look(props)}
+      data-quiet={props.kind === 'quiet' || undefined}
       href={href}
       download={download}
       {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
