@@ -97,7 +97,8 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapO
         marker([latitude, longitude], { icon: ICONS[place.marker], title: place.name })
           .addTo(shown)
           .bindPopup(infoWindow(place), {
-            maxWidth: Math.min(280, element.clientWidth - 72),
+            // With its margins and 12 px on each side.
+            maxWidth: Math.min(280, element.clientWidth - 90),
             autoPanPadding: [12, 12],
           })
           .openPopup();
