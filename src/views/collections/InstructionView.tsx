@@ -35,7 +35,7 @@ export function InstructionView({ actor, support }: InstructionViewProps) {
               <LinkButton kind="ghost" size="small" href={view.guidance} isExternal>
                 {copy.detail.apart}
               </LinkButton>
-              <LiveText>{statusOf(view.frame)}</LiveText>
+              <LiveText isHidden={view.frame === 'shown'}>{statusOf(view.frame)}</LiveText>
             </Row>
             <GuidanceFrame
               title={copy.detail.frame(view.name)}
