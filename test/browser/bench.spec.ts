@@ -69,6 +69,8 @@ test('the bench can be pressed before it knows the states, and the press is lost
 
 test('the bench says what is wrong: nothing is chosen, or a log has cut off the report', async ({ page }) => {
   await page.goto('/lab/bench');
+  for (const name of ['Back', 'Forward', 'Run it live'])
+    await expect(page.getByRole('button', { name })).toBeDisabled();
   await page.getByRole('button', { name: 'Copy a report' }).click();
   await expect(page.getByText('Choose a machine.')).toBeVisible();
   await page.getByLabel('Find a state or a failed call').fill('{"report":1,"why":"fai');

@@ -290,6 +290,7 @@ async function choose(id) {
     new Option('choose …', ''),
     ...shown.machine.paths.map(({ state }) => new Option(state)),
   );
+  for (const name of ['state', 'live']) find(name).disabled = false;
   say('Choose a state.');
 }
 
