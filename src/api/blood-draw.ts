@@ -1,9 +1,9 @@
 import type { BloodDrawInfo, DrawSite, Coordinates, SiteKind } from '../../machines/domain/draw-site.ts';
 import type { OrderKey } from '../../machines/domain/order.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
-import type { Client } from './client.ts';
+import { call } from './client.ts';
 import { phoneRequest, sitesRequest } from './queries.ts';
-import { graphql } from './graphql.ts';
+import { operation } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
 import { named, number, orElse, shownText, usable } from './wire.ts';
 import { z } from './zod.ts';
@@ -139,24 +139,17 @@ function isWithinLocation([root, info, list, index]: readonly unknown[]): boolea
  * The locations of an order and the countries for the phone entry (GQL-R05, ENT-R26, ENT-R27). Rejects with
  * `malformed` if a list of locations is missing; an invalid location never fails the page (RUL-39).
  */
-export async function loadBloodDrawSites(
-  client: Client,
-  { key }: { readonly key: OrderKey },
-  signal?: AbortSignal,
-): Promise<BloodDrawInfo> {
-  const { patientPNS } = await graphql(
-    client,
-    {
+export const loadBloodDrawSites = call(
+  ({ key }: { readonly key: OrderKey }) =>
+    operation({
       service: 'orders',
       token: key.token,
       ...sitesRequest(key),
       schema: sitesSchema,
       isTolerated: isWithinLocation,
-    },
-    signal,
-  );
-  return patientPNS;
-}
+    }),
+  ({ patientPNS }) => patientPNS,
+);
 
 const phoneSchema = z.object({
   patientPNS: z.object({
@@ -167,16 +160,11 @@ const phoneSchema = z.object({
 });
 
 /** The patient's phone on file; null if there is none. */
-export async function loadPhoneOnFile(
-  client: Client,
-  { key }: { readonly key: OrderKey },
-  signal?: AbortSignal,
-): Promise<Phone | null> {
-  const { patientPNS } = await graphql(
-    client,
-    { service: 'orders', token: key.token, ...phoneRequest(key), schema: phoneSchema },
-    signal,
-  );
-  const { phone } = patientPNS.confirmAddress;
-  return phone && { areaCode: phone.area_code.replace('+', ''), number: phone.phone_number };
-}
+export const loadPhoneOnFile = call(
+  ({ key }: { readonly key: OrderKey }) =>
+    operation({ service: 'orders', token: key.token, ...phoneRequest(key), schema: phoneSchema }),
+  ({ patientPNS: { confirmAddress } }): Phone | null => {
+    const { phone } = confirmAddress;
+    return phone && { areaCode: phone.area_code.replace('+', ''), number: phone.phone_number };
+  },
+);

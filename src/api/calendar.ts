@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentRef } from '../../machines/domain/appointment.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
-import type { Client } from './client.ts';
-import { graphql } from './graphql.ts';
+import { call, command } from './client.ts';
+import { operation } from './graphql.ts';
 import { id, orElse, text, textOrNull } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -27,50 +27,43 @@ const deletedTime = z.pipe(
 const event = z.object({ id, status: orElse(status, null), deleted_time: deletedTime });
 
 /** The appointment of an event id (GQL-R06). Rejects with `notFound` if there is none. */
-export async function loadAppointment(
-  client: Client,
-  { eventId, token }: AppointmentRef,
-  signal?: AbortSignal,
-): Promise<Appointment> {
-  const { getEventById } = await graphql(
-    client,
-    {
+export const loadAppointment = call(
+  ({ eventId, token }: AppointmentRef) =>
+    operation({
       ...shared,
       token,
       operationName: 'getEventById',
       query: 'query getEventById($id: ID!) { getEventById(id: $id) { id status deleted_time } }',
       variables: { id: eventId },
       schema: z.object({ getEventById: z.nullable(event) }),
-    },
-    signal,
-  );
-  if (getEventById === null) throw { code: 'notFound' } satisfies Failure;
-  return {
-    id: getEventById.id,
-    isConfirmed: getEventById.status && getEventById.status === 'confirmed',
-    isDeleted: getEventById.deleted_time !== null || getEventById.status === 'cancelled',
-  };
+    }),
+  ({ getEventById: found }): Appointment => {
+    if (found === null) throw { code: 'notFound' } satisfies Failure;
+    return {
+      id: found.id,
+      isConfirmed: found.status && found.status === 'confirmed',
+      isDeleted: found.deleted_time !== null || found.status === 'cancelled',
+    };
+  },
+);
+
+/** What a link says of its appointment; null if missing. */
+interface Confirmation extends AppointmentRef {
+  readonly editType: string | null;
+  readonly occurrenceStart: string | null;
 }
 
 /**
  * Confirms an appointment (GQL-R07). Rejects with `refused` unless the returned status is confirmed, with `malformed` if
  * it is no word of iCalendar.
- * @param editType and occurrenceStart from the link; null if missing
  */
-export async function confirmAppointment(
-  client: Client,
-  {
-    eventId,
-    token,
-    editType,
-    occurrenceStart,
-  }: AppointmentRef & { readonly editType: string | null; readonly occurrenceStart: string | null },
-): Promise<void> {
-  const { selectiveEditEvent } = await graphql(client, {
-    ...shared,
-    token,
-    operationName: 'selectiveEditEvent',
-    query: `mutation selectiveEditEvent(
+export const confirmAppointment = command(
+  ({ eventId, token, editType, occurrenceStart }: Confirmation) =>
+    operation({
+      ...shared,
+      token,
+      operationName: 'selectiveEditEvent',
+      query: `mutation selectiveEditEvent(
         $event_id: ID!, $event_input: EventInput!, $edit_type: String, $occurrence_start: String
       ) {
         selectiveEditEvent(
@@ -78,32 +71,37 @@ export async function confirmAppointment(
           edit_type: $edit_type, occurrence_start: $occurrence_start
         ) { id status }
       }`,
-    variables: {
-      event_id: eventId,
-      event_input: { status: 'confirmed' },
-      edit_type: editType,
-      occurrence_start: occurrenceStart,
-    },
-    schema: z.object({ selectiveEditEvent: z.object({ status }) }),
-    change: 'confirmation',
-    isDone: (answer) => answer.selectiveEditEvent.status === 'confirmed',
-  });
-  // Another word is neither a yes nor a no.
-  if (selectiveEditEvent.status === null) throw { code: 'malformed' } satisfies Failure;
-  if (selectiveEditEvent.status !== 'confirmed') throw { code: 'refused' } satisfies Failure;
-}
+      variables: {
+        event_id: eventId,
+        event_input: { status: 'confirmed' },
+        edit_type: editType,
+        occurrence_start: occurrenceStart,
+      },
+      schema: z.object({ selectiveEditEvent: z.object({ status }) }),
+      change: 'confirmation',
+      isDone: (answer) => answer.selectiveEditEvent.status === 'confirmed',
+    }),
+  ({ selectiveEditEvent: { status: word } }) => {
+    // Another word is neither a yes nor a no.
+    if (word === null) throw { code: 'malformed' } satisfies Failure;
+    if (word !== 'confirmed') throw { code: 'refused' } satisfies Failure;
+  },
+);
 
 /** Cancels an appointment (GQL-R08). Rejects with `refused` unless the response has a deleted_time. */
-export async function cancelAppointment(client: Client, { eventId, token }: AppointmentRef): Promise<void> {
-  const { deleteEvent } = await graphql(client, {
-    ...shared,
-    token,
-    operationName: 'deleteEvent',
-    query: 'mutation deleteEvent($event_id: ID!) { deleteEvent(event_id: $event_id) { deleted_time id } }',
-    variables: { event_id: eventId },
-    schema: z.object({ deleteEvent: z.object({ deleted_time: deletedTime }) }),
-    change: 'appointmentCancellation',
-    isDone: (answer) => answer.deleteEvent.deleted_time !== null,
-  });
-  if (deleteEvent.deleted_time === null) throw { code: 'refused' } satisfies Failure;
-}
+export const cancelAppointment = command(
+  ({ eventId, token }: AppointmentRef) =>
+    operation({
+      ...shared,
+      token,
+      operationName: 'deleteEvent',
+      query: 'mutation deleteEvent($event_id: ID!) { deleteEvent(event_id: $event_id) { deleted_time id } }',
+      variables: { event_id: eventId },
+      schema: z.object({ deleteEvent: z.object({ deleted_time: deletedTime }) }),
+      change: 'appointmentCancellation',
+      isDone: (answer) => answer.deleteEvent.deleted_time !== null,
+    }),
+  ({ deleteEvent }) => {
+    if (deleteEvent.deleted_time === null) throw { code: 'refused' } satisfies Failure;
+  },
+);

@@ -1,8 +1,7 @@
 import type { ChargeAnswer, ChargeRequest, PayLaterProvider } from '../../machines/domain/charge.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { addMoney } from '../../machines/domain/money.ts';
-import { call } from './client.ts';
-import type { Client } from './client.ts';
+import { call, command } from './client.ts';
 import { named, number } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -51,12 +50,9 @@ const CHARGES = {
 };
 
 /** The POST of a charge by its method (CALL-R06, CALL-R07, CALL-R08). */
-export async function payOrders(
-  client: Client,
-  { method, request, token, key }: TokenCharge,
-): Promise<ChargeAnswer> {
+export const payOrders = command(({ method, request, token, key }: TokenCharge) => {
   if (!isUsable(request) || token === '') throw unusable();
-  return client.request({
+  return {
     service: 'charging',
     method: 'POST',
     path: CHARGES[method],
@@ -66,20 +62,17 @@ export async function payOrders(
     idempotencyKey: key,
     change: 'payment',
     isDone: ({ kind }) => kind === 'succeeded',
-  });
-}
+  };
+});
 
 /**
  * POST /transaction/payOrderWithBnpl: resolves with the client secret for the provider's confirmation; nothing is
  * charged before that (CALL-R05, AMB-62).
  */
-export async function payOrderWithBnpl(
-  client: Client,
-  { request, provider, connectAccountId, key }: PayLaterCharge,
-): Promise<{ readonly clientSecret: string }> {
+export const payOrderWithBnpl = command(({ request, provider, connectAccountId, key }: PayLaterCharge) => {
   if (!isUsable(request) || request.platform === 'stax' || connectAccountId === '') throw unusable();
   const bnplProvider = provider === 'afterpay' ? 'afterpay_clearpay' : provider;
-  const answer = await client.request({
+  return {
     service: 'charging',
     method: 'POST',
     path: '/transaction/payOrderWithBnpl',
@@ -88,11 +81,10 @@ export async function payOrderWithBnpl(
       connect_account_id: connectAccountId,
       type: 'bnpl',
     },
-    schema: z.object({ client_secret: clientSecret }),
+    schema: named({ clientSecret: ['client_secret', clientSecret] }),
     idempotencyKey: key,
-  });
-  return { clientSecret: answer.client_secret };
-}
+  };
+});
 
 const statusCode = z.pipe(number, z.transform(Number));
 const paymentStatus = z.union([

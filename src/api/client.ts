@@ -65,17 +65,30 @@ export interface Client {
   readonly request: <T>(spec: RequestSpec<T>) => Promise<T>;
 }
 
-type Row<In, Out> = (input: In) => Omit<RequestSpec<Out>, 'signal'>;
+/** What a call sends for an input; it throws a {@link Failure} if nothing can be sent. */
+type Row<In, Answer> = (input: In) => Omit<RequestSpec<Answer>, 'signal'>;
+
+/** What a call resolves with; it throws a {@link Failure} for an answer that is none. */
+type Read<In, Answer, Out> = (answer: Answer, input: In) => Out;
+
+type Call<In, Out> = (client: Client, input: In, signal?: AbortSignal) => Promise<Out>;
+type Command<In, Out> = (client: Client, input: In) => Promise<Out>;
+
+const asParsed = <Answer>(answer: Answer) => answer;
 
 /** A call, from its row: what it sends for an input, and how the response is read. */
-export function call<In, Out>(row: Row<In, Out>) {
-  return (client: Client, input: In, signal?: AbortSignal): Promise<Out> =>
-    client.request({ ...row(input), signal });
+export function call<In, Out>(row: Row<In, Out>): Call<In, Out>;
+export function call<In, Answer, Out>(row: Row<In, Answer>, read: Read<In, Answer, Out>): Call<In, Out>;
+export function call<In, Answer>(row: Row<In, Answer>, read: Read<In, Answer, unknown> = asParsed) {
+  return async (client: Client, input: In, signal?: AbortSignal) =>
+    read(await client.request({ ...row(input), signal }), input);
 }
 
 /** A call that changes something. It takes no signal: leaving the page does not cancel it halfway. */
-export function command<In, Out>(row: Row<In, Out>) {
-  return (client: Client, input: In): Promise<Out> => client.request(row(input));
+export function command<In, Out>(row: Row<In, Out>): Command<In, Out>;
+export function command<In, Answer, Out>(row: Row<In, Answer>, read: Read<In, Answer, Out>): Command<In, Out>;
+export function command<In, Answer>(row: Row<In, Answer>, read: Read<In, Answer, unknown> = asParsed) {
+  return async (client: Client, input: In) => read(await client.request(row(input)), input);
 }
 
 const CALL_TIMEOUT = 30_000;

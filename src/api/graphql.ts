@@ -1,10 +1,7 @@
-import type { Client, RequestSpec, Schema } from './client.ts';
+import type { RequestSpec, Schema } from './client.ts';
 import { z } from './zod.ts';
 
-interface GraphqlSpec<T> extends Pick<
-  RequestSpec<T>,
-  'auth' | 'token' | 'isTolerated' | 'change' | 'isDone'
-> {
+interface Operation<T> extends Pick<RequestSpec<T>, 'auth' | 'token' | 'isTolerated' | 'change' | 'isDone'> {
   readonly service: 'orders' | 'calendar';
   readonly operationName: string;
   readonly query: string;
@@ -14,20 +11,19 @@ interface GraphqlSpec<T> extends Pick<
 }
 
 /**
- * One GraphQL operation. Any error in the response fails the call, even with partial data: code `graphql`, the messages
- * joined with ' | ' (GQL-R09, RUL-26); but for those that the call tolerates.
+ * The request of a GraphQL operation. Any error in the response fails the call, even with partial data: code `graphql`,
+ * the messages joined with ' | ' (GQL-R09, RUL-26); but for those that the call tolerates.
  */
-export async function graphql<T>(client: Client, spec: GraphqlSpec<T>, signal?: AbortSignal): Promise<T> {
-  const { schema, operationName, query, variables, isDone, ...rest } = spec;
-  const { data } = await client.request<{ data?: T | undefined }>({
+export function operation<T>({ operationName, query, variables, schema, ...rest }: Operation<T>) {
+  return {
     ...rest,
     method: 'POST',
     path: '',
     json: { operationName, query, variables },
-    schema: z.object({ data: schema }),
-    ...(isDone ? { isDone: (answer: { readonly data?: unknown }) => isDone(answer.data as T) } : {}),
-    signal,
-  });
-  // z.object infers the generic schema's key as optional; the schema itself has already decided.
-  return data as T;
+    schema: z.pipe(
+      z.object({ data: schema }),
+      // z.object infers the generic schema's key as optional; the schema itself has already decided.
+      z.transform(({ data }) => data as T),
+    ),
+  } as const satisfies RequestSpec<T>;
 }

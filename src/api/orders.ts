@@ -1,14 +1,16 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 import type { Identity } from '../../machines/domain/link.ts';
 import type { Order } from '../../machines/domain/order.ts';
-import type { Client } from './client.ts';
+import { call } from './client.ts';
 import { orderIdsRequest, orderRequest } from './queries.ts';
-import { graphql } from './graphql.ts';
+import { operation } from './graphql.ts';
 import { flag, id, list, named, optionalId, text } from './wire.ts';
 import { z } from './zod.ts';
 
 /** The ids of an order that the landing page loads its sites with (ENT-R25). */
 export type OrderIds = Pick<Order, 'patientId' | 'orderId' | 'customerId' | 'accessionId' | 'sampleId'>;
+
+type SampleKey = Pick<Identity, 'sampleId' | 'token'>;
 
 const ids = {
   patientId: ['patientId', id],
@@ -59,25 +61,14 @@ const answerSchema = z.object({
  * The order of a sample (GQL-R01, ENT-R01). Rejects with `notFound` if the response has no order of that sample, so
  * that nobody ever sees another patient's order.
  */
-export async function loadOrder(
-  client: Client,
-  { sampleId, token }: Pick<Identity, 'sampleId' | 'token'>,
-  signal?: AbortSignal,
-): Promise<Order> {
-  const answer = await graphql(
-    client,
-    {
-      service: 'orders',
-      token,
-      ...orderRequest(sampleId),
-      schema: answerSchema,
-    },
-    signal,
-  );
-  const entry = answer.patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
-  if (!entry) throw { code: 'notFound' } satisfies Failure;
-  return entry.order;
-}
+export const loadOrder = call(
+  ({ sampleId, token }: SampleKey) =>
+    operation({ service: 'orders', token, ...orderRequest(sampleId), schema: answerSchema }),
+  ({ patientOrder }, { sampleId }): Order => {
+    const entry = patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
+    return entry?.order ?? notFound();
+  },
+);
 
 const idsSchema = z.object({
   patientOrder: z.object({ orders: z.array(z.object({ order: named(ids) })) }),
@@ -92,17 +83,15 @@ function plain(sampleId: string): string {
 }
 
 /** The ids of a sample's order (GQL-R04). Rejects with `notFound` when the answer has no order of that sample. */
-export async function loadOrderIds(
-  client: Client,
-  { sampleId, token }: Pick<Identity, 'sampleId' | 'token'>,
-): Promise<OrderIds> {
-  const { patientOrder } = await graphql(client, {
-    service: 'orders',
-    token,
-    ...orderIdsRequest(sampleId),
-    schema: idsSchema,
-  });
-  const entry = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
-  if (!entry) throw { code: 'notFound' } satisfies Failure;
-  return entry.order;
+export const loadOrderIds = call(
+  ({ sampleId, token }: SampleKey) =>
+    operation({ service: 'orders', token, ...orderIdsRequest(sampleId), schema: idsSchema }),
+  ({ patientOrder }, { sampleId }): OrderIds => {
+    const entry = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
+    return entry?.order ?? notFound();
+  },
+);
+
+function notFound(): never {
+  throw { code: 'notFound' } satisfies Failure;
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../machines/domain/payment-data.ts';
 import type { Client } from './client.ts';
 import { PNS_FIELDS, pnsRequest } from './queries.ts';
-import { graphql } from './graphql.ts';
+import { operation } from './graphql.ts';
 import { patientInfoOrNone } from './patient-info.ts';
 import { countrySchema } from './pricing.ts';
 import {
@@ -115,18 +115,15 @@ export async function loadPns<const Part extends PnsPart>(
   { key, parts }: { readonly key: OrderKey; readonly parts: readonly Part[] },
   signal?: AbortSignal,
 ): Promise<Pick<Pns, Part>> {
-  const answer = await graphql(
-    client,
-    {
-      service: 'orders',
-      token: key.token,
-      ...pnsRequest(key, parts),
-      schema: z.object({
-        patientPNS: z.object(Object.fromEntries(parts.map((part) => [PNS_FIELDS[part][0], PARTS[part]]))),
-      }),
-    },
-    signal,
-  );
+  const request = operation({
+    service: 'orders',
+    token: key.token,
+    ...pnsRequest(key, parts),
+    schema: z.object({
+      patientPNS: z.object(Object.fromEntries(parts.map((part) => [PNS_FIELDS[part][0], PARTS[part]]))),
+    }),
+  });
+  const answer = await client.request({ ...request, signal });
   // Each entry was parsed by its part's schema; the compiler cannot follow a shape built from a list.
   return Object.fromEntries(parts.map((part) => [part, answer.patientPNS[PNS_FIELDS[part][0]]])) as Pick<
     Pns,

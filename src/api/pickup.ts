@@ -16,7 +16,6 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 import { call, command } from './client.ts';
-import type { Client } from './client.ts';
 import { patientInfo } from './patient-info.ts';
 import {
   flag,
@@ -151,40 +150,30 @@ const oneSchedule = z.pipe(
 );
 
 /** GET of the configured path: the signed-in staff member's internal token (AMB-131). Rejects if there is none. */
-export async function obtainInternalToken(
-  client: Client,
-  path: string,
-  signal?: AbortSignal,
-): Promise<string> {
-  const { token } = await client.request({
+export const obtainInternalToken = call(
+  (path: string) => ({
     service: 'pickup',
     method: 'GET',
     path,
     auth: 'none',
     sendsCookies: true,
     schema: z.object({ token: textOrNull }),
-    signal,
-  });
-  return token ?? missing();
-}
+  }),
+  ({ token }) => token ?? missing(),
+);
 
 /** GET /patients/pns-jwt: the token for the patient of an accession id (CALL-R19). Rejects if there is none. */
-export async function exchangeForPatientToken(
-  client: Client,
-  { accessionId, token }: As & { readonly accessionId: string },
-  signal?: AbortSignal,
-): Promise<string> {
-  const { data } = await client.request({
+export const exchangeForPatientToken = call(
+  ({ accessionId, token }: As & { readonly accessionId: string }) => ({
     service: 'sample',
     method: 'GET',
     path: '/patients/pns-jwt',
     query: { accession_id: accessionId },
     token,
     schema: z.object({ data: z.nullish(z.object({ pns_jwt: textOrNull })) }),
-    signal,
-  });
-  return data?.pns_jwt ?? missing();
-}
+  }),
+  ({ data }) => data?.pns_jwt ?? missing(),
+);
 
 /** GET of the configured path: the patient's name, contact and address on file (CALL-R29, AMB-131). */
 export const loadPatientOnFile = call(
@@ -240,28 +229,24 @@ export const loadPickups = call(({ accessionId, token }: As & { readonly accessi
 }));
 
 /** POST /pickups/v2/addresses/validation, interpreted according to AMB-156 (CALL-R25, PICK-R49). */
-export async function checkPickupAddress(
-  client: Client,
-  { address, token }: As & { readonly address: PickupAddress },
-  signal?: AbortSignal,
-): Promise<AddressCheck> {
-  const { resolved_addresses: found } = await client.request({
+export const checkPickupAddress = call(
+  ({ address, token }: As & { readonly address: PickupAddress }) => ({
     service: 'pickup',
     method: 'POST',
     path: '/pickups/v2/addresses/validation',
     json: { addresses: [wireAddress(address)] },
     token,
     schema: z.object({ resolved_addresses: z.array(resolvedAddress) }),
-    signal,
-  });
-  const [resolved] = found;
-  if (!resolved) return { kind: 'invalid' };
-  if (resolved.codes.includes(NOT_FOUND)) return { kind: 'notFound' };
-  if (resolved.isValid === false) return { kind: 'invalid' };
-  const { isResidential } = resolved.address;
-  const recommended = recommendedOf(resolved, address);
-  return { kind: 'valid', isResidential, recommended };
-}
+  }),
+  ({ resolved_addresses: [resolved] }, { address }): AddressCheck => {
+    if (!resolved) return { kind: 'invalid' };
+    if (resolved.codes.includes(NOT_FOUND)) return { kind: 'notFound' };
+    if (resolved.isValid === false) return { kind: 'invalid' };
+    const { isResidential } = resolved.address;
+    const recommended = recommendedOf(resolved, address);
+    return { kind: 'valid', isResidential, recommended };
+  },
+);
 
 /** The recommended address: the service's own recommendation, or else the resolved address if it differs (AMB-156). */
 function recommendedOf(
@@ -343,12 +328,9 @@ export const loadPickupAvailability = call(
  * POST /pickups/v2/schedule: books a pickup; the sender's role is always patient (CALL-R27, AMB-144). It outlives the
  * page.
  */
-export function createPickup(
-  client: Client,
-  { request, token }: As & { readonly request: PickupRequest },
-): Promise<PickupSchedule> {
+export const createPickup = command(({ request, token }: As & { readonly request: PickupRequest }) => {
   const { address, contact, reminder } = request;
-  return client.request({
+  return {
     service: 'pickup',
     method: 'POST',
     path: '/pickups/v2/schedule',
@@ -386,8 +368,8 @@ export function createPickup(
     schema: oneSchedule,
     change: 'booking',
     outlivesPage: true,
-  });
-}
+  };
+});
 
 /** PUT /pickups/v2/schedule/cancel: returns the cancelled pickup (CALL-R28). */
 export const cancelPickup = command(({ scheduleId, token }: As & { readonly scheduleId: string }) => ({

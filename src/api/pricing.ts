@@ -1,5 +1,5 @@
 import type { Country } from '../../machines/domain/countries.ts';
-import type { Client } from './client.ts';
+import { call } from './client.ts';
 import { id, named, usable } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -17,12 +17,9 @@ export const countrySchema: z.ZodMiniType<Country> = named({
 });
 
 /** GET /shipping/getCountryList (CALL-R18). */
-export function loadCountries(client: Client, signal?: AbortSignal): Promise<readonly Country[]> {
-  return client.request({
-    service: 'pricing',
-    method: 'GET',
-    path: '/shipping/getCountryList',
-    schema: usable(countrySchema),
-    signal,
-  });
-}
+export const loadCountries = call((_: void) => ({
+  service: 'pricing',
+  method: 'GET',
+  path: '/shipping/getCountryList',
+  schema: usable(countrySchema),
+}));

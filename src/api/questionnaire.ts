@@ -10,7 +10,7 @@ import type {
   Questionnaire,
   SentQuestionnaire,
 } from '../../machines/domain/questionnaire.ts';
-import type { Client } from './client.ts';
+import { call, command } from './client.ts';
 import { nothing } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -194,39 +194,41 @@ function place(body: Record<string, unknown>, path: string, value: unknown): voi
 }
 
 /** The GET of a questionnaire: the answers on record, and whether they are final (CALL-R30, -R32, -R34, -R36). */
-export async function loadQuestionnaire(
-  client: Client,
-  { questionnaire, accessionId }: { readonly questionnaire: Questionnaire; readonly accessionId: string },
-  signal?: AbortSignal,
-): Promise<LoadedQuestionnaire> {
-  const { load, loadedAt } = questionnaire.wire;
-  const answer = await client.request({
+export const loadQuestionnaire = call(
+  ({
+    questionnaire,
+    accessionId,
+  }: {
+    readonly questionnaire: Questionnaire;
+    readonly accessionId: string;
+  }) => ({
     service: 'questionnaire',
     method: 'GET',
-    path: load,
+    path: questionnaire.wire.load,
     query: { accession_id: accessionId },
     schema: bodySchema,
-    signal,
-  });
-  return readQuestionnaire(questionnaire, loadedAt === '' ? answer : answer[loadedAt]);
-}
+  }),
+  (answer, { questionnaire }) => {
+    const { loadedAt } = questionnaire.wire;
+    return readQuestionnaire(questionnaire, loadedAt === '' ? answer : answer[loadedAt]);
+  },
+);
 
 /** The POST of a questionnaire: a draft or the final answers (CALL-R31, -R33, -R35, -R37). */
-export function saveQuestionnaire(
-  client: Client,
-  { questionnaire, sent }: { readonly questionnaire: Questionnaire; readonly sent: SentQuestionnaire },
-): Promise<void> {
-  const json = writeQuestionnaire(questionnaire, sent);
-  return client.request({
-    service: 'questionnaire',
-    method: 'POST',
-    path: questionnaire.wire.save,
-    json,
-    schema: nothing,
-    outlivesPage: sent.isDraft && isSmall(json),
-    change: sent.isDraft ? 'answers' : 'questionnaire',
-  });
-}
+export const saveQuestionnaire = command(
+  ({ questionnaire, sent }: { readonly questionnaire: Questionnaire; readonly sent: SentQuestionnaire }) => {
+    const json = writeQuestionnaire(questionnaire, sent);
+    return {
+      service: 'questionnaire',
+      method: 'POST',
+      path: questionnaire.wire.save,
+      json,
+      schema: nothing,
+      outlivesPage: sent.isDraft && isSmall(json),
+      change: sent.isDraft ? 'answers' : 'questionnaire',
+    };
+  },
+);
 
 /** Browsers limit requests that outlive the page to 64 kB in total; a larger draft is sent as a normal request. */
 function isSmall(json: Body): boolean {

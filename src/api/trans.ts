@@ -1,34 +1,30 @@
 import type { InformationChanges } from '../../machines/domain/information-changes.ts';
-import type { Client } from './client.ts';
-import { number } from './wire.ts';
-import { z } from './zod.ts';
+import { command } from './client.ts';
+import { named, number } from './wire.ts';
+
+interface ConfirmedAddress {
+  readonly sampleId: string;
+  readonly changes: InformationChanges;
+  readonly isAppliedToFutureOrders: boolean;
+}
 
 /**
  * POST /utility/confirmAddress: only the fields that changed, and whether the address also applies to later orders
  * (CALL-R16). Only a status code of 200 means that it was saved (INFO-R35).
  */
-export async function confirmAddress(
-  client: Client,
-  input: {
-    readonly sampleId: string;
-    readonly changes: InformationChanges;
-    readonly isAppliedToFutureOrders: boolean;
-  },
-): Promise<{ readonly statusCode: number }> {
-  const { phone, ...changes } = input.changes;
-  const answer = await client.request({
+export const confirmAddress = command(
+  ({ sampleId, changes: { phone, ...changes }, isAppliedToFutureOrders }: ConfirmedAddress) => ({
     service: 'trans',
     method: 'POST',
     path: '/utility/confirmAddress',
     json: {
-      sample_id: input.sampleId,
+      sample_id: sampleId,
       ...changes,
       ...(phone ? { phone: { area_code: phone.areaCode, phone_number: phone.number } } : {}),
-      is_address_applied_to_future: input.isAppliedToFutureOrders,
+      is_address_applied_to_future: isAppliedToFutureOrders,
     },
-    schema: z.object({ status_code: number }),
+    schema: named({ statusCode: ['status_code', number] }),
     change: 'information',
-    isDone: ({ status_code: code }) => code === 200,
-  });
-  return { statusCode: answer.status_code };
-}
+    isDone: ({ statusCode }) => statusCode === 200,
+  }),
+);

@@ -1,6 +1,5 @@
 import type { LoadedWaiver, SentWaiver } from '../../machines/domain/waiver.ts';
-import { command } from './client.ts';
-import type { Client } from './client.ts';
+import { call, command } from './client.ts';
 import { named, nothing, shownText } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -20,21 +19,16 @@ const loadedWaiver: z.ZodMiniType<LoadedWaiver> = named({
 });
 
 /** GET /getPatientWaiverForm (CALL-R38). */
-export async function loadWaiver(
-  client: Client,
-  { accessionId }: { readonly accessionId: string },
-  signal?: AbortSignal,
-): Promise<LoadedWaiver> {
-  const { result } = await client.request({
+export const loadWaiver = call(
+  ({ accessionId }: { readonly accessionId: string }) => ({
     service: 'waiver',
     method: 'GET',
     path: '/getPatientWaiverForm',
     query: { accession_id: accessionId },
     schema: z.object({ result: loadedWaiver }),
-    signal,
-  });
-  return result;
-}
+  }),
+  ({ result }) => result,
+);
 
 /** POST /waiverFormRequest (CALL-R39). */
 export const submitWaiver = command((waiver: SentWaiver) => ({

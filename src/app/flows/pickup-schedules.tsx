@@ -115,7 +115,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
       loadSchedules,
       loadCountries: fromPromise(async ({ signal }): Promise<readonly string[]> => {
         const { patient } = await tokens();
-        const countries = await loadCountries(withToken(client, patient), signal);
+        const countries = await loadCountries(withToken(client, patient), undefined, signal);
         return countries.map(({ code }) => code);
       }),
       watchPage: fromCallback<PickupSchedulesEvent>(({ sendBack }) => {
