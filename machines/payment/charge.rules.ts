@@ -126,6 +126,8 @@ export function hasOrderChanged(
     (isPaid && !paying.isPaidBefore) ||
     isPayerUnclear(now) ||
     isTicked !== paying.concierge.hasBackend ||
+    // The invoice has moved and the flag has not: one of them is late, and their sum may be right by chance (RUL-65).
+    (isFeeUnclear(now) && isInvoiced !== paying.choice.isConciergeInvoiced) ||
     (fixedAmountOf(paying.choice) !== null && !isSameAccount(accountOf(paying.form), accountOf(now))) ||
     lines.length !== paying.request.lines.length ||
     lines.some(({ price, chargeTypeId }, index) => {

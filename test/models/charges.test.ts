@@ -497,6 +497,19 @@ describe(`somebody pays twice or another amount than is due, or a page says what
     expect(await runHistory({ ...PLAIN, keepsPaid: false }, what, all, 'none')).toEqual([]);
   });
 
+  it('a form that opened while invoice and order both still had a canceled concierge', async () => {
+    const late = { ...PLAIN, offersConcierge: true, startsWithFee: true, invoiceLag: 8, flagLag: 29 };
+    const steps: readonly Step[] = [
+      { kind: 'clear', tab: 0, thinks: 0 },
+      { kind: 'press', tab: 0, thinks: 0 },
+      { kind: 'link', tab: 0, thinks: 0 },
+      { kind: 'pass', seconds: 10 },
+      { kind: 'wallet', tab: 0, thinks: 0 },
+    ];
+    const all = steps.map((one) => [0, one] as const);
+    expect(await runHistory(late, { ...FAIR, charges: [taken] }, all, 'none')).toEqual([]);
+  });
+
   it(
     'on a phone and a laptop at the same time, if the service refuses what is not due',
     { timeout: TIMEOUT },
