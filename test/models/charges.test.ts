@@ -311,7 +311,8 @@ async function runHistory(
     .filter(({ away, document }) => away === null && isWaiting(document?.snapshot ?? null))
     .map(({ document }) => [document?.path, 'waits without end', document?.snapshot?.value]);
   for (const { tabs } of all) for (const tab of tabs.slice()) tab.close();
-  return [...bank.wrongCharges, ...judge.lies, ...waiting];
+  const refused = [...lab.state.orders.values()].flatMap(({ violations }) => violations);
+  return [...bank.wrongCharges, ...judge.lies, ...waiting, ...refused];
 }
 
 afterAll(() => {
