@@ -528,8 +528,9 @@ export class BrowserTab {
 
   /** @param codeAfter when the code of the page is there; its document asks for the answers at once */
   async open(codeAfter = 0): Promise<void> {
+    // A person and a page take time: no two pages of a tab store something at one moment.
+    await this.pass(1);
     this.tab.open(this.simulation.link, codeAfter);
-    // A page takes time to open.
     await this.pass(1);
   }
 

@@ -353,6 +353,12 @@ function conditionsOf(asked: AskedQuestionnaire): fc.Arbitrary<Conditions> {
     );
 }
 
+/** The questions with an answer or a text that the form's tab has not saved. */
+function unsavedIn({ form }: BrowserTab): readonly string[] {
+  const { unsaved = {}, typed = {} } = form?.context ?? {};
+  return Object.keys({ ...unsaved, ...typed }).map((key) => key.replace(/\..*/, ''));
+}
+
 /** Saves everything and waits until the tab is idle. */
 async function settle(browserTab: BrowserTab, arrive = () => browserTab.arrive()): Promise<void> {
   browserTab.simulation.mend();
@@ -520,11 +526,12 @@ describe.each(ASKED)(
                   else seen.delete(id);
               };
               const arrive = async () => {
-                const { unsaved = {}, typed = {} } = browserTab.form?.context ?? {};
-                const kept = Object.keys({ ...unsaved, ...typed }).map((key) => key.replace(/\..*/, ''));
+                const isForm = browserTab.form !== null;
+                const kept = unsavedIn(browserTab);
                 const isTaken = browserTab.form?.hasTag('elsewhere') === true;
                 await browserTab.arrive();
-                note(kept);
+                // A form that opens shows what its tab has kept in place of what was saved.
+                note(isForm ? kept : unsavedIn(browserTab));
                 if (!isTaken) return;
                 // What hangs on a question that both tabs have answered goes with the answer that was saved.
                 note(
