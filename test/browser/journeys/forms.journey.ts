@@ -89,6 +89,35 @@ test(
   },
 );
 
+test(
+  'Back in the middle of a save loses neither what is being saved nor what is answered next',
+  { tag: '@page-cache' },
+  async ({ user, lab }) => {
+    const order = await lab.make('hormone-sex-unknown');
+    await user.open(order.link);
+    await user.arrives('Hormone Testing Questionnaire');
+    await user.type('Pounds', '150');
+    await user.open(order.link);
+    await user.seesThat('textbox', 'Pounds', ({ value }) => value === '150');
+    await lab.faults(order, [{ call: 'questionnaire.saveHormone', kind: 'delay', ms: 8000, times: 1 }]);
+    await user.type('Pounds', '160');
+    await user.back();
+    await user.arrives('Hormone Testing Questionnaire');
+    await user.type('Feet', '5');
+    // A page with the session storage of before is told of the save once it is decided.
+    await expect(async () => {
+      if (await user.has('button', 'Continue here')) await user.press('button', 'Continue here');
+      const { questionnaires } = await lab.state(order);
+      expect(questionnaires['hormoneQuestionnaire']?.body).toMatchObject({
+        patient_weight: 160,
+        patient_height: 60,
+      });
+    }).toPass({ timeout: 90_000 });
+    await user.seesThat('textbox', 'Pounds', ({ value }) => value === '160');
+    await user.seesThat('textbox', 'Feet', ({ value }) => value === '5');
+  },
+);
+
 async function goOnTo(user: User, section: string): Promise<void> {
   for (let left = 14; left > 0 && !(await user.has('heading', section)); left -= 1)
     await user.goOn((await user.has('button', 'Next section')) ? 'Next section' : 'Review and submit');
