@@ -202,7 +202,12 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
       {view.changes.length > 0 && (
         <section>
           <h3 className={styles['heading']}>{copy.editor.changes}</h3>
-          <Facts facts={view.changes} />
+          <Facts
+            facts={view.changes.map((change) => ({
+              ...change,
+              value: <WithDates>{change.value}</WithDates>,
+            }))}
+          />
         </section>
       )}
     </Stack>

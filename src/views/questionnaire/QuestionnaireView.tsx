@@ -256,23 +256,25 @@ function ReadOnlyNotice({
   const { readOnly } = copy;
   return (
     <NoticeBox tone="info" title={readOnly.title}>
-      <p>
-        <span>{`${readOnly.text} `}</span>
-        <WithPhone phone={support.phone}>{readOnly.contact(support.phone)}</WithPhone>
-      </p>
-      <span data-print="hide">
-        <Row>
-          <Button kind="ghost" size="small" onPress={() => actor.send({ type: 'print.pressed' })}>
-            {readOnly.print}
-          </Button>
-          {support.page !== null && (
-            <LinkButton kind="quiet" size="small" href={support.page} isExternal>
-              {readOnly.page}
-            </LinkButton>
-          )}
-        </Row>
-      </span>
-      {children}
+      <Stack gap="tight">
+        <p>
+          <span>{`${readOnly.text} `}</span>
+          <WithPhone phone={support.phone}>{readOnly.contact(support.phone)}</WithPhone>
+        </p>
+        <div data-print="hide">
+          <Row>
+            <Button kind="ghost" size="small" onPress={() => actor.send({ type: 'print.pressed' })}>
+              {readOnly.print}
+            </Button>
+            {support.page !== null && (
+              <LinkButton kind="quiet" size="small" href={support.page} isExternal>
+                {readOnly.page}
+              </LinkButton>
+            )}
+          </Row>
+        </div>
+        {children}
+      </Stack>
     </NoticeBox>
   );
 }

@@ -20,13 +20,14 @@ export function connectQuestion(
   const answer = answers[id] ?? null;
   const isLocked = locked.includes(id);
   const problem = problems[id];
+  const isSubmitted = snapshot.hasTag('completed');
   const asked = {
     id,
     label: questionText(words, id),
-    hint: isLocked ? copy.locked : (words.hints[id] ?? rangeHint(question)),
+    hint: isLocked ? copy.locked : (words.hints[id] ?? (isSubmitted ? null : rangeHint(question))),
     error: problem ? copy.problems[problem] : null,
     isMandatory: question.isMandatory === true && !isLocked,
-    isDisabled: isLocked || snapshot.hasTag('completed'),
+    isDisabled: isLocked || isSubmitted,
   };
   const text = typeof answer === 'string' ? answer : '';
   // Answers to optional questions can be cleared (RUL-48).

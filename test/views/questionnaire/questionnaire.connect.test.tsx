@@ -73,6 +73,18 @@ it('clears optional answers, but none that are mandatory, on file or submitted [
   expect(clearable(await visit(cardio, { loaded, isCompleted: true }))).toEqual([]);
 });
 
+it('names no limits of a number that is submitted', async () => {
+  const loaded = { patient_height: 66 };
+  const hint = ({ snapshot }: Awaited<ReturnType<typeof visit>>) =>
+    connectQuestion(
+      hormone,
+      present(questionsOf(hormone).find(({ id }) => id === 'patient_height')),
+      snapshot,
+    ).hint;
+  expect(hint(await visit(hormone, { loaded }))).toBe('Between 1 ft 8 in and 8 ft 11 in');
+  expect(hint(await visit(hormone, { loaded, isCompleted: true }))).toBe(null);
+});
+
 /** 'Sunday, 1:42 PM' in local time. */
 function dayAndTime(iso: string): string {
   const date = new Date(iso);
