@@ -127,10 +127,12 @@ const GOOD: BankOutcome = {
   plan: { callOutcome: asItShould(CHARGE), answersAfter: 0 },
 };
 
+type FeePlan = Pick<Plan, 'callOutcome' | 'worksAfter' | 'answersAfter'>;
+
 /** What may go wrong in a history, each in its order. */
 export interface Conditions {
   readonly charges: readonly BankOutcome[];
-  readonly fees: readonly Pick<Plan, 'callOutcome' | 'answersAfter'>[];
+  readonly fees: readonly FeePlan[];
   readonly readings: Readonly<Record<'status' | 'invoice' | 'order', readonly Reading[]>>;
   /** The invoice after the answer to a charge: it fails once, or from then on. */
   readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
@@ -180,7 +182,7 @@ export class Bank {
   readonly #time: Time;
   readonly #conditions: Conditions;
   readonly #charges: Iterator<BankOutcome>;
-  readonly #fees: Iterator<Pick<Plan, 'callOutcome' | 'answersAfter'>>;
+  readonly #fees: Iterator<FeePlan>;
   readonly #readings: Readonly<Record<string, Iterator<Reading>>>;
   readonly #lasting = new Map<string, Reading>();
   /** The bank's decision by payment method and by secret. */
@@ -366,11 +368,12 @@ export class Bank {
     if (charge) return this.#charge(call, charge, from);
     const fee = FEES.find(is);
     if (fee) {
-      const { callOutcome, answersAfter } = this.#fees.next().value ?? {
+      const { callOutcome, ...times } = this.#fees.next().value ?? {
         callOutcome: asItShould(fee),
+        worksAfter: 0,
         answersAfter: 0,
       };
-      return this.#deliver(call, sameOf(fee, callOutcome), answersAfter);
+      return this.#deliver(call, sameOf(fee, callOutcome), times);
     }
     const read = [STATUS, INVOICE, ORDERS].find(is);
     return read ? this.#read(call, read) : ask(this.#lab, call);
@@ -395,7 +398,10 @@ export class Bank {
     for (const member of this.order.bundle)
       member.chargeOutcome =
         end === 'accepted' || (end === 'asks' && factor === 'processing') ? 'processing' : 'succeeded';
-    const wire = await this.#deliver(call, sameOf(operated, plan.callOutcome), plan.answersAfter);
+    const wire = await this.#deliver(call, sameOf(operated, plan.callOutcome), {
+      // The bank takes its own time.
+      answersAfter: plan.answersAfter,
+    });
     this.#trap = this.#conditions.invoiceAfterCharge;
     if (wire === null || wire.status >= 300 || plan.callOutcome.reply.kind !== 'answer') return wire;
     const { client_secret: secret } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
@@ -412,25 +418,30 @@ export class Bank {
       if (this.#trap === 'fails once') this.#trap = 'comes';
       this.hasMissedReading = true;
       const callOutcome = read.callOutcomes.find(({ name }) => name === '500') as CallOutcome;
-      return this.#deliver(call, callOutcome, 0);
+      return this.#deliver(call, callOutcome, { answersAfter: 0 });
     }
     const next = this.#lasting.get(read.id) ?? (this.#readings[read.id]?.next().value as Reading | undefined);
     if (!next) return ask(this.#lab, call);
     if (next.isLasting) this.#lasting.set(read.id, next);
     const { callOutcome, answersAfter } = next;
     if (callOutcome.reply.kind !== 'answer' || answersAfter > 0) this.hasMissedReading = true;
-    return this.#deliver(
-      call,
-      callOutcome.reply.kind === 'answer' ? asItShould(read) : callOutcome,
+    return this.#deliver(call, callOutcome.reply.kind === 'answer' ? asItShould(read) : callOutcome, {
       answersAfter,
-    );
+    });
   }
 
-  async #deliver(call: Call, callOutcome: CallOutcome, answersAfter: number): Promise<Wire | null> {
+  async #deliver(
+    call: Call,
+    callOutcome: CallOutcome,
+    { worksAfter = 0, answersAfter }: { readonly worksAfter?: number; readonly answersAfter: number },
+  ): Promise<Wire | null> {
     const { isDone, reply } = callOutcome;
     if (reply.kind !== 'answer') draw(callOutcome);
     if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;
-    const [wire] = await Promise.all([isDone ? ask(this.#lab, call) : null, this.#time.wait(answersAfter)]);
+    const work = isDone ? this.#time.wait(worksAfter).then(() => ask(this.#lab, call)) : null;
+    // The others come whether or not the work is done.
+    const isOwn = reply.kind === 'answer' || reply.kind === 'cutOff';
+    const [wire] = await Promise.all([isOwn ? work : null, this.#time.wait(answersAfter)]);
     switch (reply.kind) {
       case 'answer':
         // The lab decides which of the documented answers comes.

@@ -379,9 +379,16 @@ const CONDITIONS: readonly Conditions[] = [
   { ...FAIR, charges: [DECLINED], invoiceAfterCharge: 'fails once' },
   { ...FAIR, charges: [UNPROVEN], invoiceAfterCharge: 'fails' },
   { ...FAIR, charges: [NEVER], invoiceAfterCharge: 'fails once' },
-  ...['400, not done', '200 a web page, not done', 'no answer'].map((name) => ({
+  ...(
+    [
+      ['400, not done', 0],
+      ['200 a web page, not done', 0],
+      ['no answer', 0],
+      ['no answer', FEES[0].decidedWithin],
+    ] as const
+  ).map(([name, worksAfter]) => ({
     ...FAIR,
-    fees: [{ callOutcome: named(name, FEES[0]), answersAfter: 0 }],
+    fees: [{ callOutcome: named(name, FEES[0]), worksAfter, answersAfter: 0 }],
   })),
 ];
 
