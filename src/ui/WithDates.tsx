@@ -1,6 +1,6 @@
 /** A date such as 2026-10-30, from one time of day to another, and a zone in brackets. */
 const WHOLE =
-  /(\d{4}-\d{2}-\d{2},?|(?:de )?\d{1,2}:\d{2}[^\d,:()]+\d{1,2}:\d{2}(?:\s[ap]\.?\s?m\.?)?,?|\([^()]{1,30}\))/iu;
+  /(\d{4}-\d{2}-\d{2},?|\d{1,2}:\d{2}[^\d,:()]+\d{1,2}:\d{2}(?:\s[ap]\.?\s?m\.?)?,?|\([^()]{1,30}\))/iu;
 
 /** A finished text whose dates and ranges of times each stay on one line. */
 export function WithDates({ children: text }: { readonly children: string }) {

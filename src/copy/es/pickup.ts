@@ -13,7 +13,7 @@ const MAY_BE_BOOKED =
 export const pickup: typeof english = {
   title: 'Recolección por mensajería',
   day: (weekday, day) => `${weekday} ${day}`,
-  times: (from, to) => `de ${from} a ${to}`,
+  times: (from, to) => `${from} a ${to}`,
   when: (day, readyTime) => `${day} (paquete listo: ${readyTime})`,
   search: {
     title: 'Programe una recolección por mensajería',

@@ -143,9 +143,7 @@ it('in Spanish cards and the open dialog are; a status in the words of the couri
   const [card] = screen.getAllByRole('listitem', { hidden: true });
   if (!card) throw new Error('The card is missing');
   within(card).getByText('Programada');
-  expect(card.textContent?.replaceAll('\u00A0', ' ')).toContain(
-    'de 9:00 a.m. a 12:00 p.m. (hora del Pacífico)',
-  );
+  expect(card.textContent?.replaceAll('\u00A0', ' ')).toContain('9:00 a.m. a 12:00 p.m. (hora del Pacífico)');
   expect(screen.getByText('Driver on the way').lang).toBe('en');
 });
 
