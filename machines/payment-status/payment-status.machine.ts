@@ -46,8 +46,10 @@ export const paymentStatusMachine = setup({
     isStatus,
     // The service learns of a payment at the provider later than the browser (RUL-31).
     isPending: ({ context }, code: number) =>
-      code === PAYMENT_STATUS.pending ||
-      (code === PAYMENT_STATUS.form && ['succeeded', 'pending'].includes(context.redirectStatus ?? '')),
+      code === PAYMENT_STATUS.pending || (code === PAYMENT_STATUS.form && hasProviderTaken(context)),
+    // It is an earlier payment's failure then, or the provider and the service disagree.
+    isFailureDoubtful: ({ context }, code: number) =>
+      code === PAYMENT_STATUS.failed && hasProviderTaken(context),
   },
   delays: { payLaterReturn: 1000 },
 }).createMachine({
@@ -76,6 +78,11 @@ export const paymentStatusMachine = setup({
         onDone: [
           { guard: hasStatus('cancelled'), target: 'toCancelled', meta: { spec: ['BRET-04'] } },
           { guard: hasStatus('succeeded'), target: 'toSucceeded', meta: { spec: ['BRET-05'] } },
+          {
+            guard: { type: 'isFailureDoubtful', params: answerOf },
+            target: 'toPaymentFailed',
+            meta: { spec: ['BRET-06', 'RUL-88'] },
+          },
           { guard: hasStatus('failed'), target: 'toNotCharged', meta: { spec: ['BRET-06'] } },
           {
             guard: { type: 'isPending', params: answerOf },
@@ -110,3 +117,7 @@ export const paymentStatusMachine = setup({
     },
   },
 });
+
+function hasProviderTaken({ redirectStatus }: PaymentStatusInput): boolean {
+  return redirectStatus === 'succeeded' || redirectStatus === 'pending';
+}

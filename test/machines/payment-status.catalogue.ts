@@ -57,13 +57,19 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       ...[0, 1, 2, 3, 4, 5, -1].map((code) => ({
         name: `code ${code}`,
         output: code,
-        when: ({ context }: At) => context.identity !== null && !(code === 0 && isTaken(context)),
+        when: ({ context }: At) => context.identity !== null && !([0, 2].includes(code) && isTaken(context)),
       })),
       {
         name: 'code 0 of a payment that the provider took',
         output: 0,
         when: ({ context }) => isTaken(context),
         spec: ['RUL-31'],
+      },
+      {
+        name: 'code 2 of a payment that the provider took',
+        output: 2,
+        when: ({ context }) => isTaken(context),
+        spec: ['RUL-88'],
       },
     ],
     'xstate.error.actor.loadPaymentStatus': [
@@ -88,7 +94,15 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       to: 'toSucceeded',
       output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
     },
-    'BRET-06': { output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true } },
+    'BRET-06': [
+      // The code may be an earlier card's: it does not say that the provider's payment was refused.
+      {
+        when: { event: 'code 2 of a payment that the provider took' },
+        output: { page: '/payment_failed', charge: { charged: 'unknown' }, replace: true },
+      },
+      { output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true } },
+    ],
+    'RUL-88': { to: 'toPaymentFailed' },
     'RUL-31': { output: { page: '/payment_pending', replace: true } },
     'BRET-09': unknown,
     'BRET-10': unknown,
