@@ -140,7 +140,8 @@ export type PaymentEvent =
   | { readonly type: 'balance.chosen' }
   | { readonly type: 'invoice.checked' }
   | { readonly type: 'charge.startedElsewhere' }
-  | { readonly type: 'charge.endedElsewhere' };
+  | { readonly type: 'charge.endedElsewhere' }
+  | { readonly type: 'page.shown' };
 
 /** The notice for a failed load by failed call; anything unknown counts as the initiation (PFORM-13 to PFORM-15). */
 export function formFailureNotice(failure: Failure): Notice {
@@ -285,6 +286,8 @@ export const payActions = {
 export const paymentActors = {
   /** Reports when another payment of the same order starts and ends (RUL-06). */
   watchElsewhere: fromCallback<PaymentEvent, OrderRef>(() => undefined),
+  /** Sends `page.shown` when the page is seen again: a provider's app took the address, and the page stayed. */
+  watchReturn: fromCallback<PaymentEvent>(() => undefined),
   /** GET /recipient/getEligibilityOfBNPL (CALL-R10). */
   loadPayLaterEligibility: notProvided<
     PayLaterEligibility,

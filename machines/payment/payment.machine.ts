@@ -113,6 +113,7 @@ const chart = setup({
     isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
   },
+  delays: { longestLeaving: 30_000 },
 });
 
 /** Opens the form, at first and whenever the amount due may have changed. */
@@ -287,6 +288,15 @@ const paying = chart.createStateConfig({
   },
 });
 
+/** The browser loads the provider's page. If it has not left, the form opens again and asks about that payment. */
+const leaving = chart.createStateConfig({
+  tags: 'leaving',
+  meta: { spec: ['BNPL-12', 'BNPL-13'] },
+  invoke: { id: 'watchReturn', src: 'watchReturn' },
+  on: { 'page.shown': { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
+  after: { longestLeaving: { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
+});
+
 /** Where each outcome leads: to a page, or back to the form. */
 const concluding = chart.createStateConfig({
   always: [
@@ -443,7 +453,7 @@ export const paymentMachine = chart.createMachine({
             paying,
             concluding,
             payingElsewhere,
-            leaving: { tags: 'leaving', meta: { spec: ['BNPL-12', 'BNPL-13'] } },
+            leaving,
           },
         },
       },

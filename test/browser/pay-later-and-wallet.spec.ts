@@ -98,6 +98,23 @@ test('after an approval, Back through the provider ends on the success page, cha
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
 
+test('a page that stays, since an app has taken the address of Klarna, asks how it ended [RUL-59]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('pay-later');
+  await controlTime(page);
+  await openForm(page, order);
+  await chooseProvider(page, 'Klarna');
+  // Without content the browser stays where it is.
+  await page.route('**/vendor/paylater/**', (route) => route.fulfill({ status: 204 }));
+  await proceedButton(page).click();
+  await passTimeUntil(page, () => expect(button(page, 'I did not finish at Klarna')).toBeVisible());
+  await button(page, 'I did not finish at Klarna').click();
+  await expect(proceedButton(page)).toBeVisible();
+  expect(await chargesOf(lab, order)).toEqual([]);
+});
+
 test('reloading the return page checks again, and nothing is charged twice [RUL-07 BNPL-15]', async ({
   page,
   lab,

@@ -657,6 +657,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'amount.confirmed': [offer('pays the amount of the link', { type: 'amount.confirmed' })],
     'balance.chosen': [offer('pays what is due', { type: 'balance.chosen' })],
     'invoice.checked': [offer('try again', { type: 'invoice.checked' })],
+    'page.shown': [offer('back from the app of the provider', { type: 'page.shown' })],
     'status.checked': [offer('check again', { type: 'status.checked' }, undefined, 'RUL-59')],
     'charge.startedElsewhere': [
       offer('another tab starts', { type: 'charge.startedElsewhere' }, within('balance due', 'nothing due')),
@@ -703,6 +704,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       }),
     },
     pay: { in: 'open.payment.paying', with: handed },
+    watchReturn: { in: 'open.payment.leaving' },
     fetchOutcomePages: { in: 'open' },
     keepTyped: {
       on: [
@@ -821,7 +823,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       return { to: event.startsWith('opened') ? 'asking' : 'open.payment.choosing' };
     },
     'RUL-59': [
-      { when: { event: 'check again' }, to: 'opening' },
+      {
+        when: { event: ['check again', 'back from the app of the provider', 'longestLeaving'] },
+        to: 'opening',
+      },
       {
         when: { event: 'did not finish at Klarna' },
         to: 'opening',

@@ -154,6 +154,9 @@ function providePayment(services: AppServices, fields: CardFields) {
     actors: {
       openForm,
       pay,
+      watchReturn: fromCallback<PaymentEvent>(({ sendBack }) =>
+        services.page.on('shown', () => sendBack({ type: 'page.shown' })),
+      ),
       loadPayLaterEligibility: calling(client, loadPayLaterEligibility),
       watchElsewhere: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>
         attempts.watchElsewhere(input.bundle, (isPaying) =>
