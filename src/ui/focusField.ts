@@ -3,6 +3,9 @@ const chosen = 'input:checked:not(:disabled)';
 const insideGroup =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), [tabindex]';
 
+/** Not behind a dialog, as react-aria marks the page then. */
+const reachable = 'body *:not(:disabled, [inert] *, [aria-hidden="true"] *)';
+
 /**
  * Moves focus to a field by its id: to the control, or, in a group (radio group, frame around a vendor's field), to the
  * checked option or the first enabled control. Does nothing if there is none.
@@ -24,6 +27,6 @@ export function giveFocusBack(before: Element | null, section?: Element | null):
     before?.isConnected || !section?.isConnected ? null : section.querySelector('button:not(:disabled)');
   const top = () =>
     [...document.querySelectorAll('[data-modal] [role$="dialog"]')].pop() ?? document.querySelector('h1');
-  const target = before?.matches('body *:not(:disabled)') ? before : (near ?? top());
+  const target = before?.matches(reachable) ? before : (near ?? top());
   (target as HTMLElement | null)?.focus();
 }

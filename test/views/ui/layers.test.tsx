@@ -201,6 +201,29 @@ describe('the busy overlay', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Same patient?' }));
   });
 
+  it('gives the focus to the dialog that opened together with it, not to what had it on the page behind', () => {
+    const page = (dialog: ReactNode) => (
+      <>
+        <h1 tabIndex={-1}>Pickups</h1>
+        {dialog}
+      </>
+    );
+    const { rerender } = render(page(null));
+    screen.getByRole('heading').focus();
+    rerender(
+      page(
+        <Dialog title="Pickup">
+          <BusyOverlay message="Booking" />
+        </Dialog>,
+      ),
+    );
+    const overlay = screen.getByRole('alertdialog', { name: 'Booking' });
+    overlay.focus();
+    expect(document.activeElement).toBe(overlay);
+    rerender(page(<Dialog title="Pickup">Booked</Dialog>));
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Pickup' }));
+  });
+
   it('leaves focus on the heading of a page that replaces the one it was opened from', () => {
     const { rerender } = render(paying(false));
     screen.getByRole('button').focus();
