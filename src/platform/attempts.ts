@@ -4,8 +4,19 @@ import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
 import type { Attempt, Store } from './kept.ts';
 import type { TabLocks } from './tab-locks.ts';
+import { BANK_TIME, VENDOR_TIME } from './time-limit.ts';
 
 type Orders = readonly string[];
+
+/** A charge that is sent, or its second factor. */
+interface SentCharge<T> {
+  readonly facts: ChargeFacts;
+  readonly provider?: PayLaterProvider;
+  /** The bank asks the patient, who has {@link BANK_TIME}: the charge may be made at any time until the call ends. */
+  readonly isAtBank?: true;
+  /** Whether the answer says that it has charged; without this no answer does. */
+  readonly hasSucceeded?: (answer: T) => boolean;
+}
 
 /** The charges of this browser, across pages, tabs and reloads (RUL-06, RUL-07, RUL-30, RUL-56 to RUL-59). */
 export interface Attempts {
@@ -17,14 +28,10 @@ export interface Attempts {
   /**
    * Sends a charge. Writes its record first, with the key that the call sends, and holds the orders until the call
    * ends, whatever page is shown meanwhile. Repeating an attempt that was never resolved reuses its key.
+   *
+   * An answer that it has charged is written for the attempt that it belongs to, whatever became of its record meanwhile.
    */
-  readonly run: <T>(
-    orders: Orders,
-    charge: { readonly facts: ChargeFacts; readonly provider?: PayLaterProvider },
-    send: (key: string) => Promise<T>,
-  ) => Promise<T>;
-  /** The open attempt has charged, according to the answer to it. */
-  readonly confirm: (orders: Orders) => void;
+  readonly run: <T>(orders: Orders, charge: SentCharge<T>, send: (key: string) => Promise<T>) => Promise<T>;
   /** The open attempt for one of the orders; null if there is none. */
   readonly find: (orders: Orders) => Attempt | null;
   /** The last charge of this tab for one of the orders, if it was made; null if it was not, or is not known to be. */
@@ -54,6 +61,8 @@ export interface Attempts {
 
 /** How long an unanswered charge may run, in milliseconds (RUL-56). */
 const LONGEST_CHARGE = 120_000;
+/** How long the patient may be at the bank, with the time until its page is there, in milliseconds. */
+const LONGEST_AT_BANK = VENDOR_TIME + BANK_TIME;
 /**
  * How long a charge that was made is waited for on the invoice, in milliseconds: as long as its key is remembered. After
  * that the invoice is right, and the payment was given back.
@@ -131,6 +140,15 @@ export function createAttempts(options: {
     }
   }
 
+  /** The attempt whose time begins now. */
+  const renewed = ({ isAtBank: _, ...attempt }: Attempt): Attempt => ({ ...attempt, startedAt: nowAsText() });
+
+  const isWithBank = ({ isAtBank, startedAt }: Attempt) =>
+    isAtBank === true && ageOf(startedAt) < LONGEST_AT_BANK;
+
+  const mayRun = ({ isAtBank, startedAt }: Attempt) =>
+    ageOf(startedAt) < LONGEST_CHARGE + (isAtBank ? LONGEST_AT_BANK : 0);
+
   function letGo(hold: Hold): void {
     if (hold.isWanted || hold.running > 0) return;
     for (const [order, one] of holds) if (one === hold) holds.delete(order);
@@ -172,7 +190,7 @@ export function createAttempts(options: {
       if (!hold.isWanted) taken();
       return release;
     },
-    run: async (orders, { facts, provider }, send) => {
+    run: async (orders, { facts, provider, isAtBank, hasSucceeded }, send) => {
       const open = find(orders);
       const attempt: Attempt = {
         key: open?.key ?? newKey(),
@@ -184,23 +202,25 @@ export function createAttempts(options: {
           (followsCharge(orders) ? PAYMENT_STATUS.succeeded : codes.get(orders[0] ?? '')) ??
           PAYMENT_STATUS.form,
         ...(provider ? { provider } : {}),
+        ...(isAtBank ? { isAtBank } : {}),
         ...(open?.followsFailure || awaitsFailure(orders) ? { followsFailure: true } : {}),
       };
       write(attempt);
       const held = [...new Set(orders.flatMap((order) => holds.get(order) ?? []))];
       for (const hold of held) hold.running += 1;
       try {
-        return await send(attempt.key);
+        const answer = await send(attempt.key);
+        if (hasSucceeded?.(answer)) write({ ...renewed(attempt), succeededAt: nowAsText() });
+        return answer;
       } finally {
+        const last = find(orders);
+        // The bank may have let it charge just now.
+        if (last?.isAtBank && last.key === attempt.key) write(renewed(last));
         for (const hold of held) {
           hold.running -= 1;
           letGo(hold);
         }
       }
-    },
-    confirm: (orders) => {
-      const open = find(orders);
-      if (open !== null) write({ ...open, succeededAt: nowAsText() });
     },
     find,
     made: (orders) =>
@@ -234,15 +254,14 @@ export function createAttempts(options: {
         }
         return succeeded;
       }
-      // The service says that it runs: its time begins again.
-      if (code === pending) write({ ...attempt, startedAt: nowAsText() });
+      // The service says that it runs: its time begins again, unless it has longer at the bank.
+      if (code === pending && !isWithBank(attempt)) write(renewed(attempt));
       if (![form, failed, succeeded, cancelled].some((one) => one === code)) return code;
       const saysNothing =
         code === form ||
         (code === attempt.before && code !== cancelled) ||
         (code === failed && attempt.followsFailure === true);
-      if (saysNothing && (attempt.provider !== undefined || ageOf(attempt.startedAt) < LONGEST_CHARGE))
-        return pending;
+      if (saysNothing && (attempt.provider !== undefined || mayRun(attempt))) return pending;
       if (isUndecided) return null;
       drop(orders);
       keep();

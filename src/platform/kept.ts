@@ -28,6 +28,8 @@ const attempt = z.object({
   before: z.number(),
   /** The pay-later provider that decides; absent for a card or wallet. */
   provider: z.exactOptional(z.enum(['klarna', 'afterpay'])),
+  /** Its call lets the bank ask the patient, or did so when the page closed. */
+  isAtBank: z.exactOptional(z.literal(true)),
   /** When it became known to have charged, ISO 8601; until the invoice shows it, nothing else is charged (RUL-64). */
   succeededAt: z.exactOptional(text),
   /** It ended without a charge, but the status may show that late: a 2 may belong to this attempt. */

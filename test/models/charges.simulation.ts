@@ -19,6 +19,8 @@ export interface BankOutcome {
    * answer does not come.
    */
   readonly factor: 'succeeded' | 'processing' | 'unclear' | 'refused' | 'lost';
+  /** How long the person is at the bank's page. */
+  readonly atBank: number;
   /** Of a charge that is accepted, or that is pending at the pay-later provider: its end, and until then. */
   readonly settles: 'taken' | 'refused';
   readonly settlesAfter: number;
@@ -119,6 +121,7 @@ const sameOf = ({ callOutcomes }: FreeOperation, sampled: CallOutcome): CallOutc
 const GOOD: BankOutcome = {
   end: 'taken',
   factor: 'succeeded',
+  atBank: 3,
   settles: 'taken',
   settlesAfter: 40,
   runsFor: 0,
@@ -161,8 +164,8 @@ const CALL_TIMEOUT = 30_000;
  * (RUL-56), the status' own lag, and a pause between two checks (RUL-09).
  */
 const UNKNOWN_FOR = 180_000;
-/** The person at the bank's page, in milliseconds. */
-const AT_THE_BANK = 3000;
+/** How long the bank's page is there: a page that was closed meanwhile may not know that it has gone (RUL-56). */
+const LONGEST_AT_BANK = 960_000;
 
 /** The lab with one order, its bank, and what may go wrong; knows what was charged wrongly. */
 export class Bank {
@@ -193,6 +196,8 @@ export class Bank {
   readonly #before = new Map<Tab, number>();
   /** When the bank's charges last changed, or one was asked for, in milliseconds since the epoch. */
   #changedAt = 0;
+  /** When the person is no longer at the bank, in milliseconds since the epoch. */
+  #atBankUntil = 0;
   #ends = '';
   /** The amounts that were sent. */
   readonly #amounts: (readonly [Device, number])[] = [];
@@ -311,7 +316,7 @@ export class Bank {
       this.charges.some(({ status }) => status === 'processing') ||
       // Nobody but the patient ends a payment at the pay-later provider (RUL-59).
       order.chargeAttempts.some(({ call }) => call === 'charging.payOrderWithBnpl') ||
-      this.#time.now <= this.#changedAt + UNKNOWN_FOR
+      this.#time.now <= Math.max(this.#changedAt, this.#atBankUntil) + UNKNOWN_FOR
     );
   }
 
@@ -476,11 +481,13 @@ export class Bank {
       },
       handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
         const document = here();
-        await wait(AT_THE_BANK);
+        const { factor, atBank } = this.#callOutcomes.get(clientSecret) ?? GOOD;
+        this.#atBankUntil = this.#time.now + LONGEST_AT_BANK;
+        await wait(atBank * 1000);
         // The bank's page closes with the document that opened it.
         await document.awake();
+        this.#atBankUntil = this.#time.now;
         const intent = payments.intent(clientSecret, key) as Intent;
-        const factor = this.#callOutcomes.get(clientSecret)?.factor ?? 'succeeded';
         payments.decide(intent, factor === 'refused' ? 'decline' : 'approve');
         if (intent.isRefused) return { error: { code: 'payment_intent_authentication_failure' } };
         if (factor === 'lost') return { error: { type: 'api_connection_error' } };

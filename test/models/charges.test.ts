@@ -141,6 +141,7 @@ const LONGEST_LAG = CHARGE.listedWithin / 1000 - 1;
 const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'accepted', 'asks', 'asks'),
   factor: fc.constantFrom('succeeded', 'processing', 'unclear', 'refused', 'lost'),
+  atBank: fc.constantFrom(3, 3, 40, 180, 840),
   settles: fc.constantFrom('taken', 'refused'),
   settlesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
   runsFor: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
@@ -268,8 +269,8 @@ const MOST_EVENTS = Number(process.env['ORDERS'] ?? (Number(process.env['SOAK_TI
 /** A busy machine may need minutes for them. */
 const TIMEOUT = timeFor(900_000);
 
-/** By then every call has been answered or given up, in seconds. */
-const LONGEST_WAIT = 400;
+/** By then every call has been answered or given up, the bank's page too, in seconds. */
+const LONGEST_WAIT = 1300;
 
 /** Whether the form offers nothing, because it loads, pays, or waits for a payment in another tab. */
 const isWaiting = (snapshot: AnyMachineSnapshot | null) =>
@@ -345,6 +346,7 @@ const ALL: readonly Step[] = [
 const taken: BankOutcome = {
   end: 'taken',
   factor: 'succeeded',
+  atBank: 3,
   settles: 'taken',
   settlesAfter: 40,
   runsFor: 0,
@@ -517,6 +519,39 @@ describe(`somebody pays twice or another amount than is due, or a page says what
     const all = steps.map((one) => [0, one] as const);
     expect(await runHistory(late, { ...FAIR, charges: [taken] }, all, 'none')).toEqual([]);
   });
+
+  it.each(['lost', 'processing', 'succeeded'] as const)(
+    'three minutes at the bank, which ends them as %s, before the form is opened and sent again',
+    async (factor) => {
+      const atTheBank: BankOutcome = { ...taken, end: 'asks', factor, atBank: 180, runsFor: 2, lag: 20 };
+      const what = { ...FAIR, charges: [atTheBank] };
+      const again: readonly Step[] = [
+        { kind: 'again', tab: 0, thinks: 0 },
+        { kind: 'press', tab: 0, thinks: 4 },
+      ];
+      const ways: readonly (readonly Step[])[] = [
+        [{ kind: 'pass', seconds: 187 }, ...again],
+        // Back and Forward, or the link in another tab, while the bank's page is open.
+        [
+          { kind: 'pass', seconds: 130 },
+          { kind: 'back', tab: 0, thinks: 0 },
+          { kind: 'pass', seconds: 51 },
+          ...again,
+        ],
+        [{ kind: 'pass', seconds: 130 }, { kind: 'open' }, { kind: 'pass', seconds: 51 }, ...again],
+      ];
+      for (const steps of ways) {
+        const all = [{ kind: 'press' as const, tab: 0, thinks: 4 }, ...steps];
+        const wrong = await runHistory(
+          { ...PLAIN, keepsPaid: false, invoiceLag: 20 },
+          what,
+          all.map((one) => [0, one] as const),
+          'none',
+        );
+        expect({ steps, wrong }).toEqual({ steps, wrong: [] });
+      }
+    },
+  );
 
   it(
     'on a phone and a laptop at the same time, if the service refuses what is not due',

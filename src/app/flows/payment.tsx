@@ -5,7 +5,6 @@ import { withIdentity } from '../../../machines/domain/link.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
 import type {
-  ChargeInput,
   RetryForm,
   LoadedForm,
   OrderRef,
@@ -89,15 +88,7 @@ function providePayment(services: AppServices, fields: CardFields) {
   const storeRetryForm = (_: unknown, form: RetryForm | null) => {
     ofTab(services, formOfTab).form = form;
   };
-  /** Sends a charge as this browser's attempt; an answer that it succeeded is kept with it. */
-  const charge = async (
-    { order: { bundle }, facts }: Pick<ChargeInput, 'facts'> & { readonly order: OrderRef },
-    send: (key: string) => Promise<ChargeAnswer>,
-  ) => {
-    const answer = await attempts.run(bundle, { facts }, send);
-    if (answer.kind === 'succeeded') attempts.confirm(bundle);
-    return answer;
-  };
+  const hasSucceeded = ({ kind }: ChargeAnswer) => kind === 'succeeded';
 
   const pay = payMachine.provide({
     actors: {
@@ -116,8 +107,16 @@ function providePayment(services: AppServices, fields: CardFields) {
         (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
       ),
       // No signal: leaving the page never cancels a charge halfway.
-      chargeOrder: fromPromise(({ input }) => charge(input, (key) => payOrders(client, { ...input, key }))),
-      authenticateCard: fromPromise(({ input }) => charge(input, () => authenticateCard(config, input))),
+      chargeOrder: fromPromise(({ input }) =>
+        attempts.run(input.order.bundle, { facts: input.facts, hasSucceeded }, (key) =>
+          payOrders(client, { ...input, key }),
+        ),
+      ),
+      authenticateCard: fromPromise(({ input }) =>
+        attempts.run(input.order.bundle, { facts: input.facts, hasSucceeded, isAtBank: true }, () =>
+          authenticateCard(config, input),
+        ),
+      ),
       createPayLaterCharge: fromPromise(({ input }) =>
         attempts.run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
       ),

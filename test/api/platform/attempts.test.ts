@@ -86,6 +86,8 @@ const FAMILY = ['9001', '9002', '9003'];
 const CHARGE = { facts: { amount: 348, currency: 'usd', before: { due: 348, paid: 0 }, left: 0 } };
 const UNPAID = { due: 348, paid: 0 };
 const PAID = { due: 0, paid: 348 };
+const isMade = (answer: string) => answer === 'charged';
+const charged = () => Promise.resolve('charged');
 
 describe('one payment of an order at a time', () => {
   test('a second payment waits for the first, in another tab and in the same one [RUL-06]', async () => {
@@ -368,8 +370,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('a charge that was made ends only when the invoice shows it, so that nobody pays it again [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, () => Promise.resolve('succeeded'));
-    tab.confirm(ORDER);
+    await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
     expect(tab.judge(ORDER, 0, UNPAID)).toBe(3);
     pass(20_000);
     expect(tab.judge(ORDER, 3, UNPAID)).toBe(3);
@@ -409,11 +410,13 @@ describe('the meaning of a payment status while a charge may still be running', 
   });
 
   test('the rest is free to pay once the invoice shows a part payment, also where the status is 0 again [RUL-64]', async () => {
-    const part = { facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 } };
+    const part = {
+      facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 },
+      hasSucceeded: isMade,
+    };
     const { openTab } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, part, () => Promise.resolve('succeeded'));
-    tab.confirm(ORDER);
+    await tab.run(ORDER, part, charged);
     expect(tab.judge(ORDER, 0, UNPAID)).toBe(3);
     const left = { due: 248, paid: 100 };
     expect(tab.judge(ORDER, 0, left)).toBe(3);
@@ -425,20 +428,22 @@ describe('the meaning of a payment status while a charge may still be running', 
       await next.run(ORDER, rest, lost).catch(() => undefined);
       expect(next.judge(ORDER, 3, left)).toBe(1);
       next.resolve(ORDER);
-      await tab.run(ORDER, part, () => Promise.resolve('succeeded'));
-      tab.confirm(ORDER);
+      await tab.run(ORDER, part, charged);
       tab.judge(ORDER, 0, left);
     }
   });
 
   test('a tab knows its last charge if it was made, also once it is over, and says so of no other [RUL-88]', async () => {
-    const part = { facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 } };
+    const part = {
+      facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 },
+      hasSucceeded: isMade,
+    };
     const { openTab } = createBrowser();
     const tab = openTab();
     expect(tab.made(ORDER)).toBeNull();
     await tab.run(ORDER, part, lost).catch(() => undefined);
     expect(tab.made(ORDER)).toBeNull();
-    tab.confirm(ORDER);
+    await tab.run(ORDER, part, charged);
     expect(tab.made(ORDER)).toEqual(part.facts);
     expect(tab.judge(ORDER, 3, { due: 248, paid: 100 })).toBe(3);
     expect([tab.find(ORDER), tab.made(ORDER), openTab().made(ORDER)]).toEqual([null, part.facts, null]);
@@ -482,14 +487,77 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).not.toBeNull();
   });
 
-  test('time on the bank’s page does not age the attempt [RUL-56]', async () => {
-    const { openTab, pass } = createBrowser();
-    const tab = openTab();
-    await tab.run(ORDER, CHARGE, () => Promise.resolve('needs 3-D Secure'));
-    pass(MINUTE);
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-    pass(MINUTE);
-    expect(tab.judge(ORDER, 0, null)).toBe(1);
+  describe('the bank asks for a second factor, which may take minutes', () => {
+    /** The person is at the bank; the test answers. */
+    const askBank = (tab: ReturnType<ReturnType<typeof createBrowser>['openTab']>) => {
+      const bank = charge();
+      const asked = tab.run(ORDER, { ...CHARGE, isAtBank: true, hasSucceeded: isMade }, bank.send);
+      return { end: (answer: string) => (bank.answer(answer), asked) };
+    };
+
+    test('its charge is 120 s old only 120 s after the bank’s page [RUL-56]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      const bank = askBank(tab);
+      pass(14 * MINUTE);
+      await bank.end('processing');
+      pass(2 * MINUTE - 1);
+      expect(tab.judge(ORDER, 0, UNPAID)).toBe(1);
+      pass(1);
+      expect(tab.judge(ORDER, 0, UNPAID)).toBe(0);
+    });
+
+    test('nothing else can be charged while the person is there, from another tab or after Back [RUL-56]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      const bank = askBank(tab);
+      pass(14 * MINUTE);
+      for (const one of [tab, openTab()]) expect(one.judge(ORDER, 0, UNPAID)).toBe(1);
+      // The service may know that it runs; that makes the time no shorter.
+      expect(tab.judge(ORDER, 1, UNPAID)).toBe(1);
+      await bank.end('charged');
+      // The invoice is late.
+      for (const one of [tab, openTab()]) {
+        expect(one.judge(ORDER, 0, UNPAID)).toBe(3);
+        expect(one.made(ORDER)).toEqual(CHARGE.facts);
+      }
+    });
+
+    test('a page that was closed there leaves the order free again some time after the bank’s 15 minutes [RUL-56]', () => {
+      const { openTab, pass } = createBrowser();
+      const closed = openTab();
+      void askBank(closed);
+      closed.close();
+      const tab = openTab();
+      pass(17 * MINUTE);
+      expect(tab.judge(ORDER, 0, UNPAID)).toBe(1);
+      pass(MINUTE);
+      expect(tab.judge(ORDER, 1, UNPAID)).toBe(1);
+      pass(2 * MINUTE);
+      expect(tab.judge(ORDER, 0, UNPAID)).toBe(0);
+    });
+
+    test('a success counts for its own charge, even if that was given up or another one was sent since [RUL-64]', async () => {
+      const { openTab } = createBrowser();
+      const tab = openTab();
+      const bank = askBank(tab);
+      // A 2 that was said of another payment.
+      expect(tab.judge(ORDER, 2, UNPAID)).toBe(2);
+      const rest = { ...CHARGE.facts, amount: 99 };
+      await tab.run(ORDER, { facts: rest }, lost).catch(() => undefined);
+      await bank.end('charged');
+      expect(tab.made(ORDER)).toEqual(CHARGE.facts);
+      expect(tab.judge(ORDER, 2, UNPAID)).toBe(3);
+    });
+
+    test('an end without a known outcome reopens nothing that has ended meanwhile [RUL-64]', async () => {
+      const { openTab } = createBrowser();
+      const tab = openTab();
+      const bank = askBank(tab);
+      expect(tab.judge(ORDER, 3, PAID)).toBe(3);
+      await bank.end('processing');
+      expect(tab.find(ORDER)).toBeNull();
+    });
   });
 
   test('an open pay-later attempt stays open until its outcome is known or the patient abandons it [RUL-59]', async () => {
