@@ -47,6 +47,8 @@ export interface Attempts {
    *   attempt, or a 2 that may belong to an earlier failed attempt. A conclusive code resolves the attempt; so does any
    *   code once a card or wallet attempt, or the last 1 that was seen of it, is 120 s old. A pay-later attempt stays open
    *   until its outcome is known (RUL-56, RUL-59).
+   * - A 3 says nothing of an attempt if the invoice shows a new payment that is not the attempt's, even if it was taken
+   *   for the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
    * - Without an attempt, a 3 with money due becomes 0: something else than the code spoke of is to be paid (RUL-64).
    */
   readonly judge: (orders: Orders, code: number, invoice: Account | null) => number | null;
@@ -149,6 +151,20 @@ export function createAttempts(options: {
   const mayRun = ({ isAtBank, startedAt }: Attempt) =>
     ageOf(startedAt) < LONGEST_CHARGE + (isAtBank ? LONGEST_AT_BANK : 0);
 
+  /** Whether the invoice shows a new payment, but not the attempt's: a 3 may be of that one. */
+  const isOfOthers = ({ facts }: Attempt, invoice: Account | null) =>
+    invoice !== null && invoice.paid > facts.before.paid && !isBooked(facts, invoice);
+
+  /** The attempt, without a success that was taken from the status and that the invoice gives to another payment. */
+  function asShown(attempt: Attempt | null, invoice: Account | null): Attempt | null {
+    if (!attempt?.isByStatus || !isOfOthers(attempt, invoice)) return attempt;
+    const { succeededAt = attempt.startedAt, isByStatus: _, ...open } = attempt;
+    // It may still be the attempt's own, listed after the other.
+    const unknown = { ...open, startedAt: succeededAt };
+    write(unknown);
+    return unknown;
+  }
+
   function letGo(hold: Hold): void {
     if (hold.isWanted || hold.running > 0) return;
     for (const [order, one] of holds) if (one === hold) holds.delete(order);
@@ -227,7 +243,7 @@ export function createAttempts(options: {
       lastRecords(orders).find(({ hasFailed, succeededAt }) => !hasFailed && succeededAt !== undefined)
         ?.facts ?? null,
     judge: (orders, code, invoice) => {
-      const attempt = find(orders);
+      const attempt = asShown(find(orders), invoice);
       const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
       const keep = () => orders.forEach((order) => codes.set(order, code));
       const isUndecided = code === succeeded && invoice === null;
@@ -240,13 +256,18 @@ export function createAttempts(options: {
         return isUndecided ? null : withoutAttempt;
       }
       const isShown = invoice !== null && isBooked(attempt.facts, invoice);
+      const isOpen = attempt.provider !== undefined || mayRun(attempt);
+      const isOthers = code === succeeded && isOfOthers(attempt, invoice);
       const isMade =
         attempt.succeededAt === undefined
-          ? code === succeeded && attempt.before !== succeeded
+          ? code === succeeded && attempt.before !== succeeded && !isOthers && (invoice !== null || isOpen)
           : ageOf(attempt.succeededAt) < LONGEST_BOOKING;
       if (code !== cancelled && (isShown || isMade)) {
         keep();
-        const charged: Attempt = { ...attempt, succeededAt: attempt.succeededAt ?? nowAsText() };
+        const charged: Attempt =
+          attempt.succeededAt === undefined
+            ? { ...attempt, succeededAt: nowAsText(), isByStatus: true }
+            : attempt;
         if (!isShown) write(charged);
         else {
           drop(orders);
@@ -258,10 +279,11 @@ export function createAttempts(options: {
       if (code === pending && !isWithBank(attempt)) write(renewed(attempt));
       if (![form, failed, succeeded, cancelled].some((one) => one === code)) return code;
       const saysNothing =
+        isOthers ||
         code === form ||
         (code === attempt.before && code !== cancelled) ||
         (code === failed && attempt.followsFailure === true);
-      if (saysNothing && (attempt.provider !== undefined || mayRun(attempt))) return pending;
+      if (saysNothing && isOpen) return pending;
       if (isUndecided) return null;
       drop(orders);
       keep();

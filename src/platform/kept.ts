@@ -32,6 +32,8 @@ const attempt = z.object({
   isAtBank: z.exactOptional(z.literal(true)),
   /** When it became known to have charged, ISO 8601; until the invoice shows it, nothing else is charged (RUL-64). */
   succeededAt: z.exactOptional(text),
+  /** That is known from the status alone, which says the same after a payment of somebody else's (RUL-88). */
+  isByStatus: z.exactOptional(z.literal(true)),
   /** It ended without a charge, but the status may show that late: a 2 may belong to this attempt. */
   hasFailed: z.exactOptional(z.literal(true)),
   /** Sent while the status did not show an earlier failure yet: a 2 proves nothing about this attempt. */

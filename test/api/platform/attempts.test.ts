@@ -466,6 +466,72 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).not.toBeNull();
   });
 
+  describe('somebody else pays a part after a press that was never charged', () => {
+    const OTHER = { due: 248, paid: 100 };
+
+    test('the next day its 3 is not the success of this press, and the rest is free to pay [RUL-64 RUL-88]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      pass(24 * 60 * MINUTE);
+      expect(tab.judge(ORDER, 3, OTHER)).toBe(0);
+      expect([tab.find(ORDER), tab.made(ORDER)]).toEqual([null, null]);
+    });
+
+    test('a 3 whose invoice does not come says nothing of an old press [RUL-88]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      pass(2 * MINUTE);
+      expect(tab.judge(ORDER, 3, null)).toBeNull();
+      expect(tab.find(ORDER)).not.toBeNull();
+      expect(tab.judge(ORDER, 3, PAID)).toBe(3);
+    });
+
+    test('while this press may still be charged, the order is neither paid nor free [RUL-56 RUL-64]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      expect(tab.judge(ORDER, 3, OTHER)).toBe(1);
+      expect(tab.made(ORDER)).toBeNull();
+      pass(2 * MINUTE);
+      expect(tab.judge(ORDER, 3, OTHER)).toBe(0);
+    });
+
+    test('a 3 that was taken for this press is no longer, once the invoice shows the other payment [RUL-88]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      pass(60 * MINUTE);
+      // The invoice is late.
+      expect(tab.judge(ORDER, 3, UNPAID)).toBe(3);
+      expect(tab.judge(ORDER, 0, null)).toBe(3);
+      pass(MINUTE);
+      expect(tab.judge(ORDER, 3, OTHER)).toBe(1);
+      expect(tab.made(ORDER)).toBeNull();
+      pass(MINUTE);
+      expect(tab.judge(ORDER, 0, OTHER)).toBe(0);
+      expect(tab.find(ORDER)).toBeNull();
+    });
+
+    test('an answer that this press was charged stays true until the invoice shows it too [RUL-64]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
+      pass(2 * MINUTE);
+      expect(tab.judge(ORDER, 3, OTHER)).toBe(3);
+    });
+
+    test('Klarna may still charge, whoever has paid a part meanwhile [RUL-59]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
+      pass(60 * MINUTE);
+      expect(tab.judge(ORDER, 3, OTHER)).toBe(1);
+      expect(tab.find(ORDER)).not.toBeNull();
+    });
+  });
+
   test('a 0 right after a 1 offers no charge a second time: it may be a part payment that the invoice shows late [RUL-56 RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
