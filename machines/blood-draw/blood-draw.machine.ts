@@ -73,7 +73,7 @@ const bloodDrawActors = {
   resolveIds: notProvided<OrderKey, Identity>('resolveIds'),
   /** GraphQL getBloodDrawSitePageData (GQL-R05). */
   loadSites: notProvided<BloodDrawInfo, OrderKey>('loadSites'),
-  /** The patient's phone on file, for comfort alone (RUL-72). Never rejects; null if there is none. */
+  /** The patient's phone on file, optional (RUL-72). Never rejects; null if there is none. */
   loadPhone: notProvided<Phone | null, OrderKey>('loadPhone'),
   /** Asks the browser for the patient's position and returns the distances in miles only. */
   measureDistances: notProvided<

@@ -10,7 +10,7 @@ export interface PersonName {
 const SUFFIX =
   /^(?:jr|sr|jnr|snr|junior|senior|ii|iii|iv|vi{1,3}|2nd|3rd|4th|md|do|phd|dds|dmd|dvm|od|dpm|dc|nd|rn|np|aprn|fnp|dnp|pa|pac|pharmd|psyd|edd|jd|esq|esquire|mba|mph|msn|bsn|msw|lcsw|cpa|facs|facp|faap|mbbs)$/i;
 
-/** Splits off the last word as the last name; a single word is a first name. What stands behind a name is no name (RUL-100). */
+/** Splits off the last word as the last name; a single word is a first name. A suffix is not part of the name (RUL-100). */
 export function splitName(name: string): PersonName {
   const words = tidy(name)
     .split(/[\s,]+/)

@@ -44,7 +44,7 @@ export interface Session {
     /** Whether the page uses its own link and nothing that is kept. */
     readonly isApart: boolean;
   }) => Opening;
-  /** Removes all that the leaving ends. 'visit' spares the browser's copy if another tab has used it since. */
+  /** Removes everything that ends with it. 'visit' keeps the browser's copy if another tab has used it since. */
   readonly end: (by: Exclude<End, 'order'>) => void;
   /** The visit that this tab belongs to; null if there is none. */
   readonly visit: () => (Visit & { readonly id: string }) | null;
@@ -102,7 +102,7 @@ const TOLERANCE = 1000;
 /** Setting the clock back does not make a visit younger. */
 const ageOf = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
 
-/** Whether a value says itself that it is an order's. */
+/** Whether a stored value belongs to this order. */
 const isOf = (order: string, value: unknown) =>
   typeof value === 'object' && value !== null && 'accessionId' in value && value.accessionId === order;
 
@@ -271,7 +271,7 @@ export function createSession({
       if (passed?.['token'] && own?.who !== (passed['accession_id'] ?? ''))
         return isOver ? OVER_BY_TIME : NEEDS_LINK;
       if (isOver && !isApart) return OVER_BY_TIME;
-      // Nor is one person's token used for another one's page.
+      // One person's token must not open another person's page.
       const who = (own ?? visitOf(local))?.who;
       const isForeign = named !== null && who !== undefined && named !== who;
       if (isForeign && !isApart) return NEEDS_LINK;

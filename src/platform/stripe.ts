@@ -23,7 +23,7 @@ export function loadCardProvider(scriptUrl: string, publishableKey: string): Pro
 async function load(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   // Without the script on the page, loadStripe would fetch the vendor's own URL, ignoring the configuration.
   if (!window.Stripe) await loadScript(scriptUrl, () => window.Stripe !== undefined);
-  // Its messages are shown as the words of a service, which are English; its fields have a locale of their own.
+  // Its messages are shown unchanged, so they are asked for in English; its fields have a locale of their own.
   const stripe = await loadStripe(publishableKey, { locale: 'en' });
   if (!stripe) throw { code: 'noAnswer' } satisfies Failure;
   return stripe;

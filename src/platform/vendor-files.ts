@@ -29,7 +29,7 @@ function add(url: string, element: HTMLElement, isThere: () => boolean): Promise
  */
 export function loadScript(url: string, isThere: () => boolean): Promise<void> {
   const script = Object.assign(document.createElement('script'), { src: url, async: true });
-  // By this the shell knows that the document is no longer the portal's alone.
+  // Tells the shell that another company's code has run in this document.
   script.dataset['vendor'] = '';
   return add(url, script, isThere);
 }

@@ -3,7 +3,7 @@ import styles from './Badge.module.css';
 import type { Tone } from './NoticeBox.tsx';
 
 interface BadgeProps {
-  /** For what it describes. */
+  /** For an `aria-describedby`. */
   readonly id?: string | undefined;
   readonly tone?: Tone | 'plain' | undefined;
   readonly children: ReactNode;

@@ -72,7 +72,7 @@ function open(
 }
 
 it.each([null, '/accessibility.html'])(
-  'the statement on accessibility is not at the foot of a page, or where none is configured: %j [OWN-R13]',
+  'a page links the accessibility statement exactly when one is configured: %j [OWN-R13]',
   async (accessibility) => {
     const services = testServices(testConfig({ accessibility }));
     open('/other', { '/other': () => <MessagePage tone="info" title="Done" /> }, null, services);

@@ -55,7 +55,7 @@ test('another service, way, token or order and a late application make their own
   expect(await textOf(request())).toBe('answer 6');
 });
 
-test('an answer is used although another tab has begun to change what it says since it was asked for [RUL-101]', async () => {
+test('an early answer is not used once another tab has begun to change the data [RUL-101]', async () => {
   const area = new Map([['payment_attempts', 'one']]);
   vi.stubGlobal('window', { localStorage: { getItem: (key: string) => area.get(key) ?? null } });
   startEarlyCalls('of-the-link', {

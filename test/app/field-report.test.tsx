@@ -222,7 +222,7 @@ it.each([{ kind: 'pending' }, { kind: 'failed', charge: { charged: 'unknown', me
   },
 );
 
-it('other failures, right before it or the most that a document sends, hide a charge of unknown end', async () => {
+it('a charge of unknown outcome is reported even right after other failures, and beyond the most reports of a document', async () => {
   const log = createFieldLog(ADDRESS);
   const unknown = () => pay({ kind: 'pending' }, 'toPending', 'pay', log);
   log.failed('vendor');

@@ -54,7 +54,7 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await expect(portal(page).getByText('Order is locked').first()).toBeVisible();
 });
 
-test('the bench can be pressed before it knows the states, and the press is lost', async ({ page }) => {
+test('the button of the bench is disabled until the states are loaded', async ({ page }) => {
   const list = Promise.withResolvers<void>();
   await page.route('**/lab/bench/api/machines', async (route) => {
     await list.promise;

@@ -57,7 +57,7 @@ for (const [language, name, title] of [
   ['en-US', 'receipt.pdf', 'Receipt'],
   ['es-US', 'recibo.pdf', 'Recibo'],
 ] as const)
-  test(`the file of a receipt lacks a fact of the page, its title or its language: ${language} [OWN-R11 RUL-11]`, async ({
+  test(`the receipt file has every fact of the page, its title and its language: ${language} [OWN-R11 RUL-11]`, async ({
     page,
     lab,
   }) => {
@@ -75,7 +75,7 @@ for (const [language, name, title] of [
     await expectAccessible(page);
   });
 
-test('what was signed cannot be kept right after Submit, or stays in the browser [OWN-R11 NY-R10]', async ({
+test('a signed form can be saved right after Submit, and nothing of it stays in the browser [OWN-R11 NY-R10]', async ({
   page,
   lab,
 }) => {
@@ -113,7 +113,7 @@ test('what was signed cannot be kept right after Submit, or stays in the browser
   await expect(page.getByRole('region', { name: 'Your signed form' })).toHaveCount(0);
 });
 
-test('the file of a questionnaire lacks an answer [OWN-R11 QN-R01]', async ({ page, lab }) => {
+test('the questionnaire file has every answer [OWN-R11 QN-R01]', async ({ page, lab }) => {
   const order = await lab.make('hormone-completed');
   await page.goto(order.link);
   const file = await saved(page);
@@ -147,7 +147,7 @@ async function withShareSheet(page: Page, ...ends: readonly ('NotAllowedError' |
   );
 }
 
-test('a phone does not offer the file by its share sheet, or keeps a person from trying again [OWN-R11]', async ({
+test('a phone offers the file in its share sheet, and another try if that fails [OWN-R11]', async ({
   page,
   lab,
 }) => {
@@ -168,7 +168,7 @@ test('a phone does not offer the file by its share sheet, or keeps a person from
   await expect(page.getByText(/^Your copy is in your downloads\./)).toBeVisible();
 });
 
-test('a page whose code for files is lost says nothing, or loses its way to print [OWN-R11 RUL-11]', async ({
+test('a page whose code for files fails to load says so and can still print [OWN-R11 RUL-11]', async ({
   page,
   lab,
   problems,

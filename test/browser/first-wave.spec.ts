@@ -19,7 +19,7 @@ interface Entry {
   readonly later?: (page: Page) => Promise<void>;
   /** Files that the page prefetches for possible next steps, once it is rendered. */
   readonly next?: RegExp;
-  /** An operation that the page calls once more, for a comfort (RUL-72). */
+  /** An operation that the page calls once more, for something optional (RUL-72). */
   readonly apart?: string;
 }
 
@@ -97,7 +97,7 @@ const visits = ENTRIES.flatMap((entry) =>
 for (const visit of visits) {
   const { scenario, link = 'entry', shown, outline, hasHeading = true, later, next, apart } = visit;
   const { language, isTold } = visit;
-  test(`${scenario}, ${language}${isTold ? ', told of an outage' : ''}: the document does not name all code of its page, something is asked for twice, a heading is painted twice, or a part of the page moves or is gone meanwhile [RUL-107]`, async ({
+  test(`${scenario}, ${language}${isTold ? ', told of an outage' : ''}: the document names all code of its page, nothing is requested or painted twice, and nothing moves or disappears [RUL-107]`, async ({
     page,
     lab,
   }) => {

@@ -238,7 +238,7 @@ function follow(folder: string, commands: string, commit = '') {
   return [status, stderr] as const;
 }
 
-test('release and rollback by the commands of the guide lose no file, or a second rollback leads to the faulty release', () => {
+test('release and rollback by the commands of the guide lose no file, and a second rollback restores the good release', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
   try {
     const [, fill = '', point = '', back = '', old = ''] = commandsOf('Release and rollback');
@@ -281,7 +281,7 @@ test('release and rollback by the commands of the guide lose no file, or a secon
   }
 });
 
-test('a planned outage that is put in place by the commands of the guide is missing from the documents', () => {
+test('a planned outage added by the commands of the guide is in the documents', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-notice-'));
   try {
     const [put = ''] = commandsOf('A planned outage');

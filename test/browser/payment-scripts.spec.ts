@@ -50,7 +50,7 @@ test('the scripts of a payment match the inventory, each with its reason', async
   }));
   const isVendor = (script: string) => /^https?:/.test(script);
   const own = () => [...seen].filter((script) => !isVendor(script)).toSorted();
-  // Dialogs and notifications come once the page stands.
+  // Dialogs and notifications come once the page has rendered.
   await expect.poll(() => note().then(own)).toEqual(listed('script'));
   expect(
     [...seen]

@@ -38,7 +38,7 @@ const wide = [
 /** The engines that the run has found, by name. */
 const found = process.env['PORTAL_ENGINES'] ?? '';
 const engines = ENGINES.filter((name) => found.includes(name));
-/** What WebKitGTK does not take, and why: see the projects. */
+/** What WebKitGTK cannot run, and why: see the projects. */
 const NOT_IN_WEBKIT = /text at 200 %|keys typed after a blocked press/;
 const isMain = process.env['PORTAL_JOURNEYS'] === 'main';
 
@@ -54,7 +54,7 @@ export default defineConfig<JourneyOptions, EngineOptions>({
   // A retry distinguishes a fault of the product from a busy machine; the report lists retried tests.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  // What never comes fails; what a busy machine is slow with does not.
+  // Long enough that only what never comes fails.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {

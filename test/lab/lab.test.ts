@@ -289,7 +289,7 @@ describe('contract', () => {
     expect((await lab.state(order))['violations']).toHaveLength(1);
   });
 
-  test('every response follows it', async () => {
+  test('every response matches the contract', async () => {
     const order = await lab.make('card-balance-due');
     expect((await lab.send('GET', '/services/charging/refunds', order)).status).toBe(404);
     expect((await lab.state(order))['violations']).toHaveLength(1);

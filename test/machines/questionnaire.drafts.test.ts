@@ -226,7 +226,7 @@ it('locks sex and date of birth on file, whatever a service says of boxes and nu
   expect(ended.snapshot.context.endedDraft, 'nothing of the draft is left').toBe(SAVED_AT);
 });
 
-it('loses answers of a sex that was left by mistake and chosen again, on the page or by a reload [RUL-20 RUL-104]', async () => {
+it('keeps the answers of a sex that was left by mistake and chosen again, on the page and after a reload [RUL-20 RUL-104]', async () => {
   const given = {
     gender: 'Female',
     reproductive_health_stage: 'PREMENOPAUSAL_PHASE',
@@ -249,7 +249,7 @@ it('loses answers of a sex that was left by mistake and chosen again, on the pag
   expect(again.answers, 'after a reload before the next save').toMatchObject(given);
 });
 
-it('shows no sex after a reload once the answer is emptied that told it [RUL-103]', async () => {
+it('still shows the sex after a reload when the answer that implied it is cleared [RUL-103]', async () => {
   const loaded = { hormone_medication_used: false, hysterectomy: 'NO' };
   const page = await visit(hormone, { loaded });
   page.answer('hysterectomy', null);
@@ -257,7 +257,7 @@ it('shows no sex after a reload once the answer is emptied that told it [RUL-103
   expect(again.answers).toMatchObject({ patient_gender: 'Female', hysterectomy: null });
 });
 
-it('sends the answers of females on after the sex is taken back that they told [RUL-104]', async () => {
+it('sends no female-only answers once the sex that they implied is cleared [RUL-104]', async () => {
   const page = await visit(hormone, { loaded: { hormone_medication_used: false, hysterectomy: 'NO' } });
   page.answer('patient_gender', null);
   page.send({ type: 'save.pressed' });

@@ -431,7 +431,7 @@ function* ordersOf(length: number): Generator<readonly Step[]> {
 const RULINGS =
   '[RUL-06] [RUL-07] [RUL-56] [RUL-57] [RUL-58] [RUL-59] [RUL-60] [RUL-64] [RUL-65] [RUL-66] [RUL-69] [RUL-88] [RUL-89] [RUL-112]';
 
-describe(`somebody pays twice or another amount than is due, or a page says what the bank does not hold ${RULINGS}`, () => {
+describe(`nobody pays twice or another amount than is due, and no page says what the bank does not hold ${RULINGS}`, () => {
   it.each([1, 2, 3, 4])('any events in one browser, seed %i', { timeout: TIMEOUT }, async (seed) => {
     await fc.assert(
       fc.asyncProperty(
@@ -482,7 +482,7 @@ describe(`somebody pays twice or another amount than is due, or a page says what
     },
   );
 
-  it('a charge that ends in one tab while another waits in vain for its status', async () => {
+  it('while a charge ends in one tab and another waits in vain for its status', async () => {
     const [read, late] = [0, 35_000].map((answersAfter) => ({
       callOutcome: named('200', STATUS),
       answersAfter,
@@ -507,7 +507,7 @@ describe(`somebody pays twice or another amount than is due, or a page says what
     expect(await runHistory({ ...PLAIN, keepsPaid: false }, what, all, 'none')).toEqual([]);
   });
 
-  it('a form that opened while invoice and order both still had a canceled concierge', async () => {
+  it('when a form opened while invoice and order both still had a canceled concierge', async () => {
     const late = { ...PLAIN, offersConcierge: true, startsWithFee: true, invoiceLag: 8, flagLag: 29 };
     const steps: readonly Step[] = [
       { kind: 'clear', tab: 0, thinks: 0 },

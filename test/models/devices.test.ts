@@ -614,7 +614,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const RULINGS = '[RUL-02] [RUL-55] [RUL-62] [RUL-63] [RUL-83] [RUL-85]';
 
 it(
-  `on a shared device, a page shows the data of another person than the one whose link was opened ${RULINGS}`,
+  `on a shared device, a page shows only the data of the person whose link was opened ${RULINGS}`,
   { timeout: timeFor(60_000) },
   async () => {
     const history = fc.asyncProperty(
@@ -653,7 +653,7 @@ function* orders(length: number): Generator<readonly Step[]> {
 }
 
 it(
-  `after a link, some order of a few usual steps leads to another person's data ${RULINGS}`,
+  `after a link, no order of a few usual steps leads to another person's data ${RULINGS}`,
   { timeout: timeFor(60_000) },
   async () => {
     const isSoak = histories(0, 1).numRuns >= 10;

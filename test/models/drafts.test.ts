@@ -682,7 +682,7 @@ test.each([
   });
 });
 
-test('[RUL-61] a page that Back brings back in the middle of a save overwrites what that save holds', async () => {
+test('a page that Back restores in the middle of a save does not overwrite what that save stored [RUL-61]', async () => {
   const about = { sex: 'Female', saves: [{ ...GOOD, worksAfter: 15 * SECOND }] } as const;
   const [simulation, device] = await open(HORMONE, about, 'frozenWithStorage');
   const browserTab = new BrowserTab(simulation, device());

@@ -47,7 +47,7 @@ export const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ZONE_OF_ALL = 'America/Los_Angeles';
 const START = Date.parse(HERE.now);
-/** So many calls at one instant have no end. */
+/** More calls than this at one instant are a loop without end. */
 const ENDLESS = 40;
 
 const FREEDOMS = loadFreedoms(join(import.meta.dirname, '../../docs/contract/openapi'));

@@ -18,7 +18,7 @@ const SLIPS: Readonly<Record<string, string>> = {
   'sbcglobal.net': 'sbcglobal.com',
 };
 
-test('of sixty usual slips in an email address fewer than 57 are noticed, or another address is offered', () => {
+test('at least 57 of sixty common email typos are noticed, and no wrong address is offered', () => {
   const slips = Object.entries(SLIPS).flatMap(([meant, typed]) =>
     typed.split(' ').map((one) => [one, meant] as const),
   );

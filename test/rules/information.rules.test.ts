@@ -212,7 +212,7 @@ describe('the form', () => {
     expect(first()).toBeUndefined();
   });
 
-  test('an empty birthdate is called wrong [VAL-R14]', () => {
+  test('an empty birthdate is not called wrong [VAL-R14]', () => {
     expect(birthdateProblem(' ', TODAY)).toBeNull();
   });
 

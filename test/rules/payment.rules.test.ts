@@ -46,7 +46,12 @@ describe('the amount due', () => {
     ['what the patient owes where the provider pays', form(40, { order: provider }), plain, 40],
     ['nothing where the provider pays everything', form(80, { order: provider, invoice: noBill }), plain, 0],
     ['the whole invoice without a patient bill', form(80, { invoice: noBill }), plain, 80],
-    ['without binary dust', form(0.1, { invoice: { currency: 'usd' } }), ticked, 0.1 + CONCIERGE_FEE],
+    [
+      'without a floating-point error',
+      form(0.1, { invoice: { currency: 'usd' } }),
+      ticked,
+      0.1 + CONCIERGE_FEE,
+    ],
     ["the family's patient total", FAMILY, plain, 299.75],
     ["the family's patient total with the concierge", FAMILY, ticked, 299.75 + CONCIERGE_FEE],
     ['the amount of the link', form(249.5), linked, 50],

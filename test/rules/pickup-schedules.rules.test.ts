@@ -76,7 +76,7 @@ describe('how a booking ended', () => {
     },
   );
 
-  test('that it is not known whether a pickup was cancelled goes once another end shows that it was [RUL-49]', () => {
+  test('the notice of an unknown cancellation goes away once the pickup shows as cancelled [RUL-49]', () => {
     const notifications = [said('originalUnknown', edit()), said('cancellationUnknown', edit())];
     const context = page({ records: [record('unknown')], notifications });
     const end = ended('notCancelled', { booking: edit({ id: 'other', originalId: 's2' }) });

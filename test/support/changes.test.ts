@@ -40,7 +40,7 @@ function atlas(...shots: readonly Shot[]): string {
   return folder;
 }
 
-it('what changed between two atlases lacks a page that looks or reads differently, or has one that does not', () => {
+it('the changes between two atlases list exactly the pages that look or read differently', () => {
   const before = atlas(
     page('same', '- main: Pay', 'white.png'),
     page('retouched', '- main: Pay', 'white.png'),

@@ -207,7 +207,7 @@ describe('paths', () => {
   });
 });
 
-it('a transition is never taken right after one that can come before it', () => {
+it('pair paths take each transition right after each one that can precede it', () => {
   const { paths, taken, count } = pairPathsOf(door);
   expect(taken).toBe(count);
   // A keeper who has refused is asked again.
@@ -215,7 +215,7 @@ it('a transition is never taken right after one that can come before it', () => 
   expect(names.join('\n')).toContain('go away, knock loudly');
 });
 
-it('a loop of services and time that a person cannot leave is not named', () => {
+it('a loop that a person cannot leave is named', () => {
   const place = (node: number, value: string) => ({ node, value, taken: [node], entered: [] });
   const answer = { kind: 'done', type: 'done', name: 'answer', actor: 'ask', output: 1 } as const;
   const pause = { kind: 'time', type: 'after', name: 'pause', wait: 3000 } as const;

@@ -42,7 +42,7 @@ export function rendered(folder: string, views: Readonly<Record<string, Rendered
   const files = join(folder, 'pictures');
   for (const [name, of] of Object.entries(views)) {
     const [catalogue, view, ids = ''] = typeof of === 'function' ? [] : of;
-    const title = `the page of ${name} is not as in its picture ${ids && `[${ids}]`}`.trim();
+    const title = `the page of ${name} matches its picture ${ids && `[${ids}]`}`.trim();
     it(title, { timeout: 240_000 }, async () => {
       vi.stubGlobal('requestAnimationFrame', (one: () => void) => frames.push(one));
       onTestFinished(() => void vi.unstubAllGlobals());
@@ -56,7 +56,7 @@ export function rendered(folder: string, views: Readonly<Record<string, Rendered
       await expect(text).toMatchFileSnapshot(file);
     });
   }
-  it('a file of pictures is kept that no test draws', () => {
+  it('every picture file belongs to a test', () => {
     const all = Object.keys(views).map((name) => `${name}.aria`);
     expect(readdirSync(files).filter((file) => !all.includes(file))).toEqual([]);
   });

@@ -55,7 +55,7 @@ function OpenPage(props: OpenProps) {
   const { send } = actor;
   const phone = useSelector(actor, ({ children }) => children.sendToPhone);
   const countries = useView(actor, connectPhoneCountries);
-  // All that can be done where there are no locations.
+  // The only action where there are no locations.
   const search = (
     <Button
       kind={view.tab === null ? 'primary' : 'ghost'}
@@ -143,7 +143,7 @@ interface SiteProps extends Pick<BloodDrawViewProps, 'actor' | 'links'> {
   readonly map: ReactNode;
 }
 
-/** A location. There may be hundreds: only the card that changes is drawn again. */
+/** A location. There may be hundreds: only the card that changes is rendered again. */
 const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
   const { send } = actor;
   const { id, name } = card;

@@ -43,7 +43,7 @@ interface PickupCardProps extends Omit<PickupCardsProps, 'cards'> {
   readonly style: CSSProperties | undefined;
 }
 
-/** A pickup. There may be hundreds: only the card that changes is drawn again. */
+/** A pickup. There may be hundreds: only the card that changes is rendered again. */
 const PickupCard = memo(function PickupCard({ card, style, phone, actor }: PickupCardProps) {
   const title = copy.card.title(card.number);
   const whyId = `${cardHeadingId(card.id)}-why`;

@@ -5,7 +5,7 @@ export interface CopyParts extends Omit<CopyDocument, 'fileName' | 'language'> {
   readonly kind: 'receipt' | 'waiver' | 'answers';
 }
 
-/** A part that offers a copy; a flow provides it, and its code loads once the page stands. */
+/** A part that offers a copy; a flow provides it, and its code loads once the page has rendered. */
 export interface SaveCopyProps {
   /** Asked at the press, in the language of that moment. */
   readonly partsOf: () => CopyParts;

@@ -89,7 +89,7 @@ it('Enter leads to the next section, and submits on the review', async () => {
 });
 
 it.each([null, 'https://support.example/'])(
-  '[GEN-R23] [QN-R12] once submitted, its answers cannot be printed, or support not be called; its page is %s',
+  '[GEN-R23] [QN-R12] once submitted, answers can be printed and support can be called; its page is %s',
   async (support) => {
     await open(gut, { isCompleted: true }, support);
     const links = within(screen.getByRole('main')).queryAllByRole('link');

@@ -31,7 +31,7 @@ const spanish = (given: Partial<PageLanguage> = {}): PageLanguage => ({
   ...given,
 });
 
-it('a text of a service is not marked as English on a Spanish page, or is on an English one', () => {
+it('a text of a service is marked as English on a Spanish page only', () => {
   const texts = (code: 'en' | 'es') => (
     <LanguageProvider value={spanish({ code })}>
       <ServiceText>Panel</ServiceText>
