@@ -15,6 +15,8 @@ type VisitEvent =
   | { readonly type: 'visit.finished' }
   /** 'Finish' was pressed in another tab. */
   | { readonly type: 'visit.finishedElsewhere' }
+  /** Back or Forward has returned to a page of the visit that this browser keeps. */
+  | { readonly type: 'visit.continued'; readonly idle: number }
   /** Back or Forward has returned to a page of another visit. */
   | { readonly type: 'visit.left' };
 
@@ -69,7 +71,24 @@ export const visitMachine = setup({
         { target: 'unused' },
       ],
     },
-    unused: { on: { 'visit.used': { target: 'kept', actions: 'noteUse' } } },
+    unused: {
+      on: {
+        'visit.used': { target: 'kept', actions: 'noteUse' },
+        'visit.continued': [
+          {
+            guard: { type: 'endsSoon', params: eventOf },
+            target: 'kept.ending',
+            actions: { type: 'look', params: eventOf },
+            meta: { spec: ['RUL-62'] },
+          },
+          {
+            target: 'kept',
+            actions: { type: 'look', params: eventOf },
+            meta: { spec: ['RUL-62'] },
+          },
+        ],
+      },
+    },
     kept: {
       tags: 'kept',
       initial: 'open',

@@ -198,6 +198,17 @@ it('[RUL-55] a visit that is finished leaves nothing here, and the other tabs he
   actor.stop();
 });
 
+it('a tab that Back leads into the visit of this browser ends with it, though nobody presses anything [RUL-62]', () => {
+  keep(10);
+  window.history.replaceState(null, '', '/collections/stool?accession_id=2');
+  const actor = startVisit(tab, null);
+  expect(actor.getSnapshot().value).toBe('unused');
+  window.history.replaceState(null, '', '/informationLanding');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(actor.getSnapshot().value).toEqual({ kept: 'open' });
+  expect(actor.getSnapshot().context.idle).toBeGreaterThanOrEqual(10 * MINUTE);
+});
+
 it('[RUL-55] a visit that is finished in another tab ends here, and one of another order does not', () => {
   const { actor, left, bell } = openByLink();
   for (const other of ['2', undefined]) bell.ring(other);

@@ -7,6 +7,11 @@ const seen = (minutes: number) => ({
   event: { type: 'page.seen', idle: minutes * MINUTE } as const,
 });
 
+const continued = (minutes: number) => ({
+  name: `Back to a page of the visit, used ${minutes} minutes ago`,
+  event: { type: 'visit.continued', idle: minutes * MINUTE } as const,
+});
+
 export const visitCatalogue = catalogue(visitMachine, {
   flows: [],
   tags: {
@@ -30,6 +35,7 @@ export const visitCatalogue = catalogue(visitMachine, {
     'visit.extended': [{ name: 'Stay' }],
     'visit.finished': [{ name: 'Finish on this device' }],
     'visit.finishedElsewhere': [{ name: 'finished in another tab' }],
+    'visit.continued': [continued(1), continued(29)],
     'visit.left': [{ name: "Back to another order's page" }],
   },
   unlisted: {
@@ -48,7 +54,16 @@ export const visitCatalogue = catalogue(visitMachine, {
     'RUL-62': [
       { when: { event: 'start' }, to: 'lapsed' },
       { when: { event: 'Stay' }, to: 'kept.open', context: { idle: 0 }, actions: [{ type: 'noteUse' }] },
-      { when: { event: seen(29).name }, to: 'kept.ending', context: { idle: 29 * MINUTE } },
+      {
+        when: { event: continued(1).name },
+        to: 'kept.open',
+        context: { idle: MINUTE },
+      },
+      {
+        when: { event: [seen(29).name, continued(29).name] },
+        to: 'kept.ending',
+        context: { idle: 29 * MINUTE },
+      },
       { when: { event: seen(30).name }, to: 'lapsed', actions: [{ type: 'lapse' }] },
       { when: { from: 'kept.open' }, to: 'kept.ending', context: { idle: 28 * MINUTE } },
       { to: 'lapsed', actions: [{ type: 'lapse' }] },

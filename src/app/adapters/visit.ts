@@ -127,6 +127,7 @@ export function startVisit(
     const { idle, needs } = arrive(null, false);
     if (needs !== null) visit.send({ type: 'visit.left' });
     else if (idle === VISIT_LIFE) look();
+    else if (idle !== null) visit.send({ type: 'visit.continued', idle });
   });
   page.belongTo(whose);
   page.onUse(() => {
