@@ -67,7 +67,9 @@ export const openFormMachine = setup({
       formOf(context).order.isCancelled || formOf(context).statusIndex === PAYMENT_STATUS.cancelled,
     isPending: ({ context }) => formOf(context).statusIndex === PAYMENT_STATUS.pending,
     isBundleWrong: ({ context }) => !isBundleRight(formOf(context)),
-    isChargeRunning: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.pending,
+    // A charge whose status could not be read may be running.
+    isChargeRunning: ({ context }) =>
+      [PAYMENT_STATUS.pending, null].some((status) => unresolvedChargeOf(context)?.status === status),
     isUnresolvedPayLater: ({ context }) => Boolean(unresolvedChargeOf(context)?.provider),
     hasBillingIssue: ({ context }) => formOf(context).hasBillingIssue,
     isProviderPayee: ({ context }) => isProviderPayee(formOf(context).order),

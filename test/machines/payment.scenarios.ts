@@ -206,6 +206,10 @@ export const redirects: Readonly<Record<string, Scenario>> = {
     unresolvedCharge: { status: 4, provider: null },
   },
   'charge that may be running': { form: form(60), unresolvedCharge: { status: 1, provider: null } },
+  'charge whose status could not be read': {
+    form: form(60),
+    unresolvedCharge: { status: null, provider: null },
+  },
   'charge that failed': { form: form(60), unresolvedCharge: { status: 2, provider: null } },
   'Klarna left open': { form: form(60), unresolvedCharge: { status: 1, provider: 'klarna' } },
   'Klarna left open, no status': { form: form(60), unresolvedCharge: { status: null, provider: 'klarna' } },
