@@ -77,4 +77,6 @@ export interface UnresolvedCharge {
   readonly status: number | null;
   /** The pay-later provider; null for a card or wallet. */
   readonly provider: PayLaterProvider | null;
+  /** The key of its attempt. */
+  readonly key: string;
 }

@@ -22,6 +22,7 @@ export interface PaymentPendingContext extends PaymentPendingInput {
 
 /** A payment with an unknown outcome, and the orders that it pays. */
 export interface UnresolvedAttempt {
+  readonly key: string;
   /** The pay-later provider that may still charge; null for a card or wallet (RUL-59). */
   readonly provider: PayLaterProvider | null;
   readonly orders: readonly string[];
@@ -44,7 +45,7 @@ const paymentPendingActors = {
 
 const paymentPendingActions = {
   /** The patient did not finish the payment, so it no longer holds its orders (RUL-59). */
-  resolveAttempt: (_: unknown, _params: { readonly orders: readonly string[] }) => {},
+  resolveAttempt: (_: unknown, _params: { readonly orders: readonly string[]; readonly key: string }) => {},
 };
 
 /** Seconds before each check: 5, 10 and 20, then every 30 (RUL-09). */
@@ -100,7 +101,10 @@ export const paymentPendingMachine = setup({
       target: '.toForm',
       actions: {
         type: 'resolveAttempt',
-        params: ({ context }) => ({ orders: present(context.attempt).orders }),
+        params: ({ context }) => {
+          const { orders, key } = present(context.attempt);
+          return { orders, key };
+        },
       },
       meta: { spec: ['RUL-59'] },
     },

@@ -14,6 +14,8 @@ interface PaymentStatusInput {
   readonly isPayLaterReturn: boolean;
   /** The outcome that the provider reports: 'succeeded', 'pending', 'failed'; null if the URL has none. */
   readonly redirectStatus: string | null;
+  /** The mark of the attempt whose provider leads back; null if the URL has none. */
+  readonly attempt: string | null;
   /** From the URL if it identifies an order, otherwise the stored one; null if incomplete (AMB-72). */
   readonly identity: Identity | null;
 }
@@ -33,11 +35,11 @@ export const paymentStatusMachine = setup({
   actors: {
     /**
      * The payment status code, 1 while a charge may still be running (RUL-56); fails at the step
-     * 'ids' without an identity. A refusal by the provider ends its attempt.
+     * 'ids' without an identity. `refusedAttempt` ends, because its provider has refused it.
      */
     loadPaymentStatus: notProvided<
       number,
-      { readonly identity: Identity | null; readonly hasProviderRefused: boolean }
+      { readonly identity: Identity | null; readonly refusedAttempt: string | null }
     >('loadPaymentStatus'),
   },
   actions: { notify },
@@ -71,9 +73,9 @@ export const paymentStatusMachine = setup({
       invoke: {
         id: 'loadPaymentStatus',
         src: 'loadPaymentStatus',
-        input: ({ context: { identity, redirectStatus } }) => ({
+        input: ({ context: { identity, redirectStatus, attempt } }) => ({
           identity,
-          hasProviderRefused: redirectStatus === 'failed',
+          refusedAttempt: redirectStatus === 'failed' ? attempt : null,
         }),
         onDone: [
           { guard: hasStatus('cancelled'), target: 'toCancelled', meta: { spec: ['BRET-04'] } },

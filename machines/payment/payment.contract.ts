@@ -301,7 +301,8 @@ export const paymentActions = {
   /** Stores the billing fields in the tab, so that Back and a reload do not lose them. */
   keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
   notify,
-  resolveAttempt: payActions.resolveAttempt,
+  /** The patient did not finish the payment that the page shows, so it no longer holds its orders (RUL-59). */
+  resolveAttempt: (_: unknown, _params: { readonly orders: readonly string[]; readonly key: string }) => {},
   /** Prefetches the pages that a payment can end on, before anything is charged. */
   fetchOutcomePages: () => {},
   failWallet: payActions.failWallet,

@@ -388,7 +388,13 @@ export const paymentMachine = chart.createMachine({
         'payLater.abandoned': {
           // The patient was away: what was loaded before that no longer counts (RUL-70).
           target: 'opening',
-          actions: { type: 'resolveAttempt', params: ({ context }) => orderRef(formOf(context)) },
+          actions: {
+            type: 'resolveAttempt',
+            params: ({ context }) => ({
+              orders: orderRef(formOf(context)).bundle,
+              key: present(context.unresolvedCharge).key,
+            }),
+          },
           meta: { spec: ['RUL-59'] },
         },
       },

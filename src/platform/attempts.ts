@@ -53,10 +53,11 @@ export interface Attempts {
    */
   readonly judge: (orders: Orders, code: number, invoice: Account | null) => number | null;
   /**
-   * Ends the attempt without a charge, as reported by a response, a provider or the patient. Until the status reflects
-   * that, the record stays, so that a late 2 cannot end the next attempt.
+   * Ends the attempt without a charge, as reported by a response, a provider or the patient; nothing if the open one has
+   * another key, because the report is of an earlier one then. Until the status reflects that, the record stays, so that
+   * a late 2 cannot end the next attempt.
    */
-  readonly resolve: (orders: Orders) => void;
+  readonly resolve: (orders: Orders, key: string) => void;
   /** Reports when another payment of the orders starts and ends; returns a function to stop watching (RUL-06). */
   readonly watchElsewhere: (orders: Orders, onChange: (isPaying: boolean) => void) => () => void;
 }
@@ -70,6 +71,9 @@ const LONGEST_AT_BANK = VENDOR_TIME + BANK_TIME;
  * that the invoice is right, and the payment was given back.
  */
 const LONGEST_BOOKING = 86_400_000;
+
+/** A mark of an attempt for an address: it tells attempts apart, and nobody can repeat a charge with it. */
+export const markOf = (key: string): string => key.slice(0, 8);
 
 interface Hold {
   isWanted: boolean;
@@ -289,9 +293,9 @@ export function createAttempts(options: {
       keep();
       return withoutAttempt;
     },
-    resolve: (orders) => {
+    resolve: (orders, key) => {
       const open = find(orders);
-      if (open !== null)
+      if (open?.key === key)
         write({ ...open, orders: [...new Set([...orders, ...open.orders])], hasFailed: true });
     },
     watchElsewhere: (orders, onChange) => {

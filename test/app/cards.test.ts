@@ -62,17 +62,21 @@ describe('pay later', () => {
       confirm.mockResolvedValueOnce({
         paymentIntent: { next_action: { redirect_to_url: { url: 'https://later.example/pay' } } },
       });
-      const { url } = await confirmPayLater(CONFIG, {
-        ...later,
-        provider,
-        account: { customerId, platform },
-      });
+      const { url } = await confirmPayLater(
+        CONFIG,
+        {
+          ...later,
+          provider,
+          account: { customerId, platform },
+        },
+        '5f2a',
+      );
       expect([url, ...opened]).toEqual(['https://later.example/pay', '/vendor/stripe.js', key]);
       expect(other).not.toHaveBeenCalled();
       const [secret, data, options] = confirm.mock.lastCall ?? [];
       expect([secret, options]).toEqual(['pi_1_secret', { handleActions: false }]);
       expect(data.return_url).toBe(
-        'https://portal.example/payment_status?bnpl=true&accession_id=2305160001&sample_id=900001',
+        'https://portal.example/payment_status?bnpl=true&accession_id=2305160001&sample_id=900001&attempt=5f2a',
       );
       expect(data.payment_method.billing_details).toEqual({ ...PAYER, name: 'Ann Example' });
     },
@@ -84,7 +88,7 @@ describe('pay later', () => {
     [{ paymentIntent: { next_action: { redirect_to_url: {} } } }, { code: 'unusable' }],
   ])('that answers %j has failed', async (answer, failure) => {
     stripe.confirmKlarnaPayment.mockResolvedValueOnce(answer);
-    await expect(confirmPayLater(CONFIG, later)).rejects.toEqual(failure);
+    await expect(confirmPayLater(CONFIG, later, '5f2a')).rejects.toEqual(failure);
   });
 });
 
@@ -209,7 +213,7 @@ describe('a vendor that never answers', () => {
     'for a token of the first card entry': () => fields.tokenizeCard({ ...card, entry: 'stripe' }),
     'for a token of the second card entry': () => fields.tokenizeCard({ ...card, entry: 'stax' }),
     "for a token of the wallet's sheet": () => fields.tokenizeWallet(),
-    'for the address of pay later': () => confirmPayLater(CONFIG, later),
+    'for the address of pay later': () => confirmPayLater(CONFIG, later, '5f2a'),
     'while the patient is at the bank': () =>
       authenticateCard(CONFIG, { account: ACCOUNT, clientSecret: 'pi_1_secret' }),
   };

@@ -277,14 +277,18 @@ it.each<[flow: string, arrival: object, input: object]>([
   ['payment-pending.tsx', {}, { identity: ME }],
   [
     'payment-status.tsx',
-    { query: { ...OTHER, bnpl: 'true', redirect_status: 'failed' } },
-    { isPayLaterReturn: true, redirectStatus: 'failed', identity: OTHERS },
+    { query: { ...OTHER, bnpl: 'true', redirect_status: 'failed', attempt: '5f2a' } },
+    { isPayLaterReturn: true, redirectStatus: 'failed', attempt: '5f2a', identity: OTHERS },
   ],
-  ['payment-status.tsx', { query: null }, { isPayLaterReturn: false, redirectStatus: null, identity: ME }],
+  [
+    'payment-status.tsx',
+    { query: null },
+    { isPayLaterReturn: false, redirectStatus: null, attempt: null, identity: ME },
+  ],
   [
     'payment-status.tsx',
     { query: { bnpl: '1' } },
-    { isPayLaterReturn: false, redirectStatus: null, identity: ME },
+    { isPayLaterReturn: false, redirectStatus: null, attempt: null, identity: ME },
   ],
   // [COLL-R05] the guidance is that of the page's own sample type.
   [

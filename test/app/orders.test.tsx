@@ -168,25 +168,35 @@ describe('the payment status', () => {
     } as const;
     find.mockReturnValue(attempt);
     judge.mockReturnValue(1);
-    expect(await loadUnresolvedCharge(services, form)).toEqual({ status: 1, provider: 'klarna' });
+    expect(await loadUnresolvedCharge(services, form)).toEqual({
+      status: 1,
+      provider: 'klarna',
+      key: 'k',
+    });
     // The status has closed it.
     find.mockReturnValueOnce(attempt).mockReturnValueOnce(null);
     judge.mockReturnValue(3);
-    expect(await loadUnresolvedCharge(services, form)).toEqual({ status: 3, provider: null });
+    expect(await loadUnresolvedCharge(services, form)).toEqual({
+      status: 3,
+      provider: null,
+      key: 'k',
+    });
   });
 
-  it('[RUL-59] ends only the attempt of a pay-later provider that returned with a refusal', async () => {
+  it('[RUL-59] ends only the attempt whose pay-later provider returned with a refusal', async () => {
     const { orderId, services, identity, find, resolve } = open('pay-later');
-    const { signal } = new AbortController();
-    const attempt = { key: 'k', startedAt: '', facts, orders: [orderId], before: 0 };
+    const attempt = { key: '5f2ab1c4-0001', startedAt: '', facts, orders: [orderId], before: 0 };
+    const comeBack = (refusedAttempt: string | null) =>
+      loadOrderStatus(services, { identity, refusedAttempt }, new AbortController().signal);
     find.mockReturnValue(attempt);
-    await loadOrderStatus(services, { identity, hasProviderRefused: true }, signal);
-    expect(resolve).not.toHaveBeenCalled();
+    await comeBack('5f2ab1c4');
     find.mockReturnValue({ ...attempt, provider: 'klarna' });
-    await loadOrderStatus(services, { identity, hasProviderRefused: false }, signal);
+    await comeBack(null);
+    // The return of an earlier payment, opened once more.
+    await comeBack('77c0d1aa');
     expect(resolve).not.toHaveBeenCalled();
-    await loadOrderStatus(services, { identity, hasProviderRefused: true }, signal);
-    expect(resolve).toHaveBeenCalledExactlyOnceWith([orderId]);
+    await comeBack('5f2ab1c4');
+    expect(resolve).toHaveBeenCalledExactlyOnceWith([orderId], attempt.key);
     for (const [bundle] of find.mock.calls) expect(bundle).toEqual([orderId]);
   });
 
@@ -195,6 +205,7 @@ describe('the payment status', () => {
     const attempt = { key: 'k', startedAt: '', facts, orders: [orderId, '2'], before: 0 };
     find.mockReturnValueOnce({ ...attempt, provider: 'klarna' });
     expect(await findAttempt(services, identity)).toEqual({
+      key: 'k',
       provider: 'klarna',
       orders: attempt.orders,
       facts,

@@ -37,8 +37,11 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'page.hidden': [{ name: 'page hidden' }],
     'page.shown': [{ name: 'page shown' }],
     'xstate.done.actor.findAttempt': [
-      { name: 'Klarna open', output: { provider: 'klarna', orders: ['770001', '770002'], facts } },
-      { name: 'card open', output: { provider: null, orders: ['770001'], facts } },
+      {
+        name: 'Klarna open',
+        output: { key: 'key-1', provider: 'klarna', orders: ['770001', '770002'], facts },
+      },
+      { name: 'card open', output: { key: 'key-2', provider: null, orders: ['770001'], facts } },
       { name: 'no payment open', output: null },
     ].map((found) => ({ ...found, when: isFresh })),
     'xstate.error.actor.findAttempt': [
@@ -71,7 +74,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         when: { event: 'did not finish at Klarna' },
         to: 'toForm',
         output: { page: '/payment_form', replace: true },
-        actions: [{ type: 'resolveAttempt', params: { orders: ['770001', '770002'] } }],
+        actions: [{ type: 'resolveAttempt', params: { orders: ['770001', '770002'], key: 'key-1' } }],
       },
       { when: { event: 'Klarna open' }, context: { attempt: { provider: 'klarna' } } },
       { when: { event: 'card open' }, context: { attempt: { provider: null } } },

@@ -36,20 +36,42 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
   flows: ['bnpl-return', 'bnpl-payment'],
   tags: { failed: 'toPaymentFailed' },
   inputs: {
-    'return from a provider': { isPayLaterReturn: true, redirectStatus: null, identity: IDENTITY },
+    'return from a provider': {
+      isPayLaterReturn: true,
+      redirectStatus: null,
+      attempt: null,
+      identity: IDENTITY,
+    },
     'return of a payment that the provider took': {
       isPayLaterReturn: true,
       redirectStatus: 'succeeded',
+      attempt: '5f2a',
       identity: IDENTITY,
     },
     'return of a payment that is pending at the provider': {
       isPayLaterReturn: true,
       redirectStatus: 'pending',
+      attempt: '5f2a',
       identity: IDENTITY,
     },
-    'return of a refused payment': { isPayLaterReturn: true, redirectStatus: 'failed', identity: IDENTITY },
-    'return without an identity': { isPayLaterReturn: true, redirectStatus: null, identity: null },
-    'opened without the flag': { isPayLaterReturn: false, redirectStatus: null, identity: IDENTITY },
+    'return of a refused payment': {
+      isPayLaterReturn: true,
+      redirectStatus: 'failed',
+      attempt: '5f2a',
+      identity: IDENTITY,
+    },
+    'return without an identity': {
+      isPayLaterReturn: true,
+      redirectStatus: null,
+      attempt: null,
+      identity: null,
+    },
+    'opened without the flag': {
+      isPayLaterReturn: false,
+      redirectStatus: null,
+      attempt: null,
+      identity: IDENTITY,
+    },
   },
   events: {
     // Without an identity the status is not requested.
@@ -83,7 +105,7 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       in: 'fetching',
       with: ({ input }) => ({
         identity: input === 'return without an identity' ? null : IDENTITY,
-        hasProviderRefused: input === 'return of a refused payment',
+        refusedAttempt: input === 'return of a refused payment' ? '5f2a' : null,
       }),
     },
   },

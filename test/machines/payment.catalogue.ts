@@ -830,7 +830,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         when: { event: 'did not finish at Klarna' },
         to: 'opening',
-        actions: [{ type: 'resolveAttempt', params: ORDER_REF }],
+        actions: [{ type: 'resolveAttempt', params: { orders: ORDER_REF.bundle, key: 'key-1' } }],
       },
       { to: 'held' },
     ],

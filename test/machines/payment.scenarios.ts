@@ -200,19 +200,28 @@ export const redirects: Readonly<Record<string, Scenario>> = {
   'concierge that the invoice lacks': { form: form(348, { order: concierge }) },
   'concierge that the order lacks': { form: form(447, { invoice: { conciergeFee: 99, subtotal: 348 } }) },
   'paid, by an invoice without payments': { form: form(348, { statusIndex: 3 }) },
-  'charge that succeeded meanwhile': { form: form(60), unresolvedCharge: { status: 3, provider: null } },
+  'charge that succeeded meanwhile': {
+    form: form(60),
+    unresolvedCharge: { status: 3, provider: null, key: 'key-1' },
+  },
   'charge of an order that was cancelled': {
     form: form(60),
-    unresolvedCharge: { status: 4, provider: null },
+    unresolvedCharge: { status: 4, provider: null, key: 'key-1' },
   },
-  'charge that may be running': { form: form(60), unresolvedCharge: { status: 1, provider: null } },
+  'charge that may be running': {
+    form: form(60),
+    unresolvedCharge: { status: 1, provider: null, key: 'key-1' },
+  },
   'charge whose status could not be read': {
     form: form(60),
-    unresolvedCharge: { status: null, provider: null },
+    unresolvedCharge: { status: null, provider: null, key: 'key-1' },
   },
-  'charge that failed': { form: form(60), unresolvedCharge: { status: 2, provider: null } },
-  'Klarna left open': { form: form(60), unresolvedCharge: { status: 1, provider: 'klarna' } },
-  'Klarna left open, no status': { form: form(60), unresolvedCharge: { status: null, provider: 'klarna' } },
+  'charge that failed': { form: form(60), unresolvedCharge: { status: 2, provider: null, key: 'key-1' } },
+  'Klarna left open': { form: form(60), unresolvedCharge: { status: 1, provider: 'klarna', key: 'key-1' } },
+  'Klarna left open, no status': {
+    form: form(60),
+    unresolvedCharge: { status: null, provider: 'klarna', key: 'key-1' },
+  },
 };
 
 /** Each link has its scenario in `from`, so that it gets its own answer. */

@@ -19,6 +19,7 @@ import type { OrderIds } from '../../api/orders.ts';
 import { loadPns } from '../../api/patient-pns.ts';
 import type { Pns } from '../../api/patient-pns.ts';
 import { loadPaymentStatus } from '../../api/charging.ts';
+import { markOf } from '../../platform/attempts.ts';
 import type { AppServices } from '../shell/app-services.ts';
 
 type PaymentPns = Pick<Pns, (typeof PAYMENT_PARTS)[number]>;
@@ -150,17 +151,18 @@ export async function askOrder(
 
 /**
  * The payment status of the identity's order, interpreted like {@link askPaymentStatus}.
- * @param hasProviderRefused the pay-later provider reported a failed payment, which ends the attempt (RUL-59)
+ * @param refusedAttempt the mark of the attempt whose pay-later provider reported a failure, which ends it (RUL-59)
  */
 export async function loadOrderStatus(
   services: AppServices,
-  input: { readonly identity: Identity | null; readonly hasProviderRefused?: boolean },
+  input: { readonly identity: Identity | null; readonly refusedAttempt?: string | null },
   signal: AbortSignal,
 ): Promise<number> {
   const { orderId, chargeMethod } = (await orderOf(services, input.identity, loadLinkOrder)).order;
   const bundle = [orderId];
-  const isRefused = input.hasProviderRefused && services.attempts.find(bundle)?.provider !== undefined;
-  if (isRefused) services.attempts.resolve(bundle);
+  const open = services.attempts.find(bundle);
+  if (open?.provider !== undefined && markOf(open.key) === input.refusedAttempt)
+    services.attempts.resolve(bundle, open.key);
   return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
 }
 
@@ -173,9 +175,10 @@ export async function loadUnresolvedCharge(
   const attempt = services.attempts.find(order.bundle);
   if (attempt === null) return null;
   const status = await askPaymentStatus(services, order).catch(() => null);
+  const { key, provider = null } = attempt;
   // The status may have closed the attempt.
-  const isOpen = services.attempts.find(order.bundle) !== null;
-  return { status, provider: isOpen ? (attempt.provider ?? null) : null };
+  const isOpen = services.attempts.find(order.bundle)?.key === key;
+  return { status, provider: isOpen ? provider : null, key };
 }
 
 /** This browser's payment of the identity's order; null if there is none (RUL-59, RUL-64). */
@@ -185,7 +188,9 @@ export async function findAttempt(
 ): Promise<UnresolvedAttempt | null> {
   const { orderId } = (await orderOf(services, identity, loadLinkOrder)).key;
   const attempt = services.attempts.find([orderId]);
-  return attempt && { provider: attempt.provider ?? null, orders: attempt.orders, facts: attempt.facts };
+  if (attempt === null) return null;
+  const { key, provider = null, orders, facts } = attempt;
+  return { key, provider, orders, facts };
 }
 
 /** The order of an identity with the ids for further calls; rejects at the step 'ids'. */

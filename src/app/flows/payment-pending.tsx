@@ -19,7 +19,7 @@ export default flowPage((services) => {
           ),
         ),
       },
-      actions: { resolveAttempt: (_, { orders }) => services.attempts.resolve(orders) },
+      actions: { resolveAttempt: (_, { orders, key }) => services.attempts.resolve(orders, key) },
     }),
     input: () => {
       // This page waits: what was asked for before that is not for the page after it (RUL-70).

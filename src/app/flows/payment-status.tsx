@@ -19,6 +19,7 @@ export default flowPage((services) => ({
     return {
       isPayLaterReturn: query?.['bnpl'] === 'true',
       redirectStatus: query?.['redirect_status'] ?? null,
+      attempt: query?.['attempt'] ?? null,
       // A return URL with an order is about that order, whichever link this browser has opened since.
       identity: query?.['accession_id'] ? identityOf(query) : services.session.identity(),
     };

@@ -17,6 +17,7 @@ import { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { payOrders, payOrderWithBnpl } from '../../api/charging.ts';
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-portal.ts';
 import { loadPayLaterEligibility } from '../../api/payout.ts';
+import { markOf } from '../../platform/attempts.ts';
 import { whenPainted } from '../../platform/on-screen.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
 import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
@@ -84,7 +85,13 @@ function cardParts(fields: CardFields) {
 /** The payment form with its dependencies: services, card vendors, and the application's attempts. */
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, attempts, session, config } = services;
-  const resolveAttempt = (_: unknown, { bundle }: OrderRef) => attempts.resolve(bundle);
+  /** The key of the attempt that this page has sent last. */
+  let sent = '';
+  const run: AppServices['attempts']['run'] = (orders, what, send) =>
+    attempts.run(orders, what, (key) => {
+      sent = key;
+      return send(key);
+    });
   const storeRetryForm = (_: unknown, form: RetryForm | null) => {
     ofTab(services, formOfTab).form = form;
   };
@@ -108,22 +115,22 @@ function providePayment(services: AppServices, fields: CardFields) {
       ),
       // No signal: leaving the page never cancels a charge halfway.
       chargeOrder: fromPromise(({ input }) =>
-        attempts.run(input.order.bundle, { facts: input.facts, hasSucceeded }, (key) =>
+        run(input.order.bundle, { facts: input.facts, hasSucceeded }, (key) =>
           payOrders(client, { ...input, key }),
         ),
       ),
       authenticateCard: fromPromise(({ input }) =>
-        attempts.run(input.order.bundle, { facts: input.facts, hasSucceeded, isAtBank: true }, () =>
+        run(input.order.bundle, { facts: input.facts, hasSucceeded, isAtBank: true }, () =>
           authenticateCard(config, input),
         ),
       ),
       createPayLaterCharge: fromPromise(({ input }) =>
-        attempts.run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
+        run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
       ),
-      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input)),
+      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input, markOf(sent))),
     },
     actions: {
-      resolveAttempt,
+      resolveAttempt: (_, { bundle }) => attempts.resolve(bundle, sent),
       failWallet: () => fields.failWallet(),
       leaveForProvider: (_, { url }) => window.location.assign(url),
     },
@@ -166,7 +173,7 @@ function providePayment(services: AppServices, fields: CardFields) {
     actions: {
       storeRetryForm,
       keepTyped: (_, { accessionId, typed }) => services.drafts.keep('billing_draft', { accessionId }, typed),
-      resolveAttempt,
+      resolveAttempt: (_, { orders, key }) => attempts.resolve(orders, key),
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.
       fetchOutcomePages: () => void whenPainted().then(() => OUTCOMES.forEach(services.preload)),

@@ -86,6 +86,10 @@ const FAMILY = ['9001', '9002', '9003'];
 const CHARGE = { facts: { amount: 348, currency: 'usd', before: { due: 348, paid: 0 }, left: 0 } };
 const UNPAID = { due: 348, paid: 0 };
 const PAID = { due: 0, paid: 348 };
+type TabOf = ReturnType<ReturnType<typeof createBrowser>['openTab']>;
+/** Ends the attempt that the tab knows of. */
+const giveUp = (tab: TabOf, orders: readonly string[]) =>
+  tab.resolve(orders, tab.find(orders)?.key ?? 'none');
 const isMade = (answer: string) => answer === 'charged';
 const charged = () => Promise.resolve('charged');
 
@@ -217,7 +221,7 @@ describe('the record of an attempt', () => {
     expect(keys).toEqual(['key-1']);
     const later = openTab();
     expect(later.find(['9003'])).toMatchObject({ key: 'key-1', orders: FAMILY });
-    later.resolve(['9002']);
+    giveUp(later, ['9002']);
     expect(FAMILY.map((order) => later.find([order]))).toEqual([null, null, null]);
   });
 
@@ -227,7 +231,7 @@ describe('the record of an attempt', () => {
     const { send, keys } = charge();
     void tab.run(ORDER, CHARGE, send);
     void openTab().run(ORDER, CHARGE, send);
-    tab.resolve(ORDER);
+    giveUp(tab, ORDER);
     void tab.run(ORDER, CHARGE, send);
     expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
   });
@@ -277,7 +281,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const refused = openTab();
     refused.judge(ORDER, 0, null);
     await refused.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
-    refused.resolve(ORDER);
+    giveUp(refused, ORDER);
     expect(refused.find(ORDER)).toBeNull();
     expect(refused.judge(ORDER, 0, null)).toBe(0);
     // A reload or another tab between the two payments.
@@ -289,7 +293,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       // Repeated without an answer, it still follows the refused one.
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       expect(tab.judge(ORDER, 2, null)).toBe(1);
-      tab.resolve(ORDER);
+      giveUp(tab, ORDER);
     }
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -307,7 +311,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       tab.judge(ORDER, before, null);
       await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
-      tab.resolve(ORDER);
+      giveUp(tab, ORDER);
       tab.judge(ORDER, before, null);
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       expect(tab.judge(ORDER, 2, null)).toBe(1);
@@ -320,8 +324,8 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, local } = createBrowser();
     const tab = openTab();
     await tab.run(FAMILY, CHARGE, () => Promise.resolve('refused'));
-    tab.resolve(ORDER);
-    tab.resolve(ORDER);
+    giveUp(tab, ORDER);
+    giveUp(tab, ORDER);
     expect(local.getItem('payment_attempts')).toContain('"9003":{');
     expect(tab.judge(FAMILY, 2, null)).toBe(2);
     expect(local.getItem('payment_attempts')).toBeNull();
@@ -348,7 +352,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const tab = openTab();
     await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
     const duplicate = openTab(createArea(tab.area));
-    tab.resolve(ORDER);
+    giveUp(tab, ORDER);
     expect(duplicate.find(ORDER)).toBeNull();
     expect(duplicate.judge(ORDER, 0, UNPAID)).toBe(0);
   });
@@ -427,7 +431,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const rest = { facts: { amount: 248, currency: 'usd', before: left, left: 0 } };
       await next.run(ORDER, rest, lost).catch(() => undefined);
       expect(next.judge(ORDER, 3, left)).toBe(1);
-      next.resolve(ORDER);
+      giveUp(next, ORDER);
       await tab.run(ORDER, part, charged);
       tab.judge(ORDER, 0, left);
     }
@@ -448,7 +452,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.judge(ORDER, 3, { due: 248, paid: 100 })).toBe(3);
     expect([tab.find(ORDER), tab.made(ORDER), openTab().made(ORDER)]).toEqual([null, part.facts, null]);
     await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
-    tab.resolve(ORDER);
+    giveUp(tab, ORDER);
     expect(tab.made(ORDER)).toBeNull();
   });
 
@@ -555,7 +559,7 @@ describe('the meaning of a payment status while a charge may still be running', 
 
   describe('the bank asks for a second factor, which may take minutes', () => {
     /** The person is at the bank; the test answers. */
-    const askBank = (tab: ReturnType<ReturnType<typeof createBrowser>['openTab']>) => {
+    const askBank = (tab: TabOf) => {
       const bank = charge();
       const asked = tab.run(ORDER, { ...CHARGE, isAtBank: true, hasSucceeded: isMade }, bank.send);
       return { end: (answer: string) => (bank.answer(answer), asked) };
@@ -633,7 +637,19 @@ describe('the meaning of a payment status while a charge may still be running', 
     pass(60 * MINUTE);
     expect(tab.judge(ORDER, 0, null)).toBe(1);
     expect(openTab().find(ORDER)).toMatchObject({ provider: 'klarna' });
-    tab.resolve(ORDER);
+    giveUp(tab, ORDER);
     expect(tab.judge(ORDER, 0, null)).toBe(0);
+  });
+
+  test('what a page says of the payment that it shows ends no payment that was sent since [RUL-59]', async () => {
+    const { openTab } = createBrowser();
+    const klarna = openTab();
+    await klarna.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
+    const shown = klarna.find(ORDER)?.key ?? '';
+    const card = openTab();
+    card.resolve(ORDER, shown);
+    await card.run(ORDER, CHARGE, lost).catch(() => undefined);
+    klarna.resolve(ORDER, shown);
+    for (const tab of [klarna, card]) expect(tab.judge(ORDER, 0, UNPAID)).toBe(1);
   });
 });

@@ -46,10 +46,14 @@ export async function authenticateCard(
   }
 }
 
-/** The URL of the pay-later provider's page (BNPL-10, BNPL-11). Rejects with a Failure. */
+/**
+ * The URL of the pay-later provider's page (BNPL-10, BNPL-11). Rejects with a Failure.
+ * @param attempt the mark by which the provider's return names the attempt
+ */
 export async function confirmPayLater(
   config: Config,
   { order, account, provider, clientSecret, billing }: PayLaterInput & { readonly clientSecret: string },
+  attempt: string,
 ): Promise<{ readonly url: string }> {
   const stripe = await openProvider(config, account);
   // The ids return the patient to this order in any tab; the token stays out of the URL (RUL-59).
@@ -57,6 +61,7 @@ export async function confirmPayLater(
     bnpl: 'true',
     accession_id: order.accessionId,
     sample_id: order.sampleId,
+    attempt,
   });
   const data = {
     payment_method: { billing_details: stripeBilling(`${billing.firstName} ${billing.lastName}`, billing) },
