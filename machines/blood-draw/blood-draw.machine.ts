@@ -7,7 +7,7 @@ import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailed, loadNotice, notify, toast } from '../domain/notice.ts';
 import type { OrderKey } from '../domain/order.ts';
-import { answerOf, eventOf } from '../domain/params.ts';
+import { outputOf, eventOf } from '../domain/params.ts';
 import type { Phone } from '../domain/phone.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -58,11 +58,11 @@ export type BloodDrawEvent =
   | { readonly type: 'card.selected'; readonly id: string }
   | { readonly type: 'hours.expanded'; readonly id: string }
   | { readonly type: 'hours.collapsed'; readonly id: string }
-  | { readonly type: 'appointment.asked'; readonly id: string }
+  | { readonly type: 'appointment.requested'; readonly id: string }
   | { readonly type: 'contactInfo.closed' }
-  | { readonly type: 'sendToPhone.asked'; readonly id: string }
-  | { readonly type: 'nearest.asked' }
-  | { readonly type: 'usualOrder.asked' }
+  | { readonly type: 'sendToPhone.requested'; readonly id: string }
+  | { readonly type: 'nearest.requested' }
+  | { readonly type: 'usualOrder.requested' }
   | { readonly type: 'mapSearch.pressed' }
   | { readonly type: 'screen.narrowed' }
   | { readonly type: 'screen.widened' }
@@ -191,23 +191,23 @@ export const bloodDrawMachine = setup({
         input: ({ context }) => present(context.key),
         onDone: [
           {
-            guard: { type: 'hasNoLocations', params: answerOf },
+            guard: { type: 'hasNoLocations', params: outputOf },
             target: '#bloodDraw.open.tab.noLocations',
-            actions: { type: 'setInfo', params: answerOf },
+            actions: { type: 'setInfo', params: outputOf },
             meta: { spec: ['BDRAW-13'] },
           },
           {
-            guard: { type: 'opensAtHome', params: answerOf },
+            guard: { type: 'opensAtHome', params: outputOf },
             target: '#bloodDraw.open.tab.home',
             actions: [
-              { type: 'setInfo', params: answerOf },
+              { type: 'setInfo', params: outputOf },
               { type: 'selectFirst', params: { tab: 'home' } },
             ],
           },
           {
             target: '#bloodDraw.open.tab.site',
             actions: [
-              { type: 'setInfo', params: answerOf },
+              { type: 'setInfo', params: outputOf },
               { type: 'selectFirst', params: { tab: 'site' } },
             ],
           },
@@ -301,13 +301,13 @@ export const bloodDrawMachine = setup({
             // Each dialog is about the selected location, the one on the map.
             closed: {
               on: {
-                'appointment.asked': {
+                'appointment.requested': {
                   guard: { type: 'takesAppointments', params: eventOf },
                   target: 'contactInfo',
                   actions: { type: 'select', params: eventOf },
                   meta: { spec: ['BDRAW-24'] },
                 },
-                'sendToPhone.asked': {
+                'sendToPhone.requested': {
                   guard: { type: 'isVisited', params: eventOf },
                   target: 'sendToPhone',
                   actions: { type: 'select', params: eventOf },
@@ -336,7 +336,7 @@ export const bloodDrawMachine = setup({
         order: {
           initial: 'usual',
           states: {
-            usual: { on: { 'nearest.asked': 'measuring' } },
+            usual: { on: { 'nearest.requested': 'measuring' } },
             measuring: {
               tags: 'measuring',
               invoke: {
@@ -355,7 +355,7 @@ export const bloodDrawMachine = setup({
             },
             nearest: {
               tags: 'nearest',
-              on: { 'usualOrder.asked': { target: 'usual', actions: assign({ distances: null }) } },
+              on: { 'usualOrder.requested': { target: 'usual', actions: assign({ distances: null }) } },
             },
           },
         },

@@ -2,7 +2,7 @@ import { assign, emit, not, setup } from 'xstate';
 import { wasRefused } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { answerOf, failureOf } from '../domain/params.ts';
+import { outputOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { phoneEntryProblems, phoneNumberOf, withNumber } from './blood-draw.rules.ts';
@@ -106,7 +106,7 @@ export const sendToPhoneMachine = setup({
         input: ({ context }) => ({ phoneNumber: phoneNumberOf(context), text: context.text }),
         onDone: [
           {
-            guard: { type: 'isSuccess', params: answerOf },
+            guard: { type: 'isSuccess', params: outputOf },
             target: 'entering.sent',
             meta: { spec: ['PHONE-06'] },
           },

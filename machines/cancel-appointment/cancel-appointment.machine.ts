@@ -5,7 +5,7 @@ import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, toast } from '../domain/notice.ts';
-import { answerOf } from '../domain/params.ts';
+import { outputOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -20,7 +20,7 @@ const cancelAppointmentActors = {
   cancelAppointment: notProvided<void, AppointmentRef>('cancelAppointment'),
 };
 
-const IS_DELETED = { type: 'isDeleted', params: answerOf } as const;
+const IS_DELETED = { type: 'isDeleted', params: outputOf } as const;
 
 /**
  * Cancels the appointment of a link after asking (2 §2.5). If the cancellation fails, it loads the appointment again to

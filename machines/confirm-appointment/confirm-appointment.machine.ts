@@ -5,7 +5,7 @@ import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, isAnswer } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { answerOf } from '../domain/params.ts';
+import { outputOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -33,8 +33,8 @@ const confirmAppointmentActors = {
   watchVisibility: fromCallback<ConfirmAppointmentEvent>(() => undefined),
 };
 
-const IS_DELETED = { type: 'isDeleted', params: answerOf } as const;
-const IS_CONFIRMED = { type: 'isConfirmed', params: answerOf } as const;
+const IS_DELETED = { type: 'isDeleted', params: outputOf } as const;
+const IS_CONFIRMED = { type: 'isConfirmed', params: outputOf } as const;
 
 /**
  * Confirms the appointment of a link (2 §2.4). It loads the appointment first: one that is already confirmed or was
@@ -122,7 +122,7 @@ export const confirmAppointmentMachine = setup({
         onDone: [
           { guard: IS_CONFIRMED, target: 'succeeded', meta: { spec: ['CONF-04'] } },
           // Without an answer, 'Confirmation Failed' could be the opposite of what the service means.
-          { guard: { type: 'isUnclear', params: answerOf }, target: 'unclear', meta: { spec: ['RUL-113'] } },
+          { guard: { type: 'isUnclear', params: outputOf }, target: 'unclear', meta: { spec: ['RUL-113'] } },
           { target: 'failed', meta: { spec: ['CONF-05'] } },
         ],
         onError: [

@@ -52,7 +52,7 @@ type ExternalPage =
   | 'support';
 
 /** What a page passes on to the next one, kept in the history entry instead of the URL. */
-export interface Passed {
+export interface HistoryState {
   /** The link, with its token (RUL-01); the rest of it stands in the URL. */
   readonly query?: LinkQuery;
   readonly charge?: ChargeReport;
@@ -72,7 +72,7 @@ export interface Passed {
 }
 
 /** A page of the portal; with `replace` it takes the current history entry, so that Back skips a page that only redirects. */
-interface Page extends Passed {
+interface Page extends HistoryState {
   readonly page: PagePath;
   readonly replace?: true;
 }
@@ -86,13 +86,13 @@ export type Destination =
   | { readonly leave: ExternalPage; readonly params: Readonly<Record<string, string>> };
 
 /** The end of a flow on another page; Back leads to this one. */
-export const to = (page: PagePath, passed: Passed = {}): Destination => ({
+export const to = (page: PagePath, passed: HistoryState = {}): Destination => ({
   page,
   ...passed,
 });
 
 /** The end of a flow on another page that takes this one's place in the history, so that Back skips it. */
-export const redirect = (page: PagePath, passed: Passed = {}): Destination => ({
+export const redirect = (page: PagePath, passed: HistoryState = {}): Destination => ({
   page,
   ...passed,
   replace: true,

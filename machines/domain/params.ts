@@ -10,7 +10,7 @@ export interface Failed {
 export const eventOf = <Event>({ event }: { readonly event: Event }): Event => event;
 
 /** As params: what a call or a machine has answered. */
-export const answerOf = <Answer>({ event }: { readonly event: { readonly output: Answer } }): Answer =>
+export const outputOf = <Answer>({ event }: { readonly event: { readonly output: Answer } }): Answer =>
   event.output;
 
 /** As params: how a call has failed. */

@@ -1,4 +1,4 @@
-import { answerOf } from './params.ts';
+import { outputOf } from './params.ts';
 import { PAYMENT_STATUS } from './payment-data.ts';
 
 type Status = keyof typeof PAYMENT_STATUS;
@@ -8,7 +8,7 @@ export const hasStatus = (name: Status) =>
   ({
     type: 'isStatus',
     params: (answered: { readonly event: { readonly output: number } }) => ({
-      code: answerOf(answered),
+      code: outputOf(answered),
       status: name,
     }),
   }) as const;

@@ -5,7 +5,7 @@ import { identityOf, isEmptyQuery, isFlagSet } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailed, loadNotice, notify } from '../domain/notice.ts';
-import { answerOf } from '../domain/params.ts';
+import { outputOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -76,7 +76,7 @@ export const entryMachine = setup({
         input: ({ context }) => present(identityOf(context.query)),
         onDone: [
           {
-            guard: { type: 'isCancelled', params: answerOf },
+            guard: { type: 'isCancelled', params: outputOf },
             target: 'orderCancelled',
             meta: { spec: ['ENTRY-04'] },
           },

@@ -7,7 +7,7 @@ import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
 import { lastingNotice, loadFailed, loadNotice, withDoubt } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
-import { answerOf, eventOf, failureOf } from '../domain/params.ts';
+import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { withoutUnit } from '../domain/place.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -402,7 +402,7 @@ export const informationMachine = setup({
           return { sampleId: situation.order.sampleId, ...addressToConfirm(context.form, situation) };
         },
         onDone: [
-          { guard: { type: 'isVerified', params: answerOf }, target: 'saving', meta: { spec: ['INFO-26'] } },
+          { guard: { type: 'isVerified', params: outputOf }, target: 'saving', meta: { spec: ['INFO-26'] } },
           { target: 'reconfirming', meta: { spec: ['INFO-27'] } },
         ],
         onError: { target: 'reconfirming', meta: { spec: ['INFO-28'] } },
@@ -430,11 +430,11 @@ export const informationMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isChangeRequestAccepted', params: answerOf },
+            guard: { type: 'isChangeRequestAccepted', params: outputOf },
             target: 'changeRequested',
             meta: { spec: ['INFO-32'] },
           },
-          { guard: { type: 'isSaved', params: answerOf }, target: 'saved', meta: { spec: ['INFO-31'] } },
+          { guard: { type: 'isSaved', params: outputOf }, target: 'saved', meta: { spec: ['INFO-31'] } },
           {
             guard: 'isChangeRequest',
             target: 'changeFailed',

@@ -15,7 +15,7 @@ import type { PersonName } from '../domain/person-name.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
-import { isPostBox } from '../domain/post-box.ts';
+import { isPoBox } from '../domain/po-box.ts';
 import { readPhone } from '../domain/read-phone.ts';
 import { tidy } from '../domain/tidy.ts';
 import type { Typed } from '../domain/typed.ts';
@@ -176,7 +176,7 @@ export function firstProblem(form: InformationForm, situation: Situation): Infor
 function unshippableAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): InformationProblems {
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
-    ...(isPostBox(form.street) ? { street: 'postOfficeBox' } : {}),
+    ...(isPoBox(form.street) ? { street: 'postOfficeBox' } : {}),
     ...(isNewYork && hasGutZoomer(order) ? { state: 'newYork' } : {}),
   };
 }

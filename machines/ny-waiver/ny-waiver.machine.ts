@@ -3,7 +3,7 @@ import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { noticeOfRefusal, sentInVain } from '../domain/notice.ts';
-import { answerOf, failureOf } from '../domain/params.ts';
+import { outputOf, failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { LoadedWaiver } from '../domain/waiver.ts';
@@ -78,7 +78,7 @@ export const nyWaiverMachine = setup({
         input: ({ context }) => ({ accessionId: present(context.accessionId) }),
         onDone: [
           {
-            guard: { type: 'isSubmitted', params: answerOf },
+            guard: { type: 'isSubmitted', params: outputOf },
             target: 'toSuccess',
             actions: forget,
             meta: { spec: ['NY-02'] },

@@ -7,7 +7,7 @@ import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailed, loadNotice, notify } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
-import { answerOf, failureOf } from '../domain/params.ts';
+import { outputOf, failureOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentMedia } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -68,17 +68,17 @@ export const paymentMediaMachine = setup({
         input: ({ context }) => ({ identity: identityOf(context.query) }),
         onDone: [
           {
-            guard: { type: 'isPartnerChannel', params: answerOf },
+            guard: { type: 'isPartnerChannel', params: outputOf },
             target: 'toSucceeded',
             meta: { spec: ['PMEDIA-03'] },
           },
           {
-            guard: { type: 'isCancelled', params: answerOf },
+            guard: { type: 'isCancelled', params: outputOf },
             target: 'toCancelled',
             meta: { spec: ['PMEDIA-04'] },
           },
           {
-            guard: { type: 'isPending', params: answerOf },
+            guard: { type: 'isPending', params: outputOf },
             target: 'toPending',
             meta: { spec: ['PMEDIA-05'] },
           },

@@ -4,7 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, toast } from '../domain/notice.ts';
-import { answerOf } from '../domain/params.ts';
+import { outputOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -81,13 +81,13 @@ export const paymentStatusMachine = setup({
           { guard: hasStatus('cancelled'), target: 'toCancelled', meta: { spec: ['BRET-04'] } },
           { guard: hasStatus('succeeded'), target: 'toSucceeded', meta: { spec: ['BRET-05'] } },
           {
-            guard: { type: 'isFailureDoubtful', params: answerOf },
+            guard: { type: 'isFailureDoubtful', params: outputOf },
             target: 'toPaymentFailed',
             meta: { spec: ['BRET-06', 'RUL-88'] },
           },
           { guard: hasStatus('failed'), target: 'toNotCharged', meta: { spec: ['BRET-06'] } },
           {
-            guard: { type: 'isPending', params: answerOf },
+            guard: { type: 'isPending', params: outputOf },
             target: 'toPending',
             meta: { spec: ['BRET-07'] },
           },

@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
 import type { ChargeAnswer } from '../domain/charge.ts';
 import { asFailure, wasRefused } from '../domain/failure.ts';
-import { answerOf, eventOf } from '../domain/params.ts';
+import { outputOf, eventOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, tidiedForm } from './billing.rules.ts';
@@ -157,7 +157,7 @@ export const payMachine = setup({
         input: ({ context }) => context.order,
         onDone: [
           {
-            guard: { type: 'isStopped', params: answerOf },
+            guard: { type: 'isStopped', params: outputOf },
             target: 'concluding',
             actions: {
               type: 'setResult',
@@ -165,7 +165,7 @@ export const payMachine = setup({
             },
           },
           {
-            guard: { type: 'isChanged', params: answerOf },
+            guard: { type: 'isChanged', params: outputOf },
             target: 'concluding',
             actions: {
               type: 'setResult',
@@ -250,7 +250,7 @@ export const payMachine = setup({
         onDone: [
           {
             // The first entry's date is in the card provider's frame: only the token reveals it.
-            guard: { type: 'isTooFarAhead', params: answerOf },
+            guard: { type: 'isTooFarAhead', params: outputOf },
             target: 'concluding',
             actions: {
               type: 'setResult',
@@ -281,7 +281,7 @@ export const payMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'needsAction', params: answerOf },
+            guard: { type: 'needsAction', params: outputOf },
             target: 'authenticating',
             actions: assign(({ event }) => ({
               clientSecret: event.output.kind === 'needsAction' ? event.output.clientSecret : '',
@@ -344,7 +344,7 @@ export const payMachine = setup({
         onDone: {
           target: 'concluding',
           actions: [
-            { type: 'leaveForProvider', params: answerOf },
+            { type: 'leaveForProvider', params: outputOf },
             { type: 'setResult', params: { kind: 'left' } },
           ],
         },

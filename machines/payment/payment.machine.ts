@@ -7,7 +7,7 @@ import type { Destination } from '../domain/destination.ts';
 import { withoutKeys } from '../domain/link.ts';
 import { formatMoney } from '../domain/money.ts';
 import { lastingNotice, toast } from '../domain/notice.ts';
-import { answerOf, eventOf } from '../domain/params.ts';
+import { outputOf, eventOf } from '../domain/params.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -58,12 +58,12 @@ const opensAs = <Kind extends OpenedForm['kind']>(kind: Kind) =>
     guard: {
       type: 'isOpened',
       params: (opened: { readonly event: { readonly output: Opened } }) => ({
-        opened: answerOf(opened),
+        opened: outputOf(opened),
         kind,
       }),
     },
     target: kind,
-    actions: { type: 'setOpened', params: answerOf<Opened> },
+    actions: { type: 'setOpened', params: outputOf<Opened> },
   }) as const;
 
 const chart = setup({
@@ -133,7 +133,7 @@ const opening = chart.createStateConfig({
       opensAs('asking'),
       opensAs('unpayable'),
       opensAs('open'),
-      { target: 'toPage', actions: { type: 'setOpened', params: answerOf } },
+      { target: 'toPage', actions: { type: 'setOpened', params: outputOf } },
     ],
   },
 });
@@ -158,7 +158,7 @@ const eligibility = chart.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isAnyEligible', params: answerOf },
+            guard: { type: 'isAnyEligible', params: outputOf },
             target: 'known',
             actions: [
               assign(({ event }) => ({ eligibility: event.output })),

@@ -1,6 +1,6 @@
 import { assign, emit, not, setup } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
-import { answerOf } from '../domain/params.ts';
+import { outputOf } from '../domain/params.ts';
 import type { AddressCheck, PickupAddress } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -144,16 +144,16 @@ export const pickupAddressMachine = setup({
         src: 'checkAddress',
         input: ({ context }) => ({ address: context.address }),
         onDone: [
-          { guard: { type: 'isInvalid', params: answerOf }, target: 'invalid' },
+          { guard: { type: 'isInvalid', params: outputOf }, target: 'invalid' },
           {
-            guard: { type: 'isRecommended', params: answerOf },
+            guard: { type: 'isRecommended', params: outputOf },
             target: 'recommend',
-            actions: { type: 'setCheck', params: answerOf },
+            actions: { type: 'setCheck', params: outputOf },
             meta: { spec: ['PADDR-12'] },
           },
           {
             target: 'entered',
-            actions: { type: 'setCheck', params: answerOf },
+            actions: { type: 'setCheck', params: outputOf },
             meta: { spec: ['PADDR-17'] },
           },
         ],

@@ -1,7 +1,7 @@
 import { US_STATES } from '../domain/countries.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { PickupAddress } from '../domain/pickup.ts';
-import { isPostBox } from '../domain/post-box.ts';
+import { isPoBox } from '../domain/po-box.ts';
 import { addressFields } from './pickup.fields.ts';
 import type { AddressField } from './pickup.fields.ts';
 
@@ -27,7 +27,7 @@ export function invalidAddressFields(address: PickupAddress): readonly AddressFi
   const { street, state, postalCode, countryCode } = address;
   const isUs = countryCode === 'US';
   return addressFields.names.filter((field) => {
-    if (field === 'street') return isPostBox(street);
+    if (field === 'street') return isPoBox(street);
     // A longer value on file would be sent unchanged (PICK-R45).
     if (!isUs) return field === 'state' && state.trim().length > STATE_LENGTH;
     if (field === 'postalCode')

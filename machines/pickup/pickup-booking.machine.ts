@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { asFailure, isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { answerOf, failureOf } from '../domain/params.ts';
+import { outputOf, failureOf } from '../domain/params.ts';
 import { isCancelled, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
@@ -98,7 +98,7 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => ({ accessionId: context.request.accessionId }),
         onDone: [
           {
-            guard: { type: 'isStopped', params: answerOf },
+            guard: { type: 'isStopped', params: outputOf },
             target: 'stopped',
             actions: assign(({ event }) => ({ listing: event.output })),
             meta: { spec: ['RUL-49'] },
@@ -126,14 +126,14 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => ({ request: context.request, booking: present(context.booking) }),
         onDone: [
           // A service that merges duplicates: canceling its original would leave nothing.
-          { guard: { type: 'isOriginal', params: answerOf }, target: 'failed', actions: DROP },
+          { guard: { type: 'isOriginal', params: outputOf }, target: 'failed', actions: DROP },
           {
             guard: 'isEdit',
             target: 'cancellingOriginal',
-            actions: [{ type: 'setCreated', params: answerOf }, RECORD],
+            actions: [{ type: 'setCreated', params: outputOf }, RECORD],
             meta: { spec: ['PEDIT-39'] },
           },
-          { target: 'confirming', actions: [{ type: 'setCreated', params: answerOf }, RECORD] },
+          { target: 'confirming', actions: [{ type: 'setCreated', params: outputOf }, RECORD] },
         ],
         onError: [
           { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP },
@@ -153,7 +153,7 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => ({ scheduleId: present(context.original).id }),
         onDone: [
           {
-            guard: { type: 'isCancelled', params: answerOf },
+            guard: { type: 'isCancelled', params: outputOf },
             target: 'confirming',
             actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
           },
@@ -179,13 +179,13 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => recoveryInput(context),
         onDone: [
           {
-            guard: { type: 'isOriginalGone', params: answerOf },
+            guard: { type: 'isOriginalGone', params: outputOf },
             target: 'stopped',
             actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
             meta: { spec: ['RUL-49'] },
           },
           {
-            guard: { type: 'isNotBooked', params: answerOf },
+            guard: { type: 'isNotBooked', params: outputOf },
             target: 'unseen',
             actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
             meta: { spec: ['RUL-92'] },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { isAnswer } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { answerOf, eventOf, failureOf } from '../domain/params.ts';
+import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { isCancelled, lockOf } from '../domain/pickup.ts';
 import type { Booking, PickupSchedule, ScheduleLock } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
@@ -92,7 +92,7 @@ export const pickupCancelMachine = setup({
         input: ({ context }) => ({ scheduleId: context.pickup.id }),
         onDone: [
           {
-            guard: { type: 'isCancelled', params: answerOf },
+            guard: { type: 'isCancelled', params: outputOf },
             target: 'cancelled',
             actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
             meta: { spec: ['PCANC-03'] },

@@ -1,5 +1,5 @@
 import { and, assign, emit, sendTo, setup } from 'xstate';
-import { answerOf, eventOf } from '../domain/params.ts';
+import { outputOf, eventOf } from '../domain/params.ts';
 import type { AddressCheck, Availability, PickupListing } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -143,7 +143,7 @@ function lookingUp(next: 'idle' | 'goingOn') {
       input: ({ context }) => ({ address: context.form.address, date: context.form.date }),
       onDone: [
         {
-          guard: { type: 'hasSlots', params: answerOf },
+          guard: { type: 'hasSlots', params: outputOf },
           target: next,
           actions: assign(({ context, event }) => ({
             openDays: [...context.openDays, context.form.date],
@@ -192,19 +192,19 @@ export const pickupEditorMachine = chart.createMachine({
         input: ({ context }) => ({ address: context.form.address }),
         onDone: [
           {
-            guard: { type: 'completesCheck', params: answerOf },
+            guard: { type: 'completesCheck', params: outputOf },
             target: 'home',
             // Staff who reschedule several pickups start at 'the same as the last'.
             actions: [
-              { type: 'setCheck', params: answerOf },
+              { type: 'setCheck', params: outputOf },
               { type: 'focus', params: { field: 'last' } },
             ],
             meta: { spec: ['PEDIT-03'] },
           },
           {
-            guard: { type: 'isCheckPassed', params: answerOf },
+            guard: { type: 'isCheckPassed', params: outputOf },
             target: 'editingContact',
-            actions: { type: 'setCheck', params: answerOf },
+            actions: { type: 'setCheck', params: outputOf },
             meta: { spec: ['PEDIT-05'] },
           },
           { target: 'editingAddress', meta: { spec: ['PEDIT-04'] } },
@@ -288,7 +288,7 @@ export const pickupEditorMachine = chart.createMachine({
             input: ({ context }) => ({ address: context.form.address, date: context.proposedDate }),
             onDone: [
               {
-                guard: { type: 'hasProposal', params: answerOf },
+                guard: { type: 'hasProposal', params: outputOf },
                 target: 'idle',
                 actions: assign(({ context, event }) => ({
                   isProposing: false,
@@ -327,20 +327,20 @@ export const pickupEditorMachine = chart.createMachine({
             input: ({ context: { accessionId } }) => ({ accessionId }),
             onDone: [
               {
-                guard: { type: 'isFound', params: answerOf },
+                guard: { type: 'isFound', params: outputOf },
                 target: '#pickupEditor.found',
                 actions: assign(({ event }) => ({ listing: event.output })),
                 meta: { spec: ['RUL-94'] },
               },
               {
-                guard: { type: 'isOver', params: answerOf },
+                guard: { type: 'isOver', params: outputOf },
                 target: 'idle',
                 actions: [
                   { type: 'dropBookings', params: ({ context, event }) => endedIn(context, event.output) },
-                  { type: 'setLook', params: answerOf },
+                  { type: 'setLook', params: outputOf },
                 ],
               },
-              { target: 'idle', actions: { type: 'setLook', params: answerOf } },
+              { target: 'idle', actions: { type: 'setLook', params: outputOf } },
             ],
             onError: {
               target: 'idle',
@@ -365,23 +365,23 @@ export const pickupEditorMachine = chart.createMachine({
           failure,
         }),
         onDone: [
-          { guard: { type: 'isAddressUnchanged', params: answerOf }, target: 'home' },
+          { guard: { type: 'isAddressUnchanged', params: outputOf }, target: 'home' },
           {
-            guard: { type: 'completesOtherAddress', params: answerOf },
+            guard: { type: 'completesOtherAddress', params: outputOf },
             target: 'home',
-            actions: [{ type: 'setAddress', params: answerOf }, 'clearDate'],
+            actions: [{ type: 'setAddress', params: outputOf }, 'clearDate'],
             meta: { spec: ['PEDIT-10'] },
           },
-          { guard: 'isContactValid', target: 'home', actions: { type: 'setAddress', params: answerOf } },
+          { guard: 'isContactValid', target: 'home', actions: { type: 'setAddress', params: outputOf } },
           {
-            guard: { type: 'isOtherAddress', params: answerOf },
+            guard: { type: 'isOtherAddress', params: outputOf },
             target: 'editingContact',
-            actions: [{ type: 'setAddress', params: answerOf }, 'clearDate'],
+            actions: [{ type: 'setAddress', params: outputOf }, 'clearDate'],
             meta: { spec: ['PEDIT-06'] },
           },
           {
             target: 'editingContact',
-            actions: { type: 'setAddress', params: answerOf },
+            actions: { type: 'setAddress', params: outputOf },
             meta: { spec: ['PEDIT-06'] },
           },
         ],
@@ -397,7 +397,7 @@ export const pickupEditorMachine = chart.createMachine({
         src: 'editContact',
         input: ({ context }) => ({ contact: context.form.contact }),
         onDone: [
-          { guard: { type: 'isContactUnchanged', params: answerOf }, target: 'home' },
+          { guard: { type: 'isContactUnchanged', params: outputOf }, target: 'home' },
           {
             target: 'home',
             actions: assign(({ context: { form }, event }) => {
@@ -419,7 +419,7 @@ export const pickupEditorMachine = chart.createMachine({
         input: ({ context }) => bookingInput(context),
         onDone: [
           {
-            guard: { type: 'isStopped', params: answerOf },
+            guard: { type: 'isStopped', params: outputOf },
             target: 'home',
             actions: [
               assign(({ context, event }) => afterStop(context, event.output as BookingStopped)),

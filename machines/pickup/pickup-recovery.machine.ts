@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { answerOf, failureOf } from '../domain/params.ts';
+import { outputOf, failureOf } from '../domain/params.ts';
 import { isCancelled, withAnswered } from '../domain/pickup.ts';
 import type { Booking, Clock, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
@@ -167,7 +167,7 @@ export const pickupRecoveryMachine = setup({
             input: ({ context }) => ({ scheduleId: present(context.booking.originalId) }),
             onDone: [
               {
-                guard: { type: 'isCancelled', params: answerOf },
+                guard: { type: 'isCancelled', params: outputOf },
                 target: 'reading',
                 actions: assign(({ context, event }) => ({
                   answered: [...context.answered, event.output],

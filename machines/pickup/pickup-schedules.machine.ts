@@ -1,7 +1,7 @@
 import { assign, or, sendTo, setup } from 'xstate';
 import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { answerOf, eventOf } from '../domain/params.ts';
+import { outputOf, eventOf } from '../domain/params.ts';
 import type { PickupListing } from '../domain/pickup.ts';
 import { present } from '../domain/present.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -173,7 +173,7 @@ export const pickupSchedulesMachine = setup({
             id: 'loadPage',
             src: 'loadPage',
             input: subjectOf,
-            onDone: { target: 'deciding', actions: { type: 'setPage', params: answerOf } },
+            onDone: { target: 'deciding', actions: { type: 'setPage', params: outputOf } },
             onError: {
               target: 'deciding',
               actions: { type: 'setPage', params: ({ event }) => nothingLoaded(event.error) },
@@ -234,7 +234,7 @@ export const pickupSchedulesMachine = setup({
                 id: 'reread',
                 src: 'loadSchedules',
                 input: subjectOf,
-                onDone: { target: 'sorting', actions: { type: 'setListing', params: answerOf } },
+                onDone: { target: 'sorting', actions: { type: 'setListing', params: outputOf } },
                 // Keep the list as it was, and the records for next time.
                 onError: 'idle',
               },
@@ -264,7 +264,7 @@ export const pickupSchedulesMachine = setup({
             id: 'recovery',
             src: 'recover',
             input: recoveryInput,
-            onDone: { target: 'deciding', actions: { type: 'setEnd', params: answerOf } },
+            onDone: { target: 'deciding', actions: { type: 'setEnd', params: outputOf } },
           },
         },
         editing: {
@@ -280,24 +280,24 @@ export const pickupSchedulesMachine = setup({
             input: editorInput,
             onDone: [
               {
-                guard: { type: 'isToFollow', params: answerOf },
+                guard: { type: 'isToFollow', params: outputOf },
                 target: 'resting.rereading',
-                actions: { type: 'setEnd', params: answerOf },
+                actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['RUL-94'] },
               },
               {
-                guard: { type: 'isClosed', params: answerOf },
+                guard: { type: 'isClosed', params: outputOf },
                 target: 'resting',
-                actions: { type: 'setEnd', params: answerOf },
+                actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['PEDIT-42'] },
               },
               {
-                guard: { type: 'isUnanswered', params: answerOf },
+                guard: { type: 'isUnanswered', params: outputOf },
                 target: 'recovering',
-                actions: { type: 'setEnd', params: answerOf },
+                actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['RUL-49'] },
               },
-              { target: 'resting.sorting', actions: { type: 'setEnd', params: answerOf } },
+              { target: 'resting.sorting', actions: { type: 'setEnd', params: outputOf } },
             ],
           },
         },
@@ -309,19 +309,19 @@ export const pickupSchedulesMachine = setup({
             input: cancelInput,
             onDone: [
               {
-                guard: { type: 'isClosed', params: answerOf },
+                guard: { type: 'isClosed', params: outputOf },
                 target: 'resting',
                 meta: { spec: ['PCANC-01'] },
               },
               {
-                guard: { type: 'isUnanswered', params: answerOf },
+                guard: { type: 'isUnanswered', params: outputOf },
                 target: 'recovering',
-                actions: { type: 'setEnd', params: answerOf },
+                actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['RUL-49'] },
               },
               {
                 target: 'resting.rereading',
-                actions: [{ type: 'setEnd', params: answerOf }, ...DROP_ENDED],
+                actions: [{ type: 'setEnd', params: outputOf }, ...DROP_ENDED],
               },
             ],
           },

@@ -3,7 +3,7 @@ import { flowEnd } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { refusalNotice, noticeOfRefusal, sentInVain } from '../domain/notice.ts';
-import { answerOf, eventOf, failureOf } from '../domain/params.ts';
+import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -116,7 +116,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const keepAndSaveSoon = [keep, 'autosaveSoon'] as const;
   const leadToProblem = ['readTexts', 'leadToProblem', ...keepAndSaveSoon, 'focusPlace'] as const;
   const open = [
-    { type: 'open', params: answerOf<OpenedQuestionnaire> },
+    { type: 'open', params: outputOf<OpenedQuestionnaire> },
     keep,
     remember,
     markSection,
@@ -140,7 +140,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       src: 'loadQuestionnaire',
       input: ({ context }) => ({ accessionId: present(context.accessionId) }),
       onDone: [
-        { guard: { type: 'isCompleted', params: answerOf }, target: 'submitted', actions: open },
+        { guard: { type: 'isCompleted', params: outputOf }, target: 'submitted', actions: open },
         {
           guard: 'wasWritingMedication',
           target: '#medication',

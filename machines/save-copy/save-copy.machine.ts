@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { CopyDocument } from '../domain/copy-document.ts';
 import type { Destination } from '../domain/destination.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { answerOf } from '../domain/params.ts';
+import { outputOf } from '../domain/params.ts';
 import { present } from '../domain/present.ts';
 import type { SignedForm } from '../domain/waiver.ts';
 
@@ -85,10 +85,10 @@ export const saveCopyMachine = setup({
         src: 'saveCopy',
         input: ({ context: { document, isAgain } }) => ({ document: present(document), isAgain }),
         onDone: [
-          { guard: { type: 'isShared', params: answerOf }, target: 'resting.shared' },
-          { guard: { type: 'isDownloaded', params: answerOf }, target: 'resting.downloaded' },
+          { guard: { type: 'isShared', params: outputOf }, target: 'resting.shared' },
+          { guard: { type: 'isDownloaded', params: outputOf }, target: 'resting.downloaded' },
           {
-            guard: { type: 'isLate', params: answerOf },
+            guard: { type: 'isLate', params: outputOf },
             target: 'resting.again',
             actions: assign({ isAgain: true }),
           },

@@ -2,8 +2,8 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './kept.ts';
 import type { Stores } from './kept.ts';
 import type { PageLife } from './page.ts';
-import { openBell } from './tab-locks.ts';
-import type { Bell } from './tab-locks.ts';
+import { openChannel } from './tab-locks.ts';
+import type { Channel } from './tab-locks.ts';
 
 /** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
@@ -43,7 +43,7 @@ const UNSETTLED = 60_000;
 interface Shared {
   /** null if the browser has none, or refuses them. */
   readonly locks: Pick<LockManager, 'request'> | null;
-  readonly bell: Bell | null;
+  readonly channel: Channel | null;
   /** Stores the id of each draft's last save; no answers. */
   readonly saves: Stores['local'];
   /** A hidden page may never run again, so it does not wait for a lock. */
@@ -75,7 +75,7 @@ const abortOf = (signal: AbortSignal) =>
   new Promise<void>((go) => signal.addEventListener('abort', () => go(), { once: true }));
 
 export function createSharedDrafts(shared: Shared): SharedDrafts {
-  const { locks, bell, saves, isHidden, timeout, newId, now } = shared;
+  const { locks, channel, saves, isHidden, timeout, newId, now } = shared;
   const running = new Map<string, readonly Promise<unknown>[]>();
   /** The save that each draft of this tab is based on; each load replaces it. */
   const seen = new Map<string, Basis>();
@@ -85,7 +85,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const tell = (key: unknown) => {
     for (const watcher of watchers) watcher(key);
   };
-  bell?.addEventListener('message', ({ data }: MessageEvent) => tell(data));
+  channel?.addEventListener('message', ({ data }: MessageEvent) => tell(data));
 
   let leaving = new AbortController();
   shared.onLeft((isLeft) => {
@@ -135,7 +135,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       return await call();
     } finally {
       if (noteOf(key) === save) note(key, save + ENDED);
-      bell?.postMessage(key);
+      channel?.postMessage(key);
     }
   }
 
@@ -213,7 +213,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 export function openSharedDrafts(saves: Stores['local'], page: PageLife): SharedDrafts {
   return createSharedDrafts({
     locks: 'locks' in navigator ? navigator.locks : null,
-    bell: openBell('questionnaire_saves'),
+    channel: openChannel('questionnaire_saves'),
     saves,
     isHidden: () => !page.isSeen(),
     onLeft: page.onLeft,

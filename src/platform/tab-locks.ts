@@ -12,18 +12,18 @@ export interface TabLocks {
 }
 
 /** The part of a BroadcastChannel that the locks use, only to signal when to check. */
-export type Bell = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
 /** The locks between this browser's tabs. Without browser support, tabs are independent (RUL-63). */
 export function openTabLocks(page: PageLife): TabLocks {
   if (!('locks' in navigator)) {
     return { acquire: () => Promise.resolve(() => undefined), watch: () => () => undefined };
   }
-  return createTabLocks(navigator.locks, openBell('tab-locks'), page.onLeft);
+  return createTabLocks(navigator.locks, openChannel('tab-locks'), page.onLeft);
 }
 
 /** A signal shared by this browser's tabs; null if the browser has none, or refuses it. */
-export function openBell(name: string): Bell | null {
+export function openChannel(name: string): Channel | null {
   try {
     return new BroadcastChannel(name);
   } catch {
@@ -35,7 +35,11 @@ export function openBell(name: string): Bell | null {
  * Locks based on Web Locks; if the browser refuses them (blocked site data), tabs are independent (RUL-63).
  * @param onLeft a page that is left holds no lock and waits for none: in the page cache it would never release it
  */
-export function createTabLocks(locks: LockManager, bell: Bell | null, onLeft: PageLife['onLeft']): TabLocks {
+export function createTabLocks(
+  locks: LockManager,
+  channel: Channel | null,
+  onLeft: PageLife['onLeft'],
+): TabLocks {
   let leaving = new AbortController();
   onLeft((isLeft) => {
     if (isLeft) leaving.abort();
@@ -53,7 +57,7 @@ export function createTabLocks(locks: LockManager, bell: Bell | null, onLeft: Pa
         .request(name, { ifAvailable: true }, (lock) => {
           if (!lock) return resolve(null);
           return new Promise<void>((free) => {
-            bell?.postMessage(name);
+            channel?.postMessage(name);
             signal.addEventListener('abort', () => free());
             resolve(() => {
               ending.set(name, request);
@@ -90,11 +94,11 @@ export function createTabLocks(locks: LockManager, bell: Bell | null, onLeft: Pa
     const listener = ({ data }: MessageEvent) => {
       if (data === name) void look();
     };
-    bell?.addEventListener('message', listener);
+    channel?.addEventListener('message', listener);
     void look();
     return () => {
       stop.abort();
-      bell?.removeEventListener('message', listener);
+      channel?.removeEventListener('message', listener);
     };
   }
 

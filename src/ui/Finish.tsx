@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { Button } from './Button.tsx';
-import { Fine, Row, ScreenOnly } from './Layout.tsx';
+import { FinePrint, Row, ScreenOnly } from './Layout.tsx';
 
 /** How to finish on this device; null where nothing is kept. */
 export const FinishContext = createContext<{
@@ -15,7 +15,7 @@ export function Finish() {
   if (!finish) return null;
   return (
     <ScreenOnly>
-      <Fine align="center">{finish.hint}</Fine>
+      <FinePrint align="center">{finish.hint}</FinePrint>
       <Row align="center">
         <Button kind="quiet" onPress={finish.onPress}>
           {finish.label}

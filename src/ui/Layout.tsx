@@ -63,14 +63,14 @@ export function Row({ align = 'start', children }: RowProps) {
   );
 }
 
-interface FineProps {
+interface FinePrintProps {
   readonly id?: string | undefined;
   readonly align?: 'start' | 'center' | undefined;
   readonly children: ReactNode;
 }
 
 /** Secondary text in small type, such as the consent under a pay button. */
-export function Fine({ id, align = 'start', children }: FineProps) {
+export function FinePrint({ id, align = 'start', children }: FinePrintProps) {
   return (
     <p id={id} className={cx('fine', styles['fine'])} data-align={align}>
       {children}

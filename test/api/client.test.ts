@@ -208,8 +208,8 @@ describe('missing and malformed responses', () => {
   test.each([
     ['hangs in the body', hangInBody],
     ['is cut off in the body', cutInBody],
-  ])('[RUL-07] [RUL-25] a call that %s has no response', async (_, behaviour) => {
-    service.behave(behaviour);
+  ])('[RUL-07] [RUL-25] a call that %s has no response', async (_, behavior) => {
+    service.behave(behavior);
     expect(await failure(service.client(quick).request(spec))).toEqual({ code: 'noAnswer' });
   });
 

@@ -134,7 +134,7 @@ const bodies: readonly (readonly [
       },
       bone_health_and_toxic_exposure: {
         bone_density_scan: picks(true),
-        bone_density_result: picks('Fine'),
+        bone_density_result: picks('FinePrint'),
         experienced_fractures: picks(false),
         toxic_substance_exposure: picks('UNSURE'),
       },

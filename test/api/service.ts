@@ -25,7 +25,7 @@ type Behaviour = (response: ServerResponse, call: Call) => void;
 /** A service that misbehaves on demand, one behavior per call; the last one repeats. */
 export interface Service {
   readonly calls: Call[];
-  readonly behave: (...behaviours: readonly Behaviour[]) => void;
+  readonly behave: (...behaviors: readonly Behaviour[]) => void;
   readonly client: (options?: Partial<ClientOptions>) => Client;
 }
 
@@ -73,13 +73,13 @@ export const hangInBody: Behaviour = (response) => {
 /** A service on its own port for the tests in a file, and clients for it. */
 export function useService(): Service {
   const calls: Call[] = [];
-  let behaviours: readonly Behaviour[] = [];
+  let behaviors: readonly Behaviour[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const call = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-      const behaviour = behaviours[Math.min(calls.length, behaviours.length - 1)];
+      const behavior = behaviors[Math.min(calls.length, behaviors.length - 1)];
       calls.push(call);
-      behaviour?.(response, call);
+      behavior?.(response, call);
     });
   });
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
@@ -91,7 +91,7 @@ export function useService(): Service {
   return {
     calls,
     behave: (...next) => {
-      behaviours = next;
+      behaviors = next;
     },
     client: (options) => {
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

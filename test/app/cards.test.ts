@@ -111,8 +111,8 @@ describe('the first card entry', () => {
     [{ id: 'pm_1' }, { token: 'pm_1' }],
   ])('turns the card in its field into a token: %j', async (paymentMethod, token) => {
     createPaymentMethod.mockResolvedValueOnce({ paymentMethod });
-    const withFlat = { ...billing, address2: 'Apt 4' };
-    expect(await mounted().fields.tokenizeCard({ ...request, billing: withFlat })).toEqual(token);
+    const withApartment = { ...billing, address2: 'Apt 4' };
+    expect(await mounted().fields.tokenizeCard({ ...request, billing: withApartment })).toEqual(token);
     expect(createPaymentMethod.mock.lastCall).toEqual([
       {
         type: 'card',

@@ -7,7 +7,7 @@ import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../src/copy/language.ts';
 import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
-import type { AskedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { QuestionnaireView } from '../../src/views/questionnaire/QuestionnaireView.tsx';
 import { visit } from '../machines/questionnaire.document.ts';
 import type { Visit } from '../machines/questionnaire.document.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
   await speak('en');
 });
 
-async function show(questionnaire: AskedQuestionnaire, options: Visit = {}) {
+async function show(questionnaire: WordedQuestionnaire, options: Visit = {}) {
   const page = await visit(questionnaire, options);
   render(
     <LanguageRoot offered={['en', 'es']}>

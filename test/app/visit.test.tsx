@@ -32,13 +32,13 @@ function newTab() {
 const tab = newTab();
 const { stores } = tab;
 
-/** The bells that are open, by which the tabs of a browser hear of each other. */
-class Bell {
-  static readonly open: Bell[] = [];
+/** The channels that are open, by which the tabs of a browser hear of each other. */
+class Channel {
+  static readonly open: Channel[] = [];
   readonly told: unknown[] = [];
   #listen: ((event: { readonly data: unknown }) => void) | null = null;
   constructor() {
-    Bell.open.push(this);
+    Channel.open.push(this);
   }
   postMessage(data: unknown) {
     this.told.push(data);
@@ -61,11 +61,11 @@ function arriveBy(type: string) {
 
 beforeEach(() => {
   arriveBy('navigate');
-  vi.stubGlobal('BroadcastChannel', Bell);
+  vi.stubGlobal('BroadcastChannel', Channel);
 });
 
 afterEach(() => {
-  Bell.open.splice(0);
+  Channel.open.splice(0);
   for (const page of pages) page.belongTo(() => undefined);
 });
 
@@ -175,7 +175,7 @@ function openByLink() {
     window.location.pathname + window.location.search,
     window.history.state,
   ];
-  return { actor, left, bell: Bell.open.at(-1) as Bell };
+  return { actor, left, channel: Channel.open.at(-1) as Channel };
 }
 const OPEN = [{ kept: 'open' }, '1', '/informationLanding?accession_id=1', { usr: { query: LINK } }];
 function seeAgain() {
@@ -188,13 +188,13 @@ const touch = () => fireEvent.keyDown(document.body);
 
 it('[RUL-55] a visit that is finished leaves nothing here, and the other tabs hear of it', () => {
   window.localStorage.setItem('language', 'es');
-  const { actor, left, bell } = openByLink();
+  const { actor, left, channel } = openByLink();
   expect(left()).toEqual(OPEN);
   actor.send({ type: 'visit.finished' });
   expect(left()).toEqual(['finished', null, '/', null]);
   expect(stores.local.read('accession_id')).toBeNull();
   expect(window.localStorage.getItem('language')).toBeNull();
-  expect(bell.told).toEqual(['1']);
+  expect(channel.told).toEqual(['1']);
   actor.stop();
 });
 
@@ -210,12 +210,12 @@ it('a tab that Back leads into the visit of this browser ends with it, though no
 });
 
 it('[RUL-55] a visit that is finished in another tab ends here, and one of another order does not', () => {
-  const { actor, left, bell } = openByLink();
-  for (const other of ['2', undefined]) bell.ring(other);
+  const { actor, left, channel } = openByLink();
+  for (const other of ['2', undefined]) channel.ring(other);
   expect(left()).toEqual(OPEN);
-  bell.ring('1');
+  channel.ring('1');
   expect(left()).toEqual(['finished', null, '/', null]);
-  expect(bell.told).toEqual([]);
+  expect(channel.told).toEqual([]);
   actor.stop();
 });
 

@@ -106,7 +106,7 @@ const zoomerRest: Large['sections'] = [
     async (page) => {
       await expect(page.getByLabel('What was the result of the scan?')).toHaveCount(0);
       await byMouse.choose(option(page, 'Have you had a bone density scan?', 'Yes'));
-      await byMouse.type(page.getByLabel('What was the result of the scan?'), 'Fine');
+      await byMouse.type(page.getByLabel('What was the result of the scan?'), 'FinePrint');
       await byMouse.choose(option(page, 'Have you been exposed to toxic substances?', 'Not sure'));
     },
   ],

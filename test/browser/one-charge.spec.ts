@@ -26,7 +26,7 @@ import type { ExpectedPage } from './payment.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** A bank that refuses nothing and ignores keys: every charge that reaches it is made. */
-const TAKES_ALL = { refuses: false, honoursKeys: false };
+const TAKES_ALL = { refuses: false, honorsKeys: false };
 
 /** The lab's time, frozen; advancing it lets the bank and the providers continue. */
 const NOON = '2026-11-20T12:00:00Z';

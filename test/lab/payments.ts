@@ -40,7 +40,7 @@ const SPECIAL_CARDS: Readonly<Record<string, Decline | 'three-d-secure'>> = {
 };
 
 /** Cards for live accounts, which decline every documented test number. */
-const LIVE_CARDS: Readonly<Record<string, PaymentMethod['behaviour']>> = {
+const LIVE_CARDS: Readonly<Record<string, PaymentMethod['behavior']>> = {
   '4539578763621486': 'succeeds',
   '4716461583322103': DECLINE,
   '4485275742308327': 'three-d-secure',
@@ -52,7 +52,7 @@ const TEST_CARD_IN_LIVE_MODE: Decline = {
   declineCode: 'live_mode_test_card',
 };
 
-function behaviourOf(key: string, number: string): PaymentMethod['behaviour'] {
+function behaviorOf(key: string, number: string): PaymentMethod['behavior'] {
   if (key.startsWith('pk_live_')) return LIVE_CARDS[number] ?? TEST_CARD_IN_LIVE_MODE;
   return SPECIAL_CARDS[number] ?? 'succeeds';
 }
@@ -67,7 +67,7 @@ interface PaymentMethod {
   readonly wallet: string | null;
   /** The recipient of the receipt; only Stax sends one. */
   readonly receiptTo: string | null;
-  readonly behaviour: Decline | 'three-d-secure' | 'succeeds';
+  readonly behavior: Decline | 'three-d-secure' | 'succeeds';
 }
 
 /** The body of a charge call. Amounts in major units. */
@@ -296,7 +296,7 @@ export function createPayments(): Payments {
     key: string,
     work: () => Promise<ChargeAnswer>,
   ): Promise<ChargeAnswer> {
-    if (!order.bank.honoursKeys) return work();
+    if (!order.bank.honorsKeys) return work();
     const known = answers.get(key);
     if (known) {
       record(order, { ...attempt, outcome: 'repeated' });
@@ -336,18 +336,18 @@ export function createPayments(): Payments {
     // A new attempt clears the status of a failed one.
     setStatus(order, 0);
     // Stax cards do not require a second factor.
-    if (method.behaviour === 'three-d-secure' && !isWebPaymentsToken(method.key)) {
+    if (method.behavior === 'three-d-secure' && !isWebPaymentsToken(method.key)) {
       const { clientSecret } = openIntent(order, request, source);
       record(order, { ...attempt, outcome: 'requires_action' });
       return { status: 200, body: { status: 'requires_action', client_secret: clientSecret } };
     }
-    const { behaviour } = method;
-    if (typeof behaviour === 'object') {
+    const { behavior } = method;
+    if (typeof behavior === 'object') {
       await order.clock.pass(order.bank.worksFor);
       setStatus(order, 2);
-      record(order, { ...attempt, outcome: 'declined', reason: behaviour.declineCode ?? behaviour.code });
-      const code = behaviour.declineCode ?? behaviour.code;
-      return { status: 402, body: { error: behaviour.message, decline_code: code } };
+      record(order, { ...attempt, outcome: 'declined', reason: behavior.declineCode ?? behavior.code });
+      const code = behavior.declineCode ?? behavior.code;
+      return { status: 402, body: { error: behavior.message, decline_code: code } };
     }
     const isPending = order.chargeOutcome === 'processing';
     const charge = reach(order, request, source);
@@ -368,7 +368,7 @@ export function createPayments(): Payments {
         lastFour: number.slice(-4),
         wallet,
         receiptTo,
-        behaviour: behaviourOf(key, number),
+        behavior: behaviorOf(key, number),
       };
       methods.set(method.id, method);
       return method;

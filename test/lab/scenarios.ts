@@ -104,7 +104,7 @@ export interface OrderSpec {
      */
     refuses: boolean;
     /** Charges once per `Idempotency-Key` and repeats the first response (RUL-30). */
-    honoursKeys: boolean;
+    honorsKeys: boolean;
     /** Seconds until a charge is answered; the payment status is 0 until then. */
     worksFor: number;
     /** Seconds until the charging service learns what the patient did at the bank or the pay-later provider. */
@@ -221,7 +221,7 @@ export function baseSpec(): OrderSpec {
     },
     bank: {
       refuses: true,
-      honoursKeys: true,
+      honorsKeys: true,
       worksFor: 0,
       webhookAfter: 0,
       keepsPaid: false,

@@ -138,28 +138,28 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
         event: { type: 'hours.collapsed', id: office.id },
       },
     ],
-    'appointment.asked': [office, mobile].map(({ id, kind }) => ({
+    'appointment.requested': [office, mobile].map(({ id, kind }) => ({
       name: `Make Appointment at ${id}`,
       when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
-      event: { type: 'appointment.asked' as const, id },
+      event: { type: 'appointment.requested' as const, id },
     })),
     'contactInfo.closed': [{ name: 'close contact' }],
-    'sendToPhone.asked': [office, placeless].map(({ id, kind }) => ({
+    'sendToPhone.requested': [office, placeless].map(({ id, kind }) => ({
       name: `Send to My Phone of ${id}`,
       // One with the phone on file, one before it has come.
       when: (snapshot) =>
         ids(snapshot.context.sites).includes(id) &&
         isOnTab(snapshot.value, kind) &&
         (snapshot.context.phoneOnFile !== null) === (id === office.id),
-      event: { type: 'sendToPhone.asked' as const, id },
+      event: { type: 'sendToPhone.requested' as const, id },
     })),
-    'nearest.asked': [
+    'nearest.requested': [
       {
         name: 'nearest first',
         when: ({ value, context }) => tabOf(value) === 'site' && context.selectedId !== null,
       },
     ],
-    'usualOrder.asked': [{ name: 'usual order' }],
+    'usualOrder.requested': [{ name: 'usual order' }],
     'mapSearch.pressed': [{ name: 'Go to map search' }],
     'screen.narrowed': [{ name: 'narrower than 768' }],
     'screen.widened': [{ name: '768 or wider' }],

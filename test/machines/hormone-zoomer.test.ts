@@ -81,7 +81,7 @@ itIsAsDocumented('hormone zoomer', {
     },
     { id: 'HZOOM-32', before: postmenopausal, question: HRT, answer: true },
     { id: 'HZOOM-33', before: postmenopausal, question: HRT, answer: false },
-    ...detailed('HZOOM-35', 'HZOOM-36', 'bone_density_scan', { bone_density_result: 'Fine' }),
+    ...detailed('HZOOM-35', 'HZOOM-36', 'bone_density_scan', { bone_density_result: 'FinePrint' }),
     ...detailed('HZOOM-37', 'HZOOM-38', 'undergoing_hormone_therapy', { current_medications: 'Estradiol' }),
     ...others('HZOOM-39', 'HZOOM-40', ['other_cancer', 'other_comorbidities', 'other_family_conditions']),
     {

@@ -173,7 +173,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     page: '/bloodDrawLanding',
     does: async (document) => {
       const sites = document.snapshot?.context as { readonly sites?: readonly { readonly id: string }[] };
-      document.press({ type: 'sendToPhone.asked', id: sites.sites?.[0]?.id });
+      document.press({ type: 'sendToPhone.requested', id: sites.sites?.[0]?.id });
       await settle();
       document.run(() => {
         child(document, 'sendToPhone')?.send({ type: 'number.changed', number: '4155550123' });

@@ -127,7 +127,7 @@ export function useBrowser(vi: typeof Vi): void {
 }
 
 /** How the browser treats storage, and the pages that a tab leaves. */
-export interface Habits {
+export interface BrowserTraits {
   /** 'refused' where site data is blocked, channels between tabs included; 'full' as in old private modes. */
   readonly storage: 'fine' | 'refused' | 'full';
   /** Whether left pages are thrown away, frozen, or frozen with the tab's storage of that time, as Firefox does. */
@@ -171,7 +171,7 @@ export type Send = (call: Call, from: Loaded) => Promise<Wire | null>;
 
 /** One browser: what its tabs share. */
 export class Device {
-  readonly habits: Habits;
+  readonly traits: BrowserTraits;
   readonly send: Send;
   readonly local: Area = new Map();
   readonly locks = new WebLocks();
@@ -182,8 +182,8 @@ export class Device {
     readonly hear: Listener;
   }>();
 
-  constructor(habits: Habits, send: Send) {
-    this.habits = habits;
+  constructor(traits: BrowserTraits, send: Send) {
+    this.traits = traits;
     this.send = send;
   }
 
@@ -446,7 +446,7 @@ export class Loaded implements Running {
 
   /** The person leads the tab elsewhere. What the events of leaving have begun still ends. */
   leave(): void {
-    const { cache } = this.tab.device.habits;
+    const { cache } = this.tab.device.traits;
     this.run(() => void this.#window.dispatch('pagehide', { persisted: cache !== 'none' }));
     this.hide();
     if (cache === 'none') return this.end();
@@ -539,7 +539,7 @@ export class Loaded implements Running {
 
   #area(read: () => Area): () => Storage {
     return () => {
-      const { storage } = this.tab.device.habits;
+      const { storage } = this.tab.device.traits;
       if (storage === 'refused') throw new DOMException('refused', 'SecurityError');
       return {
         getItem: (key: string) => read().get(key) ?? null,
@@ -614,7 +614,7 @@ export class Loaded implements Running {
       reload: () => (this.#mustReload = true),
       assign: (address: string) => queueMicrotask(() => this.isRunning && this.tab.leaveForProvider(address)),
     };
-    const { habits, locks, local } = this.tab.device;
+    const { traits, locks, local } = this.tab.device;
     return {
       window: Object.defineProperties(
         Object.assign(this.#window, {
@@ -641,14 +641,14 @@ export class Loaded implements Running {
         'visibilityState',
         { get: () => (this.#isVisible ? 'visible' : 'hidden') },
       ),
-      navigator: habits.storage === 'refused' ? {} : { locks: locks.of(this) },
+      navigator: traits.storage === 'refused' ? {} : { locks: locks.of(this) },
     };
   }
 
   /** The document's end of a channel between tabs. */
   channel(name: string): object {
     const { device } = this.tab;
-    if (device.habits.storage === 'refused') throw new DOMException('refused', 'SecurityError');
+    if (device.traits.storage === 'refused') throw new DOMException('refused', 'SecurityError');
     return {
       postMessage: (data: unknown) => {
         for (const one of device.channels)

@@ -58,7 +58,7 @@ export interface Simulation {
   /** The service refuses another amount than it knows to be due; otherwise it takes everything. */
   readonly checksAmount: boolean;
   /** A charge is made once for each key. */
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
   /** How the invoice lists the members of the bundle. */
   readonly bundleShown: LabOrder['bank']['bundleShown'];
 }
@@ -76,7 +76,7 @@ export const PLAIN: Simulation = {
   invoiceLag: 0,
   flagLag: 0,
   checksAmount: false,
-  honoursKeys: false,
+  honorsKeys: false,
   bundleShown: 'whole',
 };
 
@@ -250,7 +250,7 @@ export class Bank {
       paymentStatus: simulation.deposit > 0 && !isFamily && simulation.keepsPaid ? 3 : 0,
       bank: {
         refuses: simulation.checksAmount,
-        honoursKeys: simulation.honoursKeys,
+        honorsKeys: simulation.honorsKeys,
         keepsPaid: simulation.keepsPaid,
         reopens: !simulation.keepsPaid,
         closesIssue: simulation.issueEnds === 'with a payment',

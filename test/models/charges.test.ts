@@ -7,7 +7,7 @@ import type * as cards from '../../src/app/adapters/cards/card-fields.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useStripe, useTime } from './browser.ts';
-import type { Habits, Tab } from './browser.ts';
+import type { BrowserTraits, Tab } from './browser.ts';
 import {
   Bank,
   CHARGES,
@@ -181,11 +181,11 @@ const simulation: fc.Arbitrary<Simulation> = fc.record({
   invoiceLag: fc.constantFrom(0, 0, 3, 20, LONGEST_LAG),
   flagLag: fc.constantFrom(0, 0, 3, 8, LONGEST_LAG),
   checksAmount: fc.boolean(),
-  honoursKeys: fc.boolean(),
+  honorsKeys: fc.boolean(),
   bundleShown: fc.constantFrom('whole', 'whole', 'whole', 'whole', 'none', 'fewer', 'twice', 'otherSum'),
 });
 
-const cache = fc.constantFrom<Habits['cache'][]>('none', 'frozen', 'frozenWithStorage');
+const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');
 
 const FIELDS = ['number', 'hostedExpiry', 'cvc'] as const;
 
@@ -282,7 +282,7 @@ async function runHistory(
   kind: Simulation,
   what: Conditions,
   steps: readonly (readonly [device: number, step: Step])[],
-  habits: Habits['cache'],
+  traits: BrowserTraits['cache'],
   devices = 1,
 ): Promise<readonly unknown[]> {
   time = new Time('2026-11-20T12:00:00Z');
@@ -292,7 +292,7 @@ async function runHistory(
   bank = new Bank(lab, time, kind, what);
   const all = Array.from(
     { length: devices },
-    () => new Device({ storage: 'fine', cache: habits }, bank.send),
+    () => new Device({ storage: 'fine', cache: traits }, bank.send),
   );
   const judge = new Judge(bank, devices === 1);
   const look = () => judge.look(all.flatMap(({ tabs }) => tabs));
@@ -396,7 +396,7 @@ const CONDITIONS: readonly Conditions[] = [
 
 function named(name: string, { callOutcomes } = CHARGE) {
   const found = callOutcomes.find((one) => one.name === name);
-  if (!found) throw new Error(`No fate is called ${name}`);
+  if (!found) throw new Error(`No outcome is called ${name}`);
   return found;
 }
 
@@ -441,13 +441,13 @@ describe(`nobody pays twice or another amount than is due, and no page says what
           .map(([first, steps]) => [...first, ...steps]),
         conditions,
         cache,
-        async (kind, steps, what, habits) => {
+        async (kind, steps, what, traits) => {
           expect(
             await runHistory(
               kind,
               what,
               steps.map((one) => [0, one] as const),
-              habits,
+              traits,
             ),
           ).toEqual([]);
         },
@@ -562,10 +562,10 @@ describe(`nobody pays twice or another amount than is due, and no page says what
           fc.array(fc.tuple(fc.nat(1), step), { minLength: 4, maxLength: 16 }),
           conditions,
           cache,
-          async (steps, what, habits) => {
+          async (steps, what, traits) => {
             // What the other device has paid, a page learns from the invoice alone.
             const read = { ...what, readings: FAIR.readings, invoiceAfterCharge: 'comes' } as const;
-            expect(await runHistory({ ...PLAIN, checksAmount: true }, read, steps, habits, 2)).toEqual([]);
+            expect(await runHistory({ ...PLAIN, checksAmount: true }, read, steps, traits, 2)).toEqual([]);
           },
         ),
         histories(11, USUAL),

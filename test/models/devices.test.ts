@@ -10,7 +10,7 @@ import type { StorageKey } from '../../src/platform/kept.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
-import type { Habits, Loaded, Pages, Send, Tab } from './browser.ts';
+import type { BrowserTraits, Loaded, Pages, Send, Tab } from './browser.ts';
 import { ask, openLab } from './lab.ts';
 import { settle, Time } from './time.ts';
 
@@ -241,12 +241,12 @@ class Truth {
   readonly finished = new Set<User>();
   /** Those who have finished and not come back. */
   readonly gone = new Set<User>();
-  readonly habits: Habits;
+  readonly traits: BrowserTraits;
   hasCleared = false;
   readonly #cleared = new Set<Tab>();
 
-  constructor(habits: Habits) {
-    this.habits = habits;
+  constructor(traits: BrowserTraits) {
+    this.traits = traits;
   }
 
   isAlive = (visit: Visit | null) => visit !== null && clock.now - visit.usedAt < VISIT_LIFE;
@@ -311,7 +311,7 @@ class Truth {
   finish(here: Tab, who: User): void {
     // Where storage is refused, tabs know nothing of each other (RUL-63).
     for (const [tab, visit] of this.#visits)
-      if (visit !== 'over' && visit.who === who && (tab === here || this.habits.storage !== 'refused'))
+      if (visit !== 'over' && visit.who === who && (tab === here || this.traits.storage !== 'refused'))
         this.#visits.set(tab, 'over');
     if (this.last?.who === who) this.last = null;
     this.finished.add(who);
@@ -320,24 +320,24 @@ class Truth {
 
   /** Whether a page must show its person's data, not only may. */
   get isSure(): boolean {
-    return this.habits.storage === 'fine' && this.habits.cache !== 'frozenWithStorage' && !this.hasCleared;
+    return this.traits.storage === 'fine' && this.traits.cache !== 'frozenWithStorage' && !this.hasCleared;
   }
 }
 
 /** Lets a history happen and judges every page after every step; returns what is wrong. */
-async function live(habits: Habits, steps: readonly Step[]): Promise<string | null> {
+async function live(traits: BrowserTraits, steps: readonly Step[]): Promise<string | null> {
   clock = new Time('2026-11-20T12:00:00Z');
   useTime(clock);
   made = new WeakMap();
   for (const { guestTokens } of Object.values(ORDERS)) guestTokens.length = 0;
-  const device = new Device(habits, send);
-  const truth = new Truth(habits);
+  const device = new Device(traits, send);
+  const truth = new Truth(traits);
   device.open();
   for (const [index, step] of steps.entries()) {
     const wrong = (await take(device, truth, step)) ?? judge(device, truth) ?? judgeKept(device, truth);
     keepAll(device, truth);
     if (wrong)
-      return [wrong, habits, ...steps.slice(0, index + 1)].map((one) => JSON.stringify(one)).join('\n');
+      return [wrong, traits, ...steps.slice(0, index + 1)].map((one) => JSON.stringify(one)).join('\n');
   }
   return null;
 }
@@ -449,7 +449,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       } else if (!tab.go(step.do === 'back' ? -1 : 1)) return null;
       if (tab.document !== document) truth.leave(tab);
       // The storage of a time before the tab's first visit is back.
-      if (device.habits.cache === 'frozenWithStorage' && !tab.session.has('visit')) truth.forget(tab);
+      if (device.traits.cache === 'frozenWithStorage' && !tab.session.has('visit')) truth.forget(tab);
       truth.continueLast(tab);
       break;
     }
@@ -574,7 +574,7 @@ function keepAll(device: Device, truth: Truth): void {
   }
 }
 
-const habits: fc.Arbitrary<Habits> = fc.record({
+const traits: fc.Arbitrary<BrowserTraits> = fc.record({
   storage: fc.constantFrom('fine', 'fine', 'fine', 'refused', 'full'),
   cache: fc.constantFrom('none', 'frozen', 'frozenWithStorage'),
 });
@@ -618,7 +618,7 @@ it(
   { timeout: timeFor(60_000) },
   async () => {
     const history = fc.asyncProperty(
-      habits,
+      traits,
       fc.array(step, { minLength: 2, maxLength: 14 }),
       async (...given) => {
         expect(await live(...given)).toBeNull();

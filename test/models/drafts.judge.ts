@@ -12,8 +12,8 @@ import {
   connectQuestionnaire,
   connectSaveState,
 } from '../../src/views/questionnaire/questionnaire.connect.ts';
-import type { AskedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
-import { sentParts, withoutNoes } from './drafts.simulation.ts';
+import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+import { sentParts, withoutUnsentNos } from './drafts.simulation.ts';
 import type { BrowserTab } from './drafts.simulation.ts';
 
 /** How often each statement on the page was judged. */
@@ -23,8 +23,8 @@ export const judged = new Map<string, number>();
  * The statements on the page that are not true of the service: of saving, of the end of a draft, of other tabs, of the
  * lab's file, and of the row in the open dialog.
  */
-export async function untruths(
-  asked: AskedQuestionnaire,
+export async function falseStatements(
+  asked: WordedQuestionnaire,
   browserTab: BrowserTab,
 ): Promise<readonly string[]> {
   const { simulation, page, form: snapshot } = browserTab;
@@ -42,8 +42,8 @@ export async function untruths(
   const lastTwo = simulation.attempts.filter(({ by }) => by === page).slice(-2);
   const isShown = () =>
     isDeepStrictEqual(
-      withoutNoes(asked, sentParts(asked, restored(asked, held, {}, []))),
-      withoutNoes(asked, browserTab.shown()),
+      withoutUnsentNos(asked, sentParts(asked, restored(asked, held, {}, []))),
+      withoutUnsentNos(asked, browserTab.shown()),
     );
   const isThere = () => simulation.draft !== null && (simulation.lastBy !== page || isShown());
   /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */

@@ -542,7 +542,7 @@ export class BrowserTab {
 
   /** Where an earlier page has its own storage, it knows only what the service has: the person waits for that. */
   async back(): Promise<void> {
-    if (this.device.habits.cache === 'frozenWithStorage') {
+    if (this.device.traits.cache === 'frozenWithStorage') {
       this.page.hide();
       for (let waits = 0; waits < 8 && !this.#isSent; waits += 1) await this.pass(5 * SECOND);
       this.page.see();
@@ -648,7 +648,7 @@ function plain(answer: Answer | undefined): unknown {
 }
 
 /** The answers that differ in their shape alone on another device: a no that the body has no value for (RUL-78). */
-export function withoutNoes(questionnaire: Questionnaire, parts: Readonly<Record<string, unknown>>) {
+export function withoutUnsentNos(questionnaire: Questionnaire, parts: Readonly<Record<string, unknown>>) {
   const unsaid = questionsOf(questionnaire).flatMap(({ id, refines }) => (refines ? [id] : []));
   return Object.fromEntries(
     Object.entries(parts).filter(([id, answer]) => !(unsaid.includes(id) && answer === false)),

@@ -20,12 +20,12 @@ import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import type * as sharing from '../../src/platform/shared-drafts.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
-import type { AskedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, here, useBrowser, useEarlyCalls, usePages, useTime } from './browser.ts';
-import type { Habits, Loaded, Pages } from './browser.ts';
+import type { BrowserTraits, Loaded, Pages } from './browser.ts';
 import { current } from './current.ts';
-import { judged, untruths } from './drafts.judge.ts';
+import { judged, falseStatements } from './drafts.judge.ts';
 import {
   FAIR,
   HOUR,
@@ -39,7 +39,7 @@ import {
   SECOND,
   sentParts,
   steering,
-  withoutNoes,
+  withoutUnsentNos,
   Simulation,
 } from './drafts.simulation.ts';
 import type { Conditions } from './drafts.simulation.ts';
@@ -72,7 +72,7 @@ let time = new Time('2026-11-21T18:42:00.000Z');
 const lab = openLab({ now: () => time.ticker.now(), after: (...all) => time.ticker.after(...all) });
 
 /** The questionnaires with their texts, and the seed of their histories. */
-const ASKED: readonly (readonly [AskedQuestionnaire, seed: number])[] = [
+const ASKED: readonly (readonly [WordedQuestionnaire, seed: number])[] = [
   [{ ...hormone, words: hormoneWords }, 1],
   [{ ...hormoneZoomer, words: hormoneZoomerWords }, 2],
   [{ ...gut, words: gutWords }, 3],
@@ -110,9 +110,9 @@ beforeAll(async () => {
 
 /** A lab with what it knows of a patient, and a seat before each browser. */
 async function open(
-  asked: AskedQuestionnaire,
+  asked: WordedQuestionnaire,
   about: Partial<Conditions>,
-  cache: Habits['cache'],
+  cache: BrowserTraits['cache'],
 ): Promise<readonly [Simulation, () => Device]> {
   time = new Time('2026-11-21T18:42:00.000Z');
   useTime(time);
@@ -209,7 +209,7 @@ function closeDialog(browserTab: BrowserTab): void {
 }
 
 /** Random actions of patient and network, with their weights. */
-function stepsOf(asked: AskedQuestionnaire) {
+function stepsOf(asked: WordedQuestionnaire) {
   const named = (name: string, step: Step) => fc.constant([name, step] as const);
   const press = (name: string, event: Parameters<BrowserTab['press']>[0]) =>
     named(name, (browserTab) => void (browserTab.dialog || browserTab.press(event)));
@@ -324,10 +324,10 @@ const comesBack: fc.Arbitrary<readonly [string, Step]> = fc
     },
   ]);
 
-const cache = fc.constantFrom<Habits['cache'][]>('none', 'frozen', 'frozenWithStorage');
+const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');
 
 /** What the lab may know of a patient, and whatever its contract permits it to do. */
-function conditionsOf(asked: AskedQuestionnaire): fc.Arbitrary<Conditions> {
+function conditionsOf(asked: WordedQuestionnaire): fc.Arbitrary<Conditions> {
   const { load, save } = operationsOf(asked);
   const one = fc.record({ plan: plans(save, mayBe), isEarly: fc.nat(3).map((round) => round === 0) });
   const few = <T>(each: fc.Arbitrary<T>, maxLength: number) =>
@@ -388,7 +388,7 @@ async function onAnotherDevice(simulation: Simulation) {
     ({ id, kind, onFile }) => onFile === undefined && isTold(kind, answers[id]),
   );
   expect(locked.filter((id) => isDraft && !simulation.file.includes(id))).toEqual([]);
-  return withoutNoes(simulation.questionnaire, sentParts(simulation.questionnaire, answers));
+  return withoutUnsentNos(simulation.questionnaire, sentParts(simulation.questionnaire, answers));
 }
 
 /** What was on record already, and is hidden by no answer of the person, is as it was (RUL-104). */
@@ -453,10 +453,10 @@ describe.each(ASKED)(
           maxLength: 40,
         });
         await fc.assert(
-          fc.asyncProperty(steps, conditionsOf(asked), cache, async (actions, about, habits) => {
-            const [simulation, device] = await open(asked, about, habits);
+          fc.asyncProperty(steps, conditionsOf(asked), cache, async (actions, about, traits) => {
+            const [simulation, device] = await open(asked, about, traits);
             const browserTab = new BrowserTab(simulation, device());
-            const done: string[] = [JSON.stringify({ ...about, habits })];
+            const done: string[] = [JSON.stringify({ ...about, traits })];
             await telling(done, async () => {
               await browserTab.open();
               await browserTab.arrive();
@@ -467,7 +467,7 @@ describe.each(ASKED)(
                 await rest();
                 // Another save may still arrive late (decision 50).
                 if (simulation.wasOvertaken) return;
-                expect(await untruths(asked, browserTab), name).toEqual([]);
+                expect(await falseStatements(asked, browserTab), name).toEqual([]);
                 await browserTab.arrive();
                 if (
                   !RETURNS.test(name) ||
@@ -481,8 +481,8 @@ describe.each(ASKED)(
               }
               await settle(browserTab);
               if (simulation.wasOvertaken) return;
-              expect(await untruths(asked, browserTab)).toEqual([]);
-              expect(await onAnotherDevice(simulation)).toEqual(withoutNoes(asked, browserTab.shown()));
+              expect(await falseStatements(asked, browserTab)).toEqual([]);
+              expect(await onAnotherDevice(simulation)).toEqual(withoutUnsentNos(asked, browserTab.shown()));
               if (about.isBegun && !done.some((name) => /(?:1380|1500) minutes/.test(name)))
                 checkRecord(simulation);
             });
@@ -502,14 +502,14 @@ describe.each(ASKED)(
         );
         const changes = fc.array(change, { minLength: 4, maxLength: 30 });
         await fc.assert(
-          fc.asyncProperty(changes, conditionsOf(asked), cache, async (actions, about, habits) => {
-            const [simulation, device] = await open(asked, about, habits);
+          fc.asyncProperty(changes, conditionsOf(asked), cache, async (actions, about, traits) => {
+            const [simulation, device] = await open(asked, about, traits);
             const browser = device();
             const browserTabs = [
               new BrowserTab(simulation, browser),
               new BrowserTab(simulation, browser),
             ] as const;
-            const done: string[] = [JSON.stringify({ ...about, habits })];
+            const done: string[] = [JSON.stringify({ ...about, traits })];
             await telling(done, async () => {
               let [other, browserTab] = browserTabs;
               /** The last value that the patient saw of each answer that changed by itself. */
@@ -563,7 +563,7 @@ describe.each(ASKED)(
                 await step(browserTab);
                 await rest();
                 if (simulation.wasOvertaken || !browserTabs.every(({ isFresh }) => isFresh)) return;
-                expect(await untruths(asked, browserTab), name).toEqual([]);
+                expect(await falseStatements(asked, browserTab), name).toEqual([]);
                 // Meanwhile the other tab may save.
                 if (browserTab.isComing) continue;
                 // What a step leads to elsewhere, it shows on the way back.
@@ -586,7 +586,7 @@ describe.each(ASKED)(
               const last = [...seen].filter(([id]) => visible.has(id) && !typed.includes(id));
               const shown = browserTab.shown();
               expect(last.map(([id]) => [id, shown[id]])).toEqual(last);
-              expect(await onAnotherDevice(simulation)).toEqual(withoutNoes(asked, browserTab.shown()));
+              expect(await onAnotherDevice(simulation)).toEqual(withoutUnsentNos(asked, browserTab.shown()));
             });
           }),
           runs,
@@ -603,10 +603,10 @@ describe.each(ASKED)(
           maxLength: 24,
         });
         await fc.assert(
-          fc.asyncProperty(steps, conditionsOf(asked), cache, async (actions, about, habits) => {
-            const [simulation, device] = await open(asked, about, habits);
+          fc.asyncProperty(steps, conditionsOf(asked), cache, async (actions, about, traits) => {
+            const [simulation, device] = await open(asked, about, traits);
             const browserTabs = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
-            const done: string[] = [JSON.stringify({ ...about, habits })];
+            const done: string[] = [JSON.stringify({ ...about, traits })];
             await telling(done, async () => {
               for (const browserTab of browserTabs) await browserTab.open();
               for (const [index, [name, step]] of actions) {
@@ -617,7 +617,7 @@ describe.each(ASKED)(
                 await step(browserTab);
                 await rest();
                 if (simulation.wasOvertaken) return;
-                for (const one of browserTabs) expect(await untruths(asked, one), name).toEqual([]);
+                for (const one of browserTabs) expect(await falseStatements(asked, one), name).toEqual([]);
               }
             });
           }),
@@ -779,7 +779,7 @@ class TabDriver {
   /** What another page has saved is told; the patient continues here, and no deletion is asked about again. */
   async look(): Promise<void> {
     await rest();
-    expect(await untruths(HORMONE, this.browserTab)).toEqual([]);
+    expect(await falseStatements(HORMONE, this.browserTab)).toEqual([]);
     const isAsked = this.browserTab.form?.hasTag('elsewhere') === true;
     await this.browserTab.arrive();
     if (isAsked || this.#isNew) expect(this.dialog?.getSnapshot().context.kind).not.toBe('delete');

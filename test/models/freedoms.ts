@@ -331,7 +331,7 @@ function kindOf({ isDone, reply }: CallOutcome): string {
   return isKnown ? 'refusal' : `${reply.kind} ${isDone}`;
 }
 
-/** As it should be, or, once in `oneIn`, any other fate that `may` admits. */
+/** As it should be, or, once in `oneIn`, any other outcome that `may` admits. */
 function callOutcomeOf(
   { callOutcomes }: FreeOperation,
   oneIn: number,
@@ -377,13 +377,13 @@ export function readings(operation: FreeOperation, listedWithin: number): fc.Arb
 
 const sampled = new Map<string, number>();
 
-/** Counts a fate that a call has met. */
+/** Counts an outcome that a call has met. */
 export function draw({ operation, name }: CallOutcome): void {
   const key = `${operation}: ${name}`;
   sampled.set(key, (sampled.get(key) ?? 0) + 1);
 }
 
-/** How often each fate of these operations was met; `DRAWN=1` has the models print it. */
+/** How often each outcome of these operations was met; `DRAWN=1` has the models print it. */
 export function sampledOf(operations: Iterable<FreeOperation>): readonly object[] {
   return [...operations].flatMap(({ callOutcomes }) =>
     callOutcomes.map((callOutcome) => ({

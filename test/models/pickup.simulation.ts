@@ -67,7 +67,7 @@ export function operation(id: string): FreeOperation {
   return found;
 }
 
-/** The first fate of this name. */
+/** The first outcome of this name. */
 export function callOutcome(id: string, name = '200'): CallOutcome {
   const found = operation(id).callOutcomes.find((one) => one.name === name);
   if (!found) throw new Error(`Nothing becomes of ${id} that is called ${name}`);
@@ -529,7 +529,7 @@ export class Simulation {
   }
 }
 
-/** A plan is drawn for any operation: the fate of the same name, or the good one. */
+/** A plan is drawn for any operation: the outcome of the same name, or the good one. */
 function thisOutcome(asked: FreeOperation, { name }: CallOutcome): CallOutcome {
   return asked.callOutcomes.find((one) => one.name === name && mayBe(one)) ?? callOutcome(asked.id);
 }

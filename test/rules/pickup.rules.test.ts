@@ -1,4 +1,4 @@
-import { isPostBox } from '../../machines/domain/post-box.ts';
+import { isPoBox } from '../../machines/domain/po-box.ts';
 import { describe, expect, test } from 'vitest';
 import { confirmationNumber, lockOf, newestFirst, withAnswered } from '../../machines/domain/pickup.ts';
 import type { Availability, PickupReminder, PickupSchedule } from '../../machines/domain/pickup.ts';
@@ -266,15 +266,15 @@ describe('addresses', () => {
   test.each(boxes)(
     'the post box %j is refused for a pickup and for a kit [PICK-R46 PADDR-03 VAL-R22 RUL-98]',
     (street) => {
-      for (const written of inAddress(street)) expect(isPostBox(written), written).toBe(true);
+      for (const written of inAddress(street)) expect(isPoBox(written), written).toBe(true);
     },
   );
   test('a box alone is a post box, one of a rural route or of the military is none [RUL-98]', () => {
-    expect(['Box 12', 'BP 12', ' Drawer A '].map(isPostBox)).toEqual([true, true, true]);
-    expect(['RR 2, Box 12', 'Box 12, RR 2', 'PSC 3, Box 4120'].map(isPostBox)).toEqual([false, false, false]);
+    expect(['Box 12', 'BP 12', ' Drawer A '].map(isPoBox)).toEqual([true, true, true]);
+    expect(['RR 2, Box 12', 'Box 12, RR 2', 'PSC 3, Box 4120'].map(isPoBox)).toEqual([false, false, false]);
   });
   test.each(streets)('the street %j is no post box [PICK-R46 PADDR-03 VAL-R22 RUL-98]', (street) => {
-    for (const written of inAddress(street)) expect(isPostBox(written), written).toBe(false);
+    for (const written of inAddress(street)) expect(isPoBox(written), written).toBe(false);
   });
 
   test.each(['street', 'city', 'state', 'postalCode', 'countryCode'] as const)(

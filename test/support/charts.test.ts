@@ -16,7 +16,7 @@ function builtIn(action: object): unknown {
 }
 
 /** The behavior of a transition, without guard and spec ids. */
-function behaviourOf({ source, eventType, target, actions, reenter }: AnyTransitionDefinition): string {
+function behaviorOf({ source, eventType, target, actions, reenter }: AnyTransitionDefinition): string {
   return JSON.stringify(
     [
       source.id,
@@ -35,7 +35,7 @@ function labelsOf(machine: AnyStateMachine): readonly string[] {
   return walked
     .filter(({ definition }, index) => {
       const before = walked[index - 1];
-      return before !== undefined && behaviourOf(before.definition) === behaviourOf(definition);
+      return before !== undefined && behaviorOf(before.definition) === behaviorOf(definition);
     })
     .map(({ label }) => label);
 }

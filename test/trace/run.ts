@@ -9,7 +9,7 @@ import { playwrightResults, unitResults } from './reports.ts';
 import { listed, requirementNamings, UNTESTABLE } from './requirements.ts';
 import { printed, traceOf } from './trace.ts';
 
-const identityStep = "RUL-05: the error-reporting identity step is 'not product behaviour' and is not built";
+const identityStep = "RUL-05: the error-reporting identity step is 'not product behavior' and is not built";
 
 /** Ids that no part of the product fulfills, each with the reason. */
 const excluded: Readonly<Record<string, string>> = {

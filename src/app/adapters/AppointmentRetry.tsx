@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Passed } from '../../../machines/domain/destination.ts';
+import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { copy } from '../../copy/appointments.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAppServices } from '../shell/app-services.ts';
@@ -9,7 +9,7 @@ import { navigateTo } from '../shell/flow.tsx';
 export function AppointmentRetry({ page }: { readonly page: '/confirmAppointment' | '/cancelAppointment' }) {
   const services = useAppServices();
   const navigate = useNavigate();
-  const { retry } = (useLocation().state ?? {}) as Passed;
+  const { retry } = (useLocation().state ?? {}) as HistoryState;
   if (!retry) return null;
   return (
     <Button onPress={() => navigateTo({ page, query: retry, replace: true }, { navigate, services })}>

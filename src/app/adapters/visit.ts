@@ -1,14 +1,14 @@
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { authPage } from '../../../machines/domain/destination.ts';
-import type { Passed } from '../../../machines/domain/destination.ts';
+import type { HistoryState } from '../../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
 import type { Opening } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { parseQuery } from '../../platform/link-address.ts';
-import { openBell } from '../../platform/tab-locks.ts';
+import { openChannel } from '../../platform/tab-locks.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
 
@@ -47,14 +47,14 @@ export function startVisit(
   { page, session, stores }: Pick<AppServices, 'page' | 'session' | 'stores'>,
   link: LinkQuery | null,
 ): ActorRefFrom<typeof visitMachine> {
-  const bell = openBell('visit');
+  const channel = openChannel('visit');
   /** Removes the order from the address and the link from the history entry. */
   const forgetHere = (address = '/') => window.history.replaceState(null, '', address);
 
   /** Judges the address and the history entry of this document, before anything of the order is read. */
   function arrive(opened: LinkQuery | null, isBack: boolean): Opening {
     const { pathname, search } = window.location;
-    const { usr } = (window.history.state ?? {}) as { readonly usr?: Passed };
+    const { usr } = (window.history.state ?? {}) as { readonly usr?: HistoryState };
     const query = opened ?? parseQuery(search);
     const questionnaire = questionnaireAt(pathname);
     const isOpenToAll = OPEN_TO_ALL.test(pathname);
@@ -106,7 +106,7 @@ export function startVisit(
         finish: () => {
           session.end('finish');
           forgetHere();
-          bell?.postMessage(who);
+          channel?.postMessage(who);
         },
         finishHere: () => {
           session.end('finish');
@@ -119,7 +119,7 @@ export function startVisit(
   const visit = createActor(machine, { input: opening, ...options }).start();
   const look = () => visit.send({ type: 'page.seen', idle: session.idle() });
   session.onOpened(() => visit.send({ type: 'visit.used' }));
-  bell?.addEventListener('message', ({ data }) => {
+  channel?.addEventListener('message', ({ data }) => {
     if (data === who) visit.send({ type: 'visit.finishedElsewhere' });
   });
   // Before the router, which shows the page of the entry.

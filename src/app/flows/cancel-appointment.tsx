@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { Passed } from '../../../machines/domain/destination.ts';
+import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { cancelAppointment, loadAppointment } from '../../api/calendar.ts';
 import { copy } from '../../copy/appointments.ts';
@@ -29,7 +29,7 @@ export function AppointmentCancelled() {
 
 /** /cancelAppointment/failed, also after No, which is not a failure (CANC-04, AMB-125). */
 export function AppointmentNotCancelled() {
-  const { notCancelled } = (useLocation().state ?? {}) as Passed;
+  const { notCancelled } = (useLocation().state ?? {}) as HistoryState;
   const { title, reasons } = copy.cancel.failed;
   return (
     <MessagePage

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { fromCallback } from 'xstate';
-import type { Passed } from '../../../machines/domain/destination.ts';
+import type { HistoryState } from '../../../machines/domain/destination.ts';
 import type { ConfirmAppointmentEvent } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { confirmAppointment, loadAppointment } from '../../api/calendar.ts';
@@ -39,7 +39,7 @@ export default flowPage(({ client, outage, page }) => ({
 
 /** /confirmAppointment/success (CONF-04). */
 export function AppointmentConfirmed() {
-  const { appointment = null } = (useLocation().state ?? {}) as Passed;
+  const { appointment = null } = (useLocation().state ?? {}) as HistoryState;
   return (
     <MessagePage tone="good" {...copy.confirm.succeeded}>
       <AddToCalendar appointment={appointment} />
@@ -49,7 +49,7 @@ export function AppointmentConfirmed() {
 
 /** /confirmAppointment/failed (CONF-05). */
 export function AppointmentNotConfirmed() {
-  const { isConfirmationUnclear } = (useLocation().state ?? {}) as Passed;
+  const { isConfirmationUnclear } = (useLocation().state ?? {}) as HistoryState;
   const { failed, unclear } = copy.confirm;
   const retry = <AppointmentRetry page="/confirmAppointment" />;
   if (isConfirmationUnclear) return <MessagePage tone="bad" {...unclear} actions={retry} />;

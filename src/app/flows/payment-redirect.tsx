@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Passed } from '../../../machines/domain/destination.ts';
+import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { paymentLink } from '../../../machines/domain/link.ts';
 import { withLanguage } from '../../platform/language.ts';
 import { useAppServices } from '../shell/app-services.ts';
@@ -9,7 +9,7 @@ import { searchOf } from '../shell/flow.tsx';
 export default function PaymentRedirect() {
   const { session } = useAppServices();
   const location = useLocation();
-  const { query } = (location.state ?? {}) as Passed;
+  const { query } = (location.state ?? {}) as HistoryState;
   const link = paymentLink(query ?? session.linkQuery(location.search, 'jwtToken'));
   return (
     <Navigate

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Passed } from '../../../machines/domain/destination.ts';
+import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/questionnaire.ts';
 import { withLanguage } from '../../platform/language.ts';
@@ -8,7 +8,7 @@ import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
 /** /questionnaire_completed (QN-R08), with a link back to the answers, which are read-only and can be printed. */
 export default function QuestionnaireCompleted() {
-  const { back } = (useLocation().state ?? {}) as Passed;
+  const { back } = (useLocation().state ?? {}) as HistoryState;
   const navigate = useNavigate();
   return (
     <MessagePage

@@ -13,7 +13,7 @@ import { openSharedDrafts } from '../../platform/shared-drafts.ts';
 import { withNewest } from '../../platform/kept.ts';
 import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
-import type { AskedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
+import type { WordedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
 import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
@@ -22,7 +22,7 @@ import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
 const sharedDrafts = ({ stores, page }: AppServices) => openSharedDrafts(stores.local, page);
 
 /** The page of a questionnaire. Only its path identifies the order (AMB-170). */
-export function questionnairePage(questionnaire: AskedQuestionnaire) {
+export function questionnairePage(questionnaire: WordedQuestionnaire) {
   const { name } = questionnaire;
   return flowPage((services) => ({
     machine: provideQuestionnaire(services, questionnaire),

@@ -1,4 +1,4 @@
-import type { Passed } from '../../../machines/domain/destination.ts';
+import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { parseQuery, plainAddress, withoutTokens } from '../../platform/link-address.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { TokenSpelling } from '../../platform/link-address.ts';
@@ -15,7 +15,7 @@ export function stripTokenFromAddress(spellingOf: (pathname: string) => TokenSpe
   const link = query?.['token'] ? query : null;
   const address = withoutTokens(url);
   if (new URL(address, url).href === window.location.href) return null;
-  const state: { readonly usr: Passed } | null = link && { usr: { query: link } };
+  const state: { readonly usr: HistoryState } | null = link && { usr: { query: link } };
   window.history.replaceState({ ...window.history.state, ...state }, '', address);
   return link;
 }

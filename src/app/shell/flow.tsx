@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useNavigationType, useParams } from 'react-ro
 import type { NavigateFunction } from 'react-router-dom';
 import { flushSync } from 'react-dom';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
-import type { Destination, Passed } from '../../../machines/domain/destination.ts';
+import type { Destination, HistoryState } from '../../../machines/domain/destination.ts';
 import { isEmptyQuery } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { withLanguage } from '../../platform/language.ts';
@@ -19,7 +19,7 @@ export interface Arrival {
   /** The query of the URL, with the token if the tab knows it; null if there is none. */
   readonly query: LinkQuery | null;
   readonly params: Readonly<Record<string, string | undefined>>;
-  readonly passed: Passed;
+  readonly passed: HistoryState;
   /** The browser opened the page (address, reload, Back, Forward, page cache), not the page before. */
   readonly isReopened: boolean;
 }
@@ -106,7 +106,7 @@ export function arrive<M extends AnyStateMachine>(
   { session }: AppServices,
   at: Pick<Arrival, 'params' | 'isReopened'> & { readonly search: string; readonly state: unknown },
 ): { readonly input: InputFrom<M>; readonly accessionId: string | null } {
-  const passed = (at.state ?? {}) as Passed;
+  const passed = (at.state ?? {}) as HistoryState;
   const { params, isReopened } = at;
   const arrival: Arrival = {
     query: passed.query ?? session.linkQuery(at.search),

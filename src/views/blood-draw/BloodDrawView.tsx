@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { Card, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { farStyle } from '../../ui/farStyle.ts';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { MapNote } from '../../ui/MapFrame.tsx';
@@ -157,19 +157,19 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
         <>
           {card.open && <Badge tone={card.open.isNow ? 'good' : 'plain'}>{card.open.text}</Badge>}
           {card.tags.length > 0 && (
-            <Fine>
+            <FinePrint>
               {card.tags.map((tag, index) => (
                 <span key={tag}>
                   {index > 0 && <span> · </span>}
                   {copy.tags[tag] ? <span>{copy.tags[tag]}</span> : <ServiceText>{tag}</ServiceText>}
                 </span>
               ))}
-            </Fine>
+            </FinePrint>
           )}
         </>
       }
     >
-      {card.distance && <Fine>{card.distance}</Fine>}
+      {card.distance && <FinePrint>{card.distance}</FinePrint>}
       {card.address !== null && <p data-above>{card.address}</p>}
       <Disclosure
         title={<WithDates>{card.today}</WithDates>}
@@ -184,7 +184,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
             kind="tinted"
             size="small"
             label={copy.actions.of(copy.actions.appointment, name)}
-            onPress={() => send({ type: 'appointment.asked', id })}
+            onPress={() => send({ type: 'appointment.requested', id })}
           >
             {copy.actions.appointment}
           </Button>
@@ -200,7 +200,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
             kind="ghost"
             size="small"
             label={copy.actions.of(copy.actions.phone, name)}
-            onPress={() => send({ type: 'sendToPhone.asked', id })}
+            onPress={() => send({ type: 'sendToPhone.requested', id })}
           >
             {copy.actions.phone}
           </Button>
@@ -244,14 +244,14 @@ function Order({
         kind="quiet"
         size="small"
         isPending={order === 'measuring'}
-        onPress={() => actor.send({ type: isNearest ? 'usualOrder.asked' : 'nearest.asked' })}
+        onPress={() => actor.send({ type: isNearest ? 'usualOrder.requested' : 'nearest.requested' })}
       >
         {isNearest ? copy.order.usual : copy.order.ask}
       </Button>
       <LiveText>
-        <Fine>
+        <FinePrint>
           {order === 'usual' ? copy.order.note : isNearest ? copy.order.nearest : copy.order.measuring}
-        </Fine>
+        </FinePrint>
       </LiveText>
     </Row>
   );

@@ -6,7 +6,7 @@ import type { InformationField } from '../../../machines/information/information
 import { copy } from '../../copy/information.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
-import { Fine, Stack } from '../../ui/Layout.tsx';
+import { FinePrint, Stack } from '../../ui/Layout.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { FormField } from '../shared/FormField.tsx';
@@ -66,10 +66,10 @@ export function BasicFields({
           isRequired={!view.isPhoneOptional}
         />
       </FieldGrid>
-      <Fine>
+      <FinePrint>
         <WithPhone phone={supportPhone}>{`${copy.nameHint(supportPhone)} `}</WithPhone>
         {(isBirthdateLocked || isGenderLocked) && <span>{copy.lockedHint}</span>}
-      </Fine>
+      </FinePrint>
     </Stack>
   );
 }

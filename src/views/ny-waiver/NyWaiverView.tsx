@@ -11,7 +11,7 @@ import { Button, TextButton } from '../../ui/Button.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { Card, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -84,7 +84,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                   <FormField {...optional('collectionDate')} hint={copy.hints.collectionDate} />
                   <FormField {...optional('collectionTime')} hint={copy.hints.collectionTime} />
                 </FieldGrid>
-                {view.collectionOnFile !== null && <Fine>{view.collectionOnFile}</Fine>}
+                {view.collectionOnFile !== null && <FinePrint>{view.collectionOnFile}</FinePrint>}
                 <SignaturePart view={view} actor={actor} SignaturePad={SignaturePad} />
                 <FieldGrid>
                   <SelectField
@@ -160,13 +160,13 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
       <NoticeBox title={copy.confirms} />
       {signature.method === 'draw' ? (
         <>
-          <Fine id={PAD_HINT}>{words.padHint}</Fine>
+          <FinePrint id={PAD_HINT}>{words.padHint}</FinePrint>
           <SignaturePad
             drawing={signature.drawing}
             label={words.pad}
             describedBy={PAD_HINT}
             onDraw={(drawing) => actor.send({ type: 'signature.drawn', drawing })}
-            loading={<Fine>{copy.loading}</Fine>}
+            loading={<FinePrint>{copy.loading}</FinePrint>}
           />
         </>
       ) : (

@@ -5,7 +5,7 @@ import { copy } from '../../copy/save-copy.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { DrawnPicture } from '../../ui/DrawnPicture.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Card, Fine, Stack } from '../../ui/Layout.tsx';
+import { Card, FinePrint, Stack } from '../../ui/Layout.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { SaveCopyView } from '../shared/SaveCopyView.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -32,7 +32,7 @@ export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
               <p>{parts.statement}</p>
               <Facts facts={parts.groups[0].lines} />
               {parts.drawing && <DrawnPicture {...parts.drawing} />}
-              <Fine>{copy.waiver.note}</Fine>
+              <FinePrint>{copy.waiver.note}</FinePrint>
               <SaveCopyView actor={actor} partsOf={() => parts} canPrint />
             </Stack>
           </Card>

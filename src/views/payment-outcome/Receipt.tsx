@@ -3,7 +3,7 @@ import { copy } from '../../copy/payment-outcome.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Card, Fine, ScreenOnly, Stack } from '../../ui/Layout.tsx';
+import { Card, FinePrint, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { receiptLists } from '../shared/receipt.connect.ts';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
 import type { SaveCopyProps } from '../shared/save-copy-part.ts';
@@ -35,7 +35,7 @@ export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps)
       <Stack gap="wide">
         {isEmailed !== undefined && (
           <ScreenOnly>
-            <Fine>{isEmailed ? copy.receipt.emailed : copy.receipt.notEmailed}</Fine>
+            <FinePrint>{isEmailed ? copy.receipt.emailed : copy.receipt.notEmailed}</FinePrint>
           </ScreenOnly>
         )}
         {lists.map(({ id, heading, isAmounts, lines }) => (

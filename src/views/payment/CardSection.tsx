@@ -3,7 +3,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Fine, Stack } from '../../ui/Layout.tsx';
+import { FinePrint, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { BillingInput, BillingFields, Group } from './BillingFields.tsx';
 import type { PaymentViewProps } from './card-parts.ts';
@@ -34,7 +34,7 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
             expiry={<BillingInput {...form} field="expiry" />}
           />
           <BillingInput {...form} field="nameOnCard" />
-          <Fine>{copy.card.cvcHelp}</Fine>
+          <FinePrint>{copy.card.cvcHelp}</FinePrint>
         </FieldGrid>
       </FieldSet>
       <Group group="billing" legend={copy.card.billing} view={view} actor={actor}>
@@ -45,22 +45,22 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
         <BillingFields {...form} group="contact" />
       </Group>
       <Stack gap="tight">
-        <Fine>
+        <FinePrint>
           <span>{copy.consent.before}</span>
           <ConsentLink href={links.terms}>{copy.consent.terms}</ConsentLink>
           <span>{copy.consent.between}</span>
           <ConsentLink href={links.policies}>{copy.consent.policies}</ConsentLink>
           <span>{copy.consent.after}</span>
-        </Fine>
+        </FinePrint>
         <ActionBar>
           <Button type="submit" isWide>
             <span>{copy.card.complete}</span> <span translate="no">{view.due}</span>
           </Button>
         </ActionBar>
-        <Fine>
+        <FinePrint>
           <Icon name="lock" size={16} />
           <span>{copy.card.secure(copy.card.vendors[view.entry])}</span>
-        </Fine>
+        </FinePrint>
       </Stack>
     </Stack>
   );

@@ -28,8 +28,8 @@ export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
               {
                 value: 'payLater' as const,
                 label: copy.methods.payLater,
-                marks: methods.payLater.instalment && (
-                  <b>{copy.methods.payLaterMarks(methods.payLater.instalment)}</b>
+                marks: methods.payLater.installment && (
+                  <b>{copy.methods.payLaterMarks(methods.payLater.installment)}</b>
                 ),
               },
             ]

@@ -81,7 +81,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     methods: {
       hsa: hsaOffer(form),
       payLater: isPayLaterOffered(context.eligibility, context)
-        ? { instalment: isSettled ? null : money(biweeklyAmount(due)) }
+        ? { installment: isSettled ? null : money(biweeklyAmount(due)) }
         : null,
     },
     entry,
@@ -95,9 +95,9 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       provider: one,
       refusal: payLaterRefusal(one, due, context.eligibility),
     })),
-    instalment: money(biweeklyAmount(due)),
+    installment: money(biweeklyAmount(due)),
     // Whether four installments make the amount to the cent (AMB-44).
-    isInstalmentExact: addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due,
+    isInstallmentExact: addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due,
     // What stands for the groups of fields that are folded.
     folded: {
       billing: context.openGroups.includes('billing') ? null : billingText(card.billing, method),

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
-import { Fine, Stack } from '../../ui/Layout.tsx';
+import { FinePrint, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import { FormField } from '../shared/FormField.tsx';
@@ -162,7 +162,7 @@ export function PickupAddressActions({ actor }: { readonly actor: AddressActor }
   const why = view.part === 'inputs' ? view.saveWhy : null;
   return (
     <>
-      {why !== null && <Fine id={WHY}>{why}</Fine>}
+      {why !== null && <FinePrint id={WHY}>{why}</FinePrint>}
       <Button kind="ghost" onPress={() => actor.send({ type: 'back.pressed' })}>
         {copy.addressEditor.back}
       </Button>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { farStyle } from '../../ui/farStyle.ts';
 import { DateFigure } from '../../ui/Outcome.tsx';
-import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
@@ -112,7 +112,7 @@ const PickupCard = memo(function PickupCard({ card, style, phone, actor }: Picku
           >
             {copy.card.cancel}
           </Button>
-          {card.lockedWhy !== null && <Fine id={whyId}>{card.lockedWhy}</Fine>}
+          {card.lockedWhy !== null && <FinePrint id={whyId}>{card.lockedWhy}</FinePrint>}
         </Row>
       </Stack>
     </li>

@@ -15,7 +15,7 @@ import { FieldError, FieldSet } from '../../ui/Field.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
-import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { later } from '../../ui/Later.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
@@ -108,7 +108,7 @@ export function PickupEditorDialog({
     if (part === 'contact') return contact && <PickupContactActions actor={contact} />;
     return (
       <>
-        {view.confirmWhy !== null && <Fine id={WHY}>{view.confirmWhy}</Fine>}
+        {view.confirmWhy !== null && <FinePrint id={WHY}>{view.confirmWhy}</FinePrint>}
         {isBooking && (
           <Button kind="ghost" onPress={close}>
             {copy.editor.closeWhileChecking}
@@ -232,7 +232,7 @@ function Time({ actor, view: { time } }: PartProps) {
             <b>{copy.editor.date}</b>
             <span>{time.date === '' ? copy.editor.noDate : dayText(time.date)}</span>
           </div>
-          {time.isProposed && <Fine>{copy.editor.proposed}</Fine>}
+          {time.isProposed && <FinePrint>{copy.editor.proposed}</FinePrint>}
           <div className={styles['calendar']}>
             <DayCalendar
               loading={<LiveText>{copy.editor.loadingCalendar}</LiveText>}
@@ -248,16 +248,16 @@ function Time({ actor, view: { time } }: PartProps) {
               onChange={(date) => actor.send({ type: 'date.chosen', date })}
             />
           </div>
-          <Fine>{copy.editor.days}</Fine>
+          <FinePrint>{copy.editor.days}</FinePrint>
           <FieldError id="pickup-date-error">{time.error}</FieldError>
         </div>
         <Stack>
           <LiveText>
-            <Fine>
+            <FinePrint>
               {time.isLoading
                 ? copy.editor.loadingTimes
                 : (time.closedWhy ?? copy.editor.dateHint(time.zone))}
-            </Fine>
+            </FinePrint>
           </LiveText>
           <SelectField
             id={idOf('ready')}

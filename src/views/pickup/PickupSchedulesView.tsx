@@ -12,7 +12,7 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { Fold } from '../../ui/Disclosure.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Header } from '../../ui/Header.tsx';
-import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { Card, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { DateFigure } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -100,7 +100,7 @@ function Loaded({
                 <Row>{schedule}</Row>
               </>
             )}
-            {view.isBlocked && <Fine id={BLOCKED}>{copy.schedules.blocked}</Fine>}
+            {view.isBlocked && <FinePrint id={BLOCKED}>{copy.schedules.blocked}</FinePrint>}
           </Stack>
         </Card>
         {view.work && (

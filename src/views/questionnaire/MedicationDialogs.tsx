@@ -6,14 +6,14 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Fine } from '../../ui/Layout.tsx';
+import { FinePrint } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectMedication } from './medication.connect.ts';
 import type { MedicationView } from './medication.connect.ts';
-import type { AskedQuestionnaire } from './questionnaire.connect.ts';
+import type { WordedQuestionnaire } from './questionnaire.connect.ts';
 
 const REFUSAL = 'medication-refusal';
 
@@ -21,7 +21,7 @@ type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
 
 interface MedicationDialogsProps {
   readonly actor: MedicationsActor;
-  readonly questionnaire: AskedQuestionnaire;
+  readonly questionnaire: WordedQuestionnaire;
 }
 
 /** The dialogs of the hormone table: one adds or edits a row, the other confirms a deletion. */
@@ -43,7 +43,7 @@ function RowDialog({ view, actor }: RowDialogProps) {
       onClose={() => actor.send({ type: 'medication.closed' })}
       actions={
         <>
-          {view.refusal && <Fine id={REFUSAL}>{view.refusal}</Fine>}
+          {view.refusal && <FinePrint id={REFUSAL}>{view.refusal}</FinePrint>}
           <Button kind="ghost" onPress={() => actor.send({ type: 'medication.closed' })}>
             {copy.medications.cancel}
           </Button>

@@ -1,6 +1,6 @@
 import { copy } from '../../copy/questionnaire.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Records } from '../../ui/Records.tsx';
 import type { QuestionView } from './question.connect.ts';
@@ -19,9 +19,9 @@ export function Medications({ view, actor }: MedicationsProps) {
     <section id={view.id} aria-labelledby={`${view.id}-title`} data-full>
       <Stack>
         <h3 id={`${view.id}-title`}>{view.label}</h3>
-        {view.hint && <Fine>{view.hint}</Fine>}
+        {view.hint && <FinePrint>{view.hint}</FinePrint>}
         <LiveText isHidden={view.rows.length > 0}>
-          {view.rows.length > 0 ? words.count(view.rows.length) : <Fine>{words.empty}</Fine>}
+          {view.rows.length > 0 ? words.count(view.rows.length) : <FinePrint>{words.empty}</FinePrint>}
         </LiveText>
         {view.rows.length > 0 && (
           <Records

@@ -4,7 +4,7 @@ import { copy } from '../../copy/questionnaire.ts';
 import { AnswerText } from '../../ui/AnswerText.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
-import { Fine, Stack } from '../../ui/Layout.tsx';
+import { FinePrint, Stack } from '../../ui/Layout.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { RadioGroup, RadioTiles, SegmentedScale } from '../../ui/RadioGroup.tsx';
 import type { RadioGroupProps } from '../../ui/RadioGroup.tsx';
@@ -14,12 +14,12 @@ import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';
 import { answerOfOption, connectQuestion } from './question.connect.ts';
 import type { QuestionView } from './question.connect.ts';
-import type { AskedQuestionnaire } from './questionnaire.connect.ts';
+import type { WordedQuestionnaire } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
 interface QuestionFieldProps {
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: AskedQuestionnaire;
+  readonly questionnaire: WordedQuestionnaire;
   readonly question: Question;
 }
 
@@ -171,7 +171,7 @@ function Measure({ view, actor }: MeasureProps) {
           />
         ))}
       </FieldGrid>
-      {view.hint && <Fine>{view.hint}</Fine>}
+      {view.hint && <FinePrint>{view.hint}</FinePrint>}
       <FieldError id={`${view.id}-error`}>{view.error}</FieldError>
     </FieldSet>
   );

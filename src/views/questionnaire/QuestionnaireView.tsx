@@ -15,7 +15,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, Fine, Row, Stack } from '../../ui/Layout.tsx';
+import { Card, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -32,7 +32,7 @@ import { MedicationDialogs } from './MedicationDialogs.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { connectRest } from './question.connect.ts';
 import { connectQuestionnaire, connectSaveState, connectSections } from './questionnaire.connect.ts';
-import type { AskedQuestionnaire, QuestionnaireViewData as View } from './questionnaire.connect.ts';
+import type { WordedQuestionnaire, QuestionnaireViewData as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
 import { answersCopy } from './review.connect.ts';
@@ -45,7 +45,7 @@ interface Support {
 
 export interface QuestionnaireViewProps {
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: AskedQuestionnaire;
+  readonly questionnaire: WordedQuestionnaire;
   readonly support: Support;
   readonly SaveCopy: ComponentType<SaveCopyProps>;
 }
@@ -72,7 +72,7 @@ export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: Q
 interface PartProps {
   readonly view: Extract<View, { kind: 'form' }>;
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: AskedQuestionnaire;
+  readonly questionnaire: WordedQuestionnaire;
 }
 
 function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps & QuestionnaireViewProps) {
@@ -155,7 +155,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
     >
       <Stack gap="wide">
         <SectionHeading section={view.section}>{view.heading}</SectionHeading>
-        {view.intro.length > 0 && <Fine>{view.intro.join(' ')}</Fine>}
+        {view.intro.length > 0 && <FinePrint>{view.intro.join(' ')}</FinePrint>}
         {view.section === null ? (
           <>
             <p>{copy.review.text}</p>
@@ -175,7 +175,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
             )}
           </Questions>
         )}
-        {view.hasMandatory && <Fine>{copy.mandatoryNote}</Fine>}
+        {view.hasMandatory && <FinePrint>{copy.mandatoryNote}</FinePrint>}
         <Row>
           {previous !== null && (
             <Button kind="quiet" onPress={() => send({ type: 'section.opened', section: previous })}>

@@ -11,13 +11,13 @@ import type { MedicationsContext } from '../../../machines/questionnaire/medicat
 import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
 import { columnHint, columnText, copy } from '../../copy/questionnaire.ts';
 import { rowText } from './answer.connect.ts';
-import type { AskedQuestionnaire } from './questionnaire.connect.ts';
+import type { WordedQuestionnaire } from './questionnaire.connect.ts';
 
 /** The view of the hormone table's dialogs. */
 export type MedicationView = ReturnType<typeof connectMedication>;
 
 export function connectMedication(
-  questionnaire: AskedQuestionnaire,
+  questionnaire: WordedQuestionnaire,
   snapshot: SnapshotFrom<typeof medicationsMachine>,
 ) {
   const { context } = snapshot;
@@ -48,7 +48,7 @@ export function connectMedication(
   };
 }
 
-function warningOf(questionnaire: AskedQuestionnaire, context: MedicationsContext): string | null {
+function warningOf(questionnaire: WordedQuestionnaire, context: MedicationsContext): string | null {
   const { fields, rows, row } = context;
   const place = locateRow(context);
   if (row === null || place?.isChanged === false) return null;

@@ -5,13 +5,13 @@ import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.
 import { fieldText, partsOf } from '../../../machines/questionnaire/typed.rules.ts';
 import { columnText, copy, optionText, questionText } from '../../copy/questionnaire.ts';
 import { cellText, isText, numberText } from './answer.connect.ts';
-import type { AskedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
+import type { WordedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
 
 export type QuestionView = ReturnType<typeof connectQuestion>;
 
 /** Derives the view of a question from its own answer. */
 export function connectQuestion(
-  { words }: AskedQuestionnaire,
+  { words }: WordedQuestionnaire,
   question: Question,
   snapshot: QuestionnaireSnapshot,
 ) {
@@ -128,7 +128,7 @@ function rangeHint(question: Question): string | null {
 
 /** A list's unanswered scales, and the answer to fill in for all of them; null if there are fewer than two. */
 export function connectRest(
-  questionnaire: AskedQuestionnaire,
+  questionnaire: WordedQuestionnaire,
   ids: readonly string[],
   snapshot: QuestionnaireSnapshot,
 ): {

@@ -18,7 +18,7 @@ import { dateText } from '../../copy/format.ts';
 import { copy, listText, questionText, sectionTitle } from '../../copy/questionnaire.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
 
-export interface AskedQuestionnaire extends Questionnaire {
+export interface WordedQuestionnaire extends Questionnaire {
   readonly words: QuestionnaireWords;
 }
 
@@ -35,7 +35,7 @@ interface QuestionGroup {
   readonly questions: readonly string[];
 }
 
-export function connectQuestionnaire(questionnaire: AskedQuestionnaire, snapshot: QuestionnaireSnapshot) {
+export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapshot: QuestionnaireSnapshot) {
   const { context } = snapshot;
   const isCompleted = snapshot.hasTag('completed');
   if (snapshot.hasTag('elsewhere')) return { kind: 'elsewhere' as const };
@@ -134,7 +134,7 @@ export function groupsOf(
 }
 
 /** Why the questionnaire cannot be submitted, in form order (RUL-14). */
-function problemsOf(questionnaire: AskedQuestionnaire, { problems }: QuestionnaireContext) {
+function problemsOf(questionnaire: WordedQuestionnaire, { problems }: QuestionnaireContext) {
   return questionsOf(questionnaire).flatMap(({ id }) => {
     if (!(id in problems)) return [];
     return [{ fieldId: id, message: questionText(questionnaire.words, id) }];
@@ -152,7 +152,7 @@ interface SectionItem {
 
 /** All sections with their progress (RUL-43). */
 export function connectSections(
-  questionnaire: AskedQuestionnaire,
+  questionnaire: WordedQuestionnaire,
   { context: { answers, position } }: QuestionnaireSnapshot,
 ): readonly SectionItem[] {
   const visible = visibleQuestions(questionnaire, answers);
@@ -191,7 +191,7 @@ function isTicked({ id, kind }: Question, answers: Answers): boolean {
 
 /** The visible questions without an answer, in form order: those that submitting requires, and the others (RUL-43). */
 export function connectUnansweredQuestions(
-  questionnaire: AskedQuestionnaire,
+  questionnaire: WordedQuestionnaire,
   { context: { answers } }: QuestionnaireSnapshot,
 ) {
   const open = unansweredQuestions(questionnaire, answers);

@@ -11,7 +11,7 @@ import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
 import type { CopyParts } from '../shared/save-copy-part.ts';
 import { answerText, isText } from './answer.connect.ts';
 import { groupsOf } from './questionnaire.connect.ts';
-import type { AskedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
+import type { WordedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
 
 interface ReviewSection {
   readonly id: string;
@@ -30,7 +30,7 @@ export interface ReviewLine {
 }
 
 export function connectReview(
-  questionnaire: AskedQuestionnaire,
+  questionnaire: WordedQuestionnaire,
   { context: { answers, locked } }: QuestionnaireSnapshot,
 ): readonly ReviewSection[] {
   const visible = visibleQuestions(questionnaire, answers);
@@ -61,7 +61,7 @@ export function connectReview(
  * @param author the lab's name
  */
 export function answersCopy(
-  questionnaire: AskedQuestionnaire,
+  questionnaire: WordedQuestionnaire,
   snapshot: QuestionnaireSnapshot,
   author: string,
 ): CopyParts {
@@ -79,7 +79,7 @@ export function answersCopy(
   };
 }
 
-function answerLine(questionnaire: AskedQuestionnaire, question: Question, answers: Answers): ReviewLine {
+function answerLine(questionnaire: WordedQuestionnaire, question: Question, answers: Answers): ReviewLine {
   const value = answerText(questionnaire, question, answers[question.id] ?? null);
   return {
     id: question.id,

@@ -1,6 +1,6 @@
 import { copy } from '../../copy/common.ts';
 import { useBrand } from '../../ui/Brand.tsx';
-import { Fine } from '../../ui/Layout.tsx';
+import { FinePrint } from '../../ui/Layout.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 
 /** Whom to call, at the end of a page. */
@@ -8,9 +8,9 @@ export function HelpLine() {
   const { supportPhone } = useBrand();
   if (!supportPhone) return null;
   return (
-    <Fine align="center">
+    <FinePrint align="center">
       <span>{`${copy.help} `}</span>
       <PhoneLink phone={supportPhone} />
-    </Fine>
+    </FinePrint>
   );
 }

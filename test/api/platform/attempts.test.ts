@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createAttempts } from '../../../src/platform/attempts.ts';
 import { createStore } from '../../../src/platform/kept.ts';
 import { createTabLocks } from '../../../src/platform/tab-locks.ts';
-import type { Bell } from '../../../src/platform/tab-locks.ts';
+import type { Channel } from '../../../src/platform/tab-locks.ts';
 import { WebLocks } from '../../support/web-locks.ts';
 import { createArea } from './storage-area.ts';
 
@@ -21,7 +21,7 @@ function createBells() {
       },
       addEventListener: (_: string, listener: (event: MessageEvent) => void) => listeners.add(listener),
       removeEventListener: (_: string, listener: (event: MessageEvent) => void) => listeners.delete(listener),
-    } as unknown as Bell;
+    } as unknown as Channel;
   };
 }
 
@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 
 function createBrowser() {
   const local = createArea();
-  const openBell = createBells();
+  const openChannel = createBells();
   const locks = new WebLocks();
   const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
   let keys = 0;
@@ -44,7 +44,7 @@ function createBrowser() {
       const attempts = createAttempts({
         local: createStore(() => local),
         tab: createStore(() => tabArea),
-        locks: createTabLocks(locks.of(tab), openBell(), stays),
+        locks: createTabLocks(locks.of(tab), openChannel(), stays),
         now: () => clock.now,
         newKey: () => `key-${(keys += 1)}`,
       });

@@ -11,7 +11,7 @@ beforeEach(() => area.clear());
 /** A page that is never left, whose waits have no end, and that has no other tabs. */
 const ALONE = {
   locks: null,
-  bell: null,
+  channel: null,
   saves: createStore(() => area),
   isHidden: () => false,
   onLeft: () => undefined,

@@ -1,4 +1,4 @@
-import type { Passed } from '../../../machines/domain/destination.ts';
+import type { HistoryState } from '../../../machines/domain/destination.ts';
 import type { Config } from '../../../src/app/shell/config.ts';
 import { devHooks } from '../../../src/app/shell/dev-hooks.ts';
 import { installPlayer } from './player.ts';
@@ -24,7 +24,7 @@ function takeRequest(): boolean {
   const asked = url.searchParams.get('inspect');
   if (asked !== null) {
     url.searchParams.delete('inspect');
-    const state = (window.history.state ?? {}) as { readonly usr?: Passed };
+    const state = (window.history.state ?? {}) as { readonly usr?: HistoryState };
     const { inspect: _, ...query } = state.usr?.query ?? {};
     // A link with no other parameters is a link without a query.
     const usr = state.usr?.query

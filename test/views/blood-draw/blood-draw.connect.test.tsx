@@ -84,7 +84,7 @@ it.each([
     {},
     { [draw.id]: miles },
   );
-  actor.send({ type: 'nearest.asked' });
+  actor.send({ type: 'nearest.requested' });
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(viewOf(actor).cards.map(({ distance }) => distance)).toEqual([words, null]);
 });
@@ -104,7 +104,7 @@ describe('the actions of a card', () => {
     expect((await cardOf({ tags: ['Walk In', 'Appointment'] })).takesAppointments).toBe(true);
     const actor = await open({ tags: ['Walk In'] });
     expect(viewOf(actor).cards[0]?.takesAppointments).toBe(false);
-    actor.send({ type: 'appointment.asked', id: 'in_office-1' });
+    actor.send({ type: 'appointment.requested', id: 'in_office-1' });
     expect(viewOf(actor).contact).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('the actions of a card', () => {
       countries: [],
     });
     expect(viewOf(actor).cards[0]).toMatchObject({ address: null, canBeSent: false, directions: null });
-    actor.send({ type: 'sendToPhone.asked', id: mobile.id });
+    actor.send({ type: 'sendToPhone.requested', id: mobile.id });
     expect(viewOf(actor).sending).toBeNull();
   });
 });
@@ -190,7 +190,7 @@ describe('contact information', () => {
     ['tel:4155550140', null],
   ])('[BD-R16] the website %j leads to %j', async (website, href) => {
     const actor = await open({ website, tags: ['Appointment'] });
-    actor.send({ type: 'appointment.asked', id: 'in_office-1' });
+    actor.send({ type: 'appointment.requested', id: 'in_office-1' });
     expect(viewOf(actor).contact?.website).toEqual({ text: website, href });
   });
 
@@ -201,7 +201,7 @@ describe('contact information', () => {
     // Neither page is configured, so no link is shown (AMB-17).
     expect(screen.queryByText('Open in maps')).toBeNull();
     expect(screen.queryByText('Need more options?')).toBeNull();
-    actor.send({ type: 'appointment.asked', id: 'in_office-1' });
+    actor.send({ type: 'appointment.requested', id: 'in_office-1' });
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('link', { name: 'lab.example' }).getAttribute('rel')).toBe('noopener noreferrer');
     expect(dialog.getByRole('link', { name: '+1 (415) 555-0140' }).getAttribute('href')).toBe(
@@ -210,7 +210,7 @@ describe('contact information', () => {
     dialog.getByText('No Infomation');
     cleanup();
     const other = await open({ website: 'ask at the desk', tags: ['Appointment'] });
-    other.send({ type: 'appointment.asked', id: 'in_office-1' });
+    other.send({ type: 'appointment.requested', id: 'in_office-1' });
     render(<BloodDrawView actor={other} SiteMap={() => null} links={links} />);
     expect(screen.getByText('ask at the desk').closest('a'), 'no web page').toBeNull();
   });
@@ -238,7 +238,7 @@ it('in Spanish the page and its open dialog are, without a change of what is typ
       )}
     </LanguageRoot>,
   );
-  actor.send({ type: 'sendToPhone.asked', id: 'in_office-1' });
+  actor.send({ type: 'sendToPhone.requested', id: 'in_office-1' });
   const countries = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ text }) => text);
   const number = await screen.findByLabelText<HTMLInputElement>('Phone number');
   fireEvent.change(number, { target: { value: '4155550199' } });

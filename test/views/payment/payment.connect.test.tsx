@@ -248,9 +248,9 @@ describe('a form that is being paid', () => {
 });
 
 describe('the ways to pay', () => {
-  it('[MONEY-R19] [AMB-44] names a quarter of the amount as the instalment', () => {
+  it('[MONEY-R19] [AMB-44] names a quarter of the amount as the installment', () => {
     const view = viewOf(form(99.99), { eligibility: { klarna: true } });
-    expect([view.instalment, view.methods.payLater?.instalment]).toEqual(['USD 25.00', 'USD 25.00']);
+    expect([view.installment, view.methods.payLater?.installment]).toEqual(['USD 25.00', 'USD 25.00']);
   });
 
   it('[RUL-28] offers a wallet to every payer before any method, with the account of the order', () => {

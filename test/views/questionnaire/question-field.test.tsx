@@ -7,7 +7,7 @@ import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoo
 import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
-import type { AskedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { visit } from '../../machines/questionnaire.document.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
@@ -16,7 +16,7 @@ const gut = { ...gutData, words: gutWords };
 afterEach(cleanup);
 
 /** A question on its page, with these answers on file. */
-async function show(questionnaire: AskedQuestionnaire, id: string, loaded: Answers = {}) {
+async function show(questionnaire: WordedQuestionnaire, id: string, loaded: Answers = {}) {
   const { actor } = await visit(questionnaire, { loaded });
   const question = questionsOf(questionnaire).find((one) => one.id === id);
   if (!question) throw new Error(`There is no question ${id}`);

@@ -8,7 +8,7 @@ import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQ
 import { MedicationDialogs } from '../../../src/views/questionnaire/MedicationDialogs.tsx';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
-import type { AskedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { medicationsCatalogue } from '../../machines/medications.catalogue.ts';
 import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
 import { visit } from '../../machines/questionnaire.document.ts';
@@ -27,7 +27,7 @@ const checked = { blood_pressure_checked: true };
 const other = { other_personal_conditions: 'Gout' };
 
 /** Each kind of question with and without an answer, on file or submitted. */
-const QUESTIONS: readonly (readonly [string, AskedQuestionnaire, string, Parameters<typeof visit>[1]?])[] = [
+const QUESTIONS: readonly (readonly [string, WordedQuestionnaire, string, Parameters<typeof visit>[1]?])[] = [
   ['yes or no', cardio, 'on_medications'],
   ['yes or no, answered', cardio, 'on_medications', { loaded: { on_medications: true } }],
   ['yes or no, mandatory', cardio, 'blood_pressure_checked', { loaded: checked }],

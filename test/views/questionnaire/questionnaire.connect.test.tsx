@@ -20,7 +20,7 @@ import {
   connectSections,
   groupsOf,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
-import type { AskedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { connectReview } from '../../../src/views/questionnaire/review.connect.ts';
 import { visit } from '../../machines/questionnaire.document.ts';
 
@@ -136,7 +136,7 @@ it('answers only the open symptoms of a list with one press', async () => {
 
 describe('a question', () => {
   /** How a question is shown, with answers on file or given. */
-  async function shown(asked: AskedQuestionnaire, id: string, loaded: Answers = {}) {
+  async function shown(asked: WordedQuestionnaire, id: string, loaded: Answers = {}) {
     const page = await visit(asked, { loaded });
     const question = questionsOf(asked).find((one) => one.id === id);
     if (!question) throw new Error(`There is no question ${id}`);
@@ -144,7 +144,7 @@ describe('a question', () => {
   }
 
   it('is told on the review as a person says it', async () => {
-    const said = async (asked: AskedQuestionnaire, id: string, answer: Answer) => {
+    const said = async (asked: WordedQuestionnaire, id: string, answer: Answer) => {
       const { question } = await shown(asked, id);
       return answerText(asked, question, answer);
     };

@@ -17,7 +17,7 @@ const PATTERNS = [
  * True for a street that is a post box with its number, in any common spelling (VAL-R22, PICK-R46, RUL-98). Boxes of
  * rural routes and of the military are delivered to.
  */
-export function isPostBox(street: string): boolean {
+export function isPoBox(street: string): boolean {
   const written = street.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(/[‐-―]/g, '-').trim();
   return PATTERNS.some((pattern) => pattern.test(written));
 }
