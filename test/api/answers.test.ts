@@ -71,7 +71,7 @@ const orderAnswer = (...orders: unknown[]) =>
 const pnsAnswer = (patientPNS: object) => json(200, { data: { patientPNS } });
 const pns = <const Part extends PnsPart>(...parts: readonly Part[]) => loadPns(client(), { key, parts });
 
-test('[GQL-R01] [ENT-R01] [ENT-R02] [ENT-R12] patientOrder becomes an order', async () => {
+test('patientOrder becomes an order [GQL-R01 ENT-R01 ENT-R02 ENT-R12]', async () => {
   service.behave(graph({ patientOrder: { orders: [{ order: wireOrder }] } }));
   expect(await order()).toEqual({
     patientId: '77',
@@ -102,7 +102,7 @@ test('[GQL-R01] [ENT-R01] [ENT-R02] [ENT-R12] patientOrder becomes an order', as
   });
 });
 
-test('[AMB-24] an order with nothing but its ids has the safe values', async () => {
+test('an order with nothing but its ids has the safe values [AMB-24]', async () => {
   service.behave(orderAnswer({ patientId: '77', orderIdStr: '9001', sampleId: '501', isCanceled: null }));
   expect(await order()).toMatchObject({
     customerId: '',
@@ -113,7 +113,7 @@ test('[AMB-24] an order with nothing but its ids has the safe values', async () 
   });
 });
 
-test('[RUL-26] an order without an id, or silent about its cancellation, is malformed', async () => {
+test('an order without an id, or silent about its cancellation, is malformed [RUL-26]', async () => {
   for (const wire of [
     { ...wireOrder, orderIdStr: null },
     { ...wireOrder, isCanceled: undefined },
@@ -130,12 +130,12 @@ test('an answer without the order of that sample is not found', async () => {
   await expect(order()).rejects.toEqual({ code: 'notFound' });
 });
 
-test('[GQL-R09] an empty list of errors is none', async () => {
+test('an empty list of errors is none [GQL-R09]', async () => {
   service.behave(json(200, { data: { patientOrder: { orders: [{ order: wireOrder }] } }, errors: [] }));
   expect(await order()).toMatchObject({ orderId: '9001' });
 });
 
-test("[GQL-R09] GraphQL errors fail the call, joined with ' | ', partial data or not", async () => {
+test("GraphQL errors fail the call, joined with ' | ', partial data or not [GQL-R09]", async () => {
   service.behave(
     json(200, { data: null, errors: [{ message: 'First' }, { message: 'Second' }, { extensions: {} }] }),
   );
@@ -219,7 +219,7 @@ const wireInvoice = {
   },
 };
 
-test('[CALL-R03] [ENT-R04] [ENT-R05] [ENT-R06] [ENT-R07] GET /invoice becomes an invoice', async () => {
+test('GET /invoice becomes an invoice [CALL-R03 ENT-R04 ENT-R05 ENT-R06 ENT-R07]', async () => {
   service.behave(json(200, wireInvoice));
   const fees = { labProcessingFee: 5, internationalShippingFee: 6, conciergeFee: 99 };
   const share = { subtotal: 120, total: 60, isPaid: false, appliedPayments: [] };
@@ -242,7 +242,7 @@ test('[CALL-R03] [ENT-R04] [ENT-R05] [ENT-R06] [ENT-R07] GET /invoice becomes an
   expect(service.calls[0]?.url).toBe('/accounting/invoice?charge_type_id=9001&charge_type=order');
 });
 
-test('[MONEY-R23] [AMB-24] a minimal invoice: usd, no fees, not paid, no bill, no family', async () => {
+test('a minimal invoice: usd, no fees, not paid, no bill, no family [MONEY-R23 AMB-24]', async () => {
   const { charge_type, charge_type_id, sample_id, total, subtotal } = wireLines;
   service.behave(json(200, { charge_type, charge_type_id, sample_id, total, subtotal, account_id: '77' }));
   expect(await invoice()).toMatchObject({
@@ -256,7 +256,7 @@ test('[MONEY-R23] [AMB-24] a minimal invoice: usd, no fees, not paid, no bill, n
   });
 });
 
-test('[AMB-24] a family member without fees has none, and a family order without members is none', async () => {
+test('a family member without fees has none, and a family order without members is none [AMB-24]', async () => {
   const bare = { ...wireInvoice.family_orders, family_order_details: [wireLines] };
   service.behave(json(200, { ...wireInvoice, family_orders: bare }));
   expect(await invoice()).toMatchObject({
@@ -270,12 +270,12 @@ test('[AMB-24] a family member without fees has none, and a family order without
 test.each<readonly [string, string | null]>([
   ...['total', 'subtotal', 'sample_id', 'charge_type', 'account_id'].map((field) => [field, null] as const),
   ['currency', 'dollars'],
-])('[RUL-26] an invoice whose %s is %s is malformed', async (field, value) => {
+])('an invoice whose %s is %s is malformed [RUL-26]', async (field, value) => {
   service.behave(json(200, { ...wireInvoice, [field]: value }));
   await expect(invoice()).rejects.toEqual({ code: 'malformed' });
 });
 
-test('[CALL-R04] [RUL-27] a coupon is verified with the charge that it is for', async () => {
+test('a coupon is verified with the charge that it is for [CALL-R04 RUL-27]', async () => {
   service.behave(json(200, { is_valid: true }));
   const coupon = { chargeType: 'order', chargeTypeId: '9001', code: 'SAVE', isApplied: false };
   expect(await verifyCouponCode(client(), coupon)).toBeUndefined();
@@ -335,7 +335,7 @@ const wirePns = {
   issueData: [{ issue_type_id: '84', resolution: { is_resolved: false } }],
 };
 
-test('[GQL-R02] [AMB-22] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R12] [ENT-R15] [ENT-R16] [ENT-R18] [ENT-R19] [ENT-R20] patientPNS: every part of a page is read', async () => {
+test('patientPNS: every part of a page is read [GQL-R02 AMB-22 ENT-R08 ENT-R09 ENT-R11 ENT-R12 ENT-R15 ENT-R16 ENT-R18 ENT-R19 ENT-R20]', async () => {
   service.behave(graph({ patientPNS: wirePns }));
   expect(await pns(...PNS_PARTS)).toEqual({
     statusIndex: 4,
@@ -388,7 +388,7 @@ test('[GQL-R02] [AMB-22] [ENT-R08] [ENT-R09] [ENT-R11] [ENT-R12] [ENT-R15] [ENT-
   });
 });
 
-test('[AMB-22] a page requests only its own parts', async () => {
+test('a page requests only its own parts [AMB-22]', async () => {
   service.behave(pnsAnswer({ transaction: null }));
   expect(await pns('statusIndex')).toEqual({ statusIndex: null });
   const query = sentQuery();
@@ -396,7 +396,7 @@ test('[AMB-22] a page requests only its own parts', async () => {
   expect(query).not.toMatch(/invoice|birthdate|countryList/);
 });
 
-test('[AMB-24] [RUL-39] empty parts have the safe values, but the information must be there', async () => {
+test('empty parts have the safe values, but the information must be there [AMB-24 RUL-39]', async () => {
   service.behave(pnsAnswer({}));
   const parts = PNS_PARTS.filter((part) => part !== 'information');
   expect(await pns(...parts)).toMatchObject({
@@ -441,14 +441,14 @@ test.each([
   ['with fields of another kind', ODD, {}],
   ['with numbers', { birthdate: 19800203, zipcode: 78701 }, { birthdate: '19800203', zipcode: '78701' }],
 ])(
-  '[AMB-24] [RUL-39] an information %s is read as far as it can be, and cannot be edited',
+  'an information %s is read as far as it can be, and cannot be edited [AMB-24 RUL-39]',
   async (_, confirmAddress, shown) => {
     service.behave(pnsAnswer({ confirmAddress }));
     expect((await pns('information')).information).toEqual({ ...NO_INFORMATION, ...shown });
   },
 );
 
-test('[RUL-39] an unusable list entry is skipped', async () => {
+test('an unusable list entry is skipped [RUL-39]', async () => {
   const patientPNS = {
     countryList: [
       { countryName: 'Nowhere' },
@@ -466,7 +466,7 @@ test('[RUL-39] an unusable list entry is skipped', async () => {
   });
 });
 
-test('[RUL-39] a patient of whom the service says nothing has no name, contact or address', async () => {
+test('a patient of whom the service says nothing has no name, contact or address [RUL-39]', async () => {
   service.behave(pnsAnswer({ patientInfo: null }));
   const { patientInfo } = await pns('patientInfo');
   expect(patientInfo).toEqual({ firstName: '', lastName: '', contacts: [], addresses: [] });
@@ -477,12 +477,12 @@ test.each([
   [[{ issue_type_id: 84, resolution: { is_resolved: true } }], false],
   [[{ issue_type_id: 85, resolution: { is_resolved: false } }], false],
   [null, false],
-])('[PAY-R34] [ENT-R10] the issues %j are a billing issue: %s', async (issueData, expected) => {
+])('the issues %j are a billing issue: %s [PAY-R34 ENT-R10]', async (issueData, expected) => {
   service.behave(pnsAnswer({ issueData }));
   expect(await pns('hasBillingIssue')).toEqual({ hasBillingIssue: expected });
 });
 
-test('[CALL-R10] [ENT-R12] [AMB-48] eligibility; a missing flag or account means not eligible', async () => {
+test('eligibility; a missing flag or account means not eligible [CALL-R10 ENT-R12 AMB-48]', async () => {
   const ask = () => loadPayLaterEligibility(client(), { currency: 'usd', orderId: '9001' });
   service.behave(json(200, { klarna_eligible: true, connect_account_id: 'acct_1' }));
   expect(await ask()).toEqual({ klarna: true, afterpay: false, connectAccountId: 'acct_1' });
@@ -493,7 +493,7 @@ test('[CALL-R10] [ENT-R12] [AMB-48] eligibility; a missing flag or account means
   expect(await ask()).toEqual({ klarna: false, afterpay: false, connectAccountId: '' });
 });
 
-test('[CALL-R11] [AMB-166] the tube types are a list of labels, or one label', async () => {
+test('the tube types are a list of labels, or one label [CALL-R11 AMB-166]', async () => {
   const ask = () => loadTubeTypes(client(), { sampleId: '501' });
   service.behave(json(200, ['Stool', 'UTI']));
   expect(await ask()).toEqual(['Stool', 'UTI']);
@@ -509,7 +509,7 @@ test('[CALL-R11] [AMB-166] the tube types are a list of labels, or one label', a
   ]);
 });
 
-test('[CALL-R40] [ENT-R73] [AMB-196] a guest is verified by name, birth date and accession id, without a token', async () => {
+test('a guest is verified by name, birth date and accession id, without a token [CALL-R40 ENT-R73 AMB-196]', async () => {
   service.behave(json(201, { data: { token: 'guest' } }));
   const guest = { accessionId: '2411120001', firstName: 'Ann', lastName: 'Example', birthdate: '1980-02-03' };
   expect(await postGuestLogin(client(), guest)).toEqual({ token: 'guest' });
@@ -525,7 +525,7 @@ test('[CALL-R40] [ENT-R73] [AMB-196] a guest is verified by name, birth date and
   await expect(postGuestLogin(client(), guest)).rejects.toEqual({ code: 'malformed' });
 });
 
-test('[CALL-R38] the waiver as it is known of the patient', async () => {
+test('the waiver as it is known of the patient [CALL-R38]', async () => {
   const result = {
     patient_name: 'Grace Walker',
     patient_email: 'grace@example.com',
@@ -557,7 +557,7 @@ test('[CALL-R38] the waiver as it is known of the patient', async () => {
   expect(await loadWaiver(client(), { accessionId: key.accessionId })).toMatchObject({ isSubmitted: true });
 });
 
-test('[CALL-R39] [ENT-R72] [NY-R09] the waiver is sent field by field, in the spelling of the contract', async () => {
+test('the waiver is sent field by field, in the spelling of the contract [CALL-R39 ENT-R72 NY-R09]', async () => {
   service.behave(json(200, {}));
   const waiver = {
     accessionId: key.accessionId,
@@ -583,7 +583,7 @@ test('[CALL-R39] [ENT-R72] [NY-R09] the waiver is sent field by field, in the sp
   );
 });
 
-test('[CALL-R12] [CALL-R13] [NOTIF-06] the concierge fee is recorded and cancelled; a 204 will do', async () => {
+test('the concierge fee is recorded and cancelled; a 204 will do [CALL-R12 CALL-R13 NOTIF-06]', async () => {
   service.behave(json(200, {}), json(204));
   expect(await recordConciergeFee(client(), { accessionId: '2411120001' })).toBeUndefined();
   expect(await cancelSelectedConciergeFee(client(), { accessionId: '2411120001' })).toBeUndefined();
@@ -596,7 +596,7 @@ test('[CALL-R12] [CALL-R13] [NOTIF-06] the concierge fee is recorded and cancell
   ]);
 });
 
-test('[CALL-R14] [CALL-R15] the patient of a token, and the orders of a patient', async () => {
+test('the patient of a token, and the orders of a patient [CALL-R14 CALL-R15]', async () => {
   service.behave(
     json(200, { patient_id: 77 }),
     json(200, [{ accession_id: '2411120001', sample_id: 501, order_id: 9001, is_canceled: true }]),
@@ -609,7 +609,7 @@ test('[CALL-R14] [CALL-R15] the patient of a token, and the orders of a patient'
   expect(service.calls[1]?.url).toBe('/orderPortal/orderTest/patient?patientId=77');
 });
 
-test('[CALL-R18] [ENT-R18] the country list is read without what is no country', async () => {
+test('the country list is read without what is no country [CALL-R18 ENT-R18]', async () => {
   service.behave(json(200, [...wirePns.countryList, { countryName: 'Nowhere' }]));
   expect(await loadCountries(client())).toEqual([{ id: '1', name: 'Canada', code: 'CA' }]);
   expect(service.calls[0]?.url).toBe('/pricing/shipping/getCountryList');

@@ -56,7 +56,7 @@ describe('card, HSA/FSA and wallet', () => {
     await expect(payOrders(client(), charge)).rejects.toEqual(refusal);
   });
 
-  test('[KEY-R02] a charge that needs the card holder names the client secret', async () => {
+  test('a charge that needs the card holder names the client secret [KEY-R02]', async () => {
     service.behave(json(200, { status: 'requires_action', client_secret: 'cs_1' }));
     expect(await payOrders(client(), charge)).toEqual({ kind: 'needsAction', clientSecret: 'cs_1' });
   });
@@ -82,7 +82,7 @@ describe('card, HSA/FSA and wallet', () => {
     ['nothing to pay', { request: { ...request, amount: 0, lines: [] } }],
     ['no number', { request: { ...request, amount: Number.NaN } }],
     ['no card token', { token: '' }],
-  ])('[AMB-63] with %s nothing is sent', async (_, wrong) => {
+  ])('with %s nothing is sent [AMB-63]', async (_, wrong) => {
     await expect(payOrders(client(), { ...charge, ...wrong })).rejects.toEqual({ code: 'unusable' });
     expect(service.calls).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('pay later', () => {
     });
   });
 
-  test('[AMB-63] nothing is sent without an account, for the other card entry or with a wrong sum', async () => {
+  test('nothing is sent without an account, for the other card entry or with a wrong sum [AMB-63]', async () => {
     for (const changes of [
       { connectAccountId: '' },
       { request: { ...request, platform: 'stax' as const } },
@@ -125,7 +125,7 @@ describe('pay later', () => {
 
 // An unknown code is passed through.
 test.each([0, 1, 2, 3, 4, 9])(
-  '[CALL-R09] [OUT-R15] [AMB-71] [AMB-73] the payment status %d is read as it comes',
+  'the payment status %d is read as it comes [CALL-R09 OUT-R15 AMB-71 AMB-73]',
   async (code) => {
     for (const body of [{ payment_status: code }, { payment_status: `${code}` }, code, `${code}`]) {
       service.behave(json(200, body));

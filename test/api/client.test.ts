@@ -22,13 +22,13 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('how a call is sent', () => {
-  test('[CALL-R01] [RUL-24] each service has its own base, with or without a trailing slash', async () => {
+  test('each service has its own base, with or without a trailing slash [CALL-R01 RUL-24]', async () => {
     service.behave(json(200, {}));
     await get('pricing', { query: { a: '1 2' } });
     expect(service.calls[0]?.url).toBe('/pricing/thing?a=1+2');
   });
 
-  test('[CALL-R02] [STOR-R01] the token is read at the call and sent as a bearer token', async () => {
+  test('the token is read at the call and sent as a bearer token [CALL-R02 STOR-R01]', async () => {
     service.behave(json(200, {}));
     let token = 'first';
     const client = service.client({ token: () => token });
@@ -75,7 +75,7 @@ describe('how a call is sent', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('[RUL-01] a call leaves nothing in caches and names no page, with cookies only where they are asked for', async () => {
+  test('a call leaves nothing in caches and names no page, with cookies only where they are asked for [RUL-01]', async () => {
     const sent: Request[] = [];
     const fetch = async (request: unknown) => {
       sent.push(request as Request);
@@ -148,7 +148,7 @@ describe('the error catalogue', () => {
   });
 
   test.each(['accounting', 'charging', 'questionnaire', 'waiver', 'orderPortal', 'orders'] as const)(
-    '[ERR-R01] [ERR-R02] [ERR-R05] [ERR-R07] [ERR-R09] [ERR-R12] [ERR-R14] %s: 404 and 401 are codes without a message',
+    '%s: 404 and 401 are codes without a message [ERR-R01 ERR-R02 ERR-R05 ERR-R07 ERR-R09 ERR-R12 ERR-R14]',
     async (name) => {
       service.behave(json(404, BODY), json(401, BODY));
       expect(await failure(get(name))).toEqual({ code: 'notFound' });
@@ -171,7 +171,7 @@ describe('the error catalogue', () => {
     );
   });
 
-  test('[NOTIF-06] [ERR-R08] a 204 of another service is silent: the call resolves with nothing', async () => {
+  test('a 204 of another service is silent: the call resolves with nothing [NOTIF-06 ERR-R08]', async () => {
     service.behave(json(204));
     expect(await failure(get('orderPortal', { schema: nothing }))).toEqual({ resolved: undefined });
   });
@@ -208,7 +208,7 @@ describe('missing and malformed responses', () => {
   test.each([
     ['hangs in the body', hangInBody],
     ['is cut off in the body', cutInBody],
-  ])('[RUL-07] [RUL-25] a call that %s has no response', async (_, behavior) => {
+  ])('a call that %s has no response [RUL-07 RUL-25]', async (_, behavior) => {
     service.behave(behavior);
     expect(await failure(service.client(quick).request(spec))).toEqual({ code: 'noAnswer' });
   });
@@ -257,7 +257,7 @@ describe('missing and malformed responses', () => {
 
 // Which calls are asked again, and after what, is in faults.test.ts.
 describe('a call that is asked again', () => {
-  test('[RUL-25] waits as long as it is told to, 3 s at most', async () => {
+  test('waits as long as it is told to, 3 s at most [RUL-25]', async () => {
     const waits: unknown[] = [];
     const later = setTimeout;
     vi.stubGlobal('setTimeout', (next: () => void, wait: number, ...given: unknown[]) => {
@@ -274,7 +274,7 @@ describe('a call that is asked again', () => {
     expect(waits).toEqual([1000, 3000]);
   });
 
-  test('[RUL-25] has the answer of its third try', async () => {
+  test('has the answer of its third try [RUL-25]', async () => {
     service.behave(json(502), cut, json(200, 'done'));
     expect(await get('core')).toBe('done');
     expect(service.calls).toHaveLength(3);

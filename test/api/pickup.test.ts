@@ -46,7 +46,7 @@ const ADDRESS: PickupAddress = {
 };
 
 describe('the calls of the pickup scheduler', () => {
-  test('[CALL-R24] [CALL-R26] [CALL-R27] [CALL-R28] [ENT-R29] [ENT-R30] [ENT-R31] [ENT-R32] [ENT-R33] [ENT-R34] [PICK-R34] [AMB-144] [AMB-160] a pickup is booked in the name of the patient, listed and cancelled, and nothing is written to the record', async () => {
+  test('a pickup is booked in the name of the patient, listed and cancelled, and nothing is written to the record [CALL-R24 CALL-R26 CALL-R27 CALL-R28 ENT-R29 ENT-R30 ENT-R31 ENT-R32 ENT-R33 ENT-R34 PICK-R34 AMB-144 AMB-160]', async () => {
     const { client, as, order, request } = open('pickup-new');
     expect(await loadPickups(client, as)).toEqual([]);
     // Two and a half hours in which the courier can come.
@@ -81,7 +81,7 @@ describe('the calls of the pickup scheduler', () => {
     await expect(again).rejects.toMatchObject({ code: 'refused' });
   });
 
-  test('[RUL-22] [RUL-49] a booking and a cancellation continue after the page is left', async () => {
+  test('a booking and a cancellation continue after the page is left [RUL-22 RUL-49]', async () => {
     const { client, as, request } = open('pickup-new');
     const sent: Request[] = [];
     vi.stubGlobal('fetch', (one: Request) => {
@@ -101,12 +101,12 @@ describe('the calls of the pickup scheduler', () => {
     ['12 Oak Ave', { kind: 'valid', isResidential: true, recommended: RECOMMENDED }],
     ['1 Nowhere Lane', { kind: 'notFound' }],
     ['1 Unresolved Road', { kind: 'invalid' }],
-  ])('[CALL-R25] [PICK-R49] [AMB-156] the check of %s', async (street, check) => {
+  ])('the check of %s [CALL-R25 PICK-R49 AMB-156]', async (street, check) => {
     const { client, as } = open('pickup-new');
     expect(await checkPickupAddress(client, { ...as, address: { ...ADDRESS, street } })).toEqual(check);
   });
 
-  test('[PICK-R57] [ROLE-R03] a completed, cancelled or foreign accession id cannot be used', async () => {
+  test('a completed, cancelled or foreign accession id cannot be used [PICK-R57 ROLE-R03]', async () => {
     const lists = async ({ client, as }: ReturnType<typeof open>, accessionId = as.accessionId) =>
       loadPickups(client, { ...as, accessionId });
     const completed = open('pickup-completed');
@@ -186,7 +186,7 @@ describe('undocumented responses [RUL-39]', () => {
     expect(await pickups({ schedule_id: 's0' }, { schedule_id: 's0', ...parts })).toEqual([empty, empty]);
   });
 
-  test('[ENT-R29] the contact of a pickup counts before the one next to it, part by part', async () => {
+  test('the contact of a pickup counts before the one next to it, part by part [ENT-R29]', async () => {
     const phone = { area_code: '1', phone_number: '4155550177' };
     const contacts = [
       { email: 'bob@example.com', phone: {} },
@@ -249,11 +249,11 @@ describe('undocumented responses [RUL-39]', () => {
     ],
     // Spaces and case alone are no recommendation.
     [recommends(wire('12  OAK avenue ')), valid(null)],
-  ])("[PADDR-09] [AMB-156] [ENT-R36] the service's verdict %j is used as it is", async (verdict, becomes) => {
+  ])("the service's verdict %j is used as it is [PADDR-09 AMB-156 ENT-R36]", async (verdict, becomes) => {
     expect(await check({ ...wire('12 Oak Ave.'), ...verdict })).toMatchObject(becomes);
   });
 
-  test('[PICK-R42] an unreadable time is not offered', async () => {
+  test('an unreadable time is not offered [PICK-R42]', async () => {
     const times = await day({
       ready_time_options: ['9:00', '09:00', '09:00:00', 'noon', '24:00:00', '10:00:00Z'],
       latest_time_options: ['17:00:00', ''],
@@ -265,12 +265,12 @@ describe('undocumented responses [RUL-39]', () => {
   test.each([
     ['no minutes', { access_time: { hours: 2 } }, 120],
     ['minutes that are not known', { access_time: { hours: 2, minutes: null } }, 120],
-  ])('[RUL-39] an access time with %s is its hours', async (_, change, accessMinutes) => {
+  ])('an access time with %s is its hours [RUL-39]', async (_, change, accessMinutes) => {
     const options = { ready_time_options: ['09:00'], latest_time_options: ['17:00'] };
     expect(await day({ ...options, ...change })).toMatchObject({ readyTimes: ['09:00:00'], accessMinutes });
   });
 
-  test('[RUL-39] what cannot be read of another day does not hide the chosen one', async () => {
+  test('what cannot be read of another day does not hide the chosen one [RUL-39]', async () => {
     const offer = { ready_time_options: ['09:00'], latest_time_options: ['17:00'] };
     const chosen = { ...offer, pickup_date: '2026-11-24', access_time: { hours: 2, minutes: 0 } };
     for (const other of [
@@ -286,14 +286,14 @@ describe('undocumented responses [RUL-39]', () => {
     }
   });
 
-  test('[RUL-39] a day without times needs no access time; one with times does', async () => {
+  test('a day without times needs no access time; one with times does [RUL-39]', async () => {
     const answer = (ready_time_options: readonly string[]) =>
       day({ ready_time_options, latest_time_options: [], access_time: null });
     expect(await answer([])).toMatchObject({ readyTimes: [] });
     await expect(answer(['09:00'])).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  test('[CALL-R29] [PICK-R51] a phone on file has the code that it is written with, whatever the country', async () => {
+  test('a phone on file has the code that it is written with, whatever the country [CALL-R29 PICK-R51]', async () => {
     const file = {
       patient_first_name: 'Ann',
       patient_last_name: 'Example',
@@ -370,13 +370,13 @@ describe('undocumented responses [RUL-39]', () => {
 describe('staff', () => {
   const service = useService();
 
-  test('[ROLE-R05] [CALL-R19] without a session there is no internal token', async () => {
+  test('without a session there is no internal token [ROLE-R05 CALL-R19]', async () => {
     const { order } = open('pickup-staff');
     const nobody = createClient({ services: desk.services, token: () => order.token });
     await expect(obtainInternalToken(nobody, '/internal-token')).rejects.toHaveProperty('code');
   });
 
-  test('[ROLE-R05] [CALL-R19] the internal token is requested with cookies, and exchanged', async () => {
+  test('the internal token is requested with cookies, and exchanged [ROLE-R05 CALL-R19]', async () => {
     service.behave(json(200, { token: 'internal' }), json(200, { data: { pns_jwt: 'patient' } }));
     const sent: unknown[] = [];
     const client = service.client({
@@ -400,7 +400,7 @@ describe('staff', () => {
   });
 
   test.each([[{ data: { pns_jwt: null } }], [{ data: { pns_jwt: '' } }], [{ data: null }]])(
-    '[PSRCH-15] %j is no patient token',
+    '%j is no patient token [PSRCH-15]',
     async (answer) => {
       service.behave(json(200, answer));
       const about = { accessionId: '2611000137', token: 'internal' };

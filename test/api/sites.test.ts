@@ -88,7 +88,7 @@ describe('an error of GraphQL beside complete data [RUL-39] [RUL-72]', () => {
   });
 });
 
-test('[GQL-R04] [ENT-R25] the ids of the requested sample only, in any spelling of its id', async () => {
+test('the ids of the requested sample only, in any spelling of its id [GQL-R04 ENT-R25]', async () => {
   const order = {
     patientId: 7,
     orderIdStr: '9',
@@ -120,7 +120,7 @@ test('[GQL-R04] [ENT-R25] the ids of the requested sample only, in any spelling 
   });
 });
 
-test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude before latitude', async () => {
+test('all of a location, with longitude before latitude [GQL-R05 ENT-R26 ENT-R27 BD-R03]', async () => {
   const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
   const openFrom = (hour: number) => ({ startTime: `0${hour}:00:00`, endTime: `1${hour}:30:00` });
   const point = { location_id: 'L', type: 'Point', coordinates: [-122.4, 37.7] };
@@ -191,7 +191,7 @@ test('[GQL-R05] [ENT-R26] [ENT-R27] [BD-R03] all of a location, with longitude b
   });
 });
 
-describe('[RUL-39] one invalid location never fails the page', () => {
+describe('one invalid location never fails the page [RUL-39]', () => {
   /** What is read of locations in a part of the answer that may have anything in it. */
   const read = async (change: object) => {
     service.behave(info(change));
@@ -249,7 +249,7 @@ describe('[RUL-39] one invalid location never fails the page', () => {
     expect(all.map(({ name }) => name)).toEqual(['1 Main Street', 'Bayview']);
   });
 
-  it('[BD-R11] a mobile provider without a name never has its hidden address as one', async () => {
+  it('a mobile provider without a name never has its hidden address as one [BD-R11]', async () => {
     const nameless = { location_name: '', address: '77 Depot Road' };
     const mobile = [location({ ...nameless, phone: '415-555-0199' }), location(nameless), location()];
     expect((await read({ mobile })).map(({ id, name }) => [id, name])).toEqual([
@@ -291,7 +291,7 @@ describe('[RUL-39] one invalid location never fails the page', () => {
   });
 });
 
-test('[RUL-72] the phone on file is asked for apart from the locations', async () => {
+test('the phone on file is asked for apart from the locations [RUL-72]', async () => {
   const phone = { area_code: '+1', phone_number: '4155550199' };
   service.behave(graph({ patientPNS: { confirmAddress: { phone } } }));
   expect(await loadPhoneOnFile(client(), { key: KEY })).toEqual({ areaCode: '1', number: '4155550199' });
@@ -300,7 +300,7 @@ test('[RUL-72] the phone on file is asked for apart from the locations', async (
 });
 
 test.each(['in_office', 'draw_site', 'mobile'])(
-  '[RUL-26] [RUL-39] a missing list is an error and no empty list: %s',
+  'a missing list is an error and no empty list: %s [RUL-26 RUL-39]',
   async (list) => {
     service.behave(info({ [list]: null }));
     await expect(sites()).rejects.toEqual({ code: 'malformed' });
@@ -309,7 +309,7 @@ test.each(['in_office', 'draw_site', 'mobile'])(
   },
 );
 
-test('[CALL-R22] a text message is sent once, and its result passed on', async () => {
+test('a text message is sent once, and its result passed on [CALL-R22]', async () => {
   service.behave(json(200, { result: 'success' }));
   const message = { phoneNumber: '14155550199', text: "O'Neill & Co, 1 Main St" };
   expect(await sendLocationText(client(), message)).toEqual({ result: 'success' });
@@ -320,7 +320,7 @@ test('[CALL-R22] a text message is sent once, and its result passed on', async (
   expect(authorization()).toBe(`Bearer ${TOKEN}`);
 });
 
-test("[CALL-R23] [CS-R02] a status is reported with the link's token", async () => {
+test("a status is reported with the link's token [CALL-R23 CS-R02]", async () => {
   service.behave(json(204));
   expect(
     await updateCollectionStatus(client(), { sampleId: '900001', status: 'NOT_COLLECTED', token: ref.token }),
@@ -342,7 +342,7 @@ test.each([
   [{ id: 'ev1', status: 'booked' }, 'ev1', null, false],
   [{ id: 'ev1', status: 'confirmed', deleted_time: 1793836800 }, 'ev1', true, true],
 ])(
-  '[GQL-R03] [GQL-R06] [ROLE-R07] [ENT-R28] [AMB-121] the event %j is %s, confirmed: %s, deleted: %s; with the token in the scheme of the calendar',
+  'the event %j is %s, confirmed: %s, deleted: %s; with the token in the scheme of the calendar [GQL-R03 GQL-R06 ROLE-R07 ENT-R28 AMB-121]',
   async (wire, id, isConfirmed, isDeleted) => {
     service.behave(graph({ getEventById: wire }));
     expect(await loadAppointment(client(), ref)).toEqual({ id, isConfirmed, isDeleted });
@@ -351,12 +351,12 @@ test.each([
   },
 );
 
-test('[GQL-R06] an event that the calendar does not have is not found', async () => {
+test('an event that the calendar does not have is not found [GQL-R06]', async () => {
   service.behave(data({ getEventById: null }));
   await expect(loadAppointment(client(), ref)).rejects.toEqual({ code: 'notFound' });
 });
 
-test("[GQL-R07] [APPT-R11] a confirmation passes on the link's values, and must return confirmed", async () => {
+test("a confirmation passes on the link's values, and must return confirmed [GQL-R07 APPT-R11]", async () => {
   const confirm = () =>
     confirmAppointment(client(), { ...ref, editType: 'single', occurrenceStart: '2026-12-03T17:30:00Z' });
   service.behave(graph({ selectiveEditEvent: { id: 'ev1', status: 'confirmed' } }));
@@ -377,7 +377,7 @@ test("[GQL-R07] [APPT-R11] a confirmation passes on the link's values, and must 
   await expect(confirm()).rejects.toEqual({ code: 'malformed' });
 });
 
-test('[GQL-R08] [APPT-R11] a cancellation must return its time', async () => {
+test('a cancellation must return its time [GQL-R08 APPT-R11]', async () => {
   service.behave(graph({ deleteEvent: { id: 'ev1', deleted_time: '2026-11-21T00:00:00Z' } }));
   expect(await cancelAppointment(client(), ref)).toBeUndefined();
   expect(authorization()).toBe(`jwt ${ref.token}`);

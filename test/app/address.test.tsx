@@ -17,20 +17,20 @@ it.each([
   ['/payment', 'jwtToken'],
   ['/questionnaire', 'jwtToken'],
   ['/nyform', 'jwttoken'],
-])('[RUL-01] %s is left without its %s, which stays with the history entry', (path, spelling) => {
+])('%s is left without its %s, which stays with the history entry [RUL-01]', (path, spelling) => {
   expect(open(`${path}?accession_id=1&${spelling}=a-secret&sample_id=2`)).toEqual({
     address: `${path}?accession_id=1&sample_id=2`,
     state: { usr: { query: { accession_id: '1', sample_id: '2', token: 'a-secret' } } },
   });
 });
 
-it('[RUL-01] [AMB-01] of two spellings the one that the route documents counts, and neither stays', () => {
+it('of two spellings the one that the route documents counts, and neither stays [RUL-01 AMB-01]', () => {
   const { address, state } = open('/payment?token=other&jwtToken=documented&count=2');
   expect(address).toBe('/payment?count=2');
   expect(state).toEqual({ usr: { query: { count: '2', token: 'documented' } } });
 });
 
-it("[RUL-01] keeps the history entry's other state", () => {
+it("keeps the history entry's other state [RUL-01]", () => {
   const { state } = open('/payment_media?token=a-secret', { idx: 3, key: 'abc' });
   expect(state).toEqual({ idx: 3, key: 'abc', usr: { query: { token: 'a-secret' } } });
 });
@@ -48,7 +48,7 @@ it.each([
     '/payment_form?accession_id=1',
     { query: { accession_id: '1', token: 'a-secret' } },
   ],
-])('[ROUTE-04] [RUL-01] [RUL-85] %s becomes %s, with the state of its history entry', (to, address, usr) => {
+])('%s becomes %s, with the state of its history entry [ROUTE-04 RUL-01 RUL-85]', (to, address, usr) => {
   expect(open(`${window.location.origin}${to}`, { idx: 3 })).toEqual({
     address,
     state: { idx: 3, ...(usr && { usr }) },
@@ -64,7 +64,7 @@ it('tells the link that opened the document, and none without a token', () => {
   expect([link('/payment?accession_id=1'), link('/payment')]).toEqual([null, null]);
 });
 
-it('[AMB-01] knows the spelling of a path however its letters are written, and of one that is no page', () => {
+it('knows the spelling of a path however its letters are written, and of one that is no page [AMB-01]', () => {
   expect(
     ['/NyForm', '/PAYMENT', '/hormoneZoomerPage', '/nowhere', '/bloodDraw'].map(tokenSpellingOf),
   ).toEqual(['jwttoken', 'jwtToken', 'jwtToken', 'token', 'token']);

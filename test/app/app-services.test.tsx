@@ -7,14 +7,14 @@ import { testServices } from './services.ts';
 it.each([
   ['America/Los_Angeles', '2026-11-20'],
   ['America/New_York', '2026-11-21'],
-])("[RUL-13] today is the day in the lab's zone: in %s it is %s", (timeZone, day) => {
+])("today is the day in the lab's zone: in %s it is %s [RUL-13]", (timeZone, day) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T07:59:59Z'), toFake: ['Date'] });
   expect(testServices({ ...testConfig(), timeZone }).today()).toBe(day);
 });
 
 const GUT = { accessionId: '1', questionnaire: 'gutZoomer' };
 const ANSWERS: Unsaved = { answers: { age: 40 }, typed: {}, medication: null };
-it('[AMB-19] the link of another order drops what was loaded and typed for the former one; its own link keeps it', async () => {
+it('the link of another order drops what was loaded and typed for the former one; its own link keeps it [AMB-19]', async () => {
   const { session, prefetch, drafts } = testServices();
   const ann = { accession_id: '1', sample_id: '2', token: 'of-ann' };
   session.open({ link: ann });

@@ -126,7 +126,7 @@ it.each([
   ['/Auth/gutZoomer', 'guest'],
   ['/gutZoomer/auth/1', 'corner'],
   ['/authors', 'corner'],
-])('[GL-R06] the notices of %s are placed as those of a %s page', (address, placement) => {
+])('the notices of %s are placed as those of a %s page [GL-R06]', (address, placement) => {
   const notices = open(address, { '*': () => <h1>Page</h1> });
   act(() => notices.send({ type: 'notice.raised', notice: toast('serverError') }));
   expect(screen.getByRole('region', { name: /notification/ }).dataset['placement']).toBe(placement);

@@ -13,7 +13,7 @@ function error(value: unknown): unknown {
   }
 }
 
-test('[RUL-24] [CALL-R01] [AMB-17] the configuration is read from /config.json', async () => {
+test('the configuration is read from /config.json [RUL-24 CALL-R01 AMB-17]', async () => {
   const asked: string[] = [];
   const read = await loadConfig((url) => {
     asked.push(url);
@@ -23,7 +23,7 @@ test('[RUL-24] [CALL-R01] [AMB-17] the configuration is read from /config.json',
   expect(asked).toEqual(['/config.json']);
 });
 
-test('[RUL-24] a wrong configuration names the keys that are wrong and not their values', () => {
+test('a wrong configuration names the keys that are wrong and not their values [RUL-24]', () => {
   const { charging: _, ...services } = config.services;
   const thrown = error({
     ...config,
@@ -244,7 +244,7 @@ test('what every page needs is not left out', async () => {
   expect((await opened(config)).wrong).toEqual([]);
 });
 
-test('[RUL-86] only the languages that are listed are offered, English alone if none is; they are those that the portal speaks', () => {
+test('only the languages that are listed are offered, English alone if none is; they are those that the portal speaks [RUL-86]', () => {
   expect(parseConfig(config).languages).toEqual(['en']);
   expect(parseConfig({ ...config, languages: ['es'] }).languages).toEqual(['es']);
   for (const languages of [[], ['tlh'], 'es', null])

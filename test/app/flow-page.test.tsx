@@ -102,7 +102,7 @@ it.each<[place: Place, arrival: Arrival]>([
   expect(started.map((one) => one.arrival)).toEqual([arrival]);
 });
 
-it('[RUL-01] an address without the token is completed with the one of the same order', () => {
+it('an address without the token is completed with the one of the same order [RUL-01]', () => {
   const { show, started, services } = open('/page/7?accession_id=1&sample_id=2');
   services.session.open({ link: ANN });
   show();
@@ -114,7 +114,7 @@ it.each<[link: LinkQuery | null | undefined, saved: LinkQuery]>([
   [{}, ANN],
   [null, ANN],
   [undefined, ANN],
-])('[AMB-19] the link %j of a page is stored before it starts', (link, saved) => {
+])('the link %j of a page is stored before it starts [AMB-19]', (link, saved) => {
   const { show, started, services } = open('/page/7', link === undefined ? undefined : () => link);
   services.session.open({ link: ANN });
   show();
@@ -157,7 +157,7 @@ it.each<[destination: Destination, address: string, state: object]>([
   [{ page: '/failed', accessionId: '7' }, '/failed', { accessionId: '7' }],
   [{ page: '/payment_failed', charge: CHARGE }, '/payment_failed', { charge: CHARGE, accessionId: '1' }],
 ])(
-  '[RUL-01] [RUL-10] [RUL-35] the end of a flow, %j, opens %s beside which stands %j, once',
+  'the end of a flow, %j, opens %s beside which stands %j, once [RUL-01 RUL-10 RUL-35]',
   (destination, address, state) => {
     const assign = vi.fn<(to: string) => void>();
     vi.stubGlobal('location', { ...window.location, assign });
@@ -172,7 +172,7 @@ it.each<[destination: Destination, address: string, state: object]>([
   },
 );
 
-it('[RUL-35] a failed page knows no order where the link named none', () => {
+it('a failed page knows no order where the link named none [RUL-35]', () => {
   const { show, end, seen } = open('/page/7?from=email');
   show();
   end({ page: '/failed' });
@@ -188,7 +188,7 @@ it('a page that only redirects is skipped by Back', () => {
   expect(seen()).toMatchObject({ address: '/before' });
 });
 
-it('[RUL-08 RUL-20] a page from the page cache starts again, each time and before anything else happens; one that was just loaded does not', () => {
+it('a page from the page cache starts again, each time and before anything else happens; one that was just loaded does not [RUL-08 RUL-20]', () => {
   const { show, started } = open('/page/7');
   show();
   const startsAfter = (persisted: boolean) => {

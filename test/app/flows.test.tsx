@@ -127,7 +127,7 @@ const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/) as string;
 /** Lets everything that was started make its calls. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-it('[RUL-03] a collection is reported only when somebody can see the page', async () => {
+it('a collection is reported only when somebody can see the page [RUL-03]', async () => {
   show('hidden');
   const { calls, run } = await openPage('collection-status.tsx');
   run({ query: { sample_id: '900001', status: 'NOT_COLLECTED', token: 'a-token' } });
@@ -150,7 +150,7 @@ it('a questionnaire is saved when the service says so, and not when it refuses',
   expect(await toPromise(await save(() => ({})))).toEqual({ savedAt: minute });
 });
 
-it('[BD-R24] the places that can be found are found, whatever becomes of the others', async () => {
+it('the places that can be found are found, whatever becomes of the others [BD-R24]', async () => {
   const asked = vi.fn(async (url: string) => {
     if (url.includes('/P2')) throw new TypeError('lost');
     return Response.json({ location: { longitude: -122, latitude: 37 } });
@@ -342,7 +342,7 @@ it.each<[flow: string, query: object | null, link: object | null]>([
   expect(link?.({ query })).toEqual(expected);
 });
 
-it('[AMB-78] the success page is about its own link only where none is kept', async () => {
+it('the success page is about its own link only where none is kept [AMB-78]', async () => {
   const { link } = await openPage('payment-outcome.tsx');
   expect([OTHER, { accession_id: '9' }].map((query) => link?.({ query }))).toEqual([OTHER, null]);
 });
@@ -358,7 +358,7 @@ it.each([
   expect(preload.mock.calls.map(([page]) => page)).toEqual(pages);
 });
 
-it('[AMB-19] a guest keeps the sample of the same order, and loses that of another one', async () => {
+it('a guest keeps the sample of the same order, and loses that of another one [AMB-19]', async () => {
   const { act, services } = await openPage('guest-login.ts');
   services.session.open({ link: MINE });
   act('keepAnswer', { sent: GUEST, answer: { token: 'guest' } });
@@ -368,7 +368,7 @@ it('[AMB-19] a guest keeps the sample of the same order, and loses that of anoth
   expect([accessionId(), token(), identity()]).toEqual(['7', 'guest', null]);
 });
 
-it('[DUP-R05] a merge is told with both names', async () => {
+it('a merge is told with both names [DUP-R05]', async () => {
   const { act, notify } = await openPage('information.tsx');
   const merge = { merged: 'Ann Example', primary: 'Anne Example' };
   act('duplicate.announceMerge', merge);
@@ -377,7 +377,7 @@ it('[DUP-R05] a merge is told with both names', async () => {
   ]);
 });
 
-it('[RUL-20] the form of a failed payment is there again, until the next one', async () => {
+it('the form of a failed payment is there again, until the next one [RUL-20]', async () => {
   const { act, input } = await openPage('payment.tsx');
   const retryForm = { accessionId: '1' };
   act('storeRetryForm', retryForm);
@@ -386,7 +386,7 @@ it('[RUL-20] the form of a failed payment is there again, until the next one', a
   expect(input({ query: null })).toMatchObject({ retryForm: null });
 });
 
-it('[RUL-20] an unsent waiver of the same order is there again, and of no other one', async () => {
+it('an unsent waiver of the same order is there again, and of no other one [RUL-20]', async () => {
   const { act, input, services } = await openPage('ny-waiver.tsx');
   services.session.open({ link: MINE });
   act('keepForm', { accessionId: '1', form: waiver });
@@ -439,7 +439,7 @@ it('the pages that a payment can end on are loaded when its form is on screen, b
 it.each([
   ['configured', 'https://maps.example/'],
   ['not configured', null],
-])('[RUL-23] [AMB-17] with maps that are %s, a draw site leads to them', async (_, mapSearch) => {
+])('with maps that are %s, a draw site leads to them [RUL-23 AMB-17]', async (_, mapSearch) => {
   const pages = { directions: mapSearch && `${mapSearch}?to={destination}`, mapSearch };
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   const site = { location_name: 'Bayview Lab', address: '1 Main St & Oak', service_tags: [], geo: null };
@@ -469,7 +469,7 @@ it.each<[status: string, pages: object, count: number]>([
   ['NOT_RECEIVED', { mapSearch: null, support: 'https://lab.example/support' }, 1],
   ['NOT_RECEIVED', { mapSearch: 'https://maps.example/', support: null }, 0],
 ])(
-  '[AMB-17] a collection that is %s, with the pages %j, leads to %i places',
+  'a collection that is %s, with the pages %j, leads to %i places [AMB-17]',
   async (status, pages, count) => {
     const answers = { '/utility/updateCollectionStatus': () => ({}) };
     const { run, View } = await openPage('collection-status.tsx', { answers, pages });
@@ -523,7 +523,7 @@ it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: r
     '/auth/ny_form',
   ],
   ['questionnaire.tsx', 'loadQuestionnaire', GUT, EMPTY, '/gutZoomerFailed', '/auth/gutZoomer'],
-])('[RUL-20] %s: %s brings the pages that a lost connection leads to', async (...given) => {
+])('%s: %s brings the pages that a lost connection leads to [RUL-20]', async (...given) => {
   const [flow, actor, path, answer, ...pages] = given;
   const answers = Promise.withResolvers<unknown>();
   const { start, preload } = await openPage(flow, { answers: { [path]: () => answers.promise } });
@@ -537,7 +537,7 @@ it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: r
 
 const UNSAVED = { answers: { age: 40 }, typed: {}, medication: null };
 
-it('[RUL-61] [RUL-18] a questionnaire goes on where it was left, with what is not saved', async () => {
+it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RUL-18]', async () => {
   const { act, input, services, start } = await openPage('questionnaire.tsx', {
     answers: { [GUT]: () => EMPTY },
   });
@@ -565,7 +565,7 @@ it('[RUL-61] [RUL-18] a questionnaire goes on where it was left, with what is no
   expect(await remembered()).toMatchObject({ memory: null });
 });
 
-it('[RUL-61] what is sent of a questionnaire waits for the draft before it, on any of its pages; an urgent draft does not', async () => {
+it('what is sent of a questionnaire waits for the draft before it, on any of its pages; an urgent draft does not [RUL-61]', async () => {
   const { calls, start, restart } = await openPage('questionnaire.tsx');
   const draft = { ...SENT, isDraft: true };
   start('saveQuestionnaire', draft);
@@ -579,7 +579,7 @@ it('[RUL-61] what is sent of a questionnaire waits for the draft before it, on a
   await eventually(() => expect(calls).toHaveLength(2));
 });
 
-it('[RUL-61] a draft that another tab has saved meanwhile is told, and not overwritten', async () => {
+it('a draft that another tab has saved meanwhile is told, and not overwritten [RUL-61]', async () => {
   const answer = vi.fn(() => EMPTY);
   const { logic, start } = await openPage('questionnaire.tsx', { answers: { [GUT]: answer } });
   await toPromise(start('loadQuestionnaire', { accessionId: '1' }));
@@ -591,7 +591,7 @@ it('[RUL-61] a draft that another tab has saved meanwhile is told, and not overw
   expect(answer, 'only to load it').toHaveBeenCalledTimes(1);
 });
 
-it('[AMB-177] Try Again leads back to what failed: its own order first, then the one that is open', async () => {
+it('Try Again leads back to what failed: its own order first, then the one that is open [AMB-177]', async () => {
   const { services } = await openPage('guest-login.ts');
   const to = (page: unknown, accessionId: string | null) => {
     const start = page as (of: AppServices) => { readonly input: (arrival: object) => unknown };

@@ -24,7 +24,7 @@ describe('in English, days and times are written as the documents do', () => {
     expect(dayInWords(day)).toBe(words);
   });
 
-  it('[PICK-R12] [PICK-R42] [PICK-R43] pickups have their weekday, MM/DD/YYYY and hh:mm A', () => {
+  it('pickups have their weekday, MM/DD/YYYY and hh:mm A [PICK-R12 PICK-R42 PICK-R43]', () => {
     expect(weekdayText('2026-11-24')).toBe('Tuesday');
     expect(shortDay('2026-11-24')).toBe('11/24/2026');
     expect(echoOfDay('1980-04-05')).toBeUndefined();

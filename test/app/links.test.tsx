@@ -70,13 +70,13 @@ describe('a page that is opened by its link', () => {
     expect(calls[0]).toEqual({ authorization: `Bearer ${BEN.token}`, kept: keptOf(BEN) });
   });
 
-  it('[ENTRY-11] the entry stores nothing of a partial identity', async () => {
+  it('the entry stores nothing of a partial identity [ENTRY-11]', async () => {
     const { session } = open('/pns_single_page_flow', { accession_id: ANN.accession_id });
     await waitFor(() => expect(document.title).toContain('Failed'));
     expect([session.savedQuery(), session.accessionId(), calls]).toEqual([null, null, []]);
   });
 
-  it('[PFORM-02] the payment form without a link uses the saved one', async () => {
+  it('the payment form without a link uses the saved one [PFORM-02]', async () => {
     open('/', null).session.open({ link: ANN });
     open('/payment_form', null);
     await waitFor(() => expect(calls).not.toEqual([]));
@@ -226,7 +226,7 @@ describe('an entry page that only reads its link', () => {
     expect('pns_single_page_query' in kept()).toBe('pns_single_page_query' in expected);
   });
 
-  it('[PSRCH-02] [AMB-128] the pickup scheduler without a query does not touch the stored one', async () => {
+  it('the pickup scheduler without a query does not touch the stored one [PSRCH-02 AMB-128]', async () => {
     open('/fedexPickup', ANN);
     await waitFor(() => expect(kept()).toHaveProperty('pickup_query'));
     const before = kept()['pickup_query'];

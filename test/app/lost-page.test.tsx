@@ -85,7 +85,7 @@ it('looks for a new release after two tries, and not in a document that is young
   ]);
 });
 
-it('[RUL-84] never reloads itself where storage is refused: the record of a charge would be lost', () => {
+it('never reloads itself where storage is refused: the record of a charge would be lost [RUL-84]', () => {
   const services = testServices();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

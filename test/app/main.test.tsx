@@ -98,7 +98,7 @@ it('a lost connection is told on every page, until it is back', async () => {
   await waitFor(() => expect(screen.queryAllByText('No connection')).toEqual([]));
 });
 
-it('[RUL-62] [RUL-01] the link that opens the document begins a visit, and its token leaves the address', async () => {
+it('the link that opens the document begins a visit, and its token leaves the address [RUL-62 RUL-01]', async () => {
   const { answer } = await open('/order_cancelled?accession_id=1&sample_id=2&token=a-secret');
   expect(window.location.search).toBe('?accession_id=1&sample_id=2');
   await answer(config());

@@ -53,7 +53,7 @@ it.each([
   ['unknown', 'bad'],
   ['notLoaded', 'bad'],
 ] as const)(
-  '[CANC-04] an appointment that was not cancelled says why: %s, which is %s',
+  'an appointment that was not cancelled says why: %s, which is %s [CANC-04]',
   (notCancelled, tone) => {
     const page = open(AppointmentNotCancelled, { notCancelled });
     const said = Object.entries(REASONS).filter(([, text]) => page.says.includes(text));
@@ -61,7 +61,7 @@ it.each([
   },
 );
 
-it('[AMB-125] a page of an appointment that was not cancelled is bad news without a reason, too', () => {
+it('a page of an appointment that was not cancelled is bad news without a reason, too [AMB-125]', () => {
   for (const state of [null, {}]) {
     const { tone, says, buttons } = open(AppointmentNotCancelled, state);
     expect([tone, buttons]).toEqual(['bad', []]);
@@ -76,7 +76,7 @@ it.each([
   ['not loaded', AppointmentNotCancelled, { notCancelled: 'notLoaded' }, true],
   ['kept', AppointmentNotCancelled, { notCancelled: 'declined' }, false],
 ] as const)(
-  '[RUL-109] the page of an appointment that was %s says whether its link may be damaged',
+  'the page of an appointment that was %s says whether its link may be damaged [RUL-109]',
   (_, Page, state, may) => {
     expect(open(Page, state).says.includes('the link may be damaged')).toBe(may);
   },
@@ -85,7 +85,7 @@ it.each([
 it.each([
   ['/confirmAppointment', AppointmentNotConfirmed],
   ['/cancelAppointment', AppointmentNotCancelled],
-])('[RUL-01] Try Again opens the link of %s again, instead of the page that failed', (address, Page) => {
+])('Try Again opens the link of %s again, instead of the page that failed [RUL-01]', (address, Page) => {
   const { buttons, press } = open(Page, { retry: RETRY });
   expect(buttons).toEqual(['Try Again']);
   expect(press('Try Again')).toEqual({
@@ -95,20 +95,20 @@ it.each([
   });
 });
 
-it('[CONF-05] [APPT-R04] an appointment that was not confirmed says so, and offers no other try where its link is not known', () => {
+it('an appointment that was not confirmed says so, and offers no other try where its link is not known [CONF-05 APPT-R04]', () => {
   const { tone, says, buttons } = open(AppointmentNotConfirmed, null);
   expect([tone, buttons]).toEqual(['bad', []]);
   expect(says).toContain('We cannot confirm your appointment at this moment. Please try again later.');
 });
 
-it('[RUL-39] a confirmation whose answer says neither yes nor no is not called failed', () => {
+it('a confirmation whose answer says neither yes nor no is not called failed [RUL-39]', () => {
   const { says, buttons } = open(AppointmentNotConfirmed, { isConfirmationUnclear: true, retry: RETRY });
   expect(says).toContain('do not know whether it arrived');
   expect(screen.queryByText(/failed|cannot confirm/i)).toBeNull();
   expect(buttons).toEqual(['Try Again']);
 });
 
-it('[CANC-06] a cancelled appointment is good news', () => {
+it('a cancelled appointment is good news [CANC-06]', () => {
   expect(open(AppointmentCancelled, null)).toMatchObject({ tone: 'good', buttons: [] });
 });
 
@@ -117,11 +117,11 @@ it.each([
   [{ appointment: { eventId: 'ev1', start: '' } }, []],
   [{}, []],
   [null, []],
-])('[CONF-04] [RUL-21] a confirmed appointment, %j, offers %j', (state, buttons) => {
+])('a confirmed appointment, %j, offers %j [CONF-04 RUL-21]', (state, buttons) => {
   expect(open(AppointmentConfirmed, state)).toMatchObject({ tone: 'good', buttons });
 });
 
-it('[QN-R08] a completed questionnaire leads back to its answers, where it is known whose they are', () => {
+it('a completed questionnaire leads back to its answers, where it is known whose they are [QN-R08]', () => {
   expect(open(QuestionnaireCompleted, null)).toMatchObject({
     tone: 'good',
     says: expect.stringContaining(

@@ -37,7 +37,7 @@ describe('a page outside', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('[AMB-17] gets only the documented parameters in addition to its own', () => {
+  it('gets only the documented parameters in addition to its own [AMB-17]', () => {
     go(
       { leave: 'conciergeScheduling', params: { accession_id: '2305160001', start_date: '2026-11-25' } },
       { conciergeScheduling: 'https://concierge.example/schedule?lab=1' },
@@ -54,7 +54,7 @@ describe('a page outside', () => {
     );
   });
 
-  it('[RUL-36] that is not configured is never reported as a failure', () => {
+  it('that is not configured is never reported as a failure [RUL-36]', () => {
     go(request, { conciergeRequest: null });
     expect(assign).not.toHaveBeenCalled();
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });

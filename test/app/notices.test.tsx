@@ -15,7 +15,7 @@ import { useLab } from '../support/open-order.ts';
 
 beforeAll(async () => void (await loadToasts()));
 
-it('[ERR-R10] the timers pause while someone reads, and continue when nothing is left to read', () => {
+it('the timers pause while someone reads, and continue when nothing is left to read [ERR-R10]', () => {
   const notices = createActor(noticesMachine).start();
   render(<Notices notices={notices} />);
   const notice = toast('serverError');

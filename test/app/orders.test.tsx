@@ -59,7 +59,7 @@ describe('the loads of a link', () => {
     expect(calls()).toEqual(ONCE);
   });
 
-  it('[RUL-08] a reopened form is loaded again, with changes made meanwhile', async () => {
+  it('a reopened form is loaded again, with changes made meanwhile [RUL-08]', async () => {
     const { order, calls, services, identity } = open();
     await prefetchOrder(services, identity);
     await prefetchPaymentMedia(services, identity);
@@ -69,7 +69,7 @@ describe('the loads of a link', () => {
     expect(calls()).toEqual(TWICE);
   });
 
-  it('[RUL-08] a response older than ten seconds is requested again', async () => {
+  it('a response older than ten seconds is requested again [RUL-08]', async () => {
     const { calls, services, identity } = open();
     await prefetchPaymentMedia(services, identity);
     wait(9 * SECOND);
@@ -81,7 +81,7 @@ describe('the loads of a link', () => {
     expect(calls()).toEqual([...ONCE, ...TWICE].toSorted());
   });
 
-  it('[RUL-02] [AMB-19] another link deletes the data of an earlier one', async () => {
+  it('another link deletes the data of an earlier one [RUL-02 AMB-19]', async () => {
     const { link, calls, services, identity } = open();
     services.session.open({ link: link });
     await prefetchOrder(services, identity);
@@ -97,7 +97,7 @@ describe('the loads of a link', () => {
     expect(services.stores.tab.read('patient_id')).toBe(order.patientId);
   });
 
-  it('[GQL-R04] loads only the ids where no page before has loaded the order, and stores the patient id', async () => {
+  it('loads only the ids where no page before has loaded the order, and stores the patient id [GQL-R04]', async () => {
     const { orderId, calls, services, identity } = open();
     const key = await loadOrderKey(services, identity);
     expect(key).toMatchObject({ ...identity, orderId });
@@ -120,7 +120,7 @@ describe('a failed load reports its step', () => {
     await expect(loadPaymentForm(services, identity)).rejects.toMatchObject({ code: 'server', step });
   });
 
-  it('[PMEDIA-11] an identity that is not there makes no call', async () => {
+  it('an identity that is not there makes no call [PMEDIA-11]', async () => {
     const { calls, services } = open();
     await expect(prefetchPaymentMedia(services, null)).rejects.toEqual({ code: 'unusable', step: 'ids' });
     expect(calls()).toEqual([]);
@@ -135,7 +135,7 @@ describe('a failed load reports its step', () => {
 });
 
 describe('the payment status', () => {
-  it('[CALL-R09] [RUL-56] is requested by order id, and interpreted with the attempts of this browser', async () => {
+  it('is requested by order id, and interpreted with the attempts of this browser [CALL-R09 RUL-56]', async () => {
     const { orderId, calls, services, identity, judge } = open('already-paid');
     judge.mockReturnValueOnce(1);
     expect(await loadOrderStatus(services, { identity }, new AbortController().signal)).toBe(1);
@@ -143,7 +143,7 @@ describe('the payment status', () => {
     expect(calls()).toEqual(['accounting.invoice', 'charging.status', 'orders.patientOrder']);
   });
 
-  it('[RUL-88] is unknown where only the invoice tells what a 3 means and cannot be read, and known otherwise', async () => {
+  it('is unknown where only the invoice tells what a 3 means and cannot be read, and known otherwise [RUL-88]', async () => {
     const { services, identity, judge, fault } = open('already-paid');
     fault('accounting.invoice');
     const ask = () => loadOrderStatus(services, { identity }, new AbortController().signal);
@@ -153,7 +153,7 @@ describe('the payment status', () => {
     await expect(ask()).resolves.toBe(3);
   });
 
-  it('[RUL-07] [RUL-59] is requested when a form opens for an order with an open charge, and not otherwise', async () => {
+  it('is requested when a form opens for an order with an open charge, and not otherwise [RUL-07 RUL-59]', async () => {
     const { orderId, calls, services, identity, judge, find } = open('pay-later');
     const form = await loadPaymentForm(services, identity);
     expect(await loadUnresolvedCharge(services, form)).toBeNull();
@@ -183,7 +183,7 @@ describe('the payment status', () => {
     });
   });
 
-  it('[RUL-59] ends only the attempt whose pay-later provider returned with a refusal', async () => {
+  it('ends only the attempt whose pay-later provider returned with a refusal [RUL-59]', async () => {
     const { orderId, services, identity, find, resolve } = open('pay-later');
     const attempt = { key: '5f2ab1c4-0001', startedAt: '', facts, orders: [orderId], before: 0 };
     const comeBack = (refusedAttempt: string | null) =>
@@ -200,7 +200,7 @@ describe('the payment status', () => {
     for (const [bundle] of find.mock.calls) expect(bundle).toEqual([orderId]);
   });
 
-  it('[RUL-59] [RUL-64] finds the payment that holds the order, its provider and its amount', async () => {
+  it('finds the payment that holds the order, its provider and its amount [RUL-59 RUL-64]', async () => {
     const { orderId, services, identity, find } = open();
     const attempt = { key: 'k', startedAt: '', facts, orders: [orderId, '2'], before: 0 };
     find.mockReturnValueOnce({ ...attempt, provider: 'klarna' });

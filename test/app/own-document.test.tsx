@@ -89,7 +89,7 @@ it.each([
   ['the browser', false, true],
   ['the tab', true, false],
 ])(
-  '[RUL-84] the outcome of a charge is shown in its document if %s keeps no record',
+  'the outcome of a charge is shown in its document if %s keeps no record [RUL-84]',
   async (_, local, tab) => {
     const stores = { local: store(local), tab: store(tab) };
     const { result, rerender } = await open('/payment_form', true, { stores });

@@ -100,7 +100,7 @@ describe('the parts of the vendors', () => {
 it.each([
   [true, '/orderTest/recordConciergeFee', { accessionId: '1', amount: 99 }],
   [false, '/orderTest/cancelSelectedConciergeFee', { accessionId: '1' }],
-])('[MONEY-R15] a payment with the concierge ticked %s first calls %s', async (isTicked, path, json) => {
+])('a payment with the concierge ticked %s first calls %s [MONEY-R15]', async (isTicked, path, json) => {
   const { calls, start } = await openPage('payment.tsx');
   start('pay.updateConciergeFee', { accessionId: '1', isTicked });
   await eventually(() => expect(calls).toMatchObject([{ path, json }]));
@@ -173,7 +173,7 @@ it.each([
   ['FailedPage', 'failed'],
   ['PaymentFailedPage', 'paymentFailed'],
   ['NotFound', 'notFound'],
-])('[RUL-35] %s is about the order of the page before it, else that of its link', async (name, page) => {
+])('%s is about the order of the page before it, else that of its link [RUL-35]', async (name, page) => {
   const { input, services } = await openPage(`payment-failure.tsx#${name}`);
   services.session.open({ link: LINK });
   const start = { page, savedQuery: LINK, charge: null };
@@ -195,7 +195,7 @@ it.each([
   expect(services.session.savedQuery()).toEqual(hasLink ? LINK : null);
 });
 
-describe("[PAY-R02] the provider's logo", () => {
+describe("the provider's logo [PAY-R02]", () => {
   const clinic = { settings: { pns_brand_logo: '/logo.png' }, providerClinic: { clinicName: 'Bay Clinic' } };
   const PNS = { ...clinic, confirmAddress: { name: 'Ann' } };
   const use = async (answer: (sampleId: string, isPns: boolean) => unknown) => {

@@ -42,7 +42,7 @@ async function desk(changes: Answers = {}) {
   };
 }
 
-it('[ROLE-R06] a member of staff schedules with the internal token, and asks about the patient with the exchanged one', async () => {
+it('a member of staff schedules with the internal token, and asks about the patient with the exchanged one [ROLE-R06]', async () => {
   const { tokens, asked, session } = await desk();
   expect(await tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
   expect(asked).toMatchObject([
@@ -52,7 +52,7 @@ it('[ROLE-R06] a member of staff schedules with the internal token, and asks abo
   expect(session.token(), 'the next page has the token of the patient').toBe('patient 1');
 });
 
-it('[ROLE-R06] a patient does everything with the token of the link', async () => {
+it('a patient does everything with the token of the link [ROLE-R06]', async () => {
   const { tokens, session, paths, role } = await desk();
   session.open({ staffLink: { accession_id: ACCESSION, token: 'of the link' } });
   expect(role()).toBe('customer');
@@ -105,7 +105,7 @@ it.each<[path: string, step: string, asked: readonly string[]]>([
   ['/internal-token', 'noInternalToken', ['/internal-token']],
   ['/patients/pns-jwt', 'noPatientToken', ['/internal-token', '/patients/pns-jwt']],
 ])(
-  '[ERR-R39] without an answer of %s there is %s, and the next call asks again',
+  'without an answer of %s there is %s, and the next call asks again [ERR-R39]',
   async (path, step, asked) => {
     const answer = vi.fn(failing(500));
     const { tokens, paths } = await desk({ [path]: answer });
@@ -161,7 +161,7 @@ it('an internal token that is renewed during the exchange leaves the call withou
   renewal.resolve({ token: 'internal 2' });
 });
 
-it('[PSRCH-14] [AMB-130] an accession id is checked by whom its token represents, and then by its pickups', async () => {
+it('an accession id is checked by whom its token represents, and then by its pickups [PSRCH-14 AMB-130]', async () => {
   const { checkAccession, asked } = await desk();
   await checkAccession(ACCESSION);
   expect(asked.slice(2)).toMatchObject([
@@ -205,7 +205,7 @@ it('whom a token represents is known before the pickups are asked for', async ()
   expect(paths()).toEqual(['/pickups/v2/schedule/retrieval']);
 });
 
-it('[AMB-130] the list that was just loaded is taken once, for its own accession id only', async () => {
+it('the list that was just loaded is taken once, for its own accession id only [AMB-130]', async () => {
   const { checkAccession, takeSchedules, paths } = await desk();
   await checkAccession(ACCESSION);
   paths();
@@ -230,7 +230,7 @@ it("all pickup pages of a tab share its tokens and its work list, and those of a
   expect((await desk()).work()).toEqual({ ids: [], doneIds: [], last: null });
 });
 
-it('[ROLE-R05] a token of staff that has expired is obtained again, once, and the call is made with the new one', async () => {
+it('a token of staff that has expired is obtained again, once, and the call is made with the new one [ROLE-R05]', async () => {
   const expired = ({ token }: Sent) => (token === 'internal 2' ? { pickup_schedules: [] } : failing(401)());
   const { loadSchedules, paths } = await desk({ '/pickups/v2/schedule/retrieval': expired });
   const { signal } = new AbortController();

@@ -41,7 +41,7 @@ it('leaving the page of pickups gives up what it loads; what the search has begu
   expect(isGivenUp('/on-file')).toEqual([true, true]);
 });
 
-it('[ROLE-R06] the page of pickups asks the scheduler with the internal token, and about the patient with theirs', async () => {
+it('the page of pickups asks the scheduler with the internal token, and about the patient with theirs [ROLE-R06]', async () => {
   const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   start('loadPage', about);
   start('loadCountries', undefined);
@@ -84,7 +84,7 @@ it.each([
 const listsOf = (order?: { readonly calls: readonly { readonly call: string }[] }) =>
   order?.calls.filter(({ call }) => call === 'pickup.retrieval').length;
 
-it('[AMB-130] the list that the search has loaded is not loaded again, but for the next look at it', async () => {
+it('the list that the search has loaded is not loaded again, but for the next look at it [AMB-130]', async () => {
   const { start, services, order, key } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });
@@ -114,7 +114,7 @@ it('whoever comes back to the list of pickups sees it as it is now', async () =>
   page.stop();
 });
 
-it('[RUL-49] a booking is stored with its new id as soon as it is answered', async () => {
+it('a booking is stored with its new id as soon as it is answered [RUL-49]', async () => {
   const { start, services, order, key } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });
@@ -127,7 +127,7 @@ it('[RUL-49] a booking is stored with its new id as soon as it is answered', asy
   expect(bookings.of(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
 });
 
-it('[RUL-49] the record of a booking that has ended is deleted, and no other', async () => {
+it('the record of a booking that has ended is deleted, and no other [RUL-49]', async () => {
   const { act, services } = await openPage('pickup-schedules.tsx');
   const bookings = createBookings(services.stores.local, () => Date.now());
   for (const id of ['a', 'b']) bookings.record({ ...edit(), id });
@@ -155,7 +155,7 @@ it('the page of pickups tells the time each minute, and nothing once it is left'
 });
 
 it.each(['visible', 'hidden'] as const)(
-  '[RUL-22] an original is cancelled once on a page that is %s at first',
+  'an original is cancelled once on a page that is %s at first [RUL-22]',
   async (first) => {
     const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
     show(first);
@@ -169,7 +169,7 @@ it.each(['visible', 'hidden'] as const)(
   },
 );
 
-it('[RUL-03] an original is not cancelled where the page was left before anybody saw it', async () => {
+it('an original is not cancelled where the page was left before anybody saw it [RUL-03]', async () => {
   const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   show('hidden');
   const actor = start('recover.finishEdit', { scheduleId: 's1' });
@@ -179,7 +179,7 @@ it('[RUL-03] an original is not cancelled where the page was left before anybody
   expect(calls).toEqual([]);
 });
 
-it('[RUL-21] a pickup is added to the calendar with its day, its times, its zone and its address', async () => {
+it('a pickup is added to the calendar with its day, its times, its zone and its address [RUL-21]', async () => {
   const files: Blob[] = [];
   vi.stubGlobal('URL', {
     createObjectURL: (file: Blob) => (files.push(file), 'blob:file'),
@@ -207,7 +207,7 @@ it('[RUL-21] a pickup is added to the calendar with its day, its times, its zone
   expect(files.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8']);
 });
 
-it('[RUL-49] the page of pickups starts with what this browser has not finished of its accession id', async () => {
+it('the page of pickups starts with what this browser has not finished of its accession id [RUL-49]', async () => {
   const { input, services } = await openPage('pickup-schedules.tsx');
   const bookings = createBookings(services.stores.local, () => Date.now());
   bookings.record(edit());
@@ -220,7 +220,7 @@ it('[RUL-49] the page of pickups starts with what this browser has not finished 
   });
 });
 
-it('[PSCHED-02] the page of pickups without an accession id knows of none', async () => {
+it('the page of pickups without an accession id knows of none [PSCHED-02]', async () => {
   const { services, restart } = await openPage('pickup-schedules.tsx');
   services.session.clearAccession();
   expect(restart().input({})).toMatchObject({ accessionId: null, bookings: [] });

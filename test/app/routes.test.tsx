@@ -26,7 +26,7 @@ describe('the route table', () => {
   });
 
   it.each(['/nowhere', '/payment_form/more', '/collections/stool/more', '/auth'])(
-    '[ROUTE-55] %s is in no row',
+    '%s is in no row [ROUTE-55]',
     (address) => {
       expect(routeOf(address)).toBe('*');
     },
@@ -73,7 +73,7 @@ describe('/payment', () => {
   const listed =
     'accession_id=1&sample_id=2&concierge_needed=true&direct_to_blooddraw=false&amount_to_pay=5000&always_show_payment=true&payment_prioritized=true&count=3';
 
-  it('[ROUTE-02] [RUL-01] hands the listed parameters on, the token renamed and not in the address', () => {
+  it('hands the listed parameters on, the token renamed and not in the address [ROUTE-02 RUL-01]', () => {
     const { address, state } = redirect(`/payment?${listed}&jwtToken=a-secret&from=email&status=1`);
     expect(address).toBe(`/pns_single_page_flow?${listed}`);
     expect(state).toEqual({
@@ -81,14 +81,14 @@ describe('/payment', () => {
     });
   });
 
-  it('[ROUTE-02] omits missing parameters', () => {
+  it('omits missing parameters [ROUTE-02]', () => {
     expect(redirect('/payment?accession_id=1&jwtToken=a-secret')).toEqual({
       address: '/pns_single_page_flow?accession_id=1',
       state: { query: { accession_id: '1', token: 'a-secret' } },
     });
   });
 
-  it('[ROUTE-02] [RUL-01] finds the token in the history entry when the URL no longer has it', () => {
+  it('finds the token in the history entry when the URL no longer has it [ROUTE-02 RUL-01]', () => {
     const query = { accession_id: '1', token: 'a-secret', from: 'email' };
     const { address, state } = redirect({
       pathname: '/payment',
@@ -99,7 +99,7 @@ describe('/payment', () => {
     expect(state).toEqual({ query: { accession_id: '1', token: 'a-secret' } });
   });
 
-  it('[ROUTE-03] carries no query when there is none', () => {
+  it('carries no query when there is none [ROUTE-03]', () => {
     expect(redirect('/payment')).toEqual({ address: '/pns_single_page_flow', state: null });
   });
 });

@@ -96,7 +96,7 @@ it.each([
   ['/Collections/stool', 'unused', '/Collections/stool'],
   ['/informationLanding/', 'lapsed', '/'],
   ['/', 'unused', '/'],
-])('[RUL-62] half an hour after the last use, %s is %s', (address, value, left) => {
+])('half an hour after the last use, %s is %s [RUL-62]', (address, value, left) => {
   keep(30);
   expect(open(address)).toEqual([value, left]);
   expect(stores.local.read('accession_id')).toBeNull();
@@ -114,7 +114,7 @@ it.each([
   ['/nyform?accession_id=2', { kept: 'open' }, '/nyform?accession_id=2'],
   ['/fedexPickup?accession_id=2', { kept: 'open' }, '/fedexPickup?accession_id=2'],
   ['/fedexPickup/search?accession_id=2', 'left', '/'],
-])('[RUL-83] in the visit of order 1, %s is %o at %s', (address, value, left) => {
+])('in the visit of order 1, %s is %o at %s [RUL-83]', (address, value, left) => {
   keep(0, { inTab: true });
   expect(open(address)).toEqual([value, left]);
 });
@@ -128,7 +128,7 @@ it.each([
   ['reload', 'left'],
   ['back_forward', 'left'],
   ['prerender', 'unused'],
-])('[RUL-63] where nothing is kept, a %s of a page is %s', (type, value) => {
+])('where nothing is kept, a %s of a page is %s [RUL-63]', (type, value) => {
   arriveBy(type);
   expect(open('/payment_form')[0]).toBe(value);
 });
@@ -136,7 +136,7 @@ it.each([
 it.each([
   ['navigate', 'unused'],
   ['reload', 'left'],
-])('[RUL-62] half an hour after the last use, a %s of an address with a query is %s', (type, value) => {
+])('half an hour after the last use, a %s of an address with a query is %s [RUL-62]', (type, value) => {
   arriveBy(type);
   keep(30);
   expect(open('/fedexPickup?role=internal')[0]).toBe(value);
@@ -152,7 +152,7 @@ it.each<[what: string, usr: object, own: string | null, value: unknown]>([
   ['a link without a token', { query: { accession_id: '1' } }, null, 'unused'],
   ['the link of its visit', { query: LINK }, '1', { kept: 'open' }],
   ['the link of another visit', { query: { ...LINK, accession_id: '2' } }, '1', 'left'],
-])('[RUL-62] where the history entry holds %s, the visit is told by it', (_, usr, own, value) => {
+])('where the history entry holds %s, the visit is told by it [RUL-62]', (_, usr, own, value) => {
   if (own) keep(0, { inTab: true });
   expect(open('/informationLanding', { usr })).toEqual([
     value,
@@ -186,7 +186,7 @@ function seeAgain() {
 }
 const touch = () => fireEvent.keyDown(document.body);
 
-it('[RUL-55] a visit that is finished leaves nothing here, and the other tabs hear of it', () => {
+it('a visit that is finished leaves nothing here, and the other tabs hear of it [RUL-55]', () => {
   window.localStorage.setItem('language', 'es');
   const { actor, left, channel } = openByLink();
   expect(left()).toEqual(OPEN);
@@ -209,7 +209,7 @@ it('a tab that Back leads into the visit of this browser ends with it, though no
   expect(actor.getSnapshot().context.idle).toBeGreaterThanOrEqual(10 * MINUTE);
 });
 
-it('[RUL-55] a visit that is finished in another tab ends here, and one of another order does not', () => {
+it('a visit that is finished in another tab ends here, and one of another order does not [RUL-55]', () => {
   const { actor, left, channel } = openByLink();
   for (const other of ['2', undefined]) channel.ring(other);
   expect(left()).toEqual(OPEN);
@@ -219,7 +219,7 @@ it('[RUL-55] a visit that is finished in another tab ends here, and one of anoth
   actor.stop();
 });
 
-it('[RUL-62] a visit ends half an hour after its last use', () => {
+it('a visit ends half an hour after its last use [RUL-62]', () => {
   const { actor, left } = openByLink();
   vi.advanceTimersByTime(20 * MINUTE);
   touch();
@@ -233,7 +233,7 @@ it('[RUL-62] a visit ends half an hour after its last use', () => {
   actor.stop();
 });
 
-it('[RUL-62] a phone that slept for half an hour is told when its page is seen', () => {
+it('a phone that slept for half an hour is told when its page is seen [RUL-62]', () => {
   const { actor, left } = openByLink();
   vi.setSystemTime(NOON + 10 * MINUTE);
   seeAgain();
@@ -244,7 +244,7 @@ it('[RUL-62] a phone that slept for half an hour is told when its page is seen',
   actor.stop();
 });
 
-it('[RUL-62] a guest login begins a visit, which ends half an hour later although nobody presses anything', () => {
+it('a guest login begins a visit, which ends half an hour later although nobody presses anything [RUL-62]', () => {
   vi.useFakeTimers({ now: NOON });
   window.history.replaceState(null, '', '/auth/ny_form/1');
   const actor = startVisit(tab, null);
@@ -263,7 +263,7 @@ it.each([
   ['a charge that is over', { '1': { ...charge, isBooked: true } }, 1],
   ['no charge', null, 1],
 ] as const)(
-  '[RUL-84] where storage is refused, a page that returns with %s is loaded anew or not',
+  'where storage is refused, a page that returns with %s is loaded anew or not [RUL-84]',
   (_, attempts, times) => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { ...window.location, pathname: '/payment_form', search: '', reload });
@@ -283,7 +283,7 @@ it.each([
 it.each([
   ['where something is kept of a link', 0, 1],
   ['not where nothing is kept', null, 0],
-])('[RUL-55] a visit can be finished on this device %s', (_, idle, offers) => {
+])('a visit can be finished on this device %s [RUL-55]', (_, idle, offers) => {
   const visit = createActor(visitMachine, { input: { idle, needs: null } }).start();
   render(
     <VisitGuard visit={visit}>
@@ -320,7 +320,7 @@ function show() {
 const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('[RUL-62] two minutes before its end a visit asks whether somebody is there, and goes on when they are', () => {
+it('two minutes before its end a visit asks whether somebody is there, and goes on when they are [RUL-62]', () => {
   const { wait, stop } = show();
   wait(27.9);
   expect(titles()).toEqual(['Page']);
@@ -336,7 +336,7 @@ it('[RUL-62] two minutes before its end a visit asks whether somebody is there, 
   stop();
 });
 
-it('[RUL-62] a visit that nobody uses ends, and its page is gone', () => {
+it('a visit that nobody uses ends, and its page is gone [RUL-62]', () => {
   const { wait, stop } = show();
   wait(28);
   wait(1.9);
@@ -346,7 +346,7 @@ it('[RUL-62] a visit that nobody uses ends, and its page is gone', () => {
   stop();
 });
 
-it('[RUL-55] the question offers to finish, too', () => {
+it('the question offers to finish, too [RUL-55]', () => {
   const { wait, stop } = show();
   wait(28);
   const [button] = screen.getAllByRole('button', { name: 'Finish on this device' }).toReversed();

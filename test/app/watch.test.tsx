@@ -30,7 +30,7 @@ it('the time is reported every minute while the page is visible, and when it bec
   expect(onTick).toHaveBeenCalledTimes(2);
 });
 
-it('[RUL-03] whether the page can be seen is reported now and on each change, and not while it is prerendered', () => {
+it('whether the page can be seen is reported now and on each change, and not while it is prerendered [RUL-03]', () => {
   const seen = vi.fn<(isVisible: boolean) => void>();
   const prerendered = document as Document & { prerendering?: boolean };
   prerendered.prerendering = true;
@@ -48,7 +48,7 @@ it('[RUL-03] whether the page can be seen is reported now and on each change, an
 const pageEvent = (type: string, persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { persisted }));
 
-it('[RUL-62] a page is used once in ten seconds', () => {
+it('a page is used once in ten seconds [RUL-62]', () => {
   const used = vi.fn<() => void>();
   createPage().onUse(used);
   for (const type of ['pointerdown', 'keydown', 'wheel']) window.dispatchEvent(new Event(type));
@@ -75,7 +75,7 @@ it.each([
   ['is told to be visible first', () => [show('visible'), pageEvent('pageshow', true)]],
   ['is told to be visible last', () => [pageEvent('pageshow', true), show('visible')]],
 ])(
-  '[RUL-08] [RUL-61] a page that the page cache restores hears of each moment once and in one order, where it %s',
+  'a page that the page cache restores hears of each moment once and in one order, where it %s [RUL-08 RUL-61]',
   (_, comeBack) => {
     const { page, told } = listen();
     pageEvent('pagehide', true);
@@ -93,7 +93,7 @@ it('a page that is shown although it was not hidden, or is loaded, is told nothi
   expect(told).toEqual([]);
 });
 
-it('[RUL-62] back from the page cache a page is shown to its own visit only', () => {
+it('back from the page cache a page is shown to its own visit only [RUL-62]', () => {
   const { style } = document.documentElement;
   const { page, told } = listen();
   let who = 'ann';

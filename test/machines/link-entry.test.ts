@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import { linkEntryMachine } from '../../machines/link-entry/link-entry.machine.ts';
 
-it('[AMB-09] a questionnaire’s link without an order fails, and nothing is stored', () => {
+it('a questionnaire’s link without an order fails, and nothing is stored [AMB-09]', () => {
   const actions = { keepLink: vi.fn<() => void>(), notify: vi.fn<(_: unknown, notice: object) => void>() };
   const actor = createActor(linkEntryMachine.provide({ actions }), {
     input: {

@@ -145,7 +145,7 @@ function kindOf(one: Question): string {
 const questionnaires = { hormoneQuestionnaire, hormoneZoomer, gutZoomer, cardioZoomer };
 
 it.each(Object.entries(questionnaires))(
-  '[HORM-R07 HZ-R01 GUT-R01 GUT-R02 CARDQ-R01] the questions of %s stand in their order',
+  'the questions of %s stand in their order [HORM-R07 HZ-R01 GUT-R01 GUT-R02 CARDQ-R01]',
   (name, { sections }) => {
     const asked = sections.map(({ id, questions }) => [id, questions.map((one) => one.id).join(' ')]);
     expect(asked).toEqual(Object.entries(SECTIONS[name as keyof typeof SECTIONS]));
@@ -153,7 +153,7 @@ it.each(Object.entries(questionnaires))(
 );
 
 it.each(Object.entries(questionnaires))(
-  '[QN-R07] the lists of %s offer what is documented',
+  'the lists of %s offer what is documented [QN-R07]',
   (_, { sections }) => {
     const lists = questionsOf({ sections }).flatMap((one) => (one.kind === 'choice' ? [one] : []));
     for (const { id, options } of lists) expect(options.join(' '), id).toBe(OPTIONS[id]);
@@ -161,7 +161,7 @@ it.each(Object.entries(questionnaires))(
 );
 
 it.each(Object.entries(questionnaires))(
-  '[QN-R03 QN-R05 QN-R06 RUL-42] the questions of %s are asked as documented',
+  'the questions of %s are asked as documented [QN-R03 QN-R05 QN-R06 RUL-42]',
   (name, { sections }) => {
     const asked = Map.groupBy(questionsOf({ sections }), kindOf);
     const {
@@ -180,7 +180,7 @@ it.each([
     'Male',
     'reproductive_health_stage current_menstrual_phase hormone_replacement_therapy last_menstrual_period regular_periods hysterectomy',
   ],
-])('[HZ-R02] %s patients are not asked for %s', (gender, hidden) => {
+])('%s patients are not asked for %s [HZ-R02]', (gender, hidden) => {
   const shown = visibleQuestions(hormoneZoomer, {
     gender,
     reproductive_health_stage: gender === 'Male' ? 'PREMENOPAUSAL_PHASE' : null,

@@ -704,7 +704,7 @@ test('a page that Back restores in the middle of a save does not overwrite what 
   });
 });
 
-test('[RUL-41] a reload in the middle of a save finds the texts as Save has read them', async () => {
+test('a reload in the middle of a save finds the texts as Save has read them [RUL-41]', async () => {
   const [simulation, device] = await open(HORMONE, { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] }, 'none');
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
@@ -921,7 +921,7 @@ async function runAll(
 }
 
 test.each(['none', 'once', 'anew'] as const)(
-  '[RUL-76 RUL-102] in every order of events in two tabs, each hormone that was confirmed is there, and none that was deleted, rows numbered: %s',
+  'in every order of events in two tabs, each hormone that was confirmed is there, and none that was deleted, rows numbered: %s [RUL-76 RUL-102]',
   { timeout: TIMEOUT },
   async (numbers) => {
     const isLong = timeFor(1) > 1;
@@ -931,7 +931,7 @@ test.each(['none', 'once', 'anew'] as const)(
   },
 );
 
-test('[RUL-61] a page that the page cache keeps in the middle of a save holds up no page after it', async () => {
+test('a page that the page cache keeps in the middle of a save holds up no page after it [RUL-61]', async () => {
   const [simulation, device] = await open(
     HORMONE,
     { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] },

@@ -599,7 +599,7 @@ afterAll(() => {
 });
 
 test.each(Object.entries(WITNESSES))(
-  '[RUL-22] [RUL-49] [RUL-74] [RUL-94] [RUL-95] [RUL-96] a page says or does what it must not (%s)',
+  'a page says or does what it must not (%s) [RUL-22 RUL-49 RUL-74 RUL-94 RUL-95 RUL-96]',
   async (_, one) => {
     expect(await brokenBy(one)).toEqual([]);
   },
@@ -607,7 +607,7 @@ test.each(Object.entries(WITNESSES))(
 
 describe('the pickups of an accession id, with any actions of three people and the courier', () => {
   test.each([1, 2, 3, 5, 18])(
-    '[RUL-22] [RUL-49] [RUL-74] [RUL-75] whatever a page says of a booking is so at the courier (seed %i)',
+    'whatever a page says of a booking is so at the courier (seed %i) [RUL-22 RUL-49 RUL-74 RUL-75]',
     async (seed) => {
       const result = await fc.check(
         fc.asyncProperty(history, async (one) => (await brokenBy(one)).length === 0),
@@ -620,7 +620,7 @@ describe('the pickups of an accession id, with any actions of three people and t
   );
 
   test.each(Object.entries(CALL_OUTCOMES))(
-    '[RUL-49] [RUL-74] [RUL-75] so is it in every order of what a patient can do (%s)',
+    'so is it in every order of what a patient can do (%s) [RUL-49 RUL-74 RUL-75]',
     async (_, about) => {
       expect(await brokenOrders(about)).toEqual([]);
     },

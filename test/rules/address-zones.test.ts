@@ -44,16 +44,16 @@ test.each([
       'TN 37203, TN 37352, TN 37389, TN 37723, TN 38103, TX 77002, TX 7990',
   ],
   ['America/Los_Angeles', 'ID 83814, NV 89501, OR 97201'],
-])("[RUL-51] %s is the zone of %s, regardless of the browser's zone", (zone, places) => {
+])("%s is the zone of %s, regardless of the browser's zone [RUL-51]", (zone, places) => {
   for (const place of places.split(', '))
     expect(zoneOfPlace('US', place.slice(0, 2), place.slice(3)), place).toBe(zone);
 });
 
-test('[RUL-51] a state in small letters and a ZIP of nine digits are read, with spaces around them', () => {
+test('a state in small letters and a ZIP of nine digits are read, with spaces around them [RUL-51]', () => {
   expect(zoneOfPlace('US', ' tx ', ' 79901-1234')).toBe('America/Denver');
 });
 
-test('[RUL-51] an address abroad has the zone of its province or of most of its country', () => {
+test('an address abroad has the zone of its province or of most of its country [RUL-51]', () => {
   const zones = (country: string, states: string) =>
     states.split(' ').map((state) => zoneOfPlace(country, state, '').split('/')[1]);
   expect(zones('CA', 'NL NB NS PE ON QC NU MB SK AB NT BC YT').join(' ')).toBe(

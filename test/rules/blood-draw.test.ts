@@ -27,7 +27,7 @@ const { office, draw, placeless, mobile, islands } = SITES;
 const all = [mobile, draw, office, placeless, islands];
 const ids = (sites: readonly { readonly id: string }[]) => sites.map(({ id }) => id);
 
-test('[BD-R02] [BD-R03] At-Home comes first unless the order starts with another kind', () => {
+test('At-Home comes first unless the order starts with another kind [BD-R02 BD-R03]', () => {
   expect(tabsInOrder([])).toEqual(['home', 'site']);
   expect(tabsInOrder(['mobile', 'draw_site'])).toEqual(['home', 'site']);
   expect(tabsInOrder(['in_office', 'mobile'])).toEqual(['site', 'home']);
@@ -43,7 +43,7 @@ test('(AMB-111) the first tab that has a location opens', () => {
   expect(openingTab({ tabsOrder: ['draw_site'], sites: [] })).toBeNull();
 });
 
-describe('[BD-R24] the place lookup', () => {
+describe('the place lookup [BD-R24]', () => {
   const known = site('known', { placeId: 'P1' });
 
   it('looks up visited locations without a point', () => {
@@ -62,7 +62,7 @@ describe('[BD-R24] the place lookup', () => {
 });
 
 describe('the locations of a tab', () => {
-  it('[BD-R04] are mobile providers at home, the others at the site tab in the order of the tabs', () => {
+  it('are mobile providers at home, the others at the site tab in the order of the tabs [BD-R04]', () => {
     expect(ids(sitesOf('home', all, ['draw_site']))).toEqual(ids([mobile, islands]));
     expect(ids(sitesOf('site', all, []))).toEqual(ids([office, draw, placeless]));
     expect(ids(sitesOf('site', all, ['mobile', 'draw_site', 'in_office']))).toEqual(
@@ -114,14 +114,14 @@ test('distances are those of the globe', () => {
   );
 });
 
-test('[BD-R16] an appointment can be made if the location has the tag', () => {
+test('an appointment can be made if the location has the tag [BD-R16]', () => {
   expect(takesAppointments({ tags: ['Walk In', 'Appointment'] })).toBe(true);
   expect(takesAppointments({ tags: ['appointment '] })).toBe(true);
   expect(takesAppointments({ tags: ['Walk In', 'No Appointment needed'] })).toBe(false);
   expect(takesAppointments({ tags: [] })).toBe(false);
 });
 
-test('[RUL-23] [BD-R11] directions lead to the point, or else to the address, but never to a hidden one', () => {
+test('directions lead to the point, or else to the address, but never to a hidden one [RUL-23 BD-R11]', () => {
   expect(directionsTo(office)).toBe('37.76,-122.41');
   expect(directionsTo(site('x', { address: '1 Main Street' }))).toBe('1 Main Street');
   expect(directionsTo(placeless)).toBeNull();
@@ -131,7 +131,7 @@ test('[RUL-23] [BD-R11] directions lead to the point, or else to the address, bu
   );
 });
 
-test('[BD-R23] the map search learns the ids when the link came from an email, in any case', () => {
+test('the map search learns the ids when the link came from an email, in any case [BD-R23]', () => {
   expect(isFromEmail({ from: 'EMAIL' })).toBe(true);
   expect(isFromEmail({ from: 'email-campaign' })).toBe(false);
   expect(isFromEmail({})).toBe(false);
@@ -144,13 +144,13 @@ test('[BD-R23] the map search learns the ids when the link came from an email, i
   });
 });
 
-test('[CALL-R22] a location is sent as its name and address', () => {
+test('a location is sent as its name and address [CALL-R22]', () => {
   expect(locationText({ name: 'Bayview', address: '1 Main Street' })).toBe('Bayview, 1 Main Street');
   expect(locationText({ name: 'Bayview', address: '' })).toBe('Bayview');
 });
 
 describe('the phone entry', () => {
-  it('[BD-R18] offers the countries of the answer, or every one that has a dialing code', () => {
+  it('offers the countries of the answer, or every one that has a dialing code [BD-R18]', () => {
     const us = { code: 'US', name: 'United States' };
     expect(phoneCountries([us, { code: 'QQ', name: 'Nowhere' }])).toEqual([us]);
     const every = phoneCountries([]);
@@ -170,7 +170,7 @@ describe('the phone entry', () => {
     [['44', '2079460958'], ['US', 'GG', 'GB'], { country: 'US', number: '' }],
     [['1', '415555'], ['US'], { country: 'US', number: '' }],
     [['', ''], ['US'], { country: 'US', number: '' }],
-  ])('[BD-R18] of the phone on file %j and the countries %j is proposed: %j', (phone, codes, entry) => {
+  ])('of the phone on file %j and the countries %j is proposed: %j [BD-R18]', (phone, codes, entry) => {
     const [areaCode = '', number = ''] = phone ?? [];
     const countries = codes.map((code) => ({ code, name: code }));
     expect(proposedPhone({ countries, phoneOnFile: phone && { areaCode, number } })).toEqual(entry);
@@ -188,7 +188,7 @@ describe('the phone entry', () => {
     [{ country: 'US', number: '415555019' }, { number: 'notTenDigits' }],
     [{ country: 'GB', number: '12' }, { number: 'lengthOutOfRange' }],
     [{ country: 'GB', number: '20794609581234' }, { number: 'lengthOutOfRange' }],
-  ])('[BD-R20] [PHONE-03] [PHONE-04] %j has the problems %j', (entry, problems) => {
+  ])('%j has the problems %j [BD-R20 PHONE-03 PHONE-04]', (entry, problems) => {
     expect(phoneEntryProblems(entry)).toEqual(problems);
   });
 
@@ -206,11 +206,11 @@ describe('the phone entry', () => {
     ['+1 415 555 0199', 'MX', 'US', '4155550199'],
     ['020 7946 0958', 'GB', 'GB', '2079460958'],
     ['+5', 'US', 'US', '+5'],
-  ])('[PHONE-02] [RUL-16] [RUL-100] %j in %s is read as %s and %j', (text, country, named, number) => {
+  ])('%j in %s is read as %s and %j [PHONE-02 RUL-16 RUL-100]', (text, country, named, number) => {
     expect(withNumber({ country }, text)).toEqual({ country: named, number });
   });
 
-  it('[PHONE-02] keeps only digits of any text, and a sign that begins a country code', () => {
+  it('keeps only digits of any text, and a sign that begins a country code [PHONE-02]', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(withNumber({ country: 'US' }, text).number).toMatch(/^\+?\d*$/);
@@ -218,14 +218,14 @@ describe('the phone entry', () => {
     );
   });
 
-  it('[CALL-R22] sends the dialing code followed by the digits', () => {
+  it('sends the dialing code followed by the digits [CALL-R22]', () => {
     expect(phoneNumberOf({ country: 'US', number: '4155550199' })).toBe('14155550199');
     expect(phoneNumberOf({ country: 'GB', number: '2079460958' })).toBe('442079460958');
   });
 });
 
 describe('sample types', () => {
-  it('[COLL-R05] [COLL-R07] each have a route, ignoring case; unknown ones are skipped', () => {
+  it('each have a route, ignoring case; unknown ones are skipped [COLL-R05 COLL-R07]', () => {
     const routes = (labels: string) => routesOfLabels(labels.split(',')).join(' ');
     expect(routes('Stool,SALIVA (4 tubes),Saliva (6 tubes),saliva (1 tube), Microtube (Blood) ')).toBe(
       'stool saliva-6-tubes saliva-1-tube microtube',
@@ -233,7 +233,7 @@ describe('sample types', () => {
     expect(routes('Urine (4 tubes),Urine (1 tube),DBS Card,UTI,')).toBe('urine-4-tubes urine-1-tube dbs');
   });
 
-  it('[COLL-R05] have exactly the documented routes', () => {
+  it('have exactly the documented routes [COLL-R05]', () => {
     const routes = 'microtube urine-1-tube urine-4-tubes stool dbs saliva-6-tubes saliva-1-tube uti';
     expect(`${routes} Stool urine `.split(' ').filter(isSampleRoute).join(' ')).toBe(routes);
   });

@@ -11,17 +11,17 @@ import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
 import { form } from '../machines/payment.data.ts';
 
-test('[NY-R09] the relationships are those of the document, in its order and spelling', () => {
+test('the relationships are those of the document, in its order and spelling [NY-R09]', () => {
   expect(RELATIONSHIPS.join(', ')).toBe(
     'Mother, Father, Spouse, Child, Sibiling, GrandParent, Aunt, Uncle, Stepparent, Other',
   );
 });
 
-test('[CONST-R15] reminders come by email and by phone, a day and an hour before', () => {
+test('reminders come by email and by phone, a day and an hour before [CONST-R15]', () => {
   expect(REMINDER_FLAGS).toEqual(['emailDay', 'emailHour', 'phoneDay', 'phoneHour']);
 });
 
-test('[VAL-R23] a text is cut at the limit of its kind of field', () => {
+test('a text is cut at the limit of its kind of field [VAL-R23]', () => {
   const kinds = ['name', 'city', 'state', 'street', 'email', 'zip', 'phone'] as const;
   expect(kinds.map((kind) => cut('x'.repeat(200), kind).length)).toEqual([50, 50, 50, 100, 100, 20, 15]);
   // Never within a character.
@@ -49,7 +49,7 @@ test('typing and judging leave out the same marks [RUL-100]', () => {
   expect(signs.filter((sign) => tidy(`a${sign}b`) !== printable(`a${sign}b`))).toEqual([]);
 });
 
-test('[RUL-62] a visit ends half an hour after its last use, with a warning two minutes before', () => {
+test('a visit ends half an hour after its last use, with a warning two minutes before [RUL-62]', () => {
   expect([VISIT_LIFE, VISIT_WARNING]).toEqual([1_800_000, 120_000]);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['LIS', false, 50, true],
   ['WP', true, 50, true],
 ])(
-  '[RUL-60] an order from %s with an issue (%s) and %d due is settled: %s',
+  'an order from %s with an issue (%s) and %d due is settled: %s [RUL-60]',
   (source, hasBillingIssue, due, is) => {
     expect(isSettled(form(due, { order: { source }, hasBillingIssue }))).toBe(is);
   },

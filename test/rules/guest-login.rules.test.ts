@@ -16,11 +16,11 @@ test.each([
   expect(guestLoginPage.next(FORM, { ...INPUT, type })).toMatchObject({ page });
 });
 
-test('[GL-R05] an unknown type opens nothing', () => {
+test('an unknown type opens nothing [GL-R05]', () => {
   expect(['', 'ny', 'ny_form ', 'birthdate'].map(targetOfType)).toEqual([null, null, null, null]);
 });
 
-test('[GL-R03] Submit waits for every field, in the order of the form; spaces do not count', () => {
+test('Submit waits for every field, in the order of the form; spaces do not count [GL-R03]', () => {
   const open = (changes: Partial<typeof FORM>, accessionId: string | null = null) =>
     guestLoginPage.missing({ ...FORM, ...changes }, { ...INPUT, type: 'gutZoomer', accessionId });
   expect(open({})).toEqual([]);
@@ -31,7 +31,7 @@ test('[GL-R03] Submit waits for every field, in the order of the form; spaces do
   expect(dates.map((birthdate) => open({ birthdate }).length)).toEqual([1, 0, 1, 0]);
 });
 
-test('[GL-R04 GL-R05] a guest is sent without the spaces around what was typed', () => {
+test('a guest is sent without the spaces around what was typed [GL-R04 GL-R05]', () => {
   const spaced = {
     accessionId: ' 26 ',
     firstName: ' Ann ',
@@ -64,6 +64,6 @@ test.each([
   [422, 'birthdateMissing'],
   [400, 'verificationFailed'],
   [undefined, 'verificationFailed'],
-])('[GL-R07 GL-R08 GL-R09] the status %s says %s', (status, code) => {
+])('the status %s says %s [GL-R07 GL-R08 GL-R09]', (status, code) => {
   expect(guestLoginPage.failed({ code: 'refused', ...(status ? { status } : {}) }).code).toBe(code);
 });

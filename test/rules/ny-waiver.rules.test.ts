@@ -38,7 +38,7 @@ function form(texts: Partial<WaiverTexts> = {}, more: Partial<WaiverForm> = {}):
   return { ...EMPTY_WAIVER, signature: TYPED, ...more, texts: { ...filled, ...texts } };
 }
 
-test('[NY-03] before the service says anything, every field is empty', () => {
+test('before the service says anything, every field is empty [NY-03]', () => {
   expect(new Set(Object.values(EMPTY_WAIVER.texts))).toEqual(new Set(['']));
   expect(EMPTY_WAIVER).toMatchObject({
     relationship: '',
@@ -47,7 +47,7 @@ test('[NY-03] before the service says anything, every field is empty', () => {
   });
 });
 
-test('[NY-03] what the service knows is filled in, and nothing else', () => {
+test('what the service knows is filled in, and nothing else [NY-03]', () => {
   expect(prefilledWaiver(LOADED)).toEqual({
     ...EMPTY_WAIVER,
     texts: {
@@ -72,7 +72,7 @@ test.each([
   ['2026-11-20T20:15:30', '11/20/2026', '8:15 PM'],
   ['2026-11-20', '11/20/2026', ''],
   ['2026-11-20 8:15 pm', '11/20/2026', '8:15 PM'],
-])('[NY-03] the collection time %s is %s, %s', (onFile, date, time) => {
+])('the collection time %s is %s, %s [NY-03]', (onFile, date, time) => {
   expect(collectionOf(onFile)).toEqual({ date, time });
 });
 
@@ -85,19 +85,19 @@ test.each([
   '2026-11-20 at 08:15',
   'on 2026-11-20',
   '2026-11-20x',
-])('[RUL-39] the collection time %j on file is none to edit', (onFile) => {
+])('the collection time %j on file is none to edit [RUL-39]', (onFile) => {
   expect(collectionOf(onFile)).toBeNull();
 });
 
 describe('Submit waits', () => {
   test.each(['patientName', 'patientPhone', 'patientEmail', 'printedName', 'date'] as const)(
-    '[NY-R05] for %s, and spaces do not count',
+    'for %s, and spaces do not count [NY-R05]',
     (field) => {
       expect(missingFields(form({ [field]: ' ' }))).toEqual([field]);
     },
   );
 
-  test('[NY-R05 NY-R06] for a signature, drawn or typed', () => {
+  test('for a signature, drawn or typed [NY-R05 NY-R06]', () => {
     const stroke = { width: 400, height: 160, strokes: [[1, 1, 9, 9]] };
     const signed = (signature: Signature) => missingFields(form({}, { signature }));
     expect(signed({ method: 'draw', drawing: null })).toEqual(['signature']);
@@ -108,7 +108,7 @@ describe('Submit waits', () => {
     expect(signatureSvg(TYPED)).toContain('Ann Example');
   });
 
-  test('[NY-R05] for the other relationship only where Other is chosen', () => {
+  test('for the other relationship only where Other is chosen [NY-R05]', () => {
     const open = (relationship: WaiverForm['relationship'], otherRelationship: string) =>
       missingFields(form({ otherRelationship }, { relationship }));
     expect(open('Other', ' ')).toEqual(['otherRelationship']);
@@ -117,7 +117,7 @@ describe('Submit waits', () => {
     expect(open('', '')).toEqual([]);
   });
 
-  test('[NY-R05] for all that is missing, in the order of the form', () => {
+  test('for all that is missing, in the order of the form [NY-R05]', () => {
     expect(missingFields({ ...EMPTY_WAIVER, relationship: 'Other' })).toEqual([
       'patientName',
       'patientPhone',
@@ -155,7 +155,7 @@ describe('dates and times', () => {
     expect(waiverProblems(form(texts), NOW)).toEqual(problems);
   });
 
-  test('[NY-R07] what the service sent is never wrong, until either part of it is changed', () => {
+  test('what the service sent is never wrong, until either part of it is changed [NY-R07]', () => {
     const onFile = (texts: Partial<WaiverTexts>) =>
       waiverProblems(
         form(
@@ -170,7 +170,7 @@ describe('dates and times', () => {
     expect(onFile({ collectionDate: '', collectionTime: '' })).toEqual({});
   });
 
-  test('[RUL-14] a future day is told at once, other problems once the field is left', () => {
+  test('a future day is told at once, other problems once the field is left [RUL-14]', () => {
     const problems = { date: 'future', collectionDate: 'noDate', collectionTime: 'noHalf' } as const;
     expect(shownProblems(problems, [])).toEqual({ date: 'future' });
     expect(shownProblems(problems, ['collectionTime'])).toEqual({ date: 'future', collectionTime: 'noHalf' });
@@ -184,7 +184,7 @@ describe('dates and times', () => {
 });
 
 describe('the waiver as sent', () => {
-  test('[ENT-R72] has every text without the spaces around it, and its days as YYYY-MM-DD', () => {
+  test('has every text without the spaces around it, and its days as YYYY-MM-DD [ENT-R72]', () => {
     const texts = {
       patientName: ' Ann ',
       patientPhone: ' 5550100199 ',
@@ -211,7 +211,7 @@ describe('the waiver as sent', () => {
     });
   });
 
-  test('[NY-10] has another relationship only with Other', () => {
+  test('has another relationship only with Other [NY-10]', () => {
     const texts = { otherRelationship: 'Neighbor' };
     expect(waiverToSend('1', form(texts, { relationship: 'Aunt' }))).toMatchObject({
       relationship: 'Aunt',
@@ -221,7 +221,7 @@ describe('the waiver as sent', () => {
     expect(withRelationship(form(texts), 'Aunt').texts.otherRelationship).toBe('');
   });
 
-  test('[RUL-39] has the collection time exactly as it was on file, until either part is changed', () => {
+  test('has the collection time exactly as it was on file, until either part is changed [RUL-39]', () => {
     const sent = (texts: Partial<WaiverTexts>, collectionOnFile: string) =>
       waiverToSend('1', form(texts, { collectionOnFile })).sampleCollectionTime;
     const same = { collectionDate: '11/20/2026', collectionTime: '8:15 AM' };
@@ -233,7 +233,7 @@ describe('the waiver as sent', () => {
   });
 });
 
-test('[NY-R04 RUL-16] a phone number becomes digits, and only the comment has a limit, of 200', () => {
+test('a phone number becomes digits, and only the comment has a limit, of 200 [NY-R04 RUL-16]', () => {
   const tidied = (field: WaiverField, text: string) => withWaiverText(EMPTY_WAIVER, field, text).texts[field];
   expect(tidied('patientPhone', '(555) 010-0199')).toBe('5550100199');
   expect(tidied('printedName', '(555) 010-0199')).toBe('(555) 010-0199');
@@ -242,7 +242,7 @@ test('[NY-R04 RUL-16] a phone number becomes digits, and only the comment has a 
   expect(tidied('printedName', 'x'.repeat(201))).toHaveLength(201);
 });
 
-test('[RUL-19] another way to sign starts empty, the current one keeps the signature', () => {
+test('another way to sign starts empty, the current one keeps the signature [RUL-19]', () => {
   expect(withSignatureMethod(form(), 'type').signature).toEqual(TYPED);
   expect(withSignatureMethod(form(), 'draw').signature).toEqual({ method: 'draw', drawing: null });
   const drawn = form({}, { signature: { method: 'draw', drawing: { width: 1, height: 1, strokes: [] } } });

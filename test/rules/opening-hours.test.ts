@@ -26,11 +26,11 @@ describe('the day of a location', () => {
     // The day on which clocks go forward has 23 hours, the one on which they go back 25.
     ['2026-03-09T06:59:59.000Z', 'America/Los_Angeles', 'Sun'],
     ['2026-11-02T07:59:59.000Z', 'America/Los_Angeles', 'Sun'],
-  ])('[BD-R07] at %s the day in %s is %s', (instant, zone, day) => {
+  ])('at %s the day in %s is %s [BD-R07]', (instant, zone, day) => {
     expect(weekdayAt(instant, zone)).toBe(day);
   });
 
-  test('[BD-R07] is the day that the calendar has there, at any time in any zone', () => {
+  test('is the day that the calendar has there, at any time in any zone [BD-R07]', () => {
     const zones = [
       'America/Los_Angeles',
       'America/New_York',
@@ -199,7 +199,7 @@ describe('the zone of a location', () => {
     expect(at(`${', '.repeat(500_000)}CA 94110`)).toBe('America/Los_Angeles');
   });
 
-  test('[BD-R07] of every state is one that the platform knows', () => {
+  test('of every state is one that the platform knows [BD-R07]', () => {
     for (const state of 'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY'.split(
       ' ',
     )) {
@@ -210,7 +210,7 @@ describe('the zone of a location', () => {
   });
 });
 
-test.each(WEEKDAYS)('[BD-R07] the week starts on %s when that is today, and has every day once', (today) => {
+test.each(WEEKDAYS)('the week starts on %s when that is today, and has every day once [BD-R07]', (today) => {
   const week = weekFrom(hours, today);
   expect(week[0]?.day).toBe(today);
   const days = week.map(({ day }) => day);
@@ -228,7 +228,7 @@ test.each([
   ['12:59:59', { from: '13:00' }],
   ['13:00:00', { until: '17:00' }],
   ['17:00:00', null],
-])('[BD-R07] at %s a site with a break is %o, in whichever order its hours are', (time, expected) => {
+])('at %s a site with a break is %o, in whichever order its hours are [BD-R07]', (time, expected) => {
   const morning = { start: '08:00:00', end: '12:00:00' };
   const afternoon = { start: '13:00:00', end: '17:00:00' };
   for (const ranges of [

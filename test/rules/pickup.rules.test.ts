@@ -65,7 +65,7 @@ const only = (flag: keyof typeof FLAGS_OFF) => ({ ...FLAGS_OFF, [flag]: true });
 const NO_EMAIL_FLAGS = { ...FLAGS_ON, emailDay: false, emailHour: false };
 const NO_PHONE_FLAGS = { ...FLAGS_ON, phoneDay: false, phoneHour: false };
 
-describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when Confirm is enabled', () => {
+describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 PEDIT-33]', () => {
   test.each<[string, PickupForm, typeof VALID, ReturnType<typeof confirmProblem>]>([
     ['everything is filled and valid', FILLED, VALID, null],
     ['the address is not valid', FILLED, { ...VALID, isAddressValid: false }, 'addressOrContact'],
@@ -108,7 +108,7 @@ describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when
     expect(confirmProblem({ form, ...about })).toBe(problem);
   });
 
-  test('[RUL-73] nothing can be confirmed while its day is looked up', () => {
+  test('nothing can be confirmed while its day is looked up [RUL-73]', () => {
     const about = {
       form: FILLED,
       opened: newForm(ON_FILE),
@@ -155,7 +155,7 @@ describe('[PICK-R54] [PICK-R55] [PEDIT-30] [PEDIT-31] [PEDIT-32] [PEDIT-33] when
 });
 
 describe('what clears what', () => {
-  test('[PICK-R27] [PICK-R28] the address clears the date, the date its times and remarks [AMB-147]', () => {
+  test('the address clears the date, the date its times and remarks [PICK-R27 PICK-R28 ]', () => {
     const cleared = { date: '', readyTime: '', latestTime: '', remarks: '' };
     expect(withoutDate({ ...FILLED, remarks: 'Ring twice' })).toMatchObject(cleared);
     expect(withDate({ ...FILLED, remarks: 'Ring twice' }, '2026-11-25')).toMatchObject({
@@ -169,7 +169,7 @@ describe('what clears what', () => {
     ['10:00:00', ['12:00:00', '18:00:00']],
     ['14:00:00', ['18:00:00']],
     ['17:00:00', []],
-  ])('[PICK-R41] [ENT-R35] after %s the latest times are %j', (ready, latest) => {
+  ])('after %s the latest times are %j [PICK-R41 ENT-R35]', (ready, latest) => {
     expect(latestTimesAfter(AVAILABILITY, ready)).toEqual(latest);
   });
 
@@ -184,7 +184,7 @@ describe('what clears what', () => {
   });
 });
 
-describe('[RUL-73] the proposal for a new pickup', () => {
+describe('the proposal for a new pickup [RUL-73]', () => {
   const context = { ...initialEditor(NEW_PICKUP), proposedDate: '2026-11-23' };
   const proposed = (schedules: readonly PickupSchedule[], offer: Partial<Availability> = {}) => {
     const form = proposalOf({ ...context, schedules }, { ...AVAILABILITY, ...offer });
@@ -211,7 +211,7 @@ describe('[RUL-73] the proposal for a new pickup', () => {
 
 describe('reminders', () => {
   const unset = { emailDay: null, emailHour: null, phoneDay: null, phoneHour: null };
-  test('[PICK-R30] [PEDIT-21] [CONST-R15] all four are on unless none are needed', () => {
+  test('all four are on unless none are needed [PICK-R30 PEDIT-21 CONST-R15]', () => {
     expect(newForm(ON_FILE).reminder).toEqual(REMINDER);
   });
   const SOME = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
@@ -230,12 +230,12 @@ describe('reminders', () => {
   ])('[%s] they are %s', (_, __, changes, flags) => {
     expect(reminderFor({ ...REMINDER, ...changes }).flags).toEqual(flags);
   });
-  test('[AMB-150] those that were not needed are turned on when they are needed after all', () => {
+  test('those that were not needed are turned on when they are needed after all [AMB-150]', () => {
     const stored = formOfSchedule(schedule({ reminder: { ...REMINDER, isNone: true, flags: FLAGS_OFF } }));
     const { isNone, flags } = changedBy(stored, { type: 'noReminders.cleared' }).reminder;
     expect([isNone, flags]).toEqual([false, FLAGS_ON]);
   });
-  test('[AMB-150] reminder flags are sent as off when no reminders are needed', () => {
+  test('reminder flags are sent as off when no reminders are needed [AMB-150]', () => {
     const about = { accessionId: ACCESSION, personName: '', timeZone: '', isAddressUnvalidated: false };
     expect(requestOf(reminder({ isNone: true }), about).reminder.flags).toEqual(FLAGS_OFF);
     expect(requestOf(FILLED, about).reminder.flags).toEqual(FLAGS_ON);
@@ -278,7 +278,7 @@ describe('addresses', () => {
   });
 
   test.each(['street', 'city', 'state', 'postalCode', 'countryCode'] as const)(
-    '[PICK-R44] [PICK-R45] [PICK-R47] without %s it cannot be saved',
+    'without %s it cannot be saved [PICK-R44 PICK-R45 PICK-R47]',
     (field) => {
       const address = { ...ADDRESS, [field]: ' ' };
       expect(isAddressComplete(address)).toBe(false);
@@ -297,7 +297,7 @@ describe('addresses', () => {
     expect(isAddressAcceptable({ ...ADDRESS, countryCode: 'IE', postalCode: 'D02', state: 'NA' })).toBe(true);
   });
 
-  test('[PICK-R45] a typed state keeps two letters; changing the country clears it', () => {
+  test('a typed state keeps two letters; changing the country clears it [PICK-R45]', () => {
     const abroad = withAddressField(ADDRESS, 'countryCode', 'CA');
     expect(abroad.state).toBe('');
     expect(withAddressField(abroad, 'state', 'o7ntario').state).toBe('ON');
@@ -306,7 +306,7 @@ describe('addresses', () => {
     expect(withAddressField(ADDRESS, 'countryCode', 'US').state).toBe('CA');
   });
 
-  test('[RUL-16] an address is sent without spaces around its values', () => {
+  test('an address is sent without spaces around its values [RUL-16]', () => {
     const spaced = { street: ' 1 Oak ', city: ' Reno ', state: ' NV ', postalCode: ' 89501 ' };
     expect(tidyAddress({ ...ADDRESS, ...spaced })).toEqual({
       ...ADDRESS,
@@ -317,7 +317,7 @@ describe('addresses', () => {
     });
   });
 
-  test('[AMB-156] addresses are compared ignoring case and spaces', () => {
+  test('addresses are compared ignoring case and spaces [AMB-156]', () => {
     const shouted = { ...ADDRESS, street: ' 113  VALENCIA STREET' };
     expect(isSameAddress(ADDRESS, shouted)).toBe(true);
     expect(differingFields(ADDRESS, { ...shouted, postalCode: '94110-1234' })).toEqual(['postalCode']);
@@ -330,7 +330,7 @@ describe('addresses', () => {
     }
   });
 
-  test('[PICK-R45] a state of the United States is one that there is, elsewhere it has two letters at most', () => {
+  test('a state of the United States is one that there is, elsewhere it has two letters at most [PICK-R45]', () => {
     const wrong = (countryCode: string, state: string) =>
       invalidAddressFields({ ...ADDRESS, countryCode, state });
     expect(['CA', ''].map((state) => wrong('US', state))).toEqual([[], []]);
@@ -339,7 +339,7 @@ describe('addresses', () => {
     expect(wrong('CA', 'ONT')).toEqual(['state']);
   });
 
-  test('[RUL-14] fields are named in the order of the form', () => {
+  test('fields are named in the order of the form [RUL-14]', () => {
     const other = { ...ADDRESS, street: 'x', city: 'x', state: 'x', postalCode: 'x', countryCode: 'x' };
     expect(differingFields(ADDRESS, other)).toEqual(['street', 'postalCode', 'city', 'state', 'countryCode']);
     const wrong = { ...ADDRESS, street: 'PO Box 12', state: 'ZZ', postalCode: '9' };
@@ -364,14 +364,14 @@ describe('contacts', () => {
     ['PCONT-07', 'ann@example.com', '44', '123', null, null],
     ['PCONT-05', 'ann@example.com', '44', '12345678901234', 'lengthOutOfRange', 'number'],
   ])(
-    '[PICK-R50] [PICK-R51] [PICK-R53] [PICK-R56] [ENT-R37] [RUL-14] [%s] %s +%s %s is %s, in the field %s',
+    '[%s] %s +%s %s is %s, in the field %s [PICK-R50 PICK-R51 PICK-R53 PICK-R56 ENT-R37 RUL-14]',
     (_, email, areaCode, number, problem, field) => {
       const contact = { email, phone: { areaCode, number } };
       expect([contactProblem(contact), fieldInError(contact)]).toEqual([problem, field]);
     },
   );
 
-  test('[RUL-16] pasted text is reduced to digits', () => {
+  test('pasted text is reduced to digits [RUL-16]', () => {
     expect(withContactField(CONTACT, 'number', '+1 (555) 010-0199').phone.number).toBe('5550100199');
     expect(withContactField(CONTACT, 'email', ' bo@example.com ').email).toBe('bo@example.com');
   });
@@ -418,16 +418,16 @@ describe('cards', () => {
     ['unexpired', { status: 'Unexpired' }, null],
     ['expired soon', { status: 'Expired soon' }, null],
     ['cancelled and past', { status: 'CANCELED', date: '2026-11-19' }, 'cancelled'],
-  ])('[PICK-R20] [PICK-R21] [PICK-R22] [AMB-138] a pickup %s: %s', (_, changes, lock) => {
+  ])('a pickup %s: %s [PICK-R20 PICK-R21 PICK-R22 AMB-138]', (_, changes, lock) => {
     expect(lockOf(schedule(changes), HERE)).toBe(lock);
   });
 
-  test('[PICK-R10] the number is location and confirmation code, or TBD', () => {
+  test('the number is location and confirmation code, or TBD [PICK-R10]', () => {
     expect(confirmationNumber(schedule())).toBe('SFOA4471');
     expect(confirmationNumber(schedule({ confirmationCode: '' }))).toBe('TBD');
   });
 
-  test('[PICK-R25] the newest comes first [PICK-R23] [PICK-R24] and a changed one keeps its place', () => {
+  test('the newest comes first [PICK-R23] [PICK-R24] and a changed one keeps its place [PICK-R25]', () => {
     const old = schedule({ id: 'old', createdAt: '2026-11-01T00:00:00Z' });
     const young = schedule({ id: 'young', createdAt: '2026-11-02T00:00:00Z' });
     const unknown = schedule({ id: 'unknown', createdAt: '' });
@@ -442,7 +442,7 @@ describe('cards', () => {
     expect(withAnswered([young, old], [cancelled])).toEqual([young, cancelled]);
   });
 
-  test('[RUL-51] a form is in its own zone while its address stays, else in that of the address', () => {
+  test('a form is in its own zone while its address stays, else in that of the address [RUL-51]', () => {
     const original = schedule({ timeZone: 'America/Chicago' });
     const form = formOfSchedule(original);
     expect(zoneOfForm(form, original)).toBe('America/Chicago');

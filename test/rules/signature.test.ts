@@ -4,7 +4,7 @@ import { drawnSignature, typedSignature } from '../../machines/ny-waiver/signatu
 const textOf = (svg: string) => /<text[^>]*>(.*)<\/text>/.exec(svg)?.[1];
 const pathsOf = (svg: string) => [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
 
-test('[RUL-19] a typed name is one line of text, as wide as it is long, without markup of its own', () => {
+test('a typed name is one line of text, as wide as it is long, without markup of its own [RUL-19]', () => {
   expect(typedSignature(' Ann Example ')).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 80"><text x="10" y="52" font-size="32" font-style="italic">Ann Example</text></svg>',
   );
@@ -15,7 +15,7 @@ test('[RUL-19] a typed name is one line of text, as wide as it is long, without 
   expect(textOf(typedSignature('x'.repeat(101)))).toBe('x'.repeat(100));
 });
 
-test('[NY-R08] a drawing is a path for each stroke, to a tenth of a pixel, without points that lie on a line', () => {
+test('a drawing is a path for each stroke, to a tenth of a pixel, without points that lie on a line [NY-R08]', () => {
   const drawn = (strokes: readonly (readonly number[])[], [width, height] = [400, 160]) =>
     drawnSignature({ width, height, strokes });
   const svg = drawn([

@@ -45,11 +45,11 @@ describe('days and times', () => {
     ['America/Los_Angeles', 'no instant', ''],
     // The empty date of some services.
     ['America/New_York', '0001-01-02T12:00:00Z', '0001-01-02'],
-  ])('[AMB-139] in %s the day at %s is %s', (zone, instant, day) => {
+  ])('in %s the day at %s is %s [AMB-139]', (zone, instant, day) => {
     expect(dayIn(zone, instant)).toBe(day);
   });
 
-  test('[BD-R07] the time of day is that of the zone', () => {
+  test('the time of day is that of the zone [BD-R07]', () => {
     expect(timeIn('America/Los_Angeles', '2026-11-20T16:05:09Z')).toBe('08:05:09');
     expect(timeIn('America/New_York', '2026-11-20T05:00:00Z')).toBe('00:00:00');
     expect(timeIn('America/Los_Angeles', 'no instant')).toBe('');
@@ -63,11 +63,11 @@ describe('days and times', () => {
     ['13:45:00', '01:45 PM'],
     ['23:59:00', '11:59 PM'],
     ['', ''],
-  ])('[PICK-R42] %s is shown as %s', (time, shown) => {
+  ])('%s is shown as %s [PICK-R42]', (time, shown) => {
     expect(displayTime(time)).toBe(shown);
   });
 
-  test('[PICK-R41] minutes are counted from midnight, with and without seconds', () => {
+  test('minutes are counted from midnight, with and without seconds [PICK-R41]', () => {
     expect(['09:30:00', '08:05'].map(minutesOf)).toEqual([570, 485]);
   });
 

@@ -33,7 +33,9 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
         options={view.providers.map(({ provider, refusal }) => ({
           value: provider,
           label: copy.payLater[provider],
-          description: refusal ? undefined : copy.payLater.biweekly(view.installment, view.isInstallmentExact),
+          description: refusal
+            ? undefined
+            : copy.payLater.biweekly(view.installment, view.isInstallmentExact),
           isDisabled: refusal !== null,
           reason: refusal ? copy.payLater.refused[refusal] : undefined,
         }))}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery, plainAddress, withoutTokens } from '../../../src/platform/link-address.ts';
 
 describe('the query of a link', () => {
-  test("[AMB-01] the route's documented spelling wins, an empty token counts as missing", () => {
+  test("the route's documented spelling wins, an empty token counts as missing [AMB-01]", () => {
     const search = '?token=a&jwtToken=b&jwttoken=c';
     expect(parseQuery(search)).toEqual({ token: 'a' });
     expect(parseQuery(search, 'jwtToken')).toEqual({ token: 'b' });
@@ -19,14 +19,14 @@ describe('the query of a link', () => {
     expect(parseQuery('?token=')).toBeNull();
   });
 
-  test('[GEN-R07] has every documented parameter', () => {
+  test('has every documented parameter [GEN-R07]', () => {
     const names =
       'accession_id sample_id token from customer_id status event_id edit_type occurrence_start role';
     const query = Object.fromEntries(names.split(' ').map((name) => [name, `its-${name}`]));
     expect(parseQuery(`?${new URLSearchParams(query)}`)).toEqual(query);
   });
 
-  test('[AMB-06] an empty amount_to_pay is still present', () => {
+  test('an empty amount_to_pay is still present [AMB-06]', () => {
     expect(parseQuery('?amount_to_pay=')).toEqual({ amount_to_pay: '' });
   });
 });
@@ -47,7 +47,7 @@ test.each([
   ['/payment_form&accession_id=1&token=t', '/payment_form&accession_id=1&'],
   ['/payment_form%3Ftoken%3Dt%26count%3D1', '/payment_form%3F%26count%3D1'],
   ['/collections/mytoken=t', '/collections/mytoken=t'],
-])('[RUL-01] [RUL-85] %s keeps no token: %s', (from, to) => {
+])('%s keeps no token: %s [RUL-01 RUL-85]', (from, to) => {
   expect(withoutTokens(new URL(from, 'https://portal.example'))).toBe(to);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['/path?to=//a#//b', '/b?to=//a'],
   ['/path?to=//a%20b#part', '/path?to=//a%20b#part'],
   ['/#!/path', '/#!/path'],
-])('[ROUTE-04] [AMB-14] [RUL-85] %s is opened as %s', (from, to) => {
+])('%s is opened as %s [ROUTE-04 AMB-14 RUL-85]', (from, to) => {
   const given = new URL(`https://portal.example${from}`);
   expect(plainAddress(given).href).toBe(`https://portal.example${to}`);
 });

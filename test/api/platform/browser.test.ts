@@ -42,7 +42,7 @@ test('a card service has a minute, the patient at the bank fifteen', async () =>
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('[RUL-43] a section is one history entry, next to what the router keeps in it', () => {
+test('a section is one history entry, next to what the router keeps in it [RUL-43]', () => {
   const returned: string[] = [];
   const stop = onSectionReturned((section) => returned.push(section));
   const come = (state: unknown) => window.dispatchEvent(new PopStateEvent('popstate', { state }));

@@ -29,7 +29,7 @@ function read(text: string) {
   return value;
 }
 
-describe('[RUL-21] a calendar file', () => {
+describe('a calendar file [RUL-21]', () => {
   test('contains title, time, place and time zone', () => {
     const { parsed, tzid, starts, lasts } = read(calendarFile(event));
     expect(tzid).toBe('America/Los_Angeles');

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { isEntryDone, markEntryDone } from '../../../src/platform/entry-done.ts';
 
-it('[RUL-03] the one-time work of a history entry is remembered in it, next to what the router keeps there', () => {
+it('the one-time work of a history entry is remembered in it, next to what the router keeps there [RUL-03]', () => {
   window.history.replaceState({ key: 'a', idx: 1 }, '', '/confirm?id=7');
   expect(isEntryDone()).toBe(false);
   markEntryDone();

@@ -37,7 +37,7 @@ function browser() {
 
 const OVER = { idle: VISIT_LIFE, needs: null };
 
-test('[RUL-62] a clock that was set back makes nothing younger', () => {
+test('a clock that was set back makes nothing younger [RUL-62]', () => {
   const { openTab } = browser();
   openTab().openLink(ann);
   pass(-24 * 60);
@@ -45,7 +45,7 @@ test('[RUL-62] a clock that was set back makes nothing younger', () => {
 });
 
 test.each([null, '{"last":{"who":"1"}}', '{}'])(
-  '[RUL-62] what is stored without a time is not used: %s',
+  'what is stored without a time is not used: %s [RUL-62]',
   (visits) => {
     const { openTab, local } = browser();
     local.setItem('pnsToken', 'ann-token');
@@ -55,7 +55,7 @@ test.each([null, '{"last":{"who":"1"}}', '{}'])(
   },
 );
 
-test('[RUL-62] a tab that lapses leaves alone what another tab has used since, and records of charges', () => {
+test('a tab that lapses leaves alone what another tab has used since, and records of charges [RUL-62]', () => {
   const { openTab, local } = browser();
   const first = openTab();
   first.openLink(ann);
@@ -84,7 +84,7 @@ test('the visits of a browser do not pile up', () => {
   expect(local.getItem('visits')).toBeNull();
 });
 
-test('[RUL-55] a finished visit leaves nothing that opens its order', () => {
+test('a finished visit leaves nothing that opens its order [RUL-55]', () => {
   const { openTab, local } = browser();
   const tab = openTab();
   tab.openLink(ann);

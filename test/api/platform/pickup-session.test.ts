@@ -25,7 +25,7 @@ const A = { accession_id: '2611000137', sample_id: '8400011', token: 'token-a' }
 const B = { accession_id: '2611000274', sample_id: '8400022', token: 'token-b' };
 
 describe('the session of the pickup scheduler', () => {
-  test('[PSRCH-01] [STOR-R07] [AMB-127] a link is stored as the pickup query, its token separately', () => {
+  test('a link is stored as the pickup query, its token separately [PSRCH-01 STOR-R07 AMB-127]', () => {
     const { local, openTab } = openBrowser();
     const { session } = openTab();
     session.open({ staffLink: { ...A, role: 'internal' } });
@@ -40,7 +40,7 @@ describe('the session of the pickup scheduler', () => {
     expect(session.accessionId()).toBe(A.accession_id);
   });
 
-  test('[RUL-02] [ROLE-R06] two tabs on two accession ids never mix', () => {
+  test('two tabs on two accession ids never mix [RUL-02 ROLE-R06]', () => {
     const { local, openTab } = openBrowser();
     const [first, second] = [openTab().session, openTab().session];
     first.open({ staffLink: A });
@@ -55,7 +55,7 @@ describe('the session of the pickup scheduler', () => {
     expect(first.accessionId()).toBe('2611000411');
   });
 
-  test('[AMB-128] a new tab continues with the last link, and keeps it', () => {
+  test('a new tab continues with the last link, and keeps it [AMB-128]', () => {
     const { local, openTab } = openBrowser();
     openTab().session.open({ staffLink: A });
     const { session: next, tab } = openTab();
@@ -69,7 +69,7 @@ describe('the session of the pickup scheduler', () => {
     expect([next.accessionId(), next.token()]).toEqual([B.accession_id, 'token-a']);
   });
 
-  test('[AMB-19] data of another accession id is deleted', () => {
+  test('data of another accession id is deleted [AMB-19]', () => {
     const { local, openTab } = openBrowser();
     const { session, tab } = openTab();
     session.open({ staffLink: A });
@@ -87,7 +87,7 @@ describe('the session of the pickup scheduler', () => {
     expect(keys.filter((key) => local.read(key) !== null)).toEqual([]);
   });
 
-  test('[ROLE-R06] a tab without a link of its own changes the one of the browser', () => {
+  test('a tab without a link of its own changes the one of the browser [ROLE-R06]', () => {
     const { openTab } = openBrowser();
     openTab().session.open({ staffLink: A });
     const next = openTab().session;
@@ -97,7 +97,7 @@ describe('the session of the pickup scheduler', () => {
     expect(openTab().session.accessionId()).toBeNull();
   });
 
-  test('[AMB-19] a link without a token and an accession id leaves nothing of the former one', () => {
+  test('a link without a token and an accession id leaves nothing of the former one [AMB-19]', () => {
     const { local, openTab } = openBrowser();
     const { session } = openTab();
     session.open({ staffLink: A });
@@ -123,7 +123,7 @@ describe('the session of the pickup scheduler', () => {
     startedAt: '2026-11-20T16:59:00.000Z',
   };
 
-  test('[RUL-49] a booking is recorded across tabs until its outcome is seen, next to a second one', () => {
+  test('a booking is recorded across tabs until its outcome is seen, next to a second one [RUL-49]', () => {
     const { area, openTab, pass } = openBrowser();
     openTab().bookings.record(booking);
     pass(1000);

@@ -16,7 +16,7 @@ function service(...answers: readonly unknown[]) {
   return { asked, places: createPlaces({ url: 'https://places.example/base//', key: 'k' }) };
 }
 
-test('[VAL-R24] an address is looked up by what is typed, in one session until one is chosen', async () => {
+test('an address is looked up by what is typed, in one session until one is chosen [VAL-R24]', async () => {
   const components = { addressComponents: [{ types: ['route'], longText: 'Main St' }] };
   const { asked, places } = service({}, {}, components, {});
   await places.suggest({ text: '1 Ma', countries: ['US', 'CA'] }, signal);
@@ -70,7 +70,7 @@ test('suggestions without an id or a text are left out', async () => {
   ]);
 });
 
-test('[VAL-R25] a place has the parts of its address, the best one for the city', async () => {
+test('a place has the parts of its address, the best one for the city [VAL-R25]', async () => {
   const part = (type: string, longText: string, shortText = '') => ({
     types: ['political', type],
     longText,
@@ -141,7 +141,7 @@ test('a lookup ends with what asked for it', async () => {
   expect(asked[0]?.signal?.aborted).toBe(true);
 });
 
-test('[RUL-23] the location of a place is longitude and latitude, or malformed', async () => {
+test('the location of a place is longitude and latitude, or malformed [RUL-23]', async () => {
   const { asked, places } = service(
     { location: { latitude: 37.7, longitude: -122.4 } },
     { location: { latitude: 37.7 } },

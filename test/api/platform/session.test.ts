@@ -28,7 +28,7 @@ const others = { count: '3', from: 'email', customer_id: '31000', status: '1' };
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token', ...others };
 const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
 
-test('[ENTRY-02] [STOR-R06] [STOR-R08] [GEN-R06] [AMB-07] a link is stored: identity, token and whole query', () => {
+test('a link is stored: identity, token and whole query [ENTRY-02 STOR-R06 STOR-R08 GEN-R06 AMB-07]', () => {
   const { openTab, local } = browser();
   const tab = openTab();
   tab.open({ link: ann });
@@ -42,7 +42,7 @@ test('[ENTRY-02] [STOR-R06] [STOR-R08] [GEN-R06] [AMB-07] a link is stored: iden
 });
 
 test.each(['accession_id', 'sample_id', 'pnsToken'])(
-  '[GEN-R06] without %s there is no identity',
+  'without %s there is no identity [GEN-R06]',
   (missing) => {
     const { openTab, local } = browser();
     openTab().open({ link: ann });
@@ -52,7 +52,7 @@ test.each(['accession_id', 'sample_id', 'pnsToken'])(
   },
 );
 
-test('[RUL-46] a guest login has no sample, and keeps only the one of its own order', () => {
+test('a guest login has no sample, and keeps only the one of its own order [RUL-46]', () => {
   const tab = browser().openTab();
   tab.open({ link: ann });
   tab.open({ guest: { accessionId: '1', sampleId: null, token: 'guest' } });
@@ -61,7 +61,7 @@ test('[RUL-46] a guest login has no sample, and keeps only the one of its own or
   expect([tab.accessionId(), tab.sampleIdOf('2'), tab.token()]).toEqual(['2', null, 'other']);
 });
 
-test('[AMB-01] [ROLE-R10] every spelling of the token is stored as token', () => {
+test('every spelling of the token is stored as token [AMB-01 ROLE-R10]', () => {
   for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
     const tab = browser().openTab();
     tab.open({ link: { accession_id: '1', sample_id: '11', [spelling]: 't' } });
@@ -70,7 +70,7 @@ test('[AMB-01] [ROLE-R10] every spelling of the token is stored as token', () =>
   }
 });
 
-test('[RUL-02] two links in two tabs never mix; a new tab continues with the last one', () => {
+test('two links in two tabs never mix; a new tab continues with the last one [RUL-02]', () => {
   const { openTab } = browser();
   const first = openTab();
   const second = openTab();
@@ -82,7 +82,7 @@ test('[RUL-02] two links in two tabs never mix; a new tab continues with the las
   expect(openTab(first.area).savedQuery()).toEqual(ann);
 });
 
-test("[RUL-02] a tab neither reads nor overwrites the data of another tab's order", () => {
+test("a tab neither reads nor overwrites the data of another tab's order [RUL-02]", () => {
   const { openTab } = browser();
   const first = openTab();
   const second = openTab();
@@ -101,7 +101,7 @@ test("[RUL-02] a tab neither reads nor overwrites the data of another tab's orde
   expect(openTab().savedQuery()).toEqual(ben);
 });
 
-test('[AMB-19] [STOR-R04] [STOR-R05] another order deletes the data of the previous one, the same order keeps it', () => {
+test('another order deletes the data of the previous one, the same order keeps it [AMB-19 STOR-R04 STOR-R05]', () => {
   const { openTab } = browser();
   const tab = openTab();
   tab.open({ link: ann });
@@ -116,7 +116,7 @@ test('[AMB-19] [STOR-R04] [STOR-R05] another order deletes the data of the previ
   expect(tab.dropCache).toHaveBeenCalledTimes(1);
 });
 
-test("[RUL-18] the place in a questionnaire is that of this tab, and of no other order's", () => {
+test("the place in a questionnaire is that of this tab, and of no other order's [RUL-18]", () => {
   const { openTab } = browser();
   const tab = openTab();
   const place = { questionnaire: 'gutZoomer', accessionId: '1', section: 'basic_info', question: 'gender' };
@@ -127,7 +127,7 @@ test("[RUL-18] the place in a questionnaire is that of this tab, and of no other
   expect(openTab().position(place)).toBeNull();
 });
 
-test("[AMB-19] another order's link without a token does not inherit the former token", () => {
+test("another order's link without a token does not inherit the former token [AMB-19]", () => {
   const { openTab } = browser();
   const tab = openTab();
   tab.open({ link: ann });
@@ -136,7 +136,7 @@ test("[AMB-19] another order's link without a token does not inherit the former 
   expect(openTab().token()).toBeNull();
 });
 
-test('[AMB-11] clearing the saved query leaves the identity', () => {
+test('clearing the saved query leaves the identity [AMB-11]', () => {
   const { openTab } = browser();
   const tab = openTab();
   tab.open({ link: ann });
@@ -146,7 +146,7 @@ test('[AMB-11] clearing the saved query leaves the identity', () => {
   expect(tab.identity()).not.toBeNull();
 });
 
-test('[RUL-01] a URL without a token gets the stored one, for the same order only', () => {
+test('a URL without a token gets the stored one, for the same order only [RUL-01]', () => {
   const tab = browser().openTab();
   expect(tab.linkQuery('?accession_id=1&sample_id=11')).toEqual({ accession_id: '1', sample_id: '11' });
   tab.open({ link: ann });

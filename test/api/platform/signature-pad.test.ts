@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('devicePixelRatio', 2);
 });
 
-test('[NY-R08] a drawing is reported stroke by stroke, and scales with its canvas', () => {
+test('a drawing is reported stroke by stroke, and scales with its canvas [NY-R08]', () => {
   const canvas = document.createElement('canvas');
   Object.defineProperties(canvas, {
     clientWidth: { get: () => size.width },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createStore, withNewest } from '../../../src/platform/kept.ts';
 import { createArea } from './storage-area.ts';
 
-test('[STOR-R01] [STOR-R02] [STOR-R03] [STOR-R04] the documented keys hold plain texts', () => {
+test('the documented keys hold plain texts [STOR-R01 STOR-R02 STOR-R03 STOR-R04]', () => {
   const store = createStore(() => window.localStorage);
   store.write('pnsToken', 't');
   store.write('sample_id', '501');
@@ -20,7 +20,7 @@ test('[STOR-R01] [STOR-R02] [STOR-R03] [STOR-R04] the documented keys hold plain
   expect(store.read('patient_id')).toBeNull();
 });
 
-test('[STOR-R05] [STOR-R06] [STOR-R07] billing info and queries are stored as JSON', () => {
+test('billing info and queries are stored as JSON [STOR-R05 STOR-R06 STOR-R07]', () => {
   const store = createStore(() => window.localStorage);
   const billingInfo = { currency: 'usd', patient_bill: { total: 348 }, family_orders: null };
   store.write('billingInfo', billingInfo);

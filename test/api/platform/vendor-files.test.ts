@@ -26,7 +26,7 @@ test.each([
   expect(files()).toHaveLength(1);
 });
 
-test('[KEY-R01] a script without the card tokenizer in it is a failure', async () => {
+test('a script without the card tokenizer in it is a failure [KEY-R01]', async () => {
   const loading = loadCardTokenizer('/stax.js');
   added('/stax.js')[0]?.dispatchEvent(new Event('load'));
   await expect(loading).rejects.toEqual({ code: 'noAnswer' });
@@ -37,7 +37,7 @@ test('[KEY-R01] a script without the card tokenizer in it is a failure', async (
   expect(await again).toBe(StaxJs);
 });
 
-test('[KEY-R01] [KEY-R02] the card provider is loaded from the configured script only, once per key', async () => {
+test('the card provider is loaded from the configured script only, once per key [KEY-R01 KEY-R02]', async () => {
   const failing = loadCardProvider('/card.js', 'pk_1');
   added('/card.js')[0]?.dispatchEvent(new Event('load'));
   await expect(failing).rejects.toEqual({ code: 'noAnswer' });

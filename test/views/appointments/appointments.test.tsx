@@ -16,7 +16,7 @@ describe('Add to calendar', () => {
   });
 
   it.each(['2026-12-03T17:30:00.000Z', '2026-12-03T12:30:00-05:00'])(
-    '[RUL-21] names the time with its zone, and saves a file: %s',
+    'names the time with its zone, and saves a file: %s [RUL-21]',
     async (start) => {
       const files: Blob[] = [];
       vi.stubGlobal('URL', {
@@ -82,13 +82,13 @@ describe('Add to calendar', () => {
     'tomorrow',
     '2026-99-99T10:00:00Z',
     '+002026-12-03T17:30:00Z',
-  ])('[RUL-21] is not offered for the time %j', (start) => {
+  ])('is not offered for the time %j [RUL-21]', (start) => {
     const { container } = render(<AddToCalendar appointment={{ eventId: 'ev1', start }} />);
     expect(container.innerHTML).toBe('');
   });
 });
 
-it('[RUL-03] a page hidden again before the appointment is loaded confirms nothing until it is visible', async () => {
+it('a page hidden again before the appointment is loaded confirms nothing until it is visible [RUL-03]', async () => {
   const confirm = vi.fn(() => new Promise<void>(() => undefined));
   const machine = answering(confirmAppointmentMachine, {
     loadAppointment: () => ({ id: 'ev1', isConfirmed: false, isDeleted: false }),

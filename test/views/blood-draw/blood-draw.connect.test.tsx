@@ -89,7 +89,7 @@ it.each([
   expect(viewOf(actor).cards.map(({ distance }) => distance)).toEqual([words, null]);
 });
 
-it('[BD-R24] [RUL-23] a location that only the maps service can locate is on the map and has directions', async () => {
+it('a location that only the maps service can locate is on the map and has directions [BD-R24 RUL-23]', async () => {
   const actor = await open({ address: '', placeId: 'L-7' });
   await eventually(() =>
     expect(viewOf(actor)).toMatchObject({
@@ -100,7 +100,7 @@ it('[BD-R24] [RUL-23] a location that only the maps service can locate is on the
 });
 
 describe('the actions of a card', () => {
-  it('[BDRAW-24] [BDRAW-25] [BD-R16] Make Appointment only with the tag', async () => {
+  it('Make Appointment only with the tag [BDRAW-24 BDRAW-25 BD-R16]', async () => {
     expect((await cardOf({ tags: ['Walk In', 'Appointment'] })).takesAppointments).toBe(true);
     const actor = await open({ tags: ['Walk In'] });
     expect(viewOf(actor).cards[0]?.takesAppointments).toBe(false);
@@ -108,7 +108,7 @@ describe('the actions of a card', () => {
     expect(viewOf(actor).contact).toBeNull();
   });
 
-  it('[BDRAW-28] [BD-R11] [BD-R18] neither an address nor Send to My Phone of a mobile provider', async () => {
+  it('neither an address nor Send to My Phone of a mobile provider [BDRAW-28 BD-R11 BD-R18]', async () => {
     const actor = await openAll({
       tabsOrder: [],
       sites: [{ ...mobile, address: '77 Depot Road' }],
@@ -121,7 +121,7 @@ describe('the actions of a card', () => {
 });
 
 describe('the hours on a card', () => {
-  it('[BD-R07] [BD-R08] [BD-R09] start with today and name every range', async () => {
+  it('start with today and name every range [BD-R07 BD-R08 BD-R09]', async () => {
     const card = await cardOf({});
     expect(card.today).toBe('Today: 8:00\u00A0AM\u00A0– 12:00\u00A0PM, 1:00\u00A0PM\u00A0– 4:30\u00A0PM');
     expect(card.week.map(({ day, hours }) => `${day} ${hours}`)).toEqual([
@@ -136,7 +136,7 @@ describe('the hours on a card', () => {
     expect(card.week.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['Monday']);
   });
 
-  it('[BD-R08] that are not known are not called closed', async () => {
+  it('that are not known are not called closed [BD-R08]', async () => {
     const card = await cardOf({ hours: { ...HOURS, Mon: null, Tue: null } });
     expect([card.today, card.open]).toEqual(['Today: hours unknown', null]);
     expect(card.week.slice(0, 3).map(({ hours }) => hours)).toEqual([
@@ -146,14 +146,14 @@ describe('the hours on a card', () => {
     ]);
   });
 
-  it("[BD-R07] are those of the location's day, not the device's", async () => {
+  it("are those of the location's day, not the device's [BD-R07]", async () => {
     // 7:30 AM on Tuesday in Madrid is still Monday evening in San Francisco.
     expect((await cardOf({}, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Monday');
     // Without a state in the address, the device's day counts.
     expect((await cardOf({ address: '' }, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Tuesday');
   });
 
-  it('[BD-R07] turn at midnight while the page is open', async () => {
+  it('turn at midnight while the page is open [BD-R07]', async () => {
     const actor = await open({}, { now: '2026-11-24T07:59:00Z' });
     const today = () => viewOf(actor).cards[0]?.today;
     expect(today()).toContain('8:00\u00A0AM');
@@ -167,7 +167,7 @@ describe('the hours on a card', () => {
     ['2026-11-23T20:30:00Z', { text: 'Opens again at 1:00\u00A0PM', isNow: false }],
     ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30\u00A0PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
-  ])("[BD-R07] at %s the card shows, in the location's local time: %j", async (now, says) => {
+  ])("at %s the card shows, in the location's local time: %j [BD-R07]", async (now, says) => {
     expect((await cardOf({}, { now })).open).toEqual(says);
   });
 });
@@ -188,13 +188,13 @@ describe('contact information', () => {
     ['https://lab.example:x', null],
     ['lab.example:8443/book', 'https://lab.example:8443/book'],
     ['tel:4155550140', null],
-  ])('[BD-R16] the website %j leads to %j', async (website, href) => {
+  ])('the website %j leads to %j [BD-R16]', async (website, href) => {
     const actor = await open({ website, tags: ['Appointment'] });
     actor.send({ type: 'appointment.requested', id: 'in_office-1' });
     expect(viewOf(actor).contact?.website).toEqual({ text: website, href });
   });
 
-  it('[BD-R16] [BD-R17] [BDRAW-24] shows available contacts, or a note if there are none', async () => {
+  it('shows available contacts, or a note if there are none [BD-R16 BD-R17 BDRAW-24]', async () => {
     const actor = await open({ website: 'lab.example', phone: '+1 (415) 555-0140', tags: ['Appointment'] });
     const links = { directions: () => null, hasMapSearch: false };
     render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
@@ -274,6 +274,6 @@ it.each([
   ['8 o’clock', '8 o’clock'],
   ['25:00', '25:00'],
   ['', ''],
-])('[BD-R07] %j is shown as %j', (time, shown) => {
+])('%j is shown as %j [BD-R07]', (time, shown) => {
   expect(clockText(time)).toBe(shown);
 });

@@ -7,7 +7,7 @@ import { connectSendToPhone } from '../../../src/views/blood-draw/send-to-phone.
 
 afterEach(cleanup);
 
-it('[PHONE-03] [PHONE-04] [RUL-14] problems are shown from the first blocked press on', () => {
+it('problems are shown from the first blocked press on [PHONE-03 PHONE-04 RUL-14]', () => {
   const actor = createActor(sendToPhoneMachine, {
     input: { text: 'Bayview', country: '', number: '' },
   }).start();

@@ -181,7 +181,7 @@ describe('the bar', () => {
   });
 });
 
-it('[INFO-12] tells nobody that a kit was shipped for a word that does not say so', async () => {
+it('tells nobody that a kit was shipped for a word that does not say so [INFO-12]', async () => {
   expect((await open()).form()).toMatchObject({ shipped: null, hasStatus: false });
   for (const reason of ['IN_TRANSIT', 'in transit'])
     expect((await open({ information: { reason } })).form()).toMatchObject({
@@ -439,7 +439,7 @@ describe('on screen', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Address'));
   });
 
-  it('[INFO-R13] [RUL-14] what is missing is named at Save, and listed after Enter, each leading to its field', async () => {
+  it('what is missing is named at Save, and listed after Enter, each leading to its field [INFO-R13 RUL-14]', async () => {
     await show({ information: { ...BARE, street: '', city: '' } });
     const why = 'To save, please complete: Birthdate, Gender, Address and 1 more';
     expect(bar('Save')).toEqual([true, why]);

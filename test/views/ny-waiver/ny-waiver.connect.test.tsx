@@ -70,7 +70,7 @@ const refusal = ({ refusal: reasons }: Extract<NyWaiverViewData, { kind: 'form' 
 
 describe('Submit of the waiver', () => {
   it.each(Object.entries(REQUIRED))(
-    '[NY-06] [NY-07] [NY-R05] needs %s, and says so',
+    'needs %s, and says so [NY-06 NY-07 NY-R05]',
     async (label, [fill, empty]) => {
       const { send, view } = await openFilled();
       expect(view()).toMatchObject({ canSubmit: true, refusal: [] });
@@ -84,7 +84,7 @@ describe('Submit of the waiver', () => {
     },
   );
 
-  it('[NY-08] [NY-09] [NY-10] [NY-R03] [NY-R06] needs the other relationship with Other only', async () => {
+  it('needs the other relationship with Other only [NY-08 NY-09 NY-10 NY-R03 NY-R06]', async () => {
     const { send, view } = await openFilled();
     send({ type: 'relationship.chosen', relationship: 'Other' });
     expect(view()).toMatchObject({
@@ -114,7 +114,7 @@ describe('Submit of the waiver', () => {
     ['cleared', { type: 'signature.cleared' }],
     ['given in another way', { type: 'signature.methodChosen', method: 'type' }],
     ['typed as spaces', { type: 'signature.typed', name: '  ' }],
-  ])('[NY-14] [NY-R08] is disabled by a signature that is %s', async (_, event) => {
+  ])('is disabled by a signature that is %s [NY-14 NY-R08]', async (_, event) => {
     const { send, view } = await openFilled();
     send(event);
     expect(view()).toMatchObject({ isSigned: false, canSubmit: false });
@@ -129,12 +129,12 @@ const collected = (date: string, time: string): readonly NyWaiverEvent[] => [
   { type: 'field.left', field: 'collectionTime' },
 ];
 
-describe('[RUL-41] the dates and the time of the waiver keep the typed text and disable Submit until it is valid', () => {
+describe('the dates and the time of the waiver keep the typed text and disable Submit until it is valid [RUL-41]', () => {
   it.each([
     ['11/31/2026', 'Enter a date that exists, as MM/DD/YYYY.'],
     ['11/22/2026', 'This cannot be in the future.'],
     ['01/15/2099', 'This cannot be in the future.'],
-  ])('[NY-11] [NY-R07] the date %s', async (date, why) => {
+  ])('the date %s [NY-11 NY-R07]', async (date, why) => {
     const { send, view } = await openFilled();
     send(type('date', date), { type: 'field.left', field: 'date' }, { type: 'submit.pressed' });
     expect(view()).toMatchObject({
@@ -146,7 +146,7 @@ describe('[RUL-41] the dates and the time of the waiver keep the typed text and 
     expect(refusal(view())).toBe('To submit, correct: Date signed');
   });
 
-  it('[NY-11] a future date is reported immediately, an incomplete one on blur', async () => {
+  it('a future date is reported immediately, an incomplete one on blur [NY-11]', async () => {
     const { send, view } = await openFilled();
     send(type('date', '11/22/2026'));
     expect(view().errors.date).toBe('This cannot be in the future.');
@@ -166,7 +166,7 @@ describe('[RUL-41] the dates and the time of the waiver keep the typed text and 
     ['13/45/2020', '9:30 AM', { collectionDate: 'Enter a date that exists, as MM/DD/YYYY.' }],
     ['11/21/2026', '10:31 AM', { collectionTime: 'This cannot be in the future.' }],
     ['11/22/2026', '9:30 AM', { collectionDate: 'This cannot be in the future.' }],
-  ])('[NY-R07] a collection on %j at %j is neither dropped nor sent', async (date, time, errors) => {
+  ])('a collection on %j at %j is neither dropped nor sent [NY-R07]', async (date, time, errors) => {
     const { send, view } = await openFilled();
     send(...collected(date, time));
     expect(view()).toMatchObject({ errors, canSubmit: false });
@@ -182,7 +182,7 @@ describe('[RUL-41] the dates and the time of the waiver keep the typed text and 
   });
 });
 
-describe("[RUL-39] the service's collection time", () => {
+describe("the service's collection time [RUL-39]", () => {
   it.each([
     ['2026-11-20 08:15', '11/20/2026', '8:15 AM', null],
     ['2026-11-20T20:15:00', '11/20/2026', '8:15 PM', null],
@@ -220,7 +220,7 @@ describe("[RUL-39] the service's collection time", () => {
   });
 });
 
-it('[RUL-47] [NY-R09] people read Sibling and Grandparent, the service gets the spelling of the contract', async () => {
+it('people read Sibling and Grandparent, the service gets the spelling of the contract [RUL-47 NY-R09]', async () => {
   const { view } = await open();
   const list = 'Mother Father Spouse Child Sibiling GrandParent Aunt Uncle Stepparent Other'.split(' ');
   expect(view().relationships.map(({ value }) => value)).toEqual(list);
@@ -228,7 +228,7 @@ it('[RUL-47] [NY-R09] people read Sibling and Grandparent, the service gets the 
   expect(view().relationships).toContainEqual({ value: 'GrandParent', label: 'Grandparent' });
 });
 
-it('[RUL-47] in Spanish the form says what is open; the service gets the same waiver', async () => {
+it('in Spanish the form says what is open; the service gets the same waiver [RUL-47]', async () => {
   const filled = await openFilled();
   const all = [
     { type: 'relationship.chosen', relationship: 'Sibiling' },

@@ -34,7 +34,7 @@ function receipt(loaded = paid, left = 0): ReceiptView {
 }
 
 describe('the receipt', () => {
-  it('[RUL-11] shows who paid whom for what, when and how', () => {
+  it('shows who paid whom for what, when and how [RUL-11]', () => {
     expect(receipt()).toMatchObject({
       accessionId: '2305160001',
       patient: 'Ann Example',
@@ -82,7 +82,7 @@ describe('the receipt', () => {
     ]);
   });
 
-  it('[RUL-11] has the orders of a family each with its lines, and every payment of theirs', () => {
+  it('has the orders of a family each with its lines, and every payment of theirs [RUL-11]', () => {
     const members = ['900001', '900002'].map((sampleId, index) =>
       member({ sampleId, total: 0, appliedPayments: [appliedPayment(100 + index, { id: `ap-${index}` })] }),
     );
@@ -94,7 +94,7 @@ describe('the receipt', () => {
     expect(screen.queryByText('Payment Overview')).toBeNull();
   });
 
-  it('[RUL-11] has the patient’s own payments when the provider pays for the tests', () => {
+  it('has the patient’s own payments when the provider pays for the tests [RUL-11]', () => {
     const patientBill = { subtotal: 60, total: 0, isPaid: true, appliedPayments: [appliedPayment(60)] };
     const provider = form(0, {
       order: { chargeMethod: 'netPay' },
@@ -110,11 +110,11 @@ describe('the receipt', () => {
     expect(receipt(bundle).paid).toBe('USD 120.00');
   });
 
-  it('[RUL-11] is not there as long as no payment is applied', () => {
+  it('is not there as long as no payment is applied [RUL-11]', () => {
     expect(receiptOf(form(0), 0, TODAY)).toBeNull();
   });
 
-  it('[RUL-69] says what is left after a part payment, and nothing after all of it', () => {
+  it('says what is left after a part payment, and nothing after all of it [RUL-69]', () => {
     const part = receipt(
       form(248, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(100)] } }),
       248,
@@ -125,7 +125,7 @@ describe('the receipt', () => {
     expect(screen.getByText('Left to pay').nextSibling?.textContent).toBe('USD 248.00');
   });
 
-  it('[RUL-11] is printed on demand', async () => {
+  it('is printed on demand [RUL-11]', async () => {
     const onPrint = vi.fn<() => void>();
     render(
       <BrandProvider brand={{ name: 'Your Lab' }}>

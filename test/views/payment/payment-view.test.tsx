@@ -91,7 +91,7 @@ describe('the payment form on screen', () => {
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
-  it('[RUL-14] lists fields in error in the order of the form', async () => {
+  it('lists fields in error in the order of the form [RUL-14]', async () => {
     const { user, done } = open(form(50));
     await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     const fields = 'phoneNumber phoneCountry email country state city zip address nameOnCard number';
@@ -107,7 +107,7 @@ describe('the payment form on screen', () => {
     expect(links.map(({ hash }) => hash)).toEqual(sorted.map((one) => `#${one?.id}`));
   });
 
-  it('[RUL-14] [VAL-R07] a blocked submit moves the focus to the first field in error and lists them all', async () => {
+  it('a blocked submit moves the focus to the first field in error and lists them all [RUL-14 VAL-R07]', async () => {
     const { user, done } = open(form(50));
     const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     await pay();

@@ -87,7 +87,7 @@ const fullBill = {
 };
 
 describe('the Payment Overview', () => {
-  it('[MONEY-R01] [MONEY-R02] [MONEY-R03] [MONEY-R04] [MONEY-R05] [MONEY-R06] [MONEY-R09] has every documented line in its order, deductions with a minus', () => {
+  it('has every documented line in its order, deductions with a minus [MONEY-R01 MONEY-R02 MONEY-R03 MONEY-R04 MONEY-R05 MONEY-R06 MONEY-R09]', () => {
     const { overview, due } = viewOf(form(1269.9, { invoice: fullBill }));
     expect(texts(overview.lines)).toEqual([
       'Tests Total: USD 1,289.00',
@@ -103,7 +103,7 @@ describe('the Payment Overview', () => {
     expect([overview.due, due]).toEqual(['USD 1,269.90', 'USD 1,269.90']);
   });
 
-  it('[MONEY-R07] names the consultation fee as the provider does', () => {
+  it('names the consultation fee as the provider does [MONEY-R07]', () => {
     const loaded = form(75, { invoice: { consultationFee: 75 } });
     const named = { ...loaded, settings: { ...loaded.settings, consultationFeeName: 'Wellness visit' } };
     expect(texts(viewOf(named).overview.lines)).toContain('Wellness visit: USD 75.00');
@@ -111,7 +111,7 @@ describe('the Payment Overview', () => {
   });
 
   it.each(['customerPay', 'netPay'])(
-    '[MONEY-R10] [MONEY-R11] [MONEY-R12] shows the patient’s share alone when the provider pays by %s',
+    'shows the patient’s share alone when the provider pays by %s [MONEY-R10 MONEY-R11 MONEY-R12]',
     (chargeMethod) => {
       const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
       const { overview } = viewOf(
@@ -127,7 +127,7 @@ describe('the Payment Overview', () => {
     },
   );
 
-  it('[MONEY-R11] [MONEY-R13] keeps the tests out of the blocks when the provider pays', () => {
+  it('keeps the tests out of the blocks when the provider pays [MONEY-R11 MONEY-R13]', () => {
     const members = [member({ sampleId: '900001', total: 30, consultationFee: 30 })];
     const family = { total: 30, patientTotal: 30, members };
     const { overview } = viewOf(form(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }));
@@ -141,7 +141,7 @@ describe('the Payment Overview', () => {
     ]);
   });
 
-  it('[MONEY-R11] [MONEY-R17] adds it to the share of a patient whose provider pays', () => {
+  it('adds it to the share of a patient whose provider pays [MONEY-R11 MONEY-R17]', () => {
     const order = { chargeMethod: 'netPay', conciergeSource: 'provider' };
     const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
     const alone = form(40, { order, invoice: { ...fullBill, patientBill } });
@@ -170,7 +170,7 @@ describe('the Payment Overview', () => {
     expect(overview.due).toBe(usd(80 + CONCIERGE_FEE));
   });
 
-  it('[MONEY-R15] removes a recorded concierge fee as soon as it is unticked', () => {
+  it('removes a recorded concierge fee as soon as it is unticked [MONEY-R15]', () => {
     const recorded = form(249.5 + CONCIERGE_FEE, {
       order: { isConciergeSelected: true },
       invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 249.5 },
@@ -180,7 +180,7 @@ describe('the Payment Overview', () => {
     expect(overview.due).toBe('USD 249.50');
   });
 
-  it('[MONEY-R18] gives the concierge fee of a family to the order of the link', () => {
+  it('gives the concierge fee of a family to the order of the link [MONEY-R18]', () => {
     const { overview } = viewOf(form(0, { invoice: { family: familyOfThree() } }), {
       events: [{ type: 'concierge.ticked' }],
     });
@@ -192,7 +192,7 @@ describe('the Payment Overview', () => {
     expect(overview.due).toBe(usd(299.75 + CONCIERGE_FEE));
   });
 
-  it('[MONEY-R20] charges the fixed amount of the link, regardless of the lines', () => {
+  it('charges the fixed amount of the link, regardless of the lines [MONEY-R20]', () => {
     const ownAmount = (balance: number) => {
       const { lines, dueLabel } = viewOf(form(balance), { link: { amount_to_pay: '5000' } }).overview;
       return [dueLabel, lines.find(({ id }) => id === 'left')?.value];
@@ -202,7 +202,7 @@ describe('the Payment Overview', () => {
     expect(ownAmount(50), 'all of it').toEqual(['Amount due', undefined]);
   });
 
-  it('[MONEY-R14] [RUL-12] writes every amount in the order currency with its code and two decimals', () => {
+  it('writes every amount in the order currency with its code and two decimals [MONEY-R14 RUL-12]', () => {
     const { overview, due } = viewOf(form(53000, { invoice: { currency: 'jpy', subtotal: 53000 } }));
     expect(texts(overview.lines)).toContain('Tests Total: JPY 53,000.00');
     expect(due).toBe('JPY 53,000.00');
@@ -215,14 +215,14 @@ describe('the head of the form', () => {
     ['with a gut zoomer that is shipped', { items: gutZoomer }, true],
     ['without a gut zoomer', {}, false],
     ['with a gut zoomer that is not shipped', { items: gutZoomer, bloodKitDeliveryMethod: 'clinic' }, false],
-  ])('[PAY-R05] warns of New York only for an order %s', (_, order, isGutZoomer) => {
+  ])('warns of New York only for an order %s [PAY-R05]', (_, order, isGutZoomer) => {
     expect(viewOf(form(50, { order })).isGutZoomer).toBe(isGutZoomer);
     expect(copy.gutZoomer).toBe(
       'Once payment is completed, address changes to New York State will not be allowed since some of your test is temporarily not available to residents of New York.',
     );
   });
 
-  it('[PAY-R07] speaks of one other order as of one', () => {
+  it('speaks of one other order as of one [PAY-R07]', () => {
     expect(copy.family.text(1)).toMatch(/1 additional order .*must be paid together/);
   });
 });
@@ -239,7 +239,7 @@ describe('a form that is being paid', () => {
       ['number', 'hostedExpiry', 'cvc', 'nameOnCard'],
     ],
     ['an HSA card', form(50), 'hsa/fsa', ['number', 'hostedExpiry', 'cvc', 'nameOnCard']],
-  ])('[RUL-14] lists what is wrong with %s, and nothing that it does not show', (_, loaded, method, own) => {
+  ])('lists what is wrong with %s, and nothing that it does not show [RUL-14]', (_, loaded, method, own) => {
     const problems = Object.fromEntries(billingFields.names.map((field) => [field, 'required' as const]));
     const events = [{ type: 'method.selected', method } as const, pay];
     const view = viewOf(loaded, { events, result: { kind: 'invalid', problems } });
@@ -248,12 +248,12 @@ describe('a form that is being paid', () => {
 });
 
 describe('the ways to pay', () => {
-  it('[MONEY-R19] [AMB-44] names a quarter of the amount as the installment', () => {
+  it('names a quarter of the amount as the installment [MONEY-R19 AMB-44]', () => {
     const view = viewOf(form(99.99), { eligibility: { klarna: true } });
     expect([view.installment, view.methods.payLater?.installment]).toEqual(['USD 25.00', 'USD 25.00']);
   });
 
-  it('[RUL-28] offers a wallet to every payer before any method, with the account of the order', () => {
+  it('offers a wallet to every payer before any method, with the account of the order [RUL-28]', () => {
     expect(viewOf(form(50)).wallet).toEqual({
       account: { customerId: '31000', platform: 'stripe' },
       currency: 'usd',
@@ -361,7 +361,7 @@ describe('problems of the form', () => {
     expect(Object.entries(folded).flatMap(([group, text]) => (text === null ? [group] : []))).toEqual(groups);
   });
 
-  it('[RUL-14] are listed in form order, and only if the chosen method shows the field', () => {
+  it('are listed in form order, and only if the chosen method shows the field [RUL-14]', () => {
     const events: PaymentEvent[] = [
       { type: 'method.selected', method: 'payLater' },
       { type: 'billing.changed', field: 'zip', value: '' },

@@ -118,7 +118,7 @@ it('in Spanish the whole dialog is, with its calendar; what is typed and where o
   screen.getByRole('button', { name: 'martes, 24 de noviembre de 2026 seleccionado' });
 });
 
-it('[PICK-R38] a day is chosen from four weeks, but none on which the courier does not come or that is over at the pickup', async () => {
+it('a day is chosen from four weeks, but none on which the courier does not come or that is over at the pickup [PICK-R38]', async () => {
   const { form } = dialog(null, { slots: WEEK });
   await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' });
   expect(within(screen.getByRole('grid')).getAllByRole('gridcell')).toHaveLength(4 * 7);
@@ -132,7 +132,7 @@ it('[PICK-R38] a day is chosen from four weeks, but none on which the courier do
   expect([isDayOff(19), isDayOff(20)]).toEqual(['true', null]);
 });
 
-it('[PICK-R48] [PICK-R52] what is not valid says so, and the form says what is missing', async () => {
+it('what is not valid says so, and the form says what is missing [PICK-R48 PICK-R52]', async () => {
   dialog(null, { onFile: { name: '', contact: NO_CONTACT, address: null } });
   screen.getByRole('heading', { name: 'Edit address' });
   press('Back');
@@ -194,7 +194,7 @@ it('the focus is on the title of each part of the address', async () => {
   }
 });
 
-it('[PICK-R28] what takes the last day and times has the focus first, and then gives it to Confirm', async () => {
+it('what takes the last day and times has the focus first, and then gives it to Confirm [PICK-R28]', async () => {
   const last = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
   dialog(schedule(), { slots: [AVAILABILITY, AVAILABILITY], last });
   await screen.findByText('Nothing has changed yet.');
@@ -207,7 +207,7 @@ it('[PICK-R28] what takes the last day and times has the focus first, and then g
   await eventually(() => expect(focused(), 'the pressed button is gone').toBe(confirm));
 });
 
-it('[RUL-50] leaving is warned against only while a pickup is being booked', async () => {
+it('leaving is warned against only while a pickup is being booked [RUL-50]', async () => {
   const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   dialog(null, { slots: WEEK });
   await screen.findByText('Times are in Pacific Time.');
@@ -219,7 +219,7 @@ it('[RUL-50] leaving is warned against only while a pickup is being booked', asy
   expect(isWarned()).toBe(false);
 });
 
-it('[RUL-50] the reason of a failed booking takes the focus each time, but not after an editor', async () => {
+it('the reason of a failed booking takes the focus each time, but not after an editor [RUL-50]', async () => {
   dialog(null, { slots: WEEK });
   await screen.findByText('Times are in Pacific Time.');
   for (const _ of ['first', 'second']) {
@@ -233,7 +233,7 @@ it('[RUL-50] the reason of a failed booking takes the focus each time, but not a
   }
 });
 
-it('[PICK-R52] dialing codes are those of the named countries, by number, with the one that is chosen', () => {
+it('dialing codes are those of the named countries, by number, with the one that is chosen [PICK-R52]', () => {
   const codes = (...given: Parameters<typeof dialingOptions>) =>
     dialingOptions(...given).map(({ value }) => value);
   expect(dialingOptions(['DE', 'US', 'Atlantis'], '').map(({ label }) => label)).toEqual([

@@ -62,7 +62,7 @@ describe('the scheduled pickups', () => {
     expect(page({ listed: [], onFile: null }).patient).toBe('');
   });
 
-  it('[RUL-49] are counted if more than one is live', () => {
+  it('are counted if more than one is live [RUL-49]', () => {
     const one = schedule();
     const two = schedule({ id: 's2', submittedAt: '2026-11-19T16:00:00Z' });
     const gone = schedule({ id: 's3', status: 'Canceled' });
@@ -74,7 +74,7 @@ describe('the scheduled pickups', () => {
     ['its day', { date: '' }],
     ['its ready time', { readyTime: '' }],
     ['its latest time', { latestTime: '' }],
-  ])('[RUL-21] do not offer the calendar without %s', (_, changes) => {
+  ])('do not offer the calendar without %s [RUL-21]', (_, changes) => {
     expect(card(changes)).toMatchObject({ hasCalendar: false, isChangeable: true });
     expect(card(changes).range === '–').toBe('readyTime' in changes);
   });
@@ -114,7 +114,7 @@ describe('the pickup dialog', () => {
 
   const CHOSEN = { date: '2026-11-24', readyTime: '09:00:00', latestTime: '11:00:00' };
 
-  it('[PICK-R40] has its times once the address and the contact are valid and the day is known', () => {
+  it('has its times once the address and the contact are valid and the day is known [PICK-R40]', () => {
     for (const lacking of [{ isAddressValid: false }, { isContactValid: false }]) {
       expect(dialog({ ...lacking, availability: AVAILABILITY })).toMatchObject({
         ...lacking,
@@ -135,7 +135,7 @@ describe('the pickup dialog', () => {
     });
   });
 
-  it('[PICK-R41] has the latest times that leave the courier time, or says that there is none', () => {
+  it('has the latest times that leave the courier time, or says that there is none [PICK-R41]', () => {
     const { time, confirmWhy } = dialog({
       availability: AVAILABILITY,
       form: { ...CHOSEN, readyTime: '10:00:00', latestTime: '12:00:00' },
@@ -183,7 +183,7 @@ describe('the pickup dialog', () => {
     expect(dialog({ last, form: { ...last, latestTime: '18:00:00' } }).time.last).toBe(offered);
   });
 
-  it('[RUL-51] has the zone of an edited pickup as long as its address stays, and then that of the address', () => {
+  it('has the zone of an edited pickup as long as its address stays, and then that of the address [RUL-51]', () => {
     const original = schedule({ timeZone: 'America/New_York' });
     expect(dialog({ original }).time.zone).toBe('Eastern Time');
     expect(dialog({ original, form: { address: OTHER_ADDRESS } }).time.zone).toBe('Pacific Time');
@@ -191,7 +191,7 @@ describe('the pickup dialog', () => {
     expect(dialog(early).time.today, 'there, not in UTC').toBe('2026-11-20');
   });
 
-  it('[PICK-R54] tells of an edit what changes, once it is chosen', () => {
+  it('tells of an edit what changes, once it is chosen [PICK-R54]', () => {
     const original = schedule();
     const changes = (form: Partial<PickupForm>) =>
       dialog({ original, form }).changes.map(({ label, value }) => `${label}: ${value}`);
@@ -256,7 +256,7 @@ describe('the editor of an address', () => {
     [{ postalCode: '941' }, { postalCode: 'A ZIP code has five digits, or nine.' }],
     [{ state: 'XX' }, { state: 'Choose a state.' }],
     [{ countryCode: 'DE', state: 'Berlin' }, { state: 'A state or province has two letters here.' }],
-  ])('[PICK-R45] [PICK-R46] says where %j is wrong', (change, errors) => {
+  ])('says where %j is wrong [PICK-R45 PICK-R46]', (change, errors) => {
     expect(editor(change)).toMatchObject({ isInvalid: true, saveWhy: 'Correct the marked fields to save.' });
     expect(editor(change)).toHaveProperty('errors', errors);
   });

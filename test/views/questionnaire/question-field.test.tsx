@@ -31,7 +31,7 @@ it('a question about what something looks like has a picture of each answer', as
   expect(pictures).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-it('[CARDQ-R05] the question of blood pressure says what a no takes from the report', async () => {
+it('the question of blood pressure says what a no takes from the report [CARDQ-R05]', async () => {
   await show(cardio, 'blood_pressure_checked');
   expect(screen.getByText(/^If you answer no, your report has no 10-year risk scores\./)).toBeTruthy();
 });
@@ -42,7 +42,7 @@ it.each([
   ['height', 'Height in inches'],
   ['weight', 'Weight in pounds'],
 ])(
-  '[RUL-82] [CARDQ-R02] [CARDQ-R03] %s keeps its digits, keeps what was typed between them, and never joins those on both sides',
+  '%s keeps its digits, keeps what was typed between them, and never joins those on both sides [RUL-82 CARDQ-R02 CARDQ-R03]',
   async (id, label) => {
     await show(cardio, id, { blood_pressure_checked: true });
     const field = screen.getByLabelText<HTMLInputElement>(label);

@@ -33,7 +33,7 @@ async function open(
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => fireEvent.click(button(name));
 
-it('[RUL-45] a draft that has ended is told, and only that', async () => {
+it('a draft that has ended is told, and only that [RUL-45]', async () => {
   await open(gut);
   expect(screen.queryByText(/It was kept until/)).toBeNull();
   cleanup();
@@ -41,7 +41,7 @@ it('[RUL-45] a draft that has ended is told, and only that', async () => {
   screen.getByText(/It was kept until/);
 });
 
-it('[RUL-14] several missing answers are listed above, each leading to its question; one is said at its field', async () => {
+it('several missing answers are listed above, each leading to its question; one is said at its field [RUL-14]', async () => {
   const page = await open(cardio, { loaded: { blood_pressure_checked: true } });
   act(() => page.submit());
   expect(screen.getByRole('alert').textContent).toBe('These 2 questions still need an answer');
@@ -60,7 +60,7 @@ it('[RUL-14] several missing answers are listed above, each leading to its quest
   screen.getByText('This is a mandatory question.');
 });
 
-it('[RUL-43] the list of sections leads to each, and the review to an answer of a section that is folded', async () => {
+it('the list of sections leads to each, and the review to an answer of a section that is folded [RUL-43]', async () => {
   await open(gut, { loaded: { bloating: 2 } });
   press('All sections');
   press('What you eat');
@@ -89,7 +89,7 @@ it('Enter leads to the next section, and submits on the review', async () => {
 });
 
 it.each([null, 'https://support.example/'])(
-  '[GEN-R23] [QN-R12] once submitted, answers can be printed and support can be called; its page is %s',
+  'once submitted, answers can be printed and support can be called; its page is %s [GEN-R23 QN-R12]',
   async (support) => {
     await open(gut, { isCompleted: true }, support);
     const links = within(screen.getByRole('main')).queryAllByRole('link');

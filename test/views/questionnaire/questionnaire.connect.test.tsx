@@ -296,7 +296,7 @@ describe('the table of hormones', () => {
     return { medications, view: () => connectMedication(hormone, medications.getSnapshot()) };
   };
 
-  it('[HORM-R09] has a row for each, with the documented columns, and is one line on the review', async () => {
+  it('has a row for each, with the documented columns, and is one line on the review [HORM-R09]', async () => {
     const page = await visit(hormone, { loaded });
     const question = questionsOf(hormone).find(({ id }) => id === 'hormone_medication');
     if (!question) throw new Error('There is no table');
@@ -321,7 +321,7 @@ describe('the table of hormones', () => {
     );
   });
 
-  it('[RUL-80 RUL-82] its dialog says why a date or a length cannot be right', async () => {
+  it('its dialog says why a date or a length cannot be right [RUL-80 RUL-82]', async () => {
     const { medications, view } = await open({ kind: 'edit', row: 0 });
     const errors = () => {
       medications.send({ type: 'medication.confirmed' });
@@ -335,7 +335,7 @@ describe('the table of hormones', () => {
     expect(errors()).toEqual(['Enter whole numbers, such as 1 year and 6 months.']);
   });
 
-  it('[RUL-76] its dialog says what has become of its row in another tab or on another device', async () => {
+  it('its dialog says what has become of its row in another tab or on another device [RUL-76]', async () => {
     const warning = async (now: readonly object[]) => {
       const page = await visit(hormone, {
         loaded: { ...loaded, hormone_medication: now as Answer },

@@ -75,7 +75,7 @@ it('a page with a part that could not be loaded can be loaded again', async () =
   vi.unstubAllGlobals();
 });
 
-describe('[PAY-R02] [AMB-57] the logo of a provider', () => {
+describe('the logo of a provider [PAY-R02 AMB-57]', () => {
   const logo = (brandLogo: string | null, providerHasRevenue = true, names: object = {}) => {
     const { order, settings, clinic } = form(50);
     return logoOf({
@@ -107,14 +107,14 @@ describe('[PAY-R02] [AMB-57] the logo of a provider', () => {
   });
 });
 
-it('[ENT-R24] a dialing code names two countries at most, the nearest first; +1 is the first of all', () => {
+it('a dialing code names two countries at most, the nearest first; +1 is the first of all [ENT-R24]', () => {
   const labels = phoneCodes().map(({ label }) => label);
   expect(labels.slice(0, 3)).toEqual(['United States, Canada +1', 'Afghanistan +93', 'Albania +355']);
   expect(labels.at(-1)).toBe('Zimbabwe +263');
   expect(labels).toEqual([labels[0], ...labels.slice(1).toSorted((a, b) => a.localeCompare(b, 'en'))]);
 });
 
-it('[PICK-R52] a dialing code of the courier names its countries, unless more than three share it', () => {
+it('a dialing code of the courier names its countries, unless more than three share it [PICK-R52]', () => {
   const labels = dialingOptions(['NO', 'AU', 'GB', 'US'], '').map(({ label }) => label);
   expect(labels).toEqual([
     '+1 Canada, United States',

@@ -77,7 +77,7 @@ describe('a select field', () => {
     expect([select().value, listed()]).toEqual(['7', expect.objectContaining({ length: 31 })]);
   });
 
-  it('[RUL-48] clears an optional choice', async () => {
+  it('clears an optional choice [RUL-48]', async () => {
     render(<Times isClearable />);
     await userEvent.selectOptions(select(), '09:00');
     await userEvent.selectOptions(select(), '');
@@ -446,7 +446,7 @@ describe('on a screen of any width', () => {
   const rows = [{ id: 'a', values: ['Estradiol', ''], actions: <Button>Edit</Button> }];
   const records = <Records label="Hormones" columns={columns} rows={rows} actionsLabel="What can be done" />;
 
-  it('[UI-R03] records are a table with a heading for each column', () => {
+  it('records are a table with a heading for each column [UI-R03]', () => {
     media(true);
     const { unmount } = render(records);
     const table = screen.getByRole('table', { name: 'Hormones' });
@@ -463,7 +463,7 @@ describe('on a screen of any width', () => {
   it.each([
     ['a phone', () => media(false)],
     ['a browser that cannot tell its width', () => vi.stubGlobal('matchMedia', undefined)],
-  ])('[UI-R03] on %s records are cards without empty lines', (_, begin) => {
+  ])('on %s records are cards without empty lines [UI-R03]', (_, begin) => {
     begin();
     render(records);
     expect(screen.getByRole('list', { name: 'Hormones' }).textContent).toBe('TypeEstradiolEdit');
@@ -475,7 +475,7 @@ describe('on a screen of any width', () => {
     [true, true, 'TEXTAREA', 4],
     [false, false, 'TEXTAREA', 1],
     [false, true, 'TEXTAREA', 4],
-  ])('[UI-R02] wide: %s, long: %s: a text answer is a %s', (isWide, isLong, tag, lines) => {
+  ])('wide: %s, long: %s: a text answer is a %s [UI-R02]', (isWide, isLong, tag, lines) => {
     media(isWide);
     render(<AnswerText label="Why" value="" isLong={isLong} onChange={() => undefined} />);
     const field = screen.getByRole<HTMLTextAreaElement>('textbox');

@@ -53,7 +53,7 @@ describe('a masked field, typed', () => {
     ['HH:MM', '21:30 pm', '21:30'],
     ['HH:MM', '９３０', '09:30'],
     ['MM/DD/YYYY', '１２３１１９９０', '12/31/1990'],
-  ])('[HZ-R12] [HZ-R13] %s: %s shows %s', (format, keys, shown) => {
+  ])('%s: %s shows %s [HZ-R12 HZ-R13]', (format, keys, shown) => {
     const type = (value: MaskedText, key: string) => {
       const text = value.text.slice(0, value.caret) + key + value.text.slice(value.caret);
       return typeMasked(format, value.text, { text, caret: value.caret + 1 });
