@@ -128,7 +128,11 @@ export const visitMachine = setup({
           after: {
             untilWarning: {
               target: 'ending',
-              actions: { type: 'look', params: { idle: VISIT_LIFE - VISIT_WARNING } },
+              // A page that opens later than that still ends on time.
+              actions: {
+                type: 'look',
+                params: ({ context }) => ({ idle: Math.max(VISIT_LIFE - VISIT_WARNING, context.idle ?? 0) }),
+              },
               meta: { spec: ['RUL-62'] },
             },
           },

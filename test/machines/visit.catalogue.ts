@@ -25,6 +25,7 @@ export const visitCatalogue = catalogue(visitMachine, {
   inputs: {
     'nothing kept': { idle: null, needs: null },
     'a link just opened': { idle: 0, needs: null },
+    'kept, last used 29 minutes ago': { idle: 29 * MINUTE, needs: null },
     'kept, last used 30 minutes ago': { idle: 30 * MINUTE, needs: null },
     "another order's page": { idle: null, needs: 'link' },
     'a link without its ids': { idle: null, needs: 'wholeLink' },
@@ -65,6 +66,10 @@ export const visitCatalogue = catalogue(visitMachine, {
         context: { idle: 29 * MINUTE },
       },
       { when: { event: seen(30).name }, to: 'lapsed', actions: [{ type: 'lapse' }] },
+      {
+        when: { input: 'kept, last used 29 minutes ago', from: 'kept.open', event: 'untilWarning' },
+        to: 'kept.ending',
+      },
       { when: { from: 'kept.open' }, to: 'kept.ending', context: { idle: 28 * MINUTE } },
       { to: 'lapsed', actions: [{ type: 'lapse' }] },
     ],

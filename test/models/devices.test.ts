@@ -272,6 +272,16 @@ class Truth {
     if (!this.hasHad(tab) && this.last && this.isAlive(this.last)) this.begin(tab, this.last);
   }
 
+  /** The same document at another address, which opens the tab's visit unless it names somebody else. */
+  goWithin(tab: Tab, document: Loaded): void {
+    const who = this.of(tab)?.who;
+    const { href } = document.entry.url;
+    const isForeign = Object.entries(USERS).some(
+      ([name, { accessionId }]) => name !== who && href.includes(accessionId),
+    );
+    if (who && !isForeign) this.closed.delete(document);
+  }
+
   /** A page that is about a link opens it again: the kept one, too. */
   openAgain(tab: Tab): void {
     const visit = this.of(tab);
@@ -451,6 +461,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       // The storage of a time before the tab's first visit is back.
       if (device.traits.cache === 'frozenWithStorage' && !tab.session.has('visit')) truth.forget(tab);
       truth.continueLast(tab);
+      if (document && tab.document === document) truth.goWithin(tab, document);
       break;
     }
     case 'use':

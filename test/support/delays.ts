@@ -35,6 +35,6 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     'autosave.unsaved.pausing': { source: '[RUL-61]', waits: [5000] },
     'autosave.failed': { source: '[RUL-61]', waits: [30_000] },
     // The warning after 28 minutes; the rest from a look after 29.
-    'visit.kept.open': { source: '[RUL-62]', waits: [1_680_000] },
+    'visit.kept.open': { source: '[RUL-62]', waits: [0, 1_680_000] },
     'visit.kept.ending': { source: '[RUL-62]', waits: [60_000] },
   };
