@@ -120,7 +120,7 @@ export const VISITS: readonly Visit[] = [
   visit('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 169.5 }),
   visit('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 169.5 }),
   visit('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  visit('link → information', 'information-confirmed', byLink('Your information'), { budget: 187 }),
+  visit('link → information', 'information-confirmed', byLink('Your information'), { budget: 188 }),
   visit('link → pickup editor', 'pickup-new', openEditor, { budget: 212, isDialog: true }),
   visit('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 157,
