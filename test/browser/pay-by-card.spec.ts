@@ -112,24 +112,6 @@ test('who pays by card types the card and nothing else, on at most 1,300 px of a
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1300);
 });
 
-test('what is wrong with two fields beside each other stands in their narrow columns, in many short lines', async ({
-  page,
-  lab,
-}) => {
-  await openForm(page, await lab.make('card-balance-due'));
-  const { expiry, cvc } = cardFields(page, 'stax');
-  await expect(cvc).toBeVisible();
-  await payButton(page).click();
-  const main = page.getByRole('main');
-  const leftOf = async (text: string) => (await main.getByText(text).last().boundingBox())?.x;
-  await expect(main.getByText('Please enter your security code here')).toHaveCount(2);
-  const [left, right] = [await expiry.boundingBox(), await cvc.boundingBox()];
-  expect(right?.y, 'beside each other').toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
-  expect(await leftOf('Please enter your security code here')).toBe(
-    await leftOf('Please enter your expiration date here'),
-  );
-});
-
 test("on a phone the ways to pay and the card's number are in view, and the overview opens from its line", async ({
   page,
   lab,
