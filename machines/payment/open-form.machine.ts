@@ -68,8 +68,10 @@ export const openFormMachine = setup({
     isPending: ({ context }) => formOf(context).statusIndex === PAYMENT_STATUS.pending,
     isBundleWrong: ({ context }) => !isBundleRight(formOf(context)),
     // A charge whose status could not be read may be running.
-    isChargeRunning: ({ context }) =>
-      [PAYMENT_STATUS.pending, null].some((status) => unresolvedChargeOf(context)?.status === status),
+    isChargeRunning: ({ context }) => {
+      const charge = unresolvedChargeOf(context);
+      return charge !== null && (charge.status === null || charge.status === PAYMENT_STATUS.pending);
+    },
     isUnresolvedPayLater: ({ context }) => Boolean(unresolvedChargeOf(context)?.provider),
     hasBillingIssue: ({ context }) => formOf(context).hasBillingIssue,
     isProviderPayee: ({ context }) => isProviderPayee(formOf(context).order),
