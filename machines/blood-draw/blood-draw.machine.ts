@@ -9,7 +9,7 @@ import { loadFailed, loadNotice, notify, toast } from '../domain/notice.ts';
 import type { OrderKey } from '../domain/order.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { Phone } from '../domain/phone.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   isFromEmail,
@@ -171,7 +171,7 @@ export const bloodDrawMachine = setup({
       invoke: {
         id: 'resolveIds',
         src: 'resolveIds',
-        input: ({ context }) => present(identityOf(context.query)),
+        input: ({ context }) => nonNull(identityOf(context.query)),
         onDone: {
           target: 'loadingSites',
           actions: assign(({ event }) => ({ key: event.output })),
@@ -188,7 +188,7 @@ export const bloodDrawMachine = setup({
       invoke: {
         id: 'loadSites',
         src: 'loadSites',
-        input: ({ context }) => present(context.key),
+        input: ({ context }) => nonNull(context.key),
         onDone: [
           {
             guard: { type: 'hasNoLocations', params: outputOf },
@@ -236,7 +236,7 @@ export const bloodDrawMachine = setup({
         {
           id: 'loadPhone',
           src: 'loadPhone',
-          input: ({ context }) => present(context.key),
+          input: ({ context }) => nonNull(context.key),
           onDone: {
             actions: assign(({ event }) => ({ phoneOnFile: event.output })),
             meta: { spec: ['RUL-72'] },
@@ -325,7 +325,7 @@ export const bloodDrawMachine = setup({
                 id: 'sendToPhone',
                 src: 'sendToPhone',
                 input: ({ context }) => ({
-                  text: locationText(siteOf(context, present(context.selectedId))),
+                  text: locationText(siteOf(context, nonNull(context.selectedId))),
                   ...proposedPhone(context),
                 }),
                 onDone: { target: 'closed' },
@@ -364,12 +364,12 @@ export const bloodDrawMachine = setup({
     toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     toMapSearchFromEmail: {
       type: 'final',
-      output: ({ context }) => leave('mapSearch', mapSearchParams(present(context.key))),
+      output: ({ context }) => leave('mapSearch', mapSearchParams(nonNull(context.key))),
     },
     toMapSearch: { type: 'final', output: leave('mapSearch') },
   },
 });
 
 function siteOf({ sites }: BloodDrawContext, id: string) {
-  return present(sites.find((site) => site.id === id));
+  return nonNull(sites.find((site) => site.id === id));
 }

@@ -2,7 +2,7 @@ import { isProvince, isZipKnown, zoneOfPlace } from '../domain/address-zones.ts'
 import { US_STATES } from '../domain/countries.ts';
 import { WEEKDAYS } from '../domain/draw-site.ts';
 import type { DrawSite, OpeningHours, Weekday } from '../domain/draw-site.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { dayIn } from '../domain/zoned-time.ts';
 
 const EASTERN = 'America/New_York';
@@ -140,7 +140,7 @@ function stateNamedAtEnd(text: string, before = ''): string {
  */
 export function weekdayAt(instant: string, timeZone: string): Weekday {
   const day = new Date(`${dayIn(timeZone, instant)}T00:00:00Z`).getUTCDay();
-  return present(WEEKDAYS[day]);
+  return nonNull(WEEKDAYS[day]);
 }
 
 /** A location's week, starting today (BD-R07). */
@@ -181,7 +181,7 @@ export function openAt(
   const now = minutesIn(time) ?? 0;
   const index = WEEKDAYS.indexOf(today);
   const ranges = [-1, 0, 1].flatMap((day) =>
-    (hours[present(WEEKDAYS[(index + day + 7) % 7])] ?? []).flatMap((range) => {
+    (hours[nonNull(WEEKDAYS[(index + day + 7) % 7])] ?? []).flatMap((range) => {
       const [start, end] = [minutesIn(range.start), minutesIn(range.end)];
       if (start === null || end === null) return [];
       return [{ start: start + day * DAY, end: end + day * DAY + (end <= start ? DAY : 0) }];

@@ -6,7 +6,7 @@ import type { Destination } from '../domain/destination.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, toast } from '../domain/notice.ts';
 import { outputOf } from '../domain/params.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 type CancelAppointmentEvent =
@@ -117,5 +117,5 @@ export const cancelAppointmentMachine = setup({
 
 /** The failed page, with the reason and the link for Try Again. */
 function toFailed(notCancelled: NotCancelled, { query }: AppointmentLink): Destination {
-  return redirect('/cancelAppointment/failed', { notCancelled, retry: present(query) });
+  return redirect('/cancelAppointment/failed', { notCancelled, retry: nonNull(query) });
 }

@@ -3,7 +3,7 @@ import { flowEnd, leave, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** The states of a collection that a link can report (2 §4). */
@@ -82,7 +82,7 @@ export const collectionStatusMachine = setup({
       invoke: {
         id: 'reportStatus',
         src: 'reportStatus',
-        input: ({ context }) => present(reportOf(context)),
+        input: ({ context }) => nonNull(reportOf(context)),
         onDone: { target: 'answering', actions: 'rememberReport' },
         onError: { target: 'error', meta: { spec: ['CSTAT-05'] } },
       },

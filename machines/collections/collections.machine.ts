@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { routesOfLabels } from '../domain/sample-types.ts';
 import type { SampleRoute } from '../domain/sample-types.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -71,7 +71,7 @@ export const collectionsMachine = setup({
       invoke: {
         id: 'loadSampleTypes',
         src: 'loadSampleTypes',
-        input: ({ context }) => present(context.sample),
+        input: ({ context }) => nonNull(context.sample),
         onDone: [
           {
             guard: { type: 'areKnown', params: ({ event }) => ({ labels: event.output }) },
@@ -97,7 +97,7 @@ export const collectionsMachine = setup({
       type: 'final',
       // The list goes along, so that there is a way back to it.
       output: ({ context: { chosen, instructions } }) =>
-        to(`/collections/${present(chosen)}`, instructions ? { query: { instructions } } : {}),
+        to(`/collections/${nonNull(chosen)}`, instructions ? { query: { instructions } } : {}),
     },
   },
 });

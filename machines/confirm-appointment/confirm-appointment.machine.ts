@@ -6,7 +6,7 @@ import type { Destination } from '../domain/destination.ts';
 import { asFailure, isAnswer } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf } from '../domain/params.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 interface ConfirmAppointmentContext extends AppointmentLink {
@@ -102,7 +102,7 @@ export const confirmAppointmentMachine = setup({
         id: 'confirmAppointment',
         src: 'confirmAppointment',
         input: ({ context: { query } }) => ({
-          ...present(appointmentOf(query)),
+          ...nonNull(appointmentOf(query)),
           editType: query?.['edit_type'] || null,
           occurrenceStart: occurrenceStart(query) || null,
         }),
@@ -137,7 +137,7 @@ export const confirmAppointmentMachine = setup({
       output: ({ context: { query } }) =>
         redirect('/confirmAppointment/success', {
           appointment: {
-            eventId: present(appointmentOf(query)).eventId,
+            eventId: nonNull(appointmentOf(query)).eventId,
             start: occurrenceStart(query),
           },
         }),
@@ -145,7 +145,7 @@ export const confirmAppointmentMachine = setup({
     failed: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => redirect('/confirmAppointment/failed', { retry: present(context.query) }),
+      output: ({ context }) => redirect('/confirmAppointment/failed', { retry: nonNull(context.query) }),
     },
     unclear: {
       type: 'final',
@@ -153,7 +153,7 @@ export const confirmAppointmentMachine = setup({
       output: ({ context }) =>
         redirect('/confirmAppointment/failed', {
           isConfirmationUnclear: true,
-          retry: present(context.query),
+          retry: nonNull(context.query),
         }),
     },
     impossible: { type: 'final', output: redirect('/confirmAppointment/failed') },

@@ -1,5 +1,5 @@
 import type { LinkQuery } from './link.ts';
-import { present } from './present.ts';
+import { nonNull } from './non-null.ts';
 
 /** An appointment in the calendar service (ENT-R28). */
 export interface Appointment {
@@ -35,7 +35,7 @@ export function appointmentOf(query: LinkQuery | null): AppointmentRef | null {
 
 /** As the input of a call: the appointment of a link that has one. */
 export const refOf = ({ context }: { readonly context: AppointmentLink }): AppointmentRef =>
-  present(appointmentOf(context.query));
+  nonNull(appointmentOf(context.query));
 
 /**
  * Why an appointment was not cancelled: the patient chose No, the second check found it still booked, the second check

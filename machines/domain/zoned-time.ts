@@ -1,5 +1,5 @@
 import { onceEach } from './once.ts';
-import { present } from './present.ts';
+import { nonNull } from './non-null.ts';
 
 // Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss, an instant ISO 8601 with its offset.
 
@@ -71,7 +71,7 @@ const DAY = 86_400_000;
 /** Local time in a time zone as YYYY-MM-DDTHH:mm:ss. */
 function wallClock(timeZone: string, instant: number): string {
   const parts = clockOf(timeZone).formatToParts(instant);
-  const part = (type: string) => present(parts.find((one) => one.type === type)).value;
+  const part = (type: string) => nonNull(parts.find((one) => one.type === type)).value;
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
 }
 

@@ -6,7 +6,7 @@ import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailed, loadNotice, notify } from '../domain/notice.ts';
 import { outputOf } from '../domain/params.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** The query of the link; null when the page was opened without one. */
@@ -73,7 +73,7 @@ export const entryMachine = setup({
       invoke: {
         id: 'checkCancellation',
         src: 'checkCancellation',
-        input: ({ context }) => present(identityOf(context.query)),
+        input: ({ context }) => nonNull(identityOf(context.query)),
         onDone: [
           {
             guard: { type: 'isCancelled', params: outputOf },

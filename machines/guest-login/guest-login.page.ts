@@ -6,7 +6,7 @@ import type { ValuesOf } from '../domain/form.ts';
 import type { Guest } from '../domain/guest.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { NoticeCode } from '../domain/notice.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 import { formPage } from '../pages/form-page.ts';
@@ -58,7 +58,7 @@ export const guestLoginPage = formPage({
   failedAt: { birthdateMissing: 'birthdate' },
   // The waiver takes its order from storage (GL-R05, AMB-171).
   next: (values, { type }) => {
-    const target = present(targetOfType(type));
+    const target = nonNull(targetOfType(type));
     return redirect(
       target === 'ny_form' ? '/ny_form' : questionnairePath(target, guestOf(values).accessionId),
     );

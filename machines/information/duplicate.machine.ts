@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { PotentialDuplicate } from '../domain/duplicate.ts';
 import { asFailure } from '../domain/failure.ts';
 import { toast, withDoubt } from '../domain/notice.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { duplicateActions, duplicateActors } from './information.contract.ts';
 import type { DuplicateContext, DuplicateEvent, DuplicateInput } from './information.contract.ts';
@@ -24,7 +24,7 @@ export const duplicateMachine = setup({
   actions: duplicateActions,
   guards: {
     isDuplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate !== null,
-    hasDuplicateId: ({ context }) => present(context.duplicate).patientId !== '',
+    hasDuplicateId: ({ context }) => nonNull(context.duplicate).patientId !== '',
   },
 }).createMachine({
   id: 'duplicate',
@@ -68,7 +68,7 @@ export const duplicateMachine = setup({
         id: 'mergePatients',
         src: 'mergePatients',
         input: ({ context }) => ({
-          primaryId: present(context.duplicate).patientId,
+          primaryId: nonNull(context.duplicate).patientId,
           mergedId: context.patientId,
         }),
         onDone: {
@@ -77,7 +77,7 @@ export const duplicateMachine = setup({
             type: 'announceMerge',
             params: ({ context: { patient, duplicate } }) => ({
               merged: nameOf(patient),
-              primary: nameOf(present(duplicate)),
+              primary: nameOf(nonNull(duplicate)),
             }),
           },
           meta: { spec: ['DUP-07'] },

@@ -9,7 +9,7 @@ import { lastingNotice, loadFailed, loadNotice, withDoubt } from '../domain/noti
 import { isPartnerChannel } from '../domain/order.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { withoutUnit } from '../domain/place.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { duplicateMachine } from './duplicate.machine.ts';
@@ -102,7 +102,7 @@ export const informationMachine = setup({
     lookUpStreet: sendTo('suggestions', ({ context: { form, record } }) => ({
       type: 'street.typed',
       text: withoutUnit(form.street),
-      countries: lookUpCountries(form, present(record)),
+      countries: lookUpCountries(form, nonNull(record)),
     })),
     restoreTyped: assign(({ context }) => {
       if (!context.typed) return {};
@@ -187,7 +187,7 @@ export const informationMachine = setup({
       invoke: {
         id: 'resolveOrder',
         src: 'resolveOrder',
-        input: ({ context }) => present(identityOf(context.link)),
+        input: ({ context }) => nonNull(identityOf(context.link)),
         onDone: {
           target: 'loadingDetails',
           actions: assign({ resolved: ({ event }) => event.output }),
@@ -204,7 +204,7 @@ export const informationMachine = setup({
       invoke: {
         id: 'loadInformation',
         src: 'loadInformation',
-        input: ({ context }) => present(context.resolved).key,
+        input: ({ context }) => nonNull(context.resolved).key,
         onDone: { target: 'deciding', actions: assign(({ event }) => contextOnRecord(event.output)) },
         onError: {
           target: 'toFailed',
@@ -250,7 +250,7 @@ export const informationMachine = setup({
                   target: 'typing',
                   actions: [
                     assign(({ context, event }) => {
-                      const record = present(context.record);
+                      const record = nonNull(context.record);
                       const former = context.filledIn ?? formOnRecord(record);
                       const form = withPlace(context.form, event.output, record, former);
                       return { form, filledIn: form };
@@ -323,8 +323,8 @@ export const informationMachine = setup({
               guard: 'isAddressOffered',
               actions: [
                 assign(({ context }) => {
-                  const offered = present(offeredAddress(context.form, knownSituation(context)));
-                  const form = withProfileAddress(context.form, offered, present(context.record));
+                  const offered = nonNull(offeredAddress(context.form, knownSituation(context)));
+                  const form = withProfileAddress(context.form, offered, nonNull(context.record));
                   return { form, filledIn: form };
                 }),
                 KEEP,
@@ -480,15 +480,15 @@ export const informationMachine = setup({
     toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     toPayment: {
       type: 'final',
-      output: ({ context }) => to('/payment_media', { query: onlyKeys(present(context.link), ONWARD_KEYS) }),
+      output: ({ context }) => to('/payment_media', { query: onlyKeys(nonNull(context.link), ONWARD_KEYS) }),
     },
   },
 });
 
 function accessionOf({ link }: InformationContext) {
-  return { accessionId: present(identityOf(link)).accessionId };
+  return { accessionId: nonNull(identityOf(link)).accessionId };
 }
 
 function knownSituation(context: InformationContext) {
-  return present(situationOf(context));
+  return nonNull(situationOf(context));
 }

@@ -4,7 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { loadNotice, notify } from '../domain/notice.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { QUESTIONNAIRES } from '../domain/questionnaire.ts';
 import type { QuestionnaireName } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -67,7 +67,7 @@ export const linkEntryMachine = setup({
         {
           guard: 'hasQuery',
           target: 'leading',
-          actions: { type: 'keepLink', params: ({ context }) => ({ query: present(context.query) }) },
+          actions: { type: 'keepLink', params: ({ context }) => ({ query: nonNull(context.query) }) },
         },
         { target: 'leading' },
       ],
@@ -79,9 +79,9 @@ export const linkEntryMachine = setup({
 });
 
 function destinationOf({ entry, query }: LinkEntryContext): Destination {
-  if (entry.keeps === 'link') return redirect(entry.leadsTo, { query: present(query) });
+  if (entry.keeps === 'link') return redirect(entry.leadsTo, { query: nonNull(query) });
   if (entry.keeps === 'pickupQuery' || entry.leadsTo === '/ny_form') return redirect(entry.leadsTo);
-  const { accessionId } = present(identityOf(query));
+  const { accessionId } = nonNull(identityOf(query));
   return redirect(`${entry.leadsTo}/${encodeURIComponent(accessionId)}`);
 }
 
@@ -89,5 +89,5 @@ function destinationOf({ entry, query }: LinkEntryContext): Destination {
 function guestLoginOf({ entry, query }: LinkEntryContext): Destination {
   const name = entry.leadsTo.slice(1);
   const { authType } = QUESTIONNAIRES[name as QuestionnaireName] ?? { authType: name };
-  return redirect(authPage(authType, present(query?.['accession_id'])));
+  return redirect(authPage(authType, nonNull(query?.['accession_id'])));
 }

@@ -4,7 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { noticeOfRefusal, sentInVain } from '../domain/notice.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { LoadedWaiver } from '../domain/waiver.ts';
 import { nyWaiverActions, nyWaiverActors } from './ny-waiver.contract.ts';
@@ -35,7 +35,7 @@ const forget = {
 } as const;
 const offerCopy = {
   type: 'offerCopy',
-  params: ({ context: { accessionId, form } }: Of) => ({ accessionId: present(accessionId), form }),
+  params: ({ context: { accessionId, form } }: Of) => ({ accessionId: nonNull(accessionId), form }),
 } as const;
 const notifyRefusal = { type: 'notify', params: noticeOfRefusal } as const;
 
@@ -75,7 +75,7 @@ export const nyWaiverMachine = setup({
       invoke: {
         id: 'loadWaiver',
         src: 'loadWaiver',
-        input: ({ context }) => ({ accessionId: present(context.accessionId) }),
+        input: ({ context }) => ({ accessionId: nonNull(context.accessionId) }),
         onDone: [
           {
             guard: { type: 'isSubmitted', params: outputOf },
@@ -86,7 +86,7 @@ export const nyWaiverMachine = setup({
           {
             guard: 'hasKept',
             target: 'editing',
-            actions: assign(({ context }) => ({ form: present(context.kept) })),
+            actions: assign(({ context }) => ({ form: nonNull(context.kept) })),
             meta: { spec: ['RUL-20'] },
           },
           {
@@ -175,7 +175,7 @@ export const nyWaiverMachine = setup({
       invoke: {
         id: 'submitWaiver',
         src: 'submitWaiver',
-        input: ({ context }) => waiverToSend(present(context.accessionId), context.form),
+        input: ({ context }) => waiverToSend(nonNull(context.accessionId), context.form),
         onDone: {
           target: 'toSuccess',
           actions: [forget, offerCopy],

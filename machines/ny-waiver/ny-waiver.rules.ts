@@ -1,5 +1,5 @@
 import { isIsoDate, isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { displayClockTime, readTime } from './clock-time.rules.ts';
 import type { LoadedWaiver, SentWaiver, Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
 import type { WaiverProblems } from './ny-waiver.contract.ts';
@@ -151,7 +151,7 @@ export function waiverToSend(accessionId: string, form: WaiverForm): SentWaiver 
   return {
     ...texts,
     accessionId,
-    date: present(isoOfTyped(texts.date)),
+    date: nonNull(isoOfTyped(texts.date)),
     sampleCollectionTime: sentCollection(form),
     signature: signatureSvg(signature),
     relationship,
@@ -164,7 +164,7 @@ function sentCollection(form: WaiverForm): string {
   if (isCollectionUntouched(form)) return form.collectionOnFile;
   const day = isoOfTyped(form.texts.collectionDate);
   // A day without a time never gets past Submit (waiverProblems).
-  return day === null ? '' : `${day} ${present(readTime(form.texts.collectionTime).time)}`;
+  return day === null ? '' : `${day} ${nonNull(readTime(form.texts.collectionTime).time)}`;
 }
 
 /** The form with another way to sign; choosing the current way keeps the signature (RUL-19). */

@@ -7,7 +7,7 @@ import { queryOf, withoutKeys } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { loadFailed } from '../domain/notice.ts';
 import { failureOf } from '../domain/params.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
 import { isInvoiceLate, isUnpaid, remainingToPay, nextStepOf } from './payment-outcome.rules.ts';
@@ -81,7 +81,7 @@ export const paymentOutcomeMachine = setup({
       invoke: {
         id: 'loadPaymentSucceed',
         src: 'loadPaymentSucceed',
-        input: ({ context }) => present(context.identity),
+        input: ({ context }) => nonNull(context.identity),
         onDone: { target: 'deciding', actions: assign({ page: ({ event }) => event.output }) },
         onError: [
           {
@@ -159,7 +159,7 @@ export const paymentOutcomeMachine = setup({
       invoke: {
         id: 'loadSampleTypes',
         src: 'loadSampleTypes',
-        input: ({ context }) => ({ sampleId: present(context.identity).sampleId }),
+        input: ({ context }) => ({ sampleId: nonNull(context.identity).sampleId }),
         onDone: {
           target: 'toCollections',
           actions: assign({ sampleTypes: ({ event }) => event.output }),
@@ -187,7 +187,7 @@ export const paymentOutcomeMachine = setup({
       type: 'final',
       output: ({ context }) =>
         leave('conciergeRequest', {
-          accession_id: present(context.identity).accessionId,
+          accession_id: nonNull(context.identity).accessionId,
           payment: 'success',
         }),
     },
@@ -206,20 +206,20 @@ export const paymentOutcomeMachine = setup({
         to('/collections', {
           query: {
             ...(sampleTypes.length > 0 ? { instructions: sampleTypes.join('-') } : {}),
-            accession_id: present(identity).accessionId,
+            accession_id: nonNull(identity).accessionId,
           },
         }),
     },
     toConciergePage: {
       type: 'final',
       output: ({ context }) =>
-        leave('conciergePage', { accession_id: present(context.identity).accessionId }),
+        leave('conciergePage', { accession_id: nonNull(context.identity).accessionId }),
     },
     toScheduling: {
       type: 'final',
       output: ({ context }) =>
         leave('conciergeScheduling', {
-          accession_id: present(context.identity).accessionId,
+          accession_id: nonNull(context.identity).accessionId,
           start_date: addBusinessDays(context.today, KIT_DAYS),
         }),
     },
@@ -227,7 +227,7 @@ export const paymentOutcomeMachine = setup({
 });
 
 function pageOf({ page }: PaymentOutcomeContext): PaidOrderPage {
-  return present(page);
+  return nonNull(page);
 }
 
 function savedQueryOf({ savedQuery }: PaymentOutcomeContext): LinkQuery {

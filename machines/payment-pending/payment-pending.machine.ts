@@ -5,7 +5,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 interface PaymentPendingInput {
@@ -102,7 +102,7 @@ export const paymentPendingMachine = setup({
       actions: {
         type: 'resolveAttempt',
         params: ({ context }) => {
-          const { orders, key } = present(context.attempt);
+          const { orders, key } = nonNull(context.attempt);
           return { orders, key };
         },
       },

@@ -11,7 +11,7 @@ import { isProviderPayee } from '../domain/order.ts';
 import { failureOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
@@ -115,7 +115,7 @@ export const openFormMachine = setup({
       invoke: {
         id: 'loadPaymentForm',
         src: 'loadPaymentForm',
-        input: ({ context }) => present(identityOf(context.query)),
+        input: ({ context }) => nonNull(identityOf(context.query)),
         onDone: { target: 'deciding', actions: assign(({ event }) => ({ loaded: event.output })) },
         onError: {
           target: 'toFailed',
@@ -214,16 +214,16 @@ function theForm(kind: OpenedForm['kind']) {
   return ({ context: { query, loaded } }: { readonly context: OpenFormContext }): Opened => ({
     kind,
     query,
-    ...present(loaded),
+    ...nonNull(loaded),
   });
 }
 
 function formOf({ loaded }: OpenFormContext): PaymentForm {
-  return present(loaded).form;
+  return nonNull(loaded).form;
 }
 
 function unresolvedChargeOf({ loaded }: OpenFormContext) {
-  return present(loaded).unresolvedCharge;
+  return nonNull(loaded).unresolvedCharge;
 }
 
 function choiceOf(context: OpenFormContext): Choice {

@@ -3,7 +3,7 @@ import type { ErrorActorEvent } from 'xstate';
 import type { ChargeAnswer } from '../domain/charge.ts';
 import { asFailure, wasRefused } from '../domain/failure.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, tidiedForm } from './billing.rules.ts';
 import { factsOf, hasOrderChanged } from './charge.rules.ts';
@@ -161,7 +161,7 @@ export const payMachine = setup({
             target: 'concluding',
             actions: {
               type: 'setResult',
-              params: ({ event }) => present(resultBefore(event.output.code)),
+              params: ({ event }) => nonNull(resultBefore(event.output.code)),
             },
           },
           {
@@ -275,7 +275,7 @@ export const payMachine = setup({
         input: ({ context: { by, order, facts, request, token } }) => ({
           method: by === 'hsa/fsa' || by === 'wallet' ? by : 'card',
           order,
-          facts: present(facts),
+          facts: nonNull(facts),
           request,
           token,
         }),
@@ -308,7 +308,7 @@ export const payMachine = setup({
         src: 'authenticateCard',
         input: ({ context: { order, facts, account, clientSecret } }) => ({
           order,
-          facts: present(facts),
+          facts: nonNull(facts),
           account,
           clientSecret,
         }),
@@ -394,11 +394,11 @@ function problemsOf({ card, entry, today }: PayContext) {
 function payLaterOf({ order, facts, account, request, provider, connectAccountId, card }: PayContext) {
   return {
     order,
-    facts: present(facts),
+    facts: nonNull(facts),
     account,
     request,
     connectAccountId,
-    provider: present(provider),
+    provider: nonNull(provider),
     billing: tidiedForm(card).billing,
   };
 }

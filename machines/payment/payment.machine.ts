@@ -9,7 +9,7 @@ import { formatMoney } from '../domain/money.ts';
 import { lastingNotice, toast } from '../domain/notice.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
@@ -254,7 +254,7 @@ const choosing = chart.createStateConfig({
       {
         guard: not('isPayLater'),
         target: 'paying',
-        actions: assign(({ context }) => ({ paysBy: present(context.method) })),
+        actions: assign(({ context }) => ({ paysBy: nonNull(context.method) })),
       },
       { guard: 'isCountryInvalid', meta: { spec: ['BNPL-05'] } },
       {
@@ -392,7 +392,7 @@ export const paymentMachine = chart.createMachine({
             type: 'resolveAttempt',
             params: ({ context }) => ({
               orders: orderRef(formOf(context)).bundle,
-              key: present(context.unresolvedCharge).key,
+              key: nonNull(context.unresolvedCharge).key,
             }),
           },
           meta: { spec: ['RUL-59'] },
@@ -464,7 +464,7 @@ export const paymentMachine = chart.createMachine({
         },
       },
     },
-    toPage: { type: 'final', output: ({ context }) => present(context.page) },
+    toPage: { type: 'final', output: ({ context }) => nonNull(context.page) },
     toSucceeded: {
       type: 'final',
       entry: { type: 'storeRetryForm', params: null },
@@ -488,7 +488,7 @@ export const paymentMachine = chart.createMachine({
 });
 
 function formOf({ form }: Pick<PaymentContext, 'form'>): PaymentForm {
-  return present(form);
+  return nonNull(form);
 }
 
 function dueOf(context: PaymentContext): number {
@@ -501,8 +501,8 @@ function dueText(context: PaymentContext): { readonly due?: string } {
 }
 
 const failedCharge = ({ result }: PaymentContext) =>
-  present(result?.kind === 'failed' ? result.charge : null);
+  nonNull(result?.kind === 'failed' ? result.charge : null);
 
 const foundPaidBefore = ({ result }: PaymentContext) => result?.kind === 'changed' && result.isPaidBefore;
 
-const noticeOf = ({ result }: PaymentContext) => present(result?.kind === 'failed' ? result.notice : null);
+const noticeOf = ({ result }: PaymentContext) => nonNull(result?.kind === 'failed' ? result.notice : null);

@@ -2,7 +2,7 @@ import { assign, emit, not, setup } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf } from '../domain/params.ts';
 import type { AddressCheck, PickupAddress } from '../domain/pickup.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
@@ -199,7 +199,7 @@ export const pickupAddressMachine = setup({
     recommended: {
       type: 'final',
       output: ({ context }) => ({
-        saved: { address: present(context.recommended), isUnvalidated: false },
+        saved: { address: nonNull(context.recommended), isUnvalidated: false },
       }),
     },
     left: { type: 'final', output: { saved: null } },

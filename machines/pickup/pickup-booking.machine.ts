@@ -5,7 +5,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
 import { isCancelled, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   bookingOf,
@@ -34,9 +34,9 @@ export interface PickupBookingContext extends PickupBookingInput {
 }
 
 type Of = { readonly context: PickupBookingContext };
-const RECORD = { type: 'recordBooking', params: ({ context }: Of) => present(context.booking) } as const;
+const RECORD = { type: 'recordBooking', params: ({ context }: Of) => nonNull(context.booking) } as const;
 const IS_UNAUTHORIZED = { type: 'isUnauthorized', params: failureOf } as const;
-const DROP = { type: 'dropBooking', params: ({ context }: Of) => present(context.booking) } as const;
+const DROP = { type: 'dropBooking', params: ({ context }: Of) => nonNull(context.booking) } as const;
 
 /**
  * Books a confirmed pickup (2 §4). Loads the list before booking anything; an edit creates the new pickup first and
@@ -69,7 +69,7 @@ export const pickupBookingMachine = setup({
     dropBooking: (_: unknown, _params: Booking) => {},
     setCreated: assign(({ context }, created: PickupSchedule) => ({
       answered: [...context.answered, created],
-      booking: { ...present(context.booking), replacementId: created.id },
+      booking: { ...nonNull(context.booking), replacementId: created.id },
     })),
   },
   guards: {
@@ -123,7 +123,7 @@ export const pickupBookingMachine = setup({
       invoke: {
         id: 'createPickup',
         src: 'createPickup',
-        input: ({ context }) => ({ request: context.request, booking: present(context.booking) }),
+        input: ({ context }) => ({ request: context.request, booking: nonNull(context.booking) }),
         onDone: [
           // A service that merges duplicates: canceling its original would leave nothing.
           { guard: { type: 'isOriginal', params: outputOf }, target: 'failed', actions: DROP },
@@ -150,7 +150,7 @@ export const pickupBookingMachine = setup({
       invoke: {
         id: 'cancelPickup',
         src: 'cancelPickup',
-        input: ({ context }) => ({ scheduleId: present(context.original).id }),
+        input: ({ context }) => ({ scheduleId: nonNull(context.original).id }),
         onDone: [
           {
             guard: { type: 'isCancelled', params: outputOf },
@@ -164,7 +164,7 @@ export const pickupBookingMachine = setup({
           target: 'confirming',
           actions: [
             assign(({ context, event }) => ({
-              booking: { ...present(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
+              booking: { ...nonNull(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
               lost: isDoubtful(asFailure(event.error)) ? 'cancel' : null,
             })),
             RECORD,
@@ -198,7 +198,7 @@ export const pickupBookingMachine = setup({
     },
     stopped: {
       type: 'final',
-      output: ({ context }) => present(stopOf(context, present(context.listing))),
+      output: ({ context }) => nonNull(stopOf(context, nonNull(context.listing))),
     },
     failed: {
       tags: 'failed',
@@ -215,7 +215,7 @@ export const pickupBookingMachine = setup({
       type: 'final',
       output: ({ context }) => ({
         ...failedWith(context, context.original ? 'reschedulingDoubtful' : 'bookingDoubtful'),
-        followed: present(context.booking),
+        followed: nonNull(context.booking),
       }),
     },
     unseen: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'unanswered') },
@@ -223,7 +223,7 @@ export const pickupBookingMachine = setup({
       type: 'final',
       output: ({ context: { booking, listing, answered } }) => ({
         kind: 'unanswered',
-        booking: present(booking),
+        booking: nonNull(booking),
         listing,
         answered,
       }),
@@ -238,7 +238,7 @@ function failedWith({ listing }: PickupBookingContext, problem: BookingProblem):
 
 /** The list as it was loaded last. */
 function relisted({ listing }: PickupBookingContext, { schedules }: BookingEnd): PickupListing {
-  return { ...present(listing), schedules };
+  return { ...nonNull(listing), schedules };
 }
 
 /** Why a list stops the booking; null if it does not. */
@@ -259,8 +259,8 @@ function newBooking({ request, original, answered }: PickupBookingContext, listi
 }
 
 function recoveryInput({ booking, listing, answered, lost }: PickupBookingContext): PickupRecoveryInput {
-  const sent = present(booking);
-  const { schedules, readAt } = present(listing);
+  const sent = nonNull(booking);
+  const { schedules, readAt } = nonNull(listing);
   const isCancelAnswered = isOriginalCancelled(sent, answered);
   return {
     booking: sent,

@@ -9,7 +9,7 @@ import type {
   PickupSchedule,
   ScheduleLock,
 } from '../domain/pickup.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { dayIn, timeIn } from '../domain/zoned-time.ts';
 
 /**
@@ -336,7 +336,7 @@ export function markOf({
     .replaceAll(/\s+/g, '')
     .toUpperCase();
   let hash = 0x81_1c_9d_c5;
-  for (const letter of text) hash = Math.imul(hash ^ present(letter.codePointAt(0)), 0x01_00_01_93) >>> 0;
+  for (const letter of text) hash = Math.imul(hash ^ nonNull(letter.codePointAt(0)), 0x01_00_01_93) >>> 0;
   return ((hash >>> 16) ^ (hash & 0xff_ff)).toString(16);
 }
 

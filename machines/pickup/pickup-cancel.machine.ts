@@ -5,7 +5,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { isCancelled, lockOf } from '../domain/pickup.ts';
 import type { Booking, PickupSchedule, ScheduleLock } from '../domain/pickup.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cancellationOf, isDoubtful } from './pickup-booking.rules.ts';
 import type { BookingEnd, KnownPickups, PickupDialogEnd } from './pickup-booking.rules.ts';
@@ -77,7 +77,7 @@ export const pickupCancelMachine = setup({
             target: 'cancelling',
             actions: [
               assign(({ context, event }) => ({ booking: cancellationOf(context, event.at) })),
-              { type: 'recordBooking', params: ({ context }) => present(context.booking) },
+              { type: 'recordBooking', params: ({ context }) => nonNull(context.booking) },
             ],
             meta: { spec: ['PCANC-02'] },
           },
@@ -130,7 +130,7 @@ export const pickupCancelMachine = setup({
       type: 'final',
       output: ({ context: { booking, answered } }) => ({
         kind: 'unanswered',
-        booking: present(booking),
+        booking: nonNull(booking),
         listing: null,
         answered,
       }),
@@ -143,5 +143,5 @@ function answeredEnd(
   kind: 'cancelled' | 'notCancelled' | 'cancelUnauthorized',
   { isResolved }: Pick<BookingEnd, 'isResolved'> = { isResolved: true },
 ): BookingEnd {
-  return { kind, booking: present(booking), isResolved, schedules, answered };
+  return { kind, booking: nonNull(booking), isResolved, schedules, answered };
 }

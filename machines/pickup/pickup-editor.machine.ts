@@ -1,7 +1,7 @@
 import { and, assign, emit, sendTo, setup } from 'xstate';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { AddressCheck, Availability, PickupListing } from '../domain/pickup.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { pickupAddressMachine } from './pickup-address.machine.ts';
@@ -281,7 +281,7 @@ export const pickupEditorMachine = chart.createMachine({
         // Asks about one day at a time, and stops at the first with times (RUL-73).
         proposing: {
           tags: 'lookingUp',
-          entry: assign(({ context }) => ({ proposedDate: present(nextDay(context)) })),
+          entry: assign(({ context }) => ({ proposedDate: nonNull(nextDay(context)) })),
           invoke: {
             id: 'proposeDay',
             src: 'loadAvailability',
@@ -294,7 +294,7 @@ export const pickupEditorMachine = chart.createMachine({
                   isProposing: false,
                   openDays: [...context.openDays, context.proposedDate],
                   availability: event.output,
-                  form: present(proposalOf(context, event.output)),
+                  form: nonNull(proposalOf(context, event.output)),
                 })),
                 meta: { spec: ['RUL-73'] },
               },
@@ -401,7 +401,7 @@ export const pickupEditorMachine = chart.createMachine({
           {
             target: 'home',
             actions: assign(({ context: { form }, event }) => {
-              const contact = present(event.output.contact);
+              const contact = nonNull(event.output.contact);
               const reminder = form.usesSameContact ? { ...form.reminder, ...contact } : form.reminder;
               return { form: { ...form, contact, reminder }, isContactValid: true };
             }),
@@ -441,7 +441,7 @@ export const pickupEditorMachine = chart.createMachine({
       type: 'final',
       output: ({ context }) => ({
         kind: 'unanswered',
-        booking: present(foundIn(context, present(context.listing))),
+        booking: nonNull(foundIn(context, nonNull(context.listing))),
         listing: context.listing,
         answered: context.answered,
       }),

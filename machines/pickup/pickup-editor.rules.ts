@@ -22,7 +22,7 @@ import type {
   PickupTimes,
   ReminderFlag,
 } from '../domain/pickup.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { tidy } from '../domain/tidy.ts';
 import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
@@ -316,7 +316,7 @@ export function proposalOf(
   const readyTime = fitting.find((time) => time === usual?.readyTime) ?? fitting[0];
   if (readyTime === undefined) return null;
   const latest = latestAfter(readyTime);
-  const latestTime = latest.find((time) => time === usual?.latestTime) ?? present(latest.at(-1));
+  const latestTime = latest.find((time) => time === usual?.latestTime) ?? nonNull(latest.at(-1));
   return { ...withDate(form, proposedDate), readyTime, latestTime };
 }
 
@@ -329,7 +329,7 @@ export function afterCheck({ form }: PickupEditorContext, check: AddressCheck) {
 }
 
 export function withAddress({ form }: PickupEditorContext, { saved }: AddressEditorOutput) {
-  const { address, isUnvalidated } = present(saved);
+  const { address, isUnvalidated } = nonNull(saved);
   return { form: { ...form, address }, isAddressValid: true, isAddressUnvalidated: isUnvalidated };
 }
 
@@ -352,7 +352,7 @@ export function onDay({ form, cleared }: PickupEditorContext, date: string): Par
  * their day (PICK-R28).
  */
 export function onLast({ form, last }: PickupEditorContext): Partial<PickupEditorContext> {
-  const { date } = present(last);
+  const { date } = nonNull(last);
   return { ...UNASKED, form: { ...(date === form.date ? form : withDate(form, date)), ...last } };
 }
 
@@ -373,7 +373,7 @@ export function withoutDay(
 
 export function initialEditor(input: PickupEditorInput): PickupEditorContext {
   const { original, onFile } = input;
-  const form = original ? formOfSchedule(original) : newForm(present(onFile));
+  const form = original ? formOfSchedule(original) : newForm(nonNull(onFile));
   return {
     ...input,
     form,

@@ -4,7 +4,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
 import { isCancelled, withAnswered } from '../domain/pickup.ts';
 import type { Booking, Clock, PickupListing, PickupSchedule } from '../domain/pickup.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   canFinish,
@@ -164,7 +164,7 @@ export const pickupRecoveryMachine = setup({
           invoke: {
             id: 'finishEdit',
             src: 'finishEdit',
-            input: ({ context }) => ({ scheduleId: present(context.booking.originalId) }),
+            input: ({ context }) => ({ scheduleId: nonNull(context.booking.originalId) }),
             onDone: [
               {
                 guard: { type: 'isCancelled', params: outputOf },

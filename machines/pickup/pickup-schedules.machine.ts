@@ -3,7 +3,7 @@ import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { PickupListing } from '../domain/pickup.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { LOOK_AGAIN } from './pickup-booking.rules.ts';
 import type { PickupDialogEnd, PickupEditorEnd } from './pickup-booking.rules.ts';
@@ -78,7 +78,7 @@ export const pickupSchedulesMachine = setup({
     closeNotification: assign(({ context: { notifications } }, closed: NotificationName) => ({
       notifications: notifications.filter((one) => !isNamed(one, closed)),
     })),
-    chooseWorkedOn: assign(({ context }) => ({ subjectId: present(workedOn(context)).id })),
+    chooseWorkedOn: assign(({ context }) => ({ subjectId: nonNull(workedOn(context)).id })),
     choose: assign((_, { subjectId }: { readonly subjectId: string | null }) => ({ subjectId })),
   },
   guards: {
@@ -133,7 +133,7 @@ export const pickupSchedulesMachine = setup({
           guard: 'isShown',
           actions: {
             type: 'saveCalendarFile',
-            params: ({ context, event }) => present(findSubject(context, event)),
+            params: ({ context, event }) => nonNull(findSubject(context, event)),
           },
           meta: { spec: ['RUL-21'] },
         },
@@ -161,7 +161,7 @@ export const pickupSchedulesMachine = setup({
           target: 'toSearch',
           actions: {
             type: 'keepAccession',
-            params: ({ context }) => ({ accessionId: present(nextId(context)) }),
+            params: ({ context }) => ({ accessionId: nonNull(nextId(context)) }),
           },
         },
       },
@@ -255,7 +255,7 @@ export const pickupSchedulesMachine = setup({
               target: 'deciding',
               actions: {
                 type: 'acknowledge',
-                params: ({ context }) => ({ bookingId: present(requestedRecord(context)).booking.id }),
+                params: ({ context }) => ({ bookingId: nonNull(requestedRecord(context)).booking.id }),
               },
               meta: { spec: ['RUL-49', 'RUL-75'] },
             },

@@ -1,6 +1,6 @@
 import { isCancelled, lockOf, remainingIds, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import {
   DECIDED_WITHIN,
   followedEnd,
@@ -271,7 +271,7 @@ export function acknowledged(context: PickupSchedulesContext, bookingId: string 
 
 function withDone({ work, accessionId }: PickupSchedulesContext, booking: Booking): PickupWork {
   const { date, readyTime, latestTime } = booking;
-  const done = present(accessionId);
+  const done = nonNull(accessionId);
   return {
     ...work,
     doneIds: [...work.doneIds.filter((id) => id !== done), done],
@@ -317,7 +317,7 @@ export function isChangeable(context: PickupSchedulesContext, event: PickupSched
 }
 
 export function subjectOf({ context }: { readonly context: PickupSchedulesContext }): Subject {
-  return { accessionId: present(context.accessionId) };
+  return { accessionId: nonNull(context.accessionId) };
 }
 
 export function workOf({ context }: { readonly context: PickupSchedulesContext }): PickupWork {
@@ -335,14 +335,14 @@ export function recoveryInput({
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
   const { now, listed, answered } = context;
-  const { booking, wasLeft = false } = present(requestedRecord(context));
+  const { booking, wasLeft = false } = nonNull(requestedRecord(context));
   // Its dialog has asked to cancel the original, and may not have heard of it.
   const hasLostCancel = wasLeft && booking.kind === 'edit' && booking.replacementId !== null;
   return {
     booking,
     wasLeft,
     now,
-    schedules: present(listed),
+    schedules: nonNull(listed),
     answered,
     timeRemaining: hasLostCancel ? DECIDED_WITHIN : timeRemaining(booking, context),
     failedCancels: 0,
@@ -365,6 +365,6 @@ export function editorInput({ context }: { readonly context: PickupSchedulesCont
 
 export function cancelInput({ context }: { readonly context: PickupSchedulesContext }): PickupCancelInput {
   const { listed, answered, subjectId } = context;
-  const pickup = present(findSchedule(context, subjectId));
-  return { ...subjectOf({ context }), pickup, schedules: present(listed), answered };
+  const pickup = nonNull(findSchedule(context, subjectId));
+  return { ...subjectOf({ context }), pickup, schedules: nonNull(listed), answered };
 }

@@ -1,6 +1,6 @@
 import { authPage, questionnairePath, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { QUESTIONNAIRES, questionsOf } from '../domain/questionnaire.ts';
 import type {
   Answer,
@@ -201,7 +201,7 @@ export function withRows(
   rows: MedicationsOutput,
 ): Partial<Context> {
   return {
-    ...withAnswerEntered(questionnaire, context, present(tableOf(questionnaire)).id, rows),
+    ...withAnswerEntered(questionnaire, context, nonNull(tableOf(questionnaire)).id, rows),
     medication: null,
   };
 }
@@ -298,7 +298,7 @@ export function withDraftSaved(
   { memory, loaded, answers: shown }: Context,
   {
     savedAt: at,
-    answers = sendable(questionnaire, shown, present(loaded).answers),
+    answers = sendable(questionnaire, shown, nonNull(loaded).answers),
   }: Saved & Partial<ReportedSave>,
 ): Partial<Context> {
   return {
@@ -326,7 +326,7 @@ export function withSaved(questionnaire: Sections, context: Context, saved: Repo
 export function autosaveInput(questionnaire: Sections, context: Context): AutosaveInput {
   const { sampleId, loaded, savedAt: at } = context;
   return {
-    accessionId: present(context.accessionId),
+    accessionId: nonNull(context.accessionId),
     sampleId,
     loaded,
     savedAt: at,
@@ -340,8 +340,8 @@ export function medicationsInput(
   questionnaire: Sections,
   { medication, answers, today }: Context,
 ): MedicationsInput {
-  const { fields } = present(tableOf(questionnaire));
-  return { ...present(medication), fields, rows: medicationsOf(questionnaire, answers), today };
+  const { fields } = nonNull(tableOf(questionnaire));
+  return { ...nonNull(medication), fields, rows: medicationsOf(questionnaire, answers), today };
 }
 
 /** The dialog of the hormone table for a row of the page, before anything is typed in it. */
@@ -360,11 +360,11 @@ export function sentOf(
   { accessionId, sampleId, answers, loaded, isDraft }: Context,
 ): SentQuestionnaire {
   return {
-    accessionId: present(accessionId),
+    accessionId: nonNull(accessionId),
     sampleId,
     loaded,
     isDraft,
-    answers: sendable(questionnaire, answers, present(loaded).answers),
+    answers: sendable(questionnaire, answers, nonNull(loaded).answers),
   };
 }
 
@@ -378,7 +378,7 @@ export function loginPage(
 }
 
 export function failedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
-  return redirect(QUESTIONNAIRES[name].failedPage, { accessionId: present(accessionId) });
+  return redirect(QUESTIONNAIRES[name].failedPage, { accessionId: nonNull(accessionId) });
 }
 
 /** The thank-you page, with a link back to the answers. */

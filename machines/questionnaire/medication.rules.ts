@@ -1,6 +1,6 @@
 import { isIsoDate, isTime } from '../domain/date.ts';
 import { withPlainDigits } from './typed.rules.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { questionsOf } from '../domain/questionnaire.ts';
 import type {
   Answers,
@@ -48,7 +48,7 @@ export function medicationProblem({
   readonly values: MedicationDraft;
   readonly today: string;
 }): string | null {
-  const { name } = present(fields[0]);
+  const { name } = nonNull(fields[0]);
   if ((values[name] ?? '').trim() === '') return 'type';
   return fields.find((field) => !isSound(field, values[field.name] ?? '', today))?.name ?? null;
 }
@@ -79,7 +79,7 @@ export function locateRow({
   if (row === null) return null;
   const [same] = matches(fields, [row], rows);
   if (same !== undefined) return { index: same, isChanged: false };
-  const { name } = present(fields[0]);
+  const { name } = nonNull(fields[0]);
   const index = rows.findIndex(
     (one) => row.index !== null && one.index === row.index && one.values[name] === row.values[name],
   );

@@ -4,7 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { refusalNotice, noticeOfRefusal, sentInVain } from '../domain/notice.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -138,7 +138,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     invoke: {
       id: 'loadQuestionnaire',
       src: 'loadQuestionnaire',
-      input: ({ context }) => ({ accessionId: present(context.accessionId) }),
+      input: ({ context }) => ({ accessionId: nonNull(context.accessionId) }),
       onDone: [
         { guard: { type: 'isCompleted', params: outputOf }, target: 'submitted', actions: open },
         {
@@ -232,7 +232,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       'medication.drafted': {
         actions: [
           assign({
-            medication: ({ context, event }) => ({ ...present(context.medication), draft: event.values }),
+            medication: ({ context, event }) => ({ ...nonNull(context.medication), draft: event.values }),
           }),
           keep,
         ],

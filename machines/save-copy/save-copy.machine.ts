@@ -3,7 +3,7 @@ import type { CopyDocument } from '../domain/copy-document.ts';
 import type { Destination } from '../domain/destination.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf } from '../domain/params.ts';
-import { present } from '../domain/present.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { SignedForm } from '../domain/waiver.ts';
 
 /**
@@ -83,7 +83,7 @@ export const saveCopyMachine = setup({
       invoke: {
         id: 'saveCopy',
         src: 'saveCopy',
-        input: ({ context: { document, isAgain } }) => ({ document: present(document), isAgain }),
+        input: ({ context: { document, isAgain } }) => ({ document: nonNull(document), isAgain }),
         onDone: [
           { guard: { type: 'isShared', params: outputOf }, target: 'resting.shared' },
           { guard: { type: 'isDownloaded', params: outputOf }, target: 'resting.downloaded' },

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { present } from '../../machines/domain/present.ts';
+import { nonNull } from '../../machines/domain/non-null.ts';
 import { copyReady } from '../copy/language.ts';
 import type { TokenSpelling } from '../platform/link-address.ts';
 import { later } from '../ui/Later.tsx';
@@ -34,7 +34,7 @@ const FLOWS: Readonly<Record<RouteRow['flow'], (row: RouteRow) => Promise<object
   'pickup-entry': () => import('./flows/pickup-entry.ts'),
   'pickup-search': () => import('./flows/pickup-search.ts'),
   'pickup-schedules': () => import('./flows/pickup-schedules.tsx'),
-  questionnaire: async ({ questionnaire }) => ({ default: await loadForm(present(questionnaire)) }),
+  questionnaire: async ({ questionnaire }) => ({ default: await loadForm(nonNull(questionnaire)) }),
   'questionnaire-completed': () => import('./flows/questionnaire-completed.tsx'),
   'link-entries': async ({ questionnaire }) => {
     const entries = await import('./flows/link-entries.ts');
@@ -59,7 +59,7 @@ const FLOWS: Readonly<Record<RouteRow['flow'], (row: RouteRow) => Promise<object
 export async function loadPage(row: RouteRow): Promise<{ readonly default: ComponentType }> {
   const pages = (await FLOWS[row.flow](row)) as Readonly<Record<string, ComponentType>>;
   await copyReady();
-  return { default: present(pages[row.name ?? 'default']) };
+  return { default: nonNull(pages[row.name ?? 'default']) };
 }
 
 /** The page of a row, a separate chunk. */

@@ -3,7 +3,7 @@ import type { StructureElement } from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import Helvetica from 'pdfkit/standard-fonts/Helvetica';
 import HelveticaBold from 'pdfkit/standard-fonts/HelveticaBold';
-import { present } from '../../machines/domain/present.ts';
+import { nonNull } from '../../machines/domain/non-null.ts';
 import type { CopyDocument, CopyDrawing, CopyGroup, CopyLine } from '../../machines/domain/copy-document.ts';
 
 registerStdFonts(Helvetica, HelveticaBold);
@@ -186,7 +186,7 @@ function numberPages(pdf: PDFDocument, width: number): void {
 function pictureOf(text: string, width: number, size: number, isBold: boolean) {
   const canvas = document.createElement('canvas');
   const font = `${isBold ? 'bold ' : ''}${size * SHARPNESS}px sans-serif`;
-  const context = present(canvas.getContext('2d'));
+  const context = nonNull(canvas.getContext('2d'));
   context.font = font;
   const lines = text
     .split('\n')

@@ -4,7 +4,7 @@ import type { StripeElement, StripeElements } from '@stripe/stripe-js';
 import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HostedCause } from '../../machines/domain/cause.ts';
-import { present } from '../../machines/domain/present.ts';
+import { nonNull } from '../../machines/domain/non-null.ts';
 import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
@@ -46,7 +46,7 @@ let isVaultBlocked = false;
 function openVault(...given: ConstructorParameters<StaxConstructor>) {
   throwIfBroken('stax');
   const listeners = new Map<string, (states?: unknown) => void>();
-  const stax = Object.assign(new (present(window.StaxJs))(...given), {
+  const stax = Object.assign(new (nonNull(window.StaxJs))(...given), {
     on: (event: string, listener: (states?: unknown) => void) => void listeners.set(event, listener),
     tokenize: vi.fn(() => Promise.resolve({ id: 'tok_1' })),
   });
@@ -55,7 +55,7 @@ function openVault(...given: ConstructorParameters<StaxConstructor>) {
   return { stax, given, frames: given[1], say };
 }
 function FakeVault(...given: ConstructorParameters<StaxConstructor>) {
-  return present(vaults[vaults.push(openVault(...given)) - 1]).stax;
+  return nonNull(vaults[vaults.push(openVault(...given)) - 1]).stax;
 }
 vi.mock('../../src/platform/stax.ts', () => ({
   loadCardTokenizer: (script: string) => answer(() => FakeVault, script),
@@ -74,12 +74,12 @@ function watched(options: object, group: StripeElements) {
 }
 const createPaymentMethod = vi.fn<(request: { readonly card: unknown }) => Promise<object>>();
 function openProvider(key: string) {
-  const stripe = present(window.Stripe)(key);
+  const stripe = nonNull(window.Stripe)(key);
   const { elements } = stripe;
   return Object.assign(stripe, {
     createPaymentMethod,
     elements: (options: object) =>
-      present(groups[groups.push(watched(options, elements(options))) - 1]).group,
+      nonNull(groups[groups.push(watched(options, elements(options))) - 1]).group,
   });
 }
 vi.mock('../../src/platform/stripe.ts', () => ({
@@ -220,7 +220,7 @@ describe('the second card entry', () => {
   const open = async (customerId?: string) => {
     const page = render(<StaxFields {...cardPart({ customerId })} />);
     await eventually(() => expect(vaults).toHaveLength(1));
-    return { ...present(vaults[0]), ...page };
+    return { ...nonNull(vaults[0]), ...page };
   };
   /** What is reported of the number and of the security code. */
   const reported = (...words: readonly [number: string, cvc: string]) =>
@@ -556,7 +556,7 @@ describe('the wallet', () => {
     decide('pay');
     expect([decisions.onApproved.mock.calls.length, decisions.onDismissed.mock.calls.length]).toEqual([1, 1]);
     createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
-    const submit = vi.spyOn(present(groups[0]).group, 'submit');
+    const submit = vi.spyOn(nonNull(groups[0]).group, 'submit');
     expect(await fields.tokenizeWallet()).toEqual({ token: 'pm_1' });
     expect(submit).toHaveBeenCalledBefore(createPaymentMethod);
     fields.failWallet();

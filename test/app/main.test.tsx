@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { present } from '../../machines/domain/present.ts';
+import { nonNull } from '../../machines/domain/non-null.ts';
 import { testConfig } from './config.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -135,7 +135,7 @@ it('the texts of the first page are waited for, also where they are lost at firs
   document.documentElement.dataset['languages'] = 'es';
   const { FILES } = await import('../../src/copy/language.ts');
   const files = FILES as Record<string, () => Promise<Readonly<Record<string, object>>>>;
-  const load = present(files['./es/shell.ts']);
+  const load = nonNull(files['./es/shell.ts']);
   const connection = Promise.withResolvers<undefined>();
   const ask = vi.fn(() => connection.promise.then(load)).mockRejectedValueOnce(new TypeError('offline'));
   files['./es/shell.ts'] = ask;

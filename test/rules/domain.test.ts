@@ -6,7 +6,7 @@ import { once, onceEach } from '../../machines/domain/once.ts';
 import { tidy } from '../../machines/domain/tidy.ts';
 import { printable } from '../../src/ui/printable.ts';
 import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
-import { present } from '../../machines/domain/present.ts';
+import { nonNull } from '../../machines/domain/non-null.ts';
 import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
 import { form } from '../machines/payment.data.ts';
@@ -87,6 +87,6 @@ test('a value is made once, or once for each key', () => {
 });
 
 test('a missing value that a guard let pass is an error, an empty one is none', () => {
-  expect([0, '', false].map(present)).toEqual([0, '', false]);
-  for (const missing of [null, undefined]) expect(() => present(missing)).toThrow('guard');
+  expect([0, '', false].map(nonNull)).toEqual([0, '', false]);
+  for (const missing of [null, undefined]) expect(() => nonNull(missing)).toThrow('guard');
 });

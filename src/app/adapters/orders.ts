@@ -7,7 +7,7 @@ import type { Identity } from '../../../machines/domain/link.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
-import { present } from '../../../machines/domain/present.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import { orderRef } from '../../../machines/payment/payment.rules.ts';
 import type { OrderNow, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
 import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
@@ -112,7 +112,7 @@ export async function askPaymentStatus(
   signal?: AbortSignal,
 ): Promise<number> {
   const code = await loadPaymentStatus(client, { orderId, chargeType }, signal);
-  if (code !== PAYMENT_STATUS.succeeded) return present(attempts.judge(bundle, code, null));
+  if (code !== PAYMENT_STATUS.succeeded) return nonNull(attempts.judge(bundle, code, null));
   // Of a paid order the invoice tells whether money is due all the same.
   let failure: unknown;
   const invoice = await loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal).catch(
@@ -138,7 +138,7 @@ export async function askOrder(
     loadOrder(client, { sampleId, token: session.token() ?? '' }, signal),
     loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal),
   ]);
-  const judged = present(attempts.judge(bundle, code, accountOf({ order, invoice })));
+  const judged = nonNull(attempts.judge(bundle, code, accountOf({ order, invoice })));
   // Something is to be paid all the same: a fee that the invoice does not have yet.
   const isFree = judged === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
   return {

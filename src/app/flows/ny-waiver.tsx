@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { present } from '../../../machines/domain/present.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
@@ -54,7 +54,7 @@ function provideNyWaiver(services: AppServices) {
         ofTab(services, sentWaiver).current = sent;
       },
       keepForm: (_, { accessionId, form }) =>
-        drafts.keep('waiver_draft', { accessionId: present(accessionId) }, form),
+        drafts.keep('waiver_draft', { accessionId: nonNull(accessionId) }, form),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { present } from '../../../machines/domain/present.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import type { Questionnaire, SentQuestionnaire } from '../../../machines/domain/questionnaire.ts';
 import type { AutosaveEvent } from '../../../machines/questionnaire/autosave.contract.ts';
@@ -130,7 +130,7 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
     },
     actions: {
       keep: (_, { accessionId, unsaved, position: { section, question } }) => {
-        const about = present(accessionId);
+        const about = nonNull(accessionId);
         drafts.keep('questionnaire_draft', { accessionId: about, questionnaire: name }, unsaved);
         session.keepPosition({ questionnaire: name, accessionId: about, section, question });
       },

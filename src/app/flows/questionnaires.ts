@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Questionnaire, QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
-import { present } from '../../../machines/domain/present.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
 
 /** The data and texts of each questionnaire, loaded only by its own page. */
@@ -18,5 +18,5 @@ export async function loadForm(name: QuestionnaireName): Promise<ComponentType> 
     data[`../../../machines/questionnaire/${name}.data.ts`]?.(),
     words[`../../copy/questionnaires/${name}.words.ts`]?.(),
   ]);
-  return questionnairePage({ ...present(questionnaire), words: present(itsWords) });
+  return questionnairePage({ ...nonNull(questionnaire), words: nonNull(itsWords) });
 }

@@ -17,7 +17,7 @@ import {
   weekFrom,
 } from '../../../machines/blood-draw/opening-hours.rules.ts';
 import type { DrawSite, OpeningHours, PhoneCountry, Weekday } from '../../../machines/domain/draw-site.ts';
-import { present } from '../../../machines/domain/present.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import { timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { compareTexts, countryText, dateText } from '../../copy/format.ts';
@@ -42,7 +42,7 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
   const selected = context.sites.find(({ id }) => id === context.selectedId) ?? null;
   return {
     kind: 'open' as const,
-    accessionId: present(context.key).accessionId,
+    accessionId: nonNull(context.key).accessionId,
     tabs: tabsInOrder(context.tabsOrder),
     // Null if there are no locations at all.
     tab,

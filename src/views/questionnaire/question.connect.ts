@@ -1,4 +1,4 @@
-import { present } from '../../../machines/domain/present.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Answer, Medication, Question } from '../../../machines/domain/questionnaire.ts';
 import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.ts';
@@ -101,7 +101,7 @@ export function connectQuestion(
       return { ...asked, kind: 'other' as const, isTicked: answer !== null, value: text };
     case 'medications': {
       const rows = Array.isArray(answer) ? (answer as readonly Medication[]) : [];
-      const { name: type } = present(question.fields[0]);
+      const { name: type } = nonNull(question.fields[0]);
       return {
         ...asked,
         kind: 'medications' as const,

@@ -1,4 +1,4 @@
-import { present } from '../../../machines/domain/present.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import type { Answers, Question, Section } from '../../../machines/domain/questionnaire.ts';
 import {
   isAnswered,
@@ -72,7 +72,7 @@ export function answersCopy(
     author,
     statement: null,
     groups: [
-      { heading: common.accessionId(present(snapshot.context.accessionId)), lines: [] },
+      { heading: common.accessionId(nonNull(snapshot.context.accessionId)), lines: [] },
       ...sections.map(({ title, lines }) => ({ heading: title, lines })),
     ],
     drawing: null,
@@ -104,7 +104,7 @@ function ticksLine(
     .map(({ id }) => [questionText(words, id), answers[id]].filter((part) => isText(part)).join(': '))
     .join('\n');
   return {
-    id: present(ticked[0] ?? questions[0]).id,
+    id: nonNull(ticked[0] ?? questions[0]).id,
     label,
     value: value || copy.review.noneOfThese,
     isEmpty: false,

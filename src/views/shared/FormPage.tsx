@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActorRef } from 'xstate';
 import type { Field, Fields, InputOf } from '../../../machines/domain/form.ts';
-import { present } from '../../../machines/domain/present.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import type { FocusRequested } from '../../../machines/domain/requests.ts';
 import type { FormPageEvent } from '../../../machines/pages/form-page.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -68,7 +68,7 @@ export function FormPage<F extends Fields, Input, Problem extends string>(
                   .map((name) => (
                     <FormField
                       key={name}
-                      row={present<Field>(form.fields[name])}
+                      row={nonNull<Field>(form.fields[name])}
                       id={name}
                       name={name}
                       label={copy.fields[name]}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Answers, MedicationRequest } from '../../../machines/domain/questionnaire.ts';
-import { present } from '../../../machines/domain/present.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import { questionnaire as data } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
@@ -78,7 +78,7 @@ it('names no limits of a number that is submitted', async () => {
   const hint = ({ snapshot }: Awaited<ReturnType<typeof visit>>) =>
     connectQuestion(
       hormone,
-      present(questionsOf(hormone).find(({ id }) => id === 'patient_height')),
+      nonNull(questionsOf(hormone).find(({ id }) => id === 'patient_height')),
       snapshot,
     ).hint;
   expect(hint(await visit(hormone, { loaded }))).toBe('Between 1 ft 8 in and 8 ft 11 in');
@@ -342,7 +342,7 @@ describe('the table of hormones', () => {
         unsaved: {
           answers: {},
           typed: {},
-          medication: { kind: 'edit', row: present(rows[0]), draft: { hormone_type: 'Estriol' } },
+          medication: { kind: 'edit', row: nonNull(rows[0]), draft: { hormone_type: 'Estriol' } },
         },
       });
       const { medications } = page.snapshot.children;
