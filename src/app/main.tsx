@@ -70,7 +70,7 @@ async function start(): Promise<void> {
             paths={error instanceof ConfigError ? error.paths : []}
             phone={phone}
             page={page}
-            onRetry={() => void start()}
+            onRetry={start}
           />
         )}
       </LanguageRoot>,

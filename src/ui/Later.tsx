@@ -4,6 +4,8 @@ import type { ComponentType, ReactNode } from 'react';
 export interface LostProps {
   /** How many attempts to load the code have failed. */
   readonly tries: number;
+  /** It is asked for again. */
+  readonly isTrying: boolean;
   readonly onRetry: () => void;
 }
 
@@ -67,7 +69,14 @@ export function later<Props extends object>(
 
     if (Part) return <Part {...(props as unknown as Props)} />;
     if (failed === 0 || !Lost) return loading;
-    return <Lost {...(props as unknown as Props)} tries={failed} onRetry={() => setAsked(asked + 1)} />;
+    return (
+      <Lost
+        {...(props as unknown as Props)}
+        tries={failed}
+        isTrying={asked > failed}
+        onRetry={() => setAsked(asked + 1)}
+      />
+    );
   }
 
   return Object.assign(Later, { preload });

@@ -6,13 +6,14 @@ import { NoticeBox } from './NoticeBox.tsx';
 import { ReloadButton } from './ReloadButton.tsx';
 
 /** Shown in place of a part whose code failed to load; everything entered elsewhere on the page is kept. */
-export function LostPart({ onRetry }: LostProps) {
+export function LostPart({ isTrying, onRetry }: LostProps) {
   const { title, text, retry, reload } = useLanguage().texts.lostPart;
   return (
     <NoticeBox tone="warn" title={title} role="status">
       <p>{text}</p>
       <Row>
-        <Button size="small" onPress={onRetry}>
+        {/* A second press would hit what takes this place a moment later. */}
+        <Button size="small" isPending={isTrying} onPress={onRetry}>
           {retry}
         </Button>
         <ReloadButton size="small" kind="ghost">

@@ -7,7 +7,7 @@ const page = createPage();
 
 it('asks for the configuration again every 10 s, with the connection and on a press, until the page is gone', () => {
   vi.useFakeTimers();
-  const onRetry = vi.fn<() => void>();
+  const onRetry = vi.fn(() => Promise.resolve());
   const { unmount } = render(
     <ConfigFailure paths={['services.pickup']} phone="+1 (800) 555-0100" page={page} onRetry={onRetry} />,
   );
@@ -33,7 +33,7 @@ it('asks for the configuration again every 10 s, with the connection and on a pr
 
 it('asks in the way that it was last given, and in no earlier one', () => {
   vi.useFakeTimers();
-  const [earlier, last] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const [earlier, last] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const { rerender } = render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={earlier} />);
   rerender(<ConfigFailure paths={[]} phone={null} page={page} onRetry={last} />);
   act(() => vi.advanceTimersByTime(10_000));
@@ -41,8 +41,22 @@ it('asks in the way that it was last given, and in no earlier one', () => {
   expect([earlier.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
 });
 
+it('takes no second press while it asks', async () => {
+  vi.useRealTimers();
+  let answer: () => void = () => undefined;
+  const onRetry = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={onRetry} />);
+  const press = () => fireEvent.click(screen.getByRole('button'));
+  press();
+  press();
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  await act(async () => answer());
+  press();
+  expect(onRetry).toHaveBeenCalledTimes(2);
+});
+
 it('reports a configuration that cannot be read', () => {
-  render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={() => undefined} />);
+  render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={() => Promise.resolve()} />);
   screen.getByText(/^Check your connection/);
   expect(screen.queryByText(/call us/)).toBeNull();
   expect(screen.queryByText(/config\.json|set up wrongly/)).toBeNull();

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 
 const page = (tries: number, services = testServices()) => (
   <AppServicesContext value={services}>
-    <LostPage tries={tries} onRetry={() => undefined} />
+    <LostPage tries={tries} />
   </AppServicesContext>
 );
 

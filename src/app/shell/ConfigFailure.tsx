@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { copy } from '../../copy/common.ts';
 import type { PageLife } from '../../platform/page.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,12 +24,18 @@ export function ConfigFailure({
   readonly paths: readonly string[];
   readonly phone: string | null;
   readonly page: Pick<PageLife, 'on'>;
-  readonly onRetry: () => void;
+  readonly onRetry: () => Promise<void>;
 }) {
   const { title, text, wrong, unreadable, call, wrongKeys } = copy.configuration;
+  const [isTrying, setIsTrying] = useState(false);
+  const retry = () => {
+    setIsTrying(true);
+    void onRetry().finally(() => setIsTrying(false));
+  };
   useEffect(() => {
-    const timer = setInterval(onRetry, AGAIN);
-    const stop = page.on('online', onRetry);
+    const again = () => void onRetry();
+    const timer = setInterval(again, AGAIN);
+    const stop = page.on('online', again);
     return () => {
       clearInterval(timer);
       stop();
@@ -48,7 +54,10 @@ export function ConfigFailure({
                 <PhoneLink phone={phone} />
               </p>
             )}
-            <Button onPress={onRetry}>{copy.configuration.retry}</Button>
+            {/* A second press would hit the page that takes its place a moment later. */}
+            <Button isPending={isTrying} onPress={retry}>
+              {copy.configuration.retry}
+            </Button>
             {paths.length > 0 && (
               <p>
                 <span>{`${wrongKeys} `}</span>

@@ -14,7 +14,7 @@ const OLD = 30_000;
  * files of a new release. It does not where the browser refuses storage: the document may hold the only record of a
  * charge (RUL-84).
  */
-export function LostPage({ tries }: LostProps) {
+export function LostPage({ tries }: Pick<LostProps, 'tries'>) {
   const {
     field,
     stores: { local, tab },

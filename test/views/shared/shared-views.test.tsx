@@ -58,18 +58,22 @@ it('a page that still loads leaves the focus where it is', () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
-it('a part of the page that could not be loaded can be asked for again', () => {
+it('a part of the page that could not be loaded can be asked for again, and not pressed twice while it is', () => {
   const onRetry = vi.fn<() => void>();
-  render(<LostPart tries={1} onRetry={onRetry} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(onRetry).toHaveBeenCalledTimes(1);
+  const part = (isTrying: boolean) => <LostPart tries={1} isTrying={isTrying} onRetry={onRetry} />;
+  const { rerender } = render(part(false));
+  const button = screen.getByRole('button', { name: 'Try again' });
+  fireEvent.click(button);
+  rerender(part(true));
+  fireEvent.click(button);
+  expect([onRetry.mock.calls.length, button.ariaDisabled]).toEqual([1, 'true']);
 });
 
 it('a page with a part that could not be loaded can be loaded again', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'https://portal.example/', reload });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
-  render(<LostPart tries={1} onRetry={() => undefined} />);
+  render(<LostPart tries={1} isTrying={false} onRetry={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
   await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();

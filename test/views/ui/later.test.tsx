@@ -36,9 +36,9 @@ function slowPart() {
         }),
       );
     });
-  const Part = later<PartProps>(load, ({ tries, onRetry }) => (
+  const Part = later<PartProps>(load, ({ tries, isTrying, onRetry }) => (
     <button type="button" onClick={onRetry}>
-      {`Lost ${tries}`}
+      {`Lost ${tries}${isTrying ? ', asked again' : ''}`}
     </button>
   ));
   return {
@@ -87,7 +87,7 @@ describe('a part whose code loads later', () => {
     await pass(9999);
     expect(asked()).toBe(1);
     await pass(1);
-    expect([asked(), shown()]).toEqual([2, 'Lost 1']);
+    expect([asked(), shown()]).toEqual([2, 'Lost 1, asked again']);
     await answer(false);
     expect(shown()).toBe('Lost 2');
     await pass(10_000);
@@ -104,7 +104,7 @@ describe('a part whose code loads later', () => {
     await answer(false);
     await pass(5000);
     fireEvent.click(screen.getByRole('button', { name: 'Lost 1' }));
-    expect(asked()).toBe(2);
+    expect([asked(), shown()]).toEqual([2, 'Lost 1, asked again']);
     await answer(false);
     expect(shown()).toBe('Lost 2');
     connectionBack();
