@@ -181,7 +181,7 @@ function unshippableAddress(form: InformationForm, { order }: Pick<Situation, 'o
   };
 }
 
-/** True if the address is refused and cannot be edited here, so that only support can help (RUL-90). */
+/** True if nothing is shipped to the address and it cannot be edited here, so that only support can help (RUL-90). */
 export function isUnshippable(form: InformationForm, situation: Situation): boolean {
   return isAddressLocked(situation) && Object.keys(unshippableAddress(form, situation)).length > 0;
 }
@@ -303,19 +303,19 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
   );
   const isChanged = hasChanged(form, situation);
   const hasProblem = Object.keys(informationProblems(form, situation)).length > 0;
-  const isRefused = isUnshippable(form, situation);
+  const cannotShip = isUnshippable(form, situation);
   const canConfirm =
     !isChanged &&
     !hasProblem &&
-    !isRefused &&
+    !cannotShip &&
     isFormComplete(form, situation) &&
     isConfirmedBefore(situation);
   return {
     hasNext: false,
     hasSkip: isOnRecord && record.information.isBloodDrawNeeded !== null,
     main: canConfirm && duplicate !== 'declined' ? 'confirm' : 'save',
-    // After a declined merge, and with an address that is refused for good, there must be another change to save.
-    isSaveEnabled: !hasProblem && ((duplicate !== 'declined' && !isRefused) || isChanged),
+    // After a declined merge, and with an address that nothing is shipped to, there must be another change to save.
+    isSaveEnabled: !hasProblem && ((duplicate !== 'declined' && !cannotShip) || isChanged),
   };
 }
 

@@ -141,6 +141,6 @@ export function hasOrderChanged(
 export function factsOf({ request, choice }: PayInput, now: Billed): ChargeFacts {
   const before = accountOf(now);
   const { amount, currency } = request;
-  const left = fixedAmountOf(choice) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
-  return { amount, currency, before, left };
+  const remaining = fixedAmountOf(choice) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
+  return { amount, currency, before, left: remaining };
 }

@@ -43,7 +43,7 @@ import {
   orderRef,
   payInput,
   payLaterFormProblems,
-  payLaterRefusal,
+  unavailabilityOf,
   toggled,
   withConcierge,
   withGroups,
@@ -106,7 +106,7 @@ const chart = setup({
     isPayLater: ({ context }) => context.method === 'payLater',
     isProviderOffered: ({ context }, { provider }: { readonly provider: PayLaterProvider }) =>
       context.method === 'payLater' &&
-      payLaterRefusal(provider, dueOf(context), context.eligibility) === null,
+      unavailabilityOf(provider, dueOf(context), context.eligibility) === null,
     isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
     hasPayLaterProblem: ({ context }) =>
       Object.keys(payLaterFormProblems(formOf(context), context)).length > 0,

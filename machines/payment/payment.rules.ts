@@ -139,10 +139,10 @@ export function isWalletOffered(form: PaymentForm, choice: Choice): boolean {
   return fixedAmountOf(choice) === null && amountDue(form, choice) > 0;
 }
 
-/** HSA/FSA is available only in usd (PAY-R27), and refused if the provider has merchandise (PAY-R28). */
-export function hsaOffer({ invoice, order }: PaymentForm): 'offered' | 'refused' | 'hidden' {
+/** HSA/FSA is available only in usd (PAY-R27), and unavailable if the provider has merchandise (PAY-R28). */
+export function hsaOffer({ invoice, order }: PaymentForm): 'offered' | 'unavailable' | 'hidden' {
   if (invoice.currency !== 'usd') return 'hidden';
-  return order.providerHasMerchandise ? 'refused' : 'offered';
+  return order.providerHasMerchandise ? 'unavailable' : 'offered';
 }
 
 const PAY_LATER_LIMITS = { klarna: [10, 5000], afterpay: [1, 4000] } as const;
@@ -167,7 +167,7 @@ export function isMethodOffered(
 }
 
 /** Why a pay-later provider cannot be chosen; null if it can (PAY-R30, PAY-R31, CONST-R01, AMB-45). */
-export function payLaterRefusal(
+export function unavailabilityOf(
   provider: PayLaterProvider,
   due: number,
   eligibility: PayLaterEligibility | null,
@@ -181,7 +181,7 @@ export function payLaterRefusal(
 /** The expanded family blocks after a press on one. */
 export function toggled(openBlocks: readonly string[], accessionId: string): readonly string[] {
   return openBlocks.includes(accessionId)
-    ? openBlocks.filter((open) => open !== accessionId)
+    ? openBlocks.filter((block) => block !== accessionId)
     : [...openBlocks, accessionId];
 }
 
@@ -279,7 +279,7 @@ export function withConcierge(context: PaymentContext): Pick<PaymentContext, 'is
 export function payLaterFormProblems(form: PaymentForm, context: PaymentContext): BillingProblems {
   const { provider, card, eligibility } = context;
   const due = amountDue(form, context);
-  const isChosen = provider !== null && payLaterRefusal(provider, due, eligibility) === null;
+  const isChosen = provider !== null && unavailabilityOf(provider, due, eligibility) === null;
   return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
 

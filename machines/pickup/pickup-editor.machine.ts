@@ -77,7 +77,7 @@ const chart = setup({
     })),
     chooseDate: assign(({ context }, { date }: { readonly date: string }) => onDay(context, date)),
     takeLast: assign(({ context }) => onLast(context)),
-    refuseDate: assign(({ context }, { problem }: { readonly problem: 'noSlots' | 'serverError' }) =>
+    setDateProblem: assign(({ context }, { problem }: { readonly problem: 'noSlots' | 'serverError' }) =>
       withoutDay(context, problem),
     ),
     setLook: assign(({ context }, listing: PickupListing) => afterLook(context, listing)),
@@ -154,13 +154,13 @@ function lookingUp(next: 'idle' | 'goingOn') {
         },
         {
           target: next,
-          actions: { type: 'refuseDate', params: { problem: 'noSlots' } },
+          actions: { type: 'setDateProblem', params: { problem: 'noSlots' } },
           meta: { spec: ['PEDIT-16'] },
         },
       ],
       onError: {
         target: next,
-        actions: { type: 'refuseDate', params: { problem: 'serverError' } },
+        actions: { type: 'setDateProblem', params: { problem: 'serverError' } },
         meta: { spec: ['PEDIT-17'] },
       },
     },
@@ -309,7 +309,7 @@ export const pickupEditorMachine = chart.createMachine({
             onError: {
               target: 'idle',
               actions: [
-                { type: 'refuseDate', params: { problem: 'serverError' } },
+                { type: 'setDateProblem', params: { problem: 'serverError' } },
                 assign({ isProposing: false, proposedDate: '' }),
               ],
             },

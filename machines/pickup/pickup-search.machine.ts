@@ -78,7 +78,7 @@ export const pickupSearchMachine = setup({
       accessionId: entered(context.accessionId, text),
       problem: null,
     })),
-    refuse: assign((_, { problem }: { readonly problem: 'length' | 'list' | Failure }) => ({ problem })),
+    setProblem: assign((_, { problem }: { readonly problem: 'length' | 'list' | Failure }) => ({ problem })),
     takeFirst: assign(({ context: { list } }) => ({ accessionId: idsIn(list)[0] ?? '', problem: null })),
     focusList: emit({ type: 'focus.requested', field: 'accession-ids' }),
     clearProblem: assign({ problem: null }),
@@ -113,7 +113,7 @@ export const pickupSearchMachine = setup({
         target: '.gettingInternalToken',
         actions: [{ type: 'keepList', params: ({ context }) => ({ ids: idsIn(context.list) }) }, 'takeFirst'],
       },
-      { actions: [{ type: 'refuse', params: { problem: 'list' } }, 'focusList'] },
+      { actions: [{ type: 'setProblem', params: { problem: 'list' } }, 'focusList'] },
     ],
   },
   initial: 'opening',
@@ -150,7 +150,7 @@ export const pickupSearchMachine = setup({
         'search.submitted': [
           {
             guard: 'isOtherLength',
-            actions: [{ type: 'refuse', params: { problem: 'length' } }, 'focusInput'],
+            actions: [{ type: 'setProblem', params: { problem: 'length' } }, 'focusInput'],
             meta: { spec: ['PSRCH-11'] },
           },
           {
@@ -235,7 +235,7 @@ export const pickupSearchMachine = setup({
           {
             target: 'idle',
             actions: [
-              { type: 'refuse', params: ({ event }) => ({ problem: asFailure(event.error) }) },
+              { type: 'setProblem', params: ({ event }) => ({ problem: asFailure(event.error) }) },
               'focusInput',
             ],
           },

@@ -93,7 +93,7 @@ export const copy = translated('information', 'information', {
     wrong: 'To save, please correct:',
     more: (count: number) => `and ${count} more`,
     checking: 'We are checking your information…',
-    refused: (phone: string) =>
+    unshippable: (phone: string) =>
       `We cannot send your kit to this address, and it cannot be changed here. Call ${phone}.`,
     declined: 'Your birthdate and gender cannot be saved before you have spoken with support.',
   },

@@ -59,7 +59,7 @@ export const copy = translated('ny-waiver', 'nyWaiver', {
   use: (name: string) => `Use ${name}`,
   today: (day: string) => `Use today, ${day}`,
   onFile: (text: string) => `On file: ${text}. It stays as it is unless you enter another date and time.`,
-  left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
+  remaining: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
   optional: (label: string) => `${label} (optional)`,
   missing: 'To submit, fill in:',
   wrong: 'To submit, correct:',

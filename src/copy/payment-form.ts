@@ -80,7 +80,7 @@ export const copy = translated('payment', 'form', {
     payLater: 'Buy Now Pay Later',
     payLaterMarks: (amount: string) => `4 × ${amount}`,
     hsa: 'HSA/FSA Card',
-    hsaRefused: "We can't process HSA/FSA payment for some items in your order...",
+    hsaUnavailable: "We can't process HSA/FSA payment for some items in your order...",
     settled: 'There is nothing to pay.',
   },
   payLater: {
@@ -89,7 +89,7 @@ export const copy = translated('payment', 'form', {
     afterpay: 'After Pay',
     biweekly: (amount: string, isExact: boolean) =>
       `4 payments of ${isExact ? '' : 'about '}${amount}, one every two weeks`,
-    refused: {
+    unavailable: {
       notEligible: 'Not available for this order.',
       tooLittle: 'The amount is too small for this provider.',
       tooMuch: 'The amount is too large for this provider.',

@@ -20,7 +20,7 @@ export const copy = translated('payment', 'outcome', {
     text: 'The payment has been done successfully. Thanks for being there with us.',
     collect: 'Proceed with sample collection.',
     prepare: 'Your kit is being prepared for shipment.',
-    part: (paid: string, left: string) => `Paid: ${paid}. Left to pay: ${left}.`,
+    part: (paid: string, remaining: string) => `Paid: ${paid}. Left to pay: ${remaining}.`,
     next: "What's Next",
     steps: {
       information: 'Confirm your information and shipping address',
@@ -40,7 +40,7 @@ export const copy = translated('payment', 'outcome', {
     title: 'Your order',
     steps: {
       paid: 'Paid',
-      left: 'Rest of the payment',
+      remaining: 'Rest of the payment',
       address: 'Information and address complete',
       information: 'Information complete',
       kit: 'Your kit',
@@ -60,7 +60,7 @@ export const copy = translated('payment', 'outcome', {
     charges: 'Payment Overview',
     payments: 'Applied payments',
     paid: 'Total paid',
-    left: 'Left to pay',
+    remaining: 'Left to pay',
     service: 'Laboratory testing',
     facts: {
       lab: 'Laboratory',

@@ -16,6 +16,6 @@ export const copy = translated('payment', 'overview', {
   overpaid: 'Paid beyond what was due',
   amountDue: 'Amount due',
   balance: 'Balance of this order',
-  left: 'Left to pay after this payment',
+  remaining: 'Left to pay after this payment',
   payNow: 'You pay now',
 });

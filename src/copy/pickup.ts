@@ -47,7 +47,7 @@ export const copy = translated('pickup', 'pickup', {
     lengthError: (entered: string) => `An Accession ID has 10 digits. This one has ${entered.length}.`,
     why: 'Enter an Accession ID to go on.',
     busy: 'Looking for the pickups of this Accession ID…',
-    refusals: {
+    failures: {
       unauthorized: 'Unauthorized',
       server: 'Server Error',
       broken: 'Something went wrong on our side, so this Accession ID is not checked yet. Please try again.',
@@ -212,7 +212,7 @@ export const copy = translated('pickup', 'pickup', {
   work: {
     title: (done: number, all: number) => `Your list: ${done} of ${all} done`,
     next: (id: string) => `Next: ${id}`,
-    state: { done: 'Done', open: 'Open', current: 'This one' },
+    state: { done: 'Done', waiting: 'Open', current: 'This one' },
   },
   addressEditor: {
     titles: {
@@ -333,7 +333,7 @@ export const copy = translated('pickup', 'pickup', {
 });
 
 /** The failures that say more than that the id was refused. */
-const REFUSALS: Readonly<Partial<Record<Failure['code'], keyof typeof copy.search.refusals>>> = {
+const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.search.failures>>> = {
   unauthorized: 'unauthorized',
   server: 'server',
   broken: 'broken',
@@ -343,8 +343,8 @@ const REFUSALS: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
 };
 
 /** The service's message, the text of its status, or the documented default (2 §8). */
-export function refusalText({ code, message }: Failure): string {
-  return message ?? copy.search.refusals[REFUSALS[code] ?? 'refused'];
+export function searchFailureText({ code, message }: Failure): string {
+  return message ?? copy.search.failures[FAILURES[code] ?? 'refused'];
 }
 
 /** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */

@@ -51,7 +51,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
   },
   confirm: {
     title: 'Are you sure to submit your questionnaire?',
-    open: (count: number) =>
+    unanswered: (count: number) =>
       count === 1 ? '1 question is not answered.' : `${count} questions are not answered.`,
     text: 'Results can not be modified after your submission.',
     confirm: 'Confirm',
@@ -84,12 +84,12 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     text: 'Check your answers before you submit them. They cannot be changed after that.',
     change: 'Change',
     changeOf: (question: string) => `Change: ${question}`,
-    open: (count: number) =>
+    unanswered: (count: number) =>
       count === 1 ? '1 question is not answered' : `${count} questions are not answered`,
     required: (count: number) =>
       count === 1 ? '1 required question is not answered' : `${count} required questions are not answered`,
     optional: 'You can submit without answering.',
-    showOpen: 'Show these questions',
+    showUnanswered: 'Show these questions',
     answer: (count: number): string => (count === 1 ? 'Answer this question' : 'Answer the first question'),
     none: 'Not answered',
     noneOfThese: 'None of these',

@@ -5,8 +5,8 @@ import styles from './Journey.module.css';
 export interface JourneyStep {
   readonly id: string;
   readonly label: string;
-  /** What has begun happens without the reader. */
-  readonly state: 'done' | 'now' | 'begun' | 'next';
+  /** What has started happens without the reader. */
+  readonly state: 'done' | 'now' | 'started' | 'next';
   /** In place of the state's name: what happens without the reader. */
   readonly note: string | null;
 }
@@ -15,7 +15,7 @@ interface JourneyProps {
   /** In order. */
   readonly steps: readonly JourneyStep[];
   /** Names of the states, for people who cannot see the marks. */
-  readonly stateNames: Readonly<Record<Exclude<JourneyStep['state'], 'begun'>, string>>;
+  readonly stateNames: Readonly<Record<Exclude<JourneyStep['state'], 'started'>, string>>;
 }
 
 /** Steps of a process: done, current and upcoming. */
@@ -28,7 +28,7 @@ export function Journey({ steps, stateNames }: JourneyProps) {
           <span className={line['line']}>
             <span>{`${label} `}</span>
             <span className={note ? 'fine' : 'visually-hidden'}>
-              {note ?? (state !== 'begun' && stateNames[state])}
+              {note ?? (state !== 'started' && stateNames[state])}
             </span>
           </span>
         </li>

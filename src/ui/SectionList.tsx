@@ -13,7 +13,7 @@ interface SectionListProps {
     readonly id: string;
     readonly title: string;
     readonly progress: string;
-    readonly state: 'done' | 'begun' | 'open';
+    readonly state: 'done' | 'started' | 'notStarted';
     readonly isHere: boolean;
   }[];
   readonly onSelect: (id: string) => void;

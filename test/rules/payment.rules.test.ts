@@ -12,7 +12,7 @@ import {
   isPatientPayee,
   isPayLaterOffered,
   isWalletOffered,
-  payLaterRefusal,
+  unavailabilityOf,
   tokenPlatform,
 } from '../../machines/payment/payment.rules.ts';
 import { amountProblem, amountQuestion, isPaidOff, isUnclear } from '../../machines/payment/charge.rules.ts';
@@ -235,7 +235,7 @@ describe('the concierge checkbox', () => {
 describe('HSA/FSA', () => {
   test('is available only in usd [PAY-R27], and refused if the provider has merchandise [PAY-R28]', () => {
     expect(hsaOffer(form(50))).toBe('offered');
-    expect(hsaOffer(form(50, { order: { providerHasMerchandise: true } }))).toBe('refused');
+    expect(hsaOffer(form(50, { order: { providerHasMerchandise: true } }))).toBe('unavailable');
     expect(hsaOffer(form(50, { invoice: { currency: 'eur' } }))).toBe('hidden');
   });
 });
@@ -263,14 +263,14 @@ describe('pay later', () => {
     ['afterpay', 1, null],
     ['afterpay', 4000, null],
     ['afterpay', 4000.01, 'tooMuch'],
-  ] as const)('%s at %d: %s [PAY-R30 PAY-R31 CONST-R01]', (provider_, due, refusal) => {
-    expect(payLaterRefusal(provider_, due, eligible(true, true))).toBe(refusal);
+  ] as const)('%s at %d: %s [PAY-R30 PAY-R31 CONST-R01]', (provider_, due, expected) => {
+    expect(unavailabilityOf(provider_, due, eligible(true, true))).toBe(expected);
   });
 
   test('a provider that does not take the order is refused, and so are both before the answer [PAY-R29 PAY-R33]', () => {
-    expect(payLaterRefusal('klarna', 100, eligible(false, true))).toBe('notEligible');
-    expect(payLaterRefusal('afterpay', 100, eligible(true, false))).toBe('notEligible');
-    expect(payLaterRefusal('klarna', 100, null)).toBe('notEligible');
+    expect(unavailabilityOf('klarna', 100, eligible(false, true))).toBe('notEligible');
+    expect(unavailabilityOf('afterpay', 100, eligible(true, false))).toBe('notEligible');
+    expect(unavailabilityOf('klarna', 100, null)).toBe('notEligible');
   });
 });
 

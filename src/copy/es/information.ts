@@ -106,7 +106,7 @@ export const information: typeof english = {
     wrong: 'Para guardar, corrija:',
     more: (count) => `y ${count} más`,
     checking: 'Estamos revisando sus datos…',
-    refused: (phone) =>
+    unshippable: (phone) =>
       `No podemos enviar su kit a esta dirección, y aquí no se puede cambiar. Llame al ${phone}.`,
     declined:
       'No se pueden guardar su fecha de nacimiento ni su sexo hasta que hable con el servicio de atención.',

@@ -52,7 +52,7 @@ export const nyWaiver: typeof english = {
   use: (name) => `Usar ${name}`,
   today: (day) => `Usar la fecha de hoy, ${day}`,
   onFile: (text) => `En el expediente: ${text}. Queda como está, a menos que escriba otra fecha y hora.`,
-  left: (count) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count} caracteres`),
+  remaining: (count) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count} caracteres`),
   optional: (label) => `${label} (opcional)`,
   missing: 'Para enviar, complete:',
   wrong: 'Para enviar, corrija:',

@@ -89,7 +89,7 @@ export const form: typeof englishForm = {
     payLater: 'Compre ahora y pague después',
     payLaterMarks: (amount) => `4 × ${amount}`,
     hsa: 'Tarjeta HSA/FSA',
-    hsaRefused: 'No podemos aceptar tarjetas HSA/FSA para algunos artículos de su orden.',
+    hsaUnavailable: 'No podemos aceptar tarjetas HSA/FSA para algunos artículos de su orden.',
     settled: 'No hay nada que pagar.',
   },
   payLater: {
@@ -97,7 +97,7 @@ export const form: typeof englishForm = {
     klarna: 'Klarna',
     afterpay: 'After Pay',
     biweekly: (amount, isExact) => `4 pagos de ${isExact ? '' : 'unos '}${amount}, uno cada dos semanas`,
-    refused: {
+    unavailable: {
       notEligible: 'No está disponible para esta orden.',
       tooLittle: 'El monto es demasiado bajo para esta empresa.',
       tooMuch: 'El monto es demasiado alto para esta empresa.',
@@ -213,7 +213,7 @@ export const overview: typeof englishOverview = {
   overpaid: 'Pagado de más',
   amountDue: 'Monto a pagar',
   balance: 'Saldo de esta orden',
-  left: 'Saldo después de este pago',
+  remaining: 'Saldo después de este pago',
   payNow: 'Usted paga ahora',
 };
 
@@ -223,7 +223,7 @@ export const outcome: typeof englishOutcome = {
     text: 'Recibimos su pago. Gracias por su confianza.',
     collect: 'Continúe con la toma de la muestra.',
     prepare: 'Estamos preparando su kit para el envío.',
-    part: (paid, left) => `Pagado: ${paid}. Queda por pagar: ${left}.`,
+    part: (paid, remaining) => `Pagado: ${paid}. Queda por pagar: ${remaining}.`,
     next: 'Qué sigue',
     steps: {
       information: 'Confirmar sus datos y su dirección de envío',
@@ -243,7 +243,7 @@ export const outcome: typeof englishOutcome = {
     title: 'Su orden',
     steps: {
       paid: 'Pagada',
-      left: 'Resto del pago',
+      remaining: 'Resto del pago',
       address: 'Datos y dirección completos',
       information: 'Datos completos',
       kit: 'Su kit',
@@ -263,7 +263,7 @@ export const outcome: typeof englishOutcome = {
     charges: 'Resumen del pago',
     payments: 'Pagos aplicados',
     paid: 'Total pagado',
-    left: 'Queda por pagar',
+    remaining: 'Queda por pagar',
     service: 'Pruebas de laboratorio',
     facts: {
       lab: 'Laboratorio',

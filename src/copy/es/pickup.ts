@@ -31,7 +31,7 @@ export const pickup: typeof english = {
     lengthError: (entered) => `El número de orden tiene 10 dígitos. Este tiene ${entered.length}.`,
     why: 'Escriba un número de orden para continuar.',
     busy: 'Buscando las recolecciones de esta orden…',
-    refusals: {
+    failures: {
       unauthorized: 'Sin autorización.',
       server: 'Error del servidor.',
       broken:
@@ -193,7 +193,7 @@ export const pickup: typeof english = {
   work: {
     title: (done, all) => `Su lista: ${done} de ${all} listas`,
     next: (id) => `Siguiente: ${id}`,
-    state: { done: 'Lista', open: 'Pendiente', current: 'Esta' },
+    state: { done: 'Lista', waiting: 'Pendiente', current: 'Esta' },
   },
   addressEditor: {
     titles: {

@@ -48,7 +48,8 @@ export const questionnairePages: typeof english = {
   },
   confirm: {
     title: '¿Seguro que quiere enviar su cuestionario?',
-    open: (count) => (count === 1 ? 'Falta responder 1 pregunta.' : `Falta responder ${count} preguntas.`),
+    unanswered: (count) =>
+      count === 1 ? 'Falta responder 1 pregunta.' : `Falta responder ${count} preguntas.`,
     text: 'Después de enviarlo, no podrá cambiar sus respuestas.',
     confirm: 'Confirmar',
     cancel: 'Cancelar',
@@ -80,13 +81,14 @@ export const questionnairePages: typeof english = {
     text: 'Revise sus respuestas antes de enviarlas. Después no se podrán cambiar.',
     change: 'Cambiar',
     changeOf: (question) => `Cambiar: ${question}`,
-    open: (count) => (count === 1 ? 'Falta responder 1 pregunta' : `Falta responder ${count} preguntas`),
+    unanswered: (count) =>
+      count === 1 ? 'Falta responder 1 pregunta' : `Falta responder ${count} preguntas`,
     required: (count) =>
       count === 1
         ? 'Falta responder 1 pregunta obligatoria'
         : `Falta responder ${count} preguntas obligatorias`,
     optional: 'Puede enviar el cuestionario sin responder.',
-    showOpen: 'Ver estas preguntas',
+    showUnanswered: 'Ver estas preguntas',
     answer: (count) => (count === 1 ? 'Responder esta pregunta' : 'Responder la primera pregunta'),
     none: 'Sin responder',
     noneOfThese: 'Ninguna de estas opciones',

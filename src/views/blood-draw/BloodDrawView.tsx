@@ -13,7 +13,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Card, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
-import { farStyle } from '../../ui/farStyle.ts';
+import { offscreenStyle } from '../../ui/offscreenStyle.ts';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { MapNote } from '../../ui/MapFrame.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
@@ -90,7 +90,7 @@ function OpenPage(props: OpenProps) {
               {view.cards.length > 0 && (
                 <CardList label={copy.list[view.tab]}>
                   {view.cards.map((card) => (
-                    <li key={card.id} style={farStyle(view.cards.length)}>
+                    <li key={card.id} style={offscreenStyle(view.cards.length)}>
                       <Site
                         card={card}
                         actor={actor}
@@ -155,7 +155,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
       onSelect={() => send({ type: 'card.selected', id })}
       marks={
         <>
-          {card.open && <Badge tone={card.open.isNow ? 'good' : 'plain'}>{card.open.text}</Badge>}
+          {card.openness && <Badge tone={card.openness.isNow ? 'good' : 'plain'}>{card.openness.text}</Badge>}
           {card.tags.length > 0 && (
             <FinePrint>
               {card.tags.map((tag, index) => (

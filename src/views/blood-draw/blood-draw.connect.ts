@@ -97,7 +97,7 @@ function cardOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }
     isExpanded,
     today: copy.today(hoursText(site.hours[today])),
     // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or its zone is not certain.
-    open: isGuess ? null : openText(openAt(site.hours, today, timeIn(zone, now)), site.hours[today]),
+    openness: isGuess ? null : openText(openAt(site.hours, today, timeIn(zone, now)), site.hours[today]),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
       day: copy.days[day],
       hours: hoursText(ranges),

@@ -59,8 +59,8 @@ function Reason({
   reason,
   supportPhone,
 }: Pick<BottomBarProps, 'supportPhone'> & { readonly reason: SaveReason }) {
-  if (reason.kind === 'refused')
-    return <WithPhone phone={supportPhone}>{copy.reason.refused(supportPhone)}</WithPhone>;
+  if (reason.kind === 'unshippable')
+    return <WithPhone phone={supportPhone}>{copy.reason.unshippable(supportPhone)}</WithPhone>;
   if (reason.kind !== 'fields') return <span>{copy.reason[reason.kind]}</span>;
   const last = reason.wrong.length > 0 ? 'wrong' : 'empty';
   return (

@@ -68,8 +68,8 @@ export type SaveReason =
     }
   | { readonly kind: 'checking' }
   | { readonly kind: 'declined' }
-  /** The address is refused and cannot be edited here (RUL-90). */
-  | { readonly kind: 'refused' };
+  /** Nothing is shipped to the address, and it cannot be edited here (RUL-90). */
+  | { readonly kind: 'unshippable' };
 
 export type InformationViewData = ReturnType<typeof connectInformation>;
 export type InformationFormViewData = ReturnType<typeof formView>;
@@ -216,12 +216,12 @@ function reasonOf(
   buttons: Buttons,
   problems: InformationProblems,
   isChecking: boolean,
-  isRefused: boolean,
+  cannotShip: boolean,
 ): SaveReason | null {
   if (isChecking) return { kind: 'checking' };
   if (buttons.isSaveEnabled) return null;
   const fields = informationFields.names.filter((field) => problems[field] !== undefined);
-  if (fields.length === 0) return { kind: isRefused ? 'refused' : 'declined' };
+  if (fields.length === 0) return { kind: cannotShip ? 'unshippable' : 'declined' };
   const named = fields.slice(0, NAMED_FIELDS);
   return {
     kind: 'fields',

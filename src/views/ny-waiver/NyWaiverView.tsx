@@ -32,7 +32,7 @@ interface NyWaiverViewProps {
   readonly SignaturePad: ComponentType<SignaturePadProps>;
 }
 
-const REFUSAL = 'submit-refusal';
+const DISABLED_REASONS = 'submit-disabled';
 const PAD_HINT = 'signature-hint';
 
 export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
@@ -56,7 +56,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
           text: words(value),
           onTake: () => actor.send({ type: 'field.changed', field: name, value }),
         };
-  const isRefused = view.refusal.length > 0;
+  const isDisabled = view.disabledReasons.length > 0;
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
@@ -104,14 +104,17 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                   {...optional('comment')}
                   maxLength={waiverFields.fields.comment.limit}
                   isCounted
-                  formatCount={(used, limit) => copy.left(limit - used)}
+                  formatCount={(used, limit) => copy.remaining(limit - used)}
                 />
-                <ActionBar note={isRefused && <Refusal reasons={view.refusal} />} noteId={REFUSAL}>
+                <ActionBar
+                  note={isDisabled && <DisabledReasons reasons={view.disabledReasons} />}
+                  noteId={DISABLED_REASONS}
+                >
                   <Button
                     type="submit"
                     isWide
                     isDisabled={!view.canSubmit}
-                    describedBy={isRefused ? REFUSAL : undefined}
+                    describedBy={isDisabled ? DISABLED_REASONS : undefined}
                   >
                     {copy.submit}
                   </Button>
@@ -127,7 +130,11 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
 }
 
 /** Why Submit is disabled, each field with a link to it (RUL-14). */
-function Refusal({ reasons }: { readonly reasons: Extract<View, { kind: 'form' }>['refusal'] }) {
+function DisabledReasons({
+  reasons,
+}: {
+  readonly reasons: Extract<View, { kind: 'form' }>['disabledReasons'];
+}) {
   return reasons.map(({ text, fields }) => (
     <span key={text}>
       <FieldLinks text={text} fields={fields} nameOf={(name) => copy.fields[name]} />

@@ -19,7 +19,7 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) 
   const { context } = snapshot;
   const { form, touchedFields, now, accessionId } = context;
   if (accessionId === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
-  const open = missingFields(form);
+  const missing = missingFields(form);
   const problems = waiverProblems(form, now);
   const wrong = Object.keys(problems) as readonly WaiverField[];
   const isUnread = form.collectionOnFile !== '' && collectionOf(form.collectionOnFile) === null;
@@ -39,9 +39,9 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) 
     patientName: form.texts.printedName === '' ? form.texts.patientName.trim() || null : null,
     // As MM/DD/YYYY, offered while the date is empty.
     today: form.texts.date === '' ? typedOfIso(now) : null,
-    canSubmit: open.length === 0 && wrong.length === 0,
+    canSubmit: missing.length === 0 && wrong.length === 0,
     // Why Submit is disabled (RUL-14).
-    refusal: refusalOf(open, wrong),
+    disabledReasons: disabledReasonsOf(missing, wrong),
     isSubmitting: snapshot.hasTag('submitting'),
   };
 }
@@ -53,9 +53,9 @@ function errorsOf(problems: ReturnType<typeof shownProblems>): Partial<Record<Wa
 }
 
 /** What keeps the form from being sent, each with the fields that it leads to. */
-function refusalOf(open: readonly MissingField[], wrong: readonly WaiverField[]) {
+function disabledReasonsOf(missing: readonly MissingField[], wrong: readonly WaiverField[]) {
   return [
-    { text: copy.missing, fields: open },
+    { text: copy.missing, fields: missing },
     { text: copy.wrong, fields: wrong },
   ].filter(({ fields }) => fields.length > 0);
 }

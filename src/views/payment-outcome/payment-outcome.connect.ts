@@ -71,7 +71,7 @@ function stepsOf(
   const hasKit = needsAddress(order);
   const draw = information.isBloodDrawNeeded ? 'bloodDraw' : 'collection';
   const steps = [
-    { id: isPaidOff ? 'paid' : 'left', isDone: isPaidOff },
+    { id: isPaidOff ? 'paid' : 'remaining', isDone: isPaidOff },
     { id: hasKit ? 'address' : 'information', isDone: isInformationComplete(information, hasKit) },
     ...(hasKit ? [{ id: 'kit', isDone: isKitDelivered(information) } as const] : []),
     { id: order.isConciergePaid ? 'concierge' : draw, isDone: false },
@@ -89,7 +89,7 @@ function stepsOf(
     return {
       id,
       label: copy.order.steps[id === 'kit' && isDone ? 'delivered' : id],
-      state: isDone ? 'done' : isNow ? 'now' : note === null ? 'next' : 'begun',
+      state: isDone ? 'done' : isNow ? 'now' : note === null ? 'next' : 'started',
       note,
     };
   });

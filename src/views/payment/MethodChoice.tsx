@@ -40,8 +40,8 @@ export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
               {
                 value: 'hsa/fsa' as const,
                 label: copy.methods.hsa,
-                isDisabled: methods.hsa === 'refused',
-                reason: methods.hsa === 'refused' ? copy.methods.hsaRefused : undefined,
+                isDisabled: methods.hsa === 'unavailable',
+                reason: methods.hsa === 'unavailable' ? copy.methods.hsaUnavailable : undefined,
               },
             ]),
       ]}

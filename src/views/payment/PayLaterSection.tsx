@@ -30,14 +30,14 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
         value={view.provider}
         error={problems.provider ? copy.problem('provider', problems.provider) : undefined}
         onChange={(provider) => send({ type: 'provider.selected', provider })}
-        options={view.providers.map(({ provider, refusal }) => ({
+        options={view.providers.map(({ provider, unavailability }) => ({
           value: provider,
           label: copy.payLater[provider],
-          description: refusal
+          description: unavailability
             ? undefined
             : copy.payLater.biweekly(view.installment, view.isInstallmentExact),
-          isDisabled: refusal !== null,
-          reason: refusal ? copy.payLater.refused[refusal] : undefined,
+          isDisabled: unavailability !== null,
+          reason: unavailability ? copy.payLater.unavailable[unavailability] : undefined,
         }))}
       />
       <Group group="billing" legend={copy.card.billingTitle} view={view} actor={actor}>

@@ -17,7 +17,7 @@ import {
   isConciergeShown,
   isPayLaterOffered,
   isWalletOffered,
-  payLaterRefusal,
+  unavailabilityOf,
   tokenPlatform,
 } from '../../../machines/payment/payment.rules.ts';
 import { amountProblem, amountQuestion, isSameAccount } from '../../../machines/payment/charge.rules.ts';
@@ -93,7 +93,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     provider,
     providers: (['klarna', 'afterpay'] as const).map((one) => ({
       provider: one,
-      refusal: payLaterRefusal(one, due, context.eligibility),
+      unavailability: unavailabilityOf(one, due, context.eligibility),
     })),
     installment: money(biweeklyAmount(due)),
     // Whether four installments make the amount to the cent (AMB-44).

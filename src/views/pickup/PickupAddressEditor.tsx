@@ -159,7 +159,7 @@ function Inputs({
 /** The buttons of the dialog while its address is edited. */
 export function PickupAddressActions({ actor }: { readonly actor: AddressActor }) {
   const view = useView(actor, connectPickupAddress);
-  const why = view.part === 'inputs' ? view.saveWhy : null;
+  const why = view.part === 'inputs' ? view.disabledReason : null;
   return (
     <>
       {why !== null && <FinePrint id={WHY}>{why}</FinePrint>}

@@ -6,7 +6,7 @@ import { copy } from '../../copy/pickup.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { farStyle } from '../../ui/farStyle.ts';
+import { offscreenStyle } from '../../ui/offscreenStyle.ts';
 import { DateFigure } from '../../ui/Outcome.tsx';
 import { FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
@@ -32,7 +32,7 @@ export function PickupCards({ cards, ...rest }: PickupCardsProps) {
   return (
     <ul>
       {cards.map((card) => (
-        <PickupCard key={card.id} card={card} style={farStyle(cards.length)} {...rest} />
+        <PickupCard key={card.id} card={card} style={offscreenStyle(cards.length)} {...rest} />
       ))}
     </ul>
   );
@@ -72,7 +72,11 @@ const PickupCard = memo(function PickupCard({ card, style, phone, actor }: Picku
             </NoticeBox>
           </div>
         )}
-        <DateFigure month={card.leafMonth} day={card.leafDay} note={<WithDates>{card.range}</WithDates>}>
+        <DateFigure
+          month={card.calendarMonth}
+          day={card.calendarDay}
+          note={<WithDates>{card.range}</WithDates>}
+        >
           {card.day}
         </DateFigure>
         <Facts

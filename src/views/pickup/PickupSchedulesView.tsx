@@ -231,7 +231,11 @@ function CancelDialog({
       onCancel={close}
     >
       <Stack>
-        <DateFigure month={subject.leafMonth} day={subject.leafDay} note={timeText(subject.readyTime)}>
+        <DateFigure
+          month={subject.calendarMonth}
+          day={subject.calendarDay}
+          note={timeText(subject.readyTime)}
+        >
           {dayText(subject.date)}
         </DateFigure>
         <p>{copy.cancel.question(dayText(subject.date), timeText(subject.readyTime))}</p>

@@ -8,7 +8,7 @@ import styles from './PickupCards.module.css';
 /** The id of the button for the next accession id. */
 export const NEXT = 'pickup-next';
 
-/** A staff member's work list of accession ids, done and open, with a button for the next one. */
+/** A staff member's work list of accession ids, done and waiting, with a button for the next one. */
 export function PickupWorkList({
   work,
   onNext,

@@ -42,7 +42,7 @@ export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddress
     failure: failure && copy.addressEditor.failure[failure],
     isChecking: snapshot.hasTag('checking'),
     // Why Save is disabled; null if it is enabled.
-    saveWhy: isInvalid
+    disabledReason: isInvalid
       ? copy.addressEditor.wrong
       : snapshot.hasTag('incomplete')
         ? copy.addressEditor.required

@@ -48,7 +48,7 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     subject: subject
       ? {
           number: confirmationNumber(subject),
-          ...leafOf(subject.date),
+          ...calendarDayOf(subject.date),
           date: subject.date,
           readyTime: subject.readyTime,
           patient: subject.personName || patient,
@@ -69,7 +69,11 @@ function workOf({ work, accessionId }: PickupSchedulesContext) {
   return {
     entries: work.ids.map((id) => ({
       id,
-      state: isDone(id) ? ('done' as const) : id === accessionId ? ('current' as const) : ('open' as const),
+      state: isDone(id)
+        ? ('done' as const)
+        : id === accessionId
+          ? ('current' as const)
+          : ('waiting' as const),
     })),
     done: work.ids.filter(isDone).length,
     nextId: nextId({ work, accessionId }),
@@ -97,13 +101,13 @@ export function connectPickupRecovery(
 }
 
 /** A day for the leaf of a calendar; '' if unknown. */
-function leafOf(date: string) {
+function calendarDayOf(date: string) {
   const at = Date.parse(`${date}T00:00:00Z`);
   const part = (style: 'month' | 'day') =>
     Number.isNaN(at)
       ? ''
       : dateText(at, { [style]: style === 'month' ? 'short' : 'numeric', timeZone: 'UTC' });
-  return { leafMonth: part('month'), leafDay: part('day') };
+  return { calendarMonth: part('month'), calendarDay: part('day') };
 }
 
 const kept = cachedCards<PickupSchedule, PickupCardView>();
@@ -140,7 +144,7 @@ function cardOf(schedule: PickupSchedule, context: CardFacts) {
       // In the words of the service.
       isService: own === undefined,
     },
-    ...leafOf(schedule.date),
+    ...calendarDayOf(schedule.date),
     day: dayText(schedule.date),
     range: schedule.readyTime === '' ? '–' : copy.card.range(timesText(schedule), zone),
     address: addressText(schedule.address),

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PickupSearchContext } from '../../../machines/pickup/pickup-search.machine.ts';
 import type { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
-import { copy, refusalText } from '../../copy/pickup.ts';
+import { copy, searchFailureText } from '../../copy/pickup.ts';
 
 export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMachine>) {
   const { accessionId, problem, role, list } = snapshot.context;
@@ -24,5 +24,5 @@ export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMa
 function textOf(problem: PickupSearchContext['problem'], accessionId: string): string | null {
   if (problem === null || problem === 'list') return null;
   if (problem === 'length') return copy.search.lengthError(accessionId);
-  return refusalText(problem);
+  return searchFailureText(problem);
 }

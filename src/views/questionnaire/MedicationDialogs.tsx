@@ -15,7 +15,7 @@ import { connectMedication } from './medication.connect.ts';
 import type { MedicationView } from './medication.connect.ts';
 import type { WordedQuestionnaire } from './questionnaire.connect.ts';
 
-const REFUSAL = 'medication-refusal';
+const DISABLED_REASON = 'medication-disabled';
 
 type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
 
@@ -43,13 +43,13 @@ function RowDialog({ view, actor }: RowDialogProps) {
       onClose={() => actor.send({ type: 'medication.closed' })}
       actions={
         <>
-          {view.refusal && <FinePrint id={REFUSAL}>{view.refusal}</FinePrint>}
+          {view.disabledReason && <FinePrint id={DISABLED_REASON}>{view.disabledReason}</FinePrint>}
           <Button kind="ghost" onPress={() => actor.send({ type: 'medication.closed' })}>
             {copy.medications.cancel}
           </Button>
           <Button
-            isDisabled={view.refusal !== null}
-            describedBy={view.refusal ? REFUSAL : undefined}
+            isDisabled={view.disabledReason !== null}
+            describedBy={view.disabledReason ? DISABLED_REASON : undefined}
             onPress={confirm}
           >
             {copy.medications.confirm}

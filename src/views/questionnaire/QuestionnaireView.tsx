@@ -292,7 +292,7 @@ function Dialogs({ view, actor }: Pick<PartProps, 'view' | 'actor'>) {
           onConfirm={() => send({ type: 'submit.confirmed' })}
           onCancel={() => send({ type: 'submit.cancelled' })}
         >
-          {view.open !== null && <p>{view.open}</p>}
+          {view.unanswered !== null && <p>{view.unanswered}</p>}
           <p>{copy.confirm.text}</p>
         </ConfirmDialog>
       );

@@ -45,7 +45,7 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
         <section key={id} aria-labelledby={`review-${id}`}>
           <h3 id={`review-${id}`}>{title}</h3>
           {isEmpty && canChange ? (
-            <Fold title={copy.review.open(lines.length)}>{list(lines)}</Fold>
+            <Fold title={copy.review.unanswered(lines.length)}>{list(lines)}</Fold>
           ) : (
             list(lines)
           )}
@@ -60,13 +60,13 @@ function UnansweredQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canCha
   const { required, optional } = useView(actor, (snapshot) =>
     connectUnansweredQuestions(questionnaire, snapshot),
   );
-  const open = (question: string) => actor.send({ type: 'question.opened', question });
+  const openQuestion = (question: string) => actor.send({ type: 'question.opened', question });
   const [first] = required;
   const list = (questions: typeof required) => (
     <ul>
       {questions.map(({ id, label }) => (
         <li key={id}>
-          <TextButton onPress={() => open(id)}>{label}</TextButton>
+          <TextButton onPress={() => openQuestion(id)}>{label}</TextButton>
         </li>
       ))}
     </ul>
@@ -78,7 +78,7 @@ function UnansweredQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canCha
           <Stack gap="tight">
             {list(required)}
             <Row>
-              <Button kind="ghost" size="small" onPress={() => open(first.id)}>
+              <Button kind="ghost" size="small" onPress={() => openQuestion(first.id)}>
                 {copy.review.answer(required.length)}
               </Button>
             </Row>
@@ -86,9 +86,9 @@ function UnansweredQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canCha
         </NoticeBox>
       )}
       {optional.length > 0 && (
-        <NoticeBox title={copy.review.open(optional.length)}>
+        <NoticeBox title={copy.review.unanswered(optional.length)}>
           {required.length === 0 && <span>{copy.review.optional}</span>}
-          <Fold title={copy.review.showOpen}>{list(optional)}</Fold>
+          <Fold title={copy.review.showUnanswered}>{list(optional)}</Fold>
         </NoticeBox>
       )}
     </>

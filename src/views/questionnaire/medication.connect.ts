@@ -44,7 +44,7 @@ export function connectMedication(
       };
     }),
     // Why it cannot be confirmed.
-    refusal: medicationProblem(context) === 'type' ? medications.needsType : null,
+    disabledReason: medicationProblem(context) === 'type' ? medications.needsType : null,
   };
 }
 

@@ -136,16 +136,16 @@ export function connectRest(
   readonly answers: readonly { readonly question: string; readonly answer: number }[];
 } | null {
   const { answers } = snapshot.context;
-  const open = questionsOf(questionnaire).flatMap((question) =>
+  const unanswered = questionsOf(questionnaire).flatMap((question) =>
     question.kind === 'scale' && ids.includes(question.id) && !isAnswered(answers[question.id])
       ? [question]
       : [],
   );
-  const [first] = open;
-  if (!first || open.length < 2 || snapshot.hasTag('completed')) return null;
+  const [first] = unanswered;
+  if (!first || unanswered.length < 2 || snapshot.hasTag('completed')) return null;
   return {
     label: copy.rest(copy.scales[first.scale][0]),
-    answers: open.map(({ id }) => ({ question: id, answer: 0 })),
+    answers: unanswered.map(({ id }) => ({ question: id, answer: 0 })),
   };
 }
 

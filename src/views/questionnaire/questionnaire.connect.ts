@@ -83,7 +83,7 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     busy: busyOf(snapshot),
     dialog: dialogOf(snapshot),
     // Above the question whether to submit.
-    open: openText(questionnaire, context.answers),
+    unanswered: unansweredText(questionnaire, context.answers),
     savedNotes: [
       ...(context.savedAt === null ? [] : [copy.saved.kept(endOf(context.savedAt))]),
       copy.saved.comeBack,
@@ -93,9 +93,9 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
   };
 }
 
-function openText(questionnaire: Questionnaire, answers: Answers): string | null {
-  const open = unansweredQuestions(questionnaire, answers).length;
-  return open === 0 ? null : copy.confirm.open(open);
+function unansweredText(questionnaire: Questionnaire, answers: Answers): string | null {
+  const count = unansweredQuestions(questionnaire, answers).length;
+  return count === 0 ? null : copy.confirm.unanswered(count);
 }
 
 function busyOf(snapshot: QuestionnaireSnapshot): 'saving' | 'submitting' | null {
@@ -146,7 +146,7 @@ interface SectionItem {
   readonly title: string;
   readonly progress: string;
   /** Whether it is answered; a list of ticks, which asks for no answer, is once the patient has passed it. */
-  readonly state: 'done' | 'begun' | 'open';
+  readonly state: 'done' | 'started' | 'notStarted';
   readonly isHere: boolean;
 }
 
@@ -175,7 +175,7 @@ export function connectSections(
         : isDone
           ? copy.progress.all
           : copy.progress.some(answered, asked.length),
-      state: isDone ? ('done' as const) : answered === 0 ? ('open' as const) : ('begun' as const),
+      state: isDone ? ('done' as const) : answered === 0 ? ('notStarted' as const) : ('started' as const),
       isHere: index === here,
     };
   });
@@ -194,9 +194,9 @@ export function connectUnansweredQuestions(
   questionnaire: WordedQuestionnaire,
   { context: { answers } }: QuestionnaireSnapshot,
 ) {
-  const open = unansweredQuestions(questionnaire, answers);
+  const unanswered = unansweredQuestions(questionnaire, answers);
   const entries = (isRequired: boolean) =>
-    open
+    unanswered
       .filter(({ isMandatory }) => (isMandatory === true) === isRequired)
       .map(({ id }) => ({ id, label: questionText(questionnaire.words, id) }));
   return { required: entries(true), optional: entries(false) };

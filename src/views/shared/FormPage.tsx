@@ -36,7 +36,7 @@ interface FormPageProps<F extends Fields, Input, Problem extends string> {
   readonly children?: ReactNode;
 }
 
-const REFUSAL = 'submit-refusal';
+const DISABLED_REASON = 'submit-disabled';
 
 /** A page with one form and one call that sends it, made from a row. */
 export function FormPage<F extends Fields, Input, Problem extends string>(
@@ -48,7 +48,7 @@ export function FormPage<F extends Fields, Input, Problem extends string>(
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
   if (!view) return <LoadingPage title={copy.title} />;
-  const { values, errors, refusal, failure } = view;
+  const { values, errors, disabledReason, failure } = view;
   return (
     <>
       <Header reference={reference} />
@@ -80,12 +80,12 @@ export function FormPage<F extends Fields, Input, Problem extends string>(
                     />
                   ))}
               </FieldGrid>
-              <ActionBar note={refusal} noteId={REFUSAL}>
+              <ActionBar note={disabledReason} noteId={DISABLED_REASON}>
                 <Button
                   type="submit"
                   isWide
-                  isDisabled={refusal !== null}
-                  describedBy={refusal ? REFUSAL : undefined}
+                  isDisabled={disabledReason !== null}
+                  describedBy={disabledReason ? DISABLED_REASON : undefined}
                 >
                   {copy.submit}
                 </Button>

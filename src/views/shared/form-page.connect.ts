@@ -49,7 +49,7 @@ export function connectFormPage<F extends Fields, Input, Problem extends string>
       Record<InputOf<F>, string | undefined>
     >,
     /** Why Submit is disabled. */
-    refusal: missingNames.length > 0 ? copy.missing(missingNames) : null,
+    disabledReason: missingNames.length > 0 ? copy.missing(missingNames) : null,
     /** Why the last call has failed, where no field says it. */
     failure: failure && !failureField ? notices.texts[failure] : null,
     isSending: snapshot.hasTag('sending'),

@@ -49,7 +49,9 @@ export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBl
     if (fixedAmountOf(choice) === null || remaining === 0) return [];
     return [
       { id: 'balance', label: copy.balance, value: money(balance), isEmpty: false },
-      ...(remaining > 0 ? [{ id: 'left', label: copy.left, value: money(remaining), isEmpty: false }] : []),
+      ...(remaining > 0
+        ? [{ id: 'remaining', label: copy.remaining, value: money(remaining), isEmpty: false }]
+        : []),
     ];
   }
 

@@ -104,8 +104,8 @@ export function receiptLists(receipt: ReceiptView, lab: string) {
     ...(receipt.remaining === null
       ? []
       : [
-          list('left', null, [
-            { id: 'left', label: copy.receipt.left, value: receipt.remaining, isTotal: true },
+          list('remaining', null, [
+            { id: 'remaining', label: copy.receipt.remaining, value: receipt.remaining, isTotal: true },
           ]),
         ]),
   ];

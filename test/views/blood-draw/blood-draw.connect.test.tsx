@@ -138,7 +138,7 @@ describe('the hours on a card', () => {
 
   it('that are not known are not called closed [BD-R08]', async () => {
     const card = await cardOf({ hours: { ...HOURS, Mon: null, Tue: null } });
-    expect([card.today, card.open]).toEqual(['Today: hours unknown', null]);
+    expect([card.today, card.openness]).toEqual(['Today: hours unknown', null]);
     expect(card.week.slice(0, 3).map(({ hours }) => hours)).toEqual([
       'hours unknown',
       'hours unknown',
@@ -168,7 +168,7 @@ describe('the hours on a card', () => {
     ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30\u00A0PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
   ])("at %s the card shows, in the location's local time: %j [BD-R07]", async (now, says) => {
-    expect((await cardOf({}, { now })).open).toEqual(says);
+    expect((await cardOf({}, { now })).openness).toEqual(says);
   });
 });
 

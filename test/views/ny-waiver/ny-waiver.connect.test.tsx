@@ -63,7 +63,7 @@ async function openFilled() {
 }
 
 /** Why Submit is disabled, as it reads. */
-const refusal = ({ refusal: reasons }: Extract<NyWaiverViewData, { kind: 'form' }>) =>
+const reasonsIn = ({ disabledReasons: reasons }: Extract<NyWaiverViewData, { kind: 'form' }>) =>
   reasons
     .map(({ text, fields }) => `${text} ${fields.map((name) => copy.fields[name]).join(', ')}`)
     .join(' ');
@@ -73,10 +73,10 @@ describe('Submit of the waiver', () => {
     'needs %s, and says so [NY-06 NY-07 NY-R05]',
     async (label, [fill, empty]) => {
       const { send, view } = await openFilled();
-      expect(view()).toMatchObject({ canSubmit: true, refusal: [] });
+      expect(view()).toMatchObject({ canSubmit: true, disabledReasons: [] });
       send(empty);
       expect(view()).toMatchObject({ canSubmit: false });
-      expect(refusal(view())).toBe(`To submit, fill in: ${label}`);
+      expect(reasonsIn(view())).toBe(`To submit, fill in: ${label}`);
       send({ type: 'submit.pressed' });
       expect(view().isSubmitting).toBe(false);
       send(fill, { type: 'submit.pressed' });
@@ -91,11 +91,11 @@ describe('Submit of the waiver', () => {
       hasOther: true,
       canSubmit: false,
     });
-    expect(refusal(view())).toBe('To submit, fill in: Other relationship');
+    expect(reasonsIn(view())).toBe('To submit, fill in: Other relationship');
     send(type('otherRelationship', ' '));
     expect(view().canSubmit).toBe(false);
     send(type('otherRelationship', 'Neighbor'));
-    expect(view()).toMatchObject({ hasOther: true, canSubmit: true, refusal: [] });
+    expect(view()).toMatchObject({ hasOther: true, canSubmit: true, disabledReasons: [] });
     send({ type: 'relationship.chosen', relationship: 'Aunt' });
     expect(view()).toMatchObject({ hasOther: false, canSubmit: true });
     send({ type: 'relationship.chosen', relationship: 'Other' });
@@ -106,7 +106,7 @@ describe('Submit of the waiver', () => {
     const { send, view } = await openFilled();
     send(type('printedName', ''), type('date', '11/31/2026'));
     expect(view()).toMatchObject({ canSubmit: false });
-    expect(refusal(view())).toBe('To submit, fill in: Printed name To submit, correct: Date signed');
+    expect(reasonsIn(view())).toBe('To submit, fill in: Printed name To submit, correct: Date signed');
   });
 
   it.each<[string, NyWaiverEvent]>([
@@ -143,7 +143,7 @@ describe('the dates and the time of the waiver keep the typed text and disable S
       canSubmit: false,
       isSubmitting: false,
     });
-    expect(refusal(view())).toBe('To submit, correct: Date signed');
+    expect(reasonsIn(view())).toBe('To submit, correct: Date signed');
   });
 
   it('a future date is reported immediately, an incomplete one on blur [NY-11]', async () => {
@@ -238,7 +238,7 @@ it('in Spanish the form says what is open; the service gets the same waiver [RUL
   await speak('es');
   const { send, sent, view } = await openFilled();
   send(...all, type('date', ''));
-  expect(refusal(view())).toBe('Para enviar, complete: Fecha de la firma');
+  expect(reasonsIn(view())).toBe('Para enviar, complete: Fecha de la firma');
   expect(view().relationships).toContainEqual({ value: 'Sibiling', label: 'Hermano o hermana' });
   send(type('date', '11/20/2026'), { type: 'submit.pressed' });
   expect(sent()).toEqual(filled.sent());

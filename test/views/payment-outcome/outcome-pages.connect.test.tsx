@@ -133,7 +133,7 @@ describe('the success page', () => {
     ['a concierge', { ...paid, ...noKit }, {}, 'Paid ✓, Information complete ✓, Concierge blood draw …'],
   ])('says where the order stands: %s', async (_, order, information, words) => {
     const { steps } = await success(form(0, { order, information }));
-    const marks = { done: ' ✓', now: ' …', begun: '', next: '' };
+    const marks = { done: ' ✓', now: ' …', started: '', next: '' };
     const said = steps.map(({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state]);
     expect(said.join(', ')).toBe(words);
   });

@@ -195,7 +195,7 @@ describe('the Payment Overview', () => {
   it('charges the fixed amount of the link, regardless of the lines [MONEY-R20]', () => {
     const ownAmount = (balance: number) => {
       const { lines, dueLabel } = viewOf(form(balance), { link: { amount_to_pay: '5000' } }).overview;
-      return [dueLabel, lines.find(({ id }) => id === 'left')?.value];
+      return [dueLabel, lines.find(({ id }) => id === 'remaining')?.value];
     };
     expect(ownAmount(50.5)).toEqual(['You pay now', 'USD 0.50']);
     expect(ownAmount(20), 'more than is due, before a choice').toEqual(['Amount due', undefined]);

@@ -8,7 +8,7 @@ import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../../src/copy/language.ts';
-import { addressText, copy, refusalText } from '../../../src/copy/pickup.ts';
+import { addressText, copy, searchFailureText } from '../../../src/copy/pickup.ts';
 import {
   ACCESSION,
   ADDRESS,
@@ -217,7 +217,7 @@ describe('after a dialog the focus is', () => {
 it.each([
   ...(['noAnswer', 'malformed'] as const).map((code) => [
     code,
-    refusalText({ code }),
+    searchFailureText({ code }),
     'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
   ]),
   [

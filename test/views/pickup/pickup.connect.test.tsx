@@ -257,7 +257,10 @@ describe('the editor of an address', () => {
     [{ state: 'XX' }, { state: 'Choose a state.' }],
     [{ countryCode: 'DE', state: 'Berlin' }, { state: 'A state or province has two letters here.' }],
   ])('says where %j is wrong [PICK-R45 PICK-R46]', (change, errors) => {
-    expect(editor(change)).toMatchObject({ isInvalid: true, saveWhy: 'Correct the marked fields to save.' });
+    expect(editor(change)).toMatchObject({
+      isInvalid: true,
+      disabledReason: 'Correct the marked fields to save.',
+    });
     expect(editor(change)).toHaveProperty('errors', errors);
   });
 });

@@ -50,15 +50,15 @@ it("shows each section's progress and the current one in the list of sections [R
   page.answer('other_personal_conditions', '');
   expect(progress()[3]).toEqual(['Health history', '2 ticked', true]);
   const states = connectSections(gut, page.snapshot).map(({ state }) => state);
-  expect(states, 'begun with an answer').toEqual([
-    'begun',
-    'begun',
-    'open',
-    'begun',
-    'begun',
-    'open',
+  expect(states, 'started with an answer').toEqual([
+    'started',
+    'started',
+    'notStarted',
+    'started',
+    'started',
+    'notStarted',
     'done',
-    'open',
+    'notStarted',
   ]);
 });
 
@@ -115,7 +115,7 @@ it('shows how long a draft is kept: a day from the last save, in local time [RUL
   });
 });
 
-it('answers only the open symptoms of a list with one press', async () => {
+it('answers only the unanswered symptoms of a list with one press', async () => {
   const page = await visit(gut, { loaded: { bloating: 2 } });
   const ids = ['abdominal_pain', 'bloating', 'diarrhea'];
   const rest = () => connectRest(gut, ids, page.snapshot);
@@ -166,15 +166,18 @@ describe('a question', () => {
 });
 
 describe('the pages of a questionnaire', () => {
-  it('name what is open in the order of the form, apart from what submitting requires', async () => {
+  it('name the unanswered questions in the order of the form, apart from what submitting requires', async () => {
     const page = await visit(hormone, { loaded: { hormone_medication_used: true, patient_height: 66 } });
-    const open = () => connectUnansweredQuestions(hormone, page.snapshot);
-    expect(open().optional).toEqual([{ id: 'patient_weight', label: 'Weight' }]);
-    expect(open().required).toEqual([{ id: 'patient_gender', label: 'Biological sex' }]);
+    const unanswered = () => connectUnansweredQuestions(hormone, page.snapshot);
+    expect(unanswered().optional).toEqual([{ id: 'patient_weight', label: 'Weight' }]);
+    expect(unanswered().required).toEqual([{ id: 'patient_gender', label: 'Biological sex' }]);
     page.answer('patient_gender', 'Female');
-    expect(open().required[0]).toEqual({ id: 'is_currently_pregnant', label: 'Are you currently pregnant?' });
+    expect(unanswered().required[0]).toEqual({
+      id: 'is_currently_pregnant',
+      label: 'Are you currently pregnant?',
+    });
     expect(connectQuestionnaire(hormone, page.snapshot)).toMatchObject({
-      open: '6 questions are not answered.',
+      unanswered: '6 questions are not answered.',
     });
   });
 

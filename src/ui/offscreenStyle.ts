@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 /** From this number of items on, most are off screen. */
 const MANY = 30;
 
-const FAR: CSSProperties = {
+const OFFSCREEN: CSSProperties = {
   contentVisibility: 'auto',
   // Until it was on screen once; then its own.
   containIntrinsicBlockSize: 'auto 20rem',
@@ -15,6 +15,6 @@ const FAR: CSSProperties = {
  * The style of each item of a list of so many: of hundreds, a browser then neither styles, lays out nor searches those off
  * screen for a press. Only where it does not cut off the focus rings at the edge of an item.
  */
-export function farStyle(count: number): CSSProperties | undefined {
-  return count >= MANY && CSS.supports('overflow-clip-margin', '10px') ? FAR : undefined;
+export function offscreenStyle(count: number): CSSProperties | undefined {
+  return count >= MANY && CSS.supports('overflow-clip-margin', '10px') ? OFFSCREEN : undefined;
 }
