@@ -4,6 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { nonNull } from '../domain/non-null.ts';
+import { listQuery } from '../domain/sample-types.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** The states of a collection that a link can report (2 §4). */
@@ -118,18 +119,10 @@ export const collectionStatusMachine = setup({
     toCollections: {
       type: 'final',
       // The next page loads the sample types itself (AMB-118, AMB-165).
-      output: ({ context }) =>
-        to('/collections', {
-          query: Object.fromEntries(
-            Object.entries(context.query ?? {}).filter(([key]) => COLLECTIONS_KEYS.includes(key)),
-          ),
-        }),
+      output: ({ context }) => to('/collections', { query: listQuery(context.query) }),
     },
   },
 });
-
-/** The parts of the link that the instructions page needs. */
-const COLLECTIONS_KEYS = ['accession_id', 'sample_id', 'token'];
 
 /** The report for a link; null if a part is missing or the status is not documented (AMB-119). */
 function reportOf({ query }: CollectionStatusInput): CollectionReport | null {

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { nonNull } from '../domain/non-null.ts';
 import { routesOfLabels } from '../domain/sample-types.ts';
@@ -14,8 +15,8 @@ interface SampleRef {
 }
 
 interface CollectionsInput {
-  /** The query's list of sample types, separated by '-'; '' if missing (COLL-R04). */
-  readonly instructions: string;
+  /** What the link tells the list. Its `instructions` are sample types, separated by '-' (COLL-R04). */
+  readonly list: LinkQuery;
   /** The sample and token of the query, or else the stored ones; null if there are none. */
   readonly sample: SampleRef | null;
 }
@@ -25,10 +26,9 @@ interface CollectionsContext extends CollectionsInput {
   readonly chosen: SampleRoute | null;
 }
 
-interface CollectionsEvent {
-  readonly type: 'tile.pressed';
-  readonly route: SampleRoute;
-}
+type CollectionsEvent =
+  | { readonly type: 'tile.pressed'; readonly route: SampleRoute }
+  | { readonly type: 'load.repeated' };
 
 const collectionsActors = {
   /** GET /nonBloodSampleTubeType: labels of sample types (CALL-R11). */
@@ -42,13 +42,13 @@ export const collectionsMachine = setup({
     events: {} as CollectionsEvent,
     input: {} as CollectionsInput,
     output: {} as Destination,
-    tags: {} as 'loading',
+    tags: {} as 'loading' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: collectionsActors,
   guards: {
     hasKnownTypes: ({ context }) => context.routes.length > 0,
-    hasInstructions: ({ context }) => context.instructions !== '',
+    hasInstructions: ({ context }) => Boolean(context.list['instructions']),
     knowsSample: ({ context }) => context.sample !== null,
     areKnown: (_, { labels }: { readonly labels: readonly string[] }) => routesOfLabels(labels).length > 0,
   },
@@ -81,7 +81,7 @@ export const collectionsMachine = setup({
           },
           { target: 'empty', meta: { spec: ['COLL-05'] } },
         ],
-        onError: { target: 'empty', meta: { spec: ['COLL-05'] } },
+        onError: { target: 'notLoaded', meta: { spec: ['COLL-05'] } },
       },
     },
     tiles: {
@@ -93,16 +93,17 @@ export const collectionsMachine = setup({
       },
     },
     empty: {},
+    // Nothing is known of the order, least of all that it has no instructions (RUL-54).
+    notLoaded: { tags: 'failed', on: { 'load.repeated': 'loadingTypes' } },
     toInstruction: {
       type: 'final',
-      // The list goes along, so that there is a way back to it.
-      output: ({ context: { chosen, instructions } }) =>
-        to(`/collections/${nonNull(chosen)}`, instructions ? { query: { instructions } } : {}),
+      // What led to the list goes along, so that there is a way back to it.
+      output: ({ context: { chosen, list } }) => to(`/collections/${nonNull(chosen)}`, { query: list }),
     },
   },
 });
 
 /** The instruction pages that the link lists (COLL-R04). */
-function listedIn({ instructions }: CollectionsInput): readonly SampleRoute[] {
+function listedIn({ list: { instructions = '' } }: CollectionsInput): readonly SampleRoute[] {
   return routesOfLabels(instructions.split('-'));
 }

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { flowEnd, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import type { LinkQuery } from '../domain/link.ts';
 import { isSampleRoute } from '../domain/sample-types.ts';
 
 interface InstructionInput {
@@ -8,8 +9,8 @@ interface InstructionInput {
   readonly route: string;
   /** The configured guidance page of that route; null if there is none (AMB-17). */
   readonly guidance: string | null;
-  /** The list of sample types that the page was opened from; '' if it named none. */
-  readonly instructions: string;
+  /** What the link tells the list of all sample types. */
+  readonly list: LinkQuery;
 }
 
 /** The frame has loaded a page, or the person goes back to the list. */
@@ -47,8 +48,7 @@ export const instructionMachine = setup({
     empty: {},
     toList: {
       type: 'final',
-      output: ({ context: { instructions } }) =>
-        to('/collections', instructions ? { query: { instructions } } : {}),
+      output: ({ context: { list } }) => to('/collections', { query: list }),
     },
   },
 });

@@ -1,3 +1,6 @@
+import { onlyKeys } from './link.ts';
+import type { LinkQuery } from './link.ts';
+
 /** The instruction pages, one for each type of sample (COLL-R05). */
 export const SAMPLE_ROUTES = [
   'microtube',
@@ -14,6 +17,11 @@ export type SampleRoute = (typeof SAMPLE_ROUTES)[number];
 
 export function isSampleRoute(route: string): route is SampleRoute {
   return SAMPLE_ROUTES.some((known) => known === route);
+}
+
+/** What a link tells the list of sample types: the types themselves, or the order that has them (AMB-165). */
+export function listQuery(query: LinkQuery | null): LinkQuery {
+  return onlyKeys(query ?? {}, ['instructions', 'accession_id', 'sample_id', 'token']);
 }
 
 /** The services' labels by route, in lower case; uti has none (COLL-R07, AMB-162, AMB-163). */

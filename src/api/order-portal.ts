@@ -1,12 +1,15 @@
 import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import { call, command } from './client.ts';
-import { flag, id, list, named, nothing, optionalId } from './wire.ts';
+import { flag, id, list, named, nothing, optionalId, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 const label = z.string().check(z.minLength(1));
 const tubeTypes = z.union([
-  list(label),
+  z.pipe(
+    z.nullish(usable(label)),
+    z.transform((labels) => labels ?? []),
+  ),
   z.pipe(
     label,
     z.transform((one) => [one]),

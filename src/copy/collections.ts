@@ -19,6 +19,8 @@ export const copy = translated('collections', 'collections', {
   tiles: 'Sample types',
   names,
   empty: 'No Collection Instructions Available',
+  notLoaded: 'The sample types of your order could not be loaded.',
+  tryAgain: 'Try again',
   support: 'Need more help? Contact support',
   detail: {
     title: (name: string) => `${name}: collection instructions`,

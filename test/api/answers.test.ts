@@ -493,7 +493,7 @@ test('eligibility; a missing flag or account means not eligible [CALL-R10 ENT-R1
   expect(await ask()).toEqual({ klarna: false, afterpay: false, connectAccountId: '' });
 });
 
-test('the tube types are a list of labels, or one label [CALL-R11 AMB-166]', async () => {
+test('the tube types are a list of labels, or one label [CALL-R11 AMB-166 RUL-39]', async () => {
   const ask = () => loadTubeTypes(client(), { sampleId: '501' });
   service.behave(json(200, ['Stool', 'UTI']));
   expect(await ask()).toEqual(['Stool', 'UTI']);
@@ -502,9 +502,12 @@ test('the tube types are a list of labels, or one label [CALL-R11 AMB-166]', asy
   expect(await ask()).toEqual(['Stool']);
   service.behave(json(204));
   expect(await ask()).toEqual([]);
+  // One label that cannot be used hides none of the others.
+  service.behave(json(200, ['', 'Stool', null]));
+  expect(await ask()).toEqual(['Stool']);
   await loadTubeTypes(client(), { sampleId: '501', token: 'of-the-link' });
   expect(service.calls.map(({ headers }) => headers.authorization)).toEqual([
-    ...Array.from({ length: 3 }, () => `Bearer ${TOKEN}`),
+    ...Array.from({ length: 4 }, () => `Bearer ${TOKEN}`),
     'Bearer of-the-link',
   ]);
 });

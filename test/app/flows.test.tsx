@@ -262,12 +262,12 @@ it.each<[flow: string, arrival: object, input: object]>([
   [
     'collections.tsx',
     { query: { from: '2', instructions: 'saliva' } },
-    { instructions: 'saliva', sample: ME },
+    { list: { instructions: 'saliva' }, sample: ME },
   ],
-  ['collections.tsx', { query: null }, { instructions: '', sample: ME }],
-  ['collections.tsx', { query: { accession_id: '1' } }, { instructions: '', sample: ME }],
-  ['collections.tsx', { query: { accession_id: '9' } }, { instructions: '', sample: null }],
-  ['collections.tsx', { query: OTHER }, { instructions: '', sample: OTHERS }],
+  ['collections.tsx', { query: null }, { list: {}, sample: ME }],
+  ['collections.tsx', { query: { accession_id: '1' } }, { list: { accession_id: '1' }, sample: ME }],
+  ['collections.tsx', { query: { accession_id: '9' } }, { list: { accession_id: '9' }, sample: null }],
+  ['collections.tsx', { query: OTHER }, { list: OTHER, sample: OTHERS }],
   [
     'guest-login.ts',
     { params: { questionnaire_type: 'gutZoomer', accession_id: '7' }, passed: { expired: true } },
@@ -294,17 +294,18 @@ it.each<[flow: string, arrival: object, input: object]>([
   [
     'instruction.tsx',
     { params: { tubetype: 'saliva' }, query: null },
-    { route: 'saliva', guidance: 'https://guidance.example/saliva', instructions: '' },
+    { route: 'saliva', guidance: 'https://guidance.example/saliva', list: {} },
   ],
   [
     'instruction.tsx',
     { params: { tubetype: 'serum' }, query: { instructions: 'stool' } },
-    { route: 'serum', guidance: null, instructions: 'stool' },
+    { route: 'serum', guidance: null, list: { instructions: 'stool' } },
   ],
   [
     'instruction.tsx',
-    { params: {}, query: { instructions: 'x' } },
-    { route: '', guidance: null, instructions: 'x' },
+    // The list that the page leads back to is of the same order.
+    { params: {}, query: { ...OTHER, instructions: 'x', from: 'email' } },
+    { route: '', guidance: null, list: { ...OTHER, instructions: 'x' } },
   ],
   ['information.tsx', { query: OTHER }, { link: OTHER, today: day, typed: null }],
   ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today: day, typed: null }],

@@ -18,31 +18,36 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'other cases, an unknown and a repeated one': ['stool', 'dbs'],
   'six tubes of saliva': ['saliva-6-tubes'],
 };
+const ids = { accession_id: '2411120001', sample_id: '900001', token: 'a-token' };
 const INPUTS = {
   'every type': {
-    instructions:
-      'Stool-Saliva (4 tubes)-Saliva (1 tube)-Microtube (Blood)-Urine (4 tubes)-Urine (1 tube)-DBS Card',
+    list: {
+      instructions:
+        'Stool-Saliva (4 tubes)-Saliva (1 tube)-Microtube (Blood)-Urine (4 tubes)-Urine (1 tube)-DBS Card',
+    },
     sample,
   },
-  'other cases, an unknown and a repeated one': { instructions: ' STOOL -Hair-dbs card-stool', sample: null },
-  'six tubes of saliva': { instructions: 'saliva (6 TUBES)', sample: null },
-  'unknown types only': { instructions: 'Hair-UTI', sample },
-  'nothing listed, a sample': { instructions: '', sample },
-  'nothing listed, no sample': { instructions: '', sample: null },
+  'other cases, an unknown and a repeated one': {
+    list: { instructions: ' STOOL -Hair-dbs card-stool' },
+    sample: null,
+  },
+  'six tubes of saliva': { list: { instructions: 'saliva (6 TUBES)' }, sample: null },
+  'unknown types only': { list: { instructions: 'Hair-UTI' }, sample },
+  'nothing listed, a sample in the link': { list: ids, sample },
+  'nothing listed, a sample': { list: {}, sample },
+  'nothing listed, no sample': { list: {}, sample: null },
 };
-/** The page of a sample type; the list that the link named goes along. */
+/** The page of a sample type; what led to the list goes along. */
 const opens =
   (route: string) =>
   ({ input }: StepFacts) => {
-    const { instructions } = INPUTS[input as keyof typeof INPUTS];
-    return {
-      output: { page: `/collections/${route}`, ...(instructions ? { query: { instructions } } : {}) },
-    };
+    const { list: query } = INPUTS[input as keyof typeof INPUTS];
+    return { output: { page: `/collections/${route}`, query } };
   };
 
 export const collectionsCatalogue = catalogue(collectionsMachine, {
   flows: ['collections'],
-  tags: { loading: 'loadingTypes' },
+  tags: { loading: 'loadingTypes', failed: 'notLoaded' },
   inputs: INPUTS,
   events: {
     'tile.pressed': Object.entries(tiles).map(([id, route]) => ({
@@ -51,6 +56,7 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
       when: (snapshot) => snapshot.context.routes.includes(route),
       event: { type: 'tile.pressed' as const, route },
     })),
+    'load.repeated': [{ name: 'try again', event: { type: 'load.repeated' } }],
     'xstate.done.actor.loadSampleTypes': [
       { name: 'two types', output: ['Stool', 'Hair', 'Urine (1 tube)'] },
       { name: 'unknown types', output: ['Hair'] },
@@ -59,11 +65,12 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
     'xstate.error.actor.loadSampleTypes': [{ name: 'types refused', error: { code: 'refused' } }],
   },
   calls: { loadSampleTypes: { in: 'loadingTypes', with: sample } },
-  unlisted: { start: { to: 'empty' } },
+  unlisted: { start: { to: 'empty' }, 'try again': { to: 'loadingTypes' } },
   expected: {
     'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] } }),
     'COLL-02': { when: { input: 'unknown types only' }, to: 'empty' },
     'COLL-04': { to: 'tiles', context: { routes: ['stool', 'urine-1-tube'] } },
+    'COLL-05': [{ when: { event: 'types refused' }, to: 'notLoaded' }, { to: 'empty' }],
     'COLL-06': opens('stool'),
     'COLL-07': opens('saliva-6-tubes'),
     'COLL-08': opens('saliva-1-tube'),

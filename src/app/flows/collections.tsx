@@ -1,5 +1,6 @@
 import { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
 import { identityOf } from '../../../machines/domain/link.ts';
+import { listQuery } from '../../../machines/domain/sample-types.ts';
 import { loadTubeTypes } from '../../api/order-portal.ts';
 import { CollectionsView } from '../../views/collections/CollectionsView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
@@ -12,7 +13,7 @@ export default flowPage(({ client, config, session }) => ({
     actors: { loadSampleTypes: calling(client, loadTubeTypes) },
   }),
   input: ({ query }) => ({
-    instructions: query?.['instructions'] ?? '',
+    list: listQuery(query),
     sample: identityOf(query) ?? keptSample(session, query?.['accession_id']),
   }),
   View: ({ actor }) => <CollectionsView actor={actor} support={config.pages.support} />,

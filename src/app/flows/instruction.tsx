@@ -1,4 +1,5 @@
 import { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
+import { listQuery } from '../../../machines/domain/sample-types.ts';
 import { InstructionView } from '../../views/collections/InstructionView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 
@@ -8,7 +9,7 @@ export default flowPage(({ config }) => ({
   input: ({ params, query }) => {
     const route = params['tubetype'] ?? '';
     const guidance = config.pages.guidance[route] ?? null;
-    return { route, guidance, instructions: query?.['instructions'] ?? '' };
+    return { route, guidance, list: listQuery(query) };
   },
   View: ({ actor }) => <InstructionView actor={actor} support={config.pages.support} />,
 }));

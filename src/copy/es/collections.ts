@@ -16,6 +16,8 @@ export const collections: typeof english = {
     uti: 'Infección urinaria (UTI)',
   },
   empty: 'No hay instrucciones para tomar la muestra',
+  notLoaded: 'No se pudieron cargar los tipos de muestra de su orden.',
+  tryAgain: 'Intentar de nuevo',
   support: '¿Necesita más ayuda? Comuníquese con el servicio de atención',
   detail: {
     title: (name) => `${name}: instrucciones para tomar la muestra`,

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
 import { copy } from '../../copy/collections.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Header } from '../../ui/Header.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
@@ -10,6 +11,7 @@ import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { SupportLink } from './SupportLink.tsx';
 import { connectCollections } from './collections.connect.ts';
+import type { CollectionsViewData } from './collections.connect.ts';
 
 interface CollectionsViewProps {
   readonly actor: ActorRefFrom<typeof collectionsMachine>;
@@ -20,23 +22,42 @@ interface CollectionsViewProps {
 export function CollectionsView({ actor, support }: CollectionsViewProps) {
   const view = useView(actor, connectCollections);
   if (view.kind === 'loading') return <LoadingPage title={copy.title} />;
-  const content: ReactNode =
-    view.kind === 'empty' ? (
-      <NoticeBox tone="info">{copy.empty}</NoticeBox>
-    ) : (
-      <Tiles
-        label={copy.tiles}
-        tiles={view.tiles}
-        onPress={(route) => actor.send({ type: 'tile.pressed', route })}
-      />
-    );
   return (
     <>
       <Header />
       <Page title={copy.title} heading={copy.title} sub={view.kind === 'tiles' ? copy.intro : undefined}>
-        {content}
+        <Content view={view} actor={actor} />
         <SupportLink href={support} />
       </Page>
     </>
   );
+}
+
+function Content({
+  view,
+  actor,
+}: Pick<CollectionsViewProps, 'actor'> & { readonly view: CollectionsViewData }) {
+  switch (view.kind) {
+    case 'tiles':
+      return (
+        <Tiles
+          label={copy.tiles}
+          tiles={view.tiles}
+          onPress={(route) => actor.send({ type: 'tile.pressed', route })}
+        />
+      );
+    case 'notLoaded':
+      return (
+        <Stack>
+          <NoticeBox tone="bad" role="alert">
+            {copy.notLoaded}
+          </NoticeBox>
+          <Row>
+            <Button onPress={() => actor.send({ type: 'load.repeated' })}>{copy.tryAgain}</Button>
+          </Row>
+        </Stack>
+      );
+    default:
+      return <NoticeBox tone="info">{copy.empty}</NoticeBox>;
+  }
 }

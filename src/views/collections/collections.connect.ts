@@ -4,9 +4,12 @@ import type { instructionMachine } from '../../../machines/collections/instructi
 import { isSampleRoute } from '../../../machines/domain/sample-types.ts';
 import { copy } from '../../copy/collections.ts';
 
+export type CollectionsViewData = ReturnType<typeof connectCollections>;
+
 export function connectCollections(snapshot: SnapshotFrom<typeof collectionsMachine>) {
   if (snapshot.hasTag('loading')) return { kind: 'loading' as const };
   if (snapshot.matches('empty')) return { kind: 'empty' as const };
+  if (snapshot.hasTag('failed')) return { kind: 'notLoaded' as const };
   return {
     kind: 'tiles' as const,
     tiles: snapshot.context.routes.map((route) => ({ value: route, label: copy.names[route] })),
