@@ -16,7 +16,7 @@ import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
-import type { OrderNow, PayInput, PaymentContext } from './payment.contract.ts';
+import type { OrderNow, PayContext, PayInput, PaymentContext } from './payment.contract.ts';
 
 /** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
 export function isPaidOff(form: PaymentForm): boolean {
@@ -112,12 +112,22 @@ export function isFeeCovered(form: PaymentForm, choice: Choice): boolean {
   return ownBill(form).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true;
 }
 
+/** How old answers may be when they are relied on, in milliseconds: longer, and the device has slept meanwhile. */
+const LONGEST_PREPARING = 60_000;
+
+/** True if so much time has passed since the services were asked that their answers no longer count (RUL-57). */
+export function isOutdated({ askedAt }: Pick<OrderNow, 'askedAt'>, now: string): boolean {
+  return Math.abs(Date.parse(now) - Date.parse(askedAt)) > LONGEST_PREPARING;
+}
+
 /** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */
 export function hasOrderChanged(
-  paying: PayInput,
+  paying: PayInput & Pick<PayContext, 'hasChangedFee'>,
   { order, invoice, isPaidBefore: isPaid }: OrderNow,
 ): boolean {
   const { isTicked, isInvoiced } = conciergeOf({ order, invoice });
+  const { concierge, hasChangedFee } = paying;
+  const isFeeRecorded = hasChangedFee ? concierge.isTicked : concierge.hasBackend;
   const now = { ...paying.form, order, invoice };
   const lines = chargeLines(now, { ...paying.choice, isConciergeInvoiced: isInvoiced });
   return (
@@ -125,7 +135,7 @@ export function hasOrderChanged(
     !isBundleRight(now) ||
     (isPaid && !paying.isPaidBefore) ||
     isPayerUnclear(now) ||
-    isTicked !== paying.concierge.hasBackend ||
+    isTicked !== isFeeRecorded ||
     // The invoice has moved and the flag has not: one of them is late, and their sum may be right by chance (RUL-65).
     (isFeeUnclear(now) && isInvoiced !== paying.choice.isConciergeInvoiced) ||
     (fixedAmountOf(paying.choice) !== null && !isSameAccount(accountOf(paying.form), accountOf(now))) ||

@@ -6,7 +6,7 @@ import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, tidiedForm } from './billing.rules.ts';
-import { factsOf, hasOrderChanged } from './charge.rules.ts';
+import { factsOf, hasOrderChanged, isOutdated } from './charge.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
 import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
 import {
@@ -46,15 +46,7 @@ const INVALID = {
   meta: { spec: ['CARD-07'] },
 } as const;
 
-/**
- * One payment, from the press to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
- * the press (RUL-28). A card form whose concierge fee is up to date is validated before anything is asked (RUL-87). The order is locked for this payment (RUL-06), the services are asked for its payment status and
- * its invoice, so that nobody pays twice (RUL-57) or another amount than is due (RUL-64, RUL-65), and the concierge fee
- * is updated to match the checkbox; after that a card form is validated. Then its card is tokenized, and one charge sent; or the browser leaves for the pay-later provider's page, whose
- * outcome /payment_status checks. If the charge was not confirmed as successful, the service is asked for the status;
- * while the outcome is unknown, the payment is pending (RUL-07, RUL-29).
- */
-export const payMachine = setup({
+const chart = setup({
   types: {
     context: {} as PayContext,
     events: {} as PayEvent,
@@ -81,6 +73,7 @@ export const payMachine = setup({
       (!concierge.isShown || concierge.isTicked === concierge.hasBackend),
     isHeld: ({ context }) => context.isHeld,
     isStopped: (_, { code }: OrderNow) => resultBefore(code) !== null,
+    isOutdated: ({ context }, now: string) => isOutdated(context, now),
     isChanged: ({ context }, now: OrderNow) => hasOrderChanged(context, now),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
     isFeeMissing: ({ context: { concierge } }) => concierge.isTicked && !concierge.hasBackend,
@@ -98,12 +91,68 @@ export const payMachine = setup({
       by === 'wallet' && !['succeeded', 'pending'].includes(result.kind),
   },
   delays: { emptyFieldCheck: 100, conciergeWait: 5000 },
-}).createMachine({
+});
+
+/** Asks the services about the order: what is charged is what they answer. */
+function asking({ id, next }: { readonly id: string; readonly next: 'comparingFee' | 'sending' }) {
+  return chart.createStateConfig({
+    tags: 'checking',
+    meta: { spec: ['RUL-57'] },
+    invoke: {
+      id,
+      src: 'askOrder',
+      input: ({ context }) => context.order,
+      onDone: [
+        {
+          guard: { type: 'isStopped', params: outputOf },
+          target: 'concluding',
+          actions: {
+            type: 'setResult',
+            params: ({ context, event }) => withFee(nonNull(resultBefore(event.output.code)), context),
+          },
+        },
+        {
+          guard: { type: 'isChanged', params: outputOf },
+          target: 'concluding',
+          actions: {
+            type: 'setResult',
+            params: ({ event }) => ({ kind: 'changed', isPaidBefore: event.output.isPaidBefore }),
+          },
+        },
+        {
+          target: next,
+          actions: assign(({ context, event }) => ({
+            isPaidBefore: event.output.isPaidBefore,
+            facts: factsOf(context, event.output),
+            askedAt: event.output.askedAt,
+          })),
+        },
+      ],
+      onError: {
+        target: 'concluding',
+        actions: { type: 'setResult', params: ({ context }) => withFee({ kind: 'uncertain' }, context) },
+      },
+    },
+  });
+}
+
+/**
+ * One payment, from the press to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
+ * the press (RUL-28). A card form whose concierge fee is up to date is validated before anything is asked (RUL-87). The
+ * order is locked for this payment (RUL-06), the services are asked for its payment status and its invoice, so that
+ * nobody pays twice (RUL-57) or another amount than is due (RUL-64, RUL-65), and the concierge fee is updated to match
+ * the checkbox; after that a card form is validated. Then its card is tokenized, and one charge sent; or the browser
+ * leaves for the pay-later provider's page, whose outcome /payment_status checks. If the device has slept since the
+ * services were asked, they are asked once more before the charge. If the charge was not confirmed as successful, the
+ * service is asked for the status; while the outcome is unknown, the payment is pending (RUL-07, RUL-29).
+ */
+export const payMachine = chart.createMachine({
   id: 'pay',
   context: ({ input }) => ({
     ...input,
     isHeld: false,
     facts: null,
+    askedAt: '',
     hasChangedFee: false,
     token: '',
     clientSecret: '',
@@ -148,41 +197,7 @@ export const payMachine = setup({
         { guard: 'isHeld', target: 'askingBefore' },
       ],
     },
-    askingBefore: {
-      tags: 'checking',
-      meta: { spec: ['RUL-57'] },
-      invoke: {
-        id: 'askOrder',
-        src: 'askOrder',
-        input: ({ context }) => context.order,
-        onDone: [
-          {
-            guard: { type: 'isStopped', params: outputOf },
-            target: 'concluding',
-            actions: {
-              type: 'setResult',
-              params: ({ event }) => nonNull(resultBefore(event.output.code)),
-            },
-          },
-          {
-            guard: { type: 'isChanged', params: outputOf },
-            target: 'concluding',
-            actions: {
-              type: 'setResult',
-              params: ({ event }) => ({ kind: 'changed', isPaidBefore: event.output.isPaidBefore }),
-            },
-          },
-          {
-            target: 'comparingFee',
-            actions: assign(({ context, event }) => ({
-              isPaidBefore: event.output.isPaidBefore,
-              facts: factsOf(context, event.output),
-            })),
-          },
-        ],
-        onError: { target: 'concluding', actions: { type: 'setResult', params: { kind: 'uncertain' } } },
-      },
-    },
+    askingBefore: asking({ id: 'askOrder', next: 'comparingFee' }),
     comparingFee: {
       always: [
         { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },
@@ -224,8 +239,8 @@ export const payMachine = setup({
           actions: { type: 'setResult', params: { kind: 'settled' } },
           meta: { spec: ['CARD-05'] },
         },
-        { guard: 'isWallet', target: 'charging', meta: { spec: ['WALLET-04'] } },
-        { guard: 'isPayLater', target: 'creating' },
+        { guard: 'isWallet', target: 'readingClock', meta: { spec: ['WALLET-04'] } },
+        { guard: 'isPayLater', target: 'readingClock' },
         { guard: 'validatesFirst', target: 'tokenizing', meta: { spec: ['CARD-16', 'CARD-17'] } },
         { target: 'validating', meta: { spec: ['CARD-06'] } },
       ],
@@ -258,7 +273,7 @@ export const payMachine = setup({
             },
             meta: { spec: ['CARD-10'] },
           },
-          { target: 'charging', actions: assign(({ event }) => ({ token: event.output.token })) },
+          { target: 'readingClock', actions: assign(({ event }) => ({ token: event.output.token })) },
         ],
         onError: {
           target: 'concluding',
@@ -267,6 +282,23 @@ export const payMachine = setup({
         },
       },
     },
+    // The device may have slept, or the tab was frozen, since the services were asked.
+    readingClock: {
+      invoke: {
+        id: 'readClock',
+        src: 'readClock',
+        onDone: [
+          {
+            guard: { type: 'isOutdated', params: outputOf },
+            target: 'askingAgain',
+            meta: { spec: ['RUL-57'] },
+          },
+          { target: 'sending' },
+        ],
+      },
+    },
+    askingAgain: asking({ id: 'askAgain', next: 'sending' }),
+    sending: { always: [{ guard: 'isPayLater', target: 'creating' }, { target: 'charging' }] },
     charging: {
       entry: { type: 'setResult', params: { kind: 'pending' } },
       invoke: {
@@ -386,6 +418,11 @@ export const payMachine = setup({
     done: { type: 'final' },
   },
 });
+
+/** The result of a payment that may have brought the concierge fee up to date. */
+function withFee(result: PaymentResult, { hasChangedFee }: PayContext): PaymentResult {
+  return result.kind === 'uncertain' && hasChangedFee ? { ...result, hasChangedFee } : result;
+}
 
 function problemsOf({ card, entry, today }: PayContext) {
   return cardProblems(card, entry, today);

@@ -44,8 +44,8 @@ export type PaymentResult =
   | { readonly kind: 'invalid'; readonly problems: BillingProblems }
   /** Another payment of the order is in progress: nothing was sent (RUL-06). */
   | { readonly kind: 'elsewhere' }
-  /** The payment status could not be loaded before the charge: nothing was sent (RUL-57). */
-  | { readonly kind: 'uncertain' }
+  /** The payment status could not be loaded before the charge: nothing was sent but the concierge fee, if that (RUL-57). */
+  | { readonly kind: 'uncertain'; readonly hasChangedFee?: true }
   /** The order is no longer as the page shows it: nothing was sent (RUL-64, RUL-65). */
   | { readonly kind: 'changed'; readonly isPaidBefore: boolean }
   /** The browser is leaving for the pay-later provider's page (BNPL-12, BNPL-13). */
@@ -192,6 +192,8 @@ export interface PayContext extends PayInput {
   readonly isHeld: boolean;
   /** The charge as the invoice will show it. */
   readonly facts: ChargeFacts | null;
+  /** When the services were asked about the order; ISO 8601, '' until then. */
+  readonly askedAt: string;
   /** This payment has recorded or cancelled the concierge fee. */
   readonly hasChangedFee: boolean;
   /** The card's or wallet's token. */
@@ -209,6 +211,8 @@ export interface OrderNow extends Billed {
   readonly code: number;
   /** The service's own code says that the order was paid. */
   readonly isPaidBefore: boolean;
+  /** When the services were asked; ISO 8601. */
+  readonly askedAt: string;
 }
 
 export interface ChargeInput extends Pick<PayInput, 'order' | 'request'> {
@@ -240,6 +244,8 @@ export const payActors = {
   updateConciergeFee: notProvided<void, { readonly accessionId: string; readonly isTicked: boolean }>(
     'updateConciergeFee',
   ),
+  /** The time, ISO 8601. */
+  readClock: notProvided<string, void>('readClock'),
   /** The payment status with the order and its invoice as they are now (RUL-57, RUL-64). */
   askOrder: notProvided<OrderNow, PaidOrder>('askOrder'),
   /**

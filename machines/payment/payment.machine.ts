@@ -335,7 +335,13 @@ const concluding = chart.createStateConfig({
     { guard: { type: 'isResult', params: { is: 'elsewhere' } }, target: 'payingElsewhere' },
     {
       target: 'choosing',
-      actions: { type: 'notify', params: lastingNotice('chargeUncertain') },
+      actions: [
+        { type: 'notify', params: lastingNotice('chargeUncertain') },
+        assign(({ context: { result, isConciergeTicked, hasBackendConcierge } }) => ({
+          hasBackendConcierge:
+            result?.kind === 'uncertain' && result.hasChangedFee ? isConciergeTicked : hasBackendConcierge,
+        })),
+      ],
       meta: { spec: ['RUL-57'] },
     },
   ],

@@ -71,6 +71,7 @@ const by =
   (...payMethods: readonly PayContext['by'][]) =>
   ({ context }: Step) =>
     payMethods.includes(context.by);
+const isNewFee = ({ context }: Step) => context.hasChangedFee;
 const METHODS = { card: by('card', 'hsa/fsa', 'none'), wallet: by('wallet'), 'pay later': by('payLater') };
 
 const failed = (
@@ -125,7 +126,11 @@ const feeRefused = (step: StepFacts) => {
   return ends(withDue, step);
 };
 
-const charging = { to: 'charging' };
+/** Everything is there for the charge. */
+const ready = { to: 'readingClock' };
+const sent = ({ input }: StepFacts) => ({
+  to: ['klarna', 'afterpay'].includes(input) ? 'creating' : 'charging',
+});
 const charged = { order: ORDER_REF, facts };
 const later = {
   ...charged,
@@ -140,8 +145,7 @@ const left = (step: StepFacts) =>
   });
 /** The next step once the order is free and the fee is up to date. */
 const prepared = (step: StepFacts) => {
-  if (step.input.startsWith('wallet')) return charging;
-  if (step.input === 'klarna' || step.input === 'afterpay') return { to: 'creating' };
+  if (step.input.startsWith('wallet') || ['klarna', 'afterpay'].includes(step.input)) return ready;
   if (step.input.startsWith('nothing due')) return ends({ kind: 'settled' }, step);
   return { to: NEW_FEE.includes(step.input) ? 'validating' : 'tokenizing' };
 };
@@ -165,7 +169,7 @@ const isHeard = (name: string, { context: { result } }: Step) =>
 /** The order right before the charge; the fee is recorded as the page knows it. */
 const now = (code: number, hasFee: boolean, due = 300, isPaidBefore = false) => {
   const { order, invoice } = form(due, { order: { isConciergeSelected: hasFee } });
-  return { code, isPaidBefore, order, invoice };
+  return { code, isPaidBefore, order, invoice, askedAt: '2026-11-20T12:00:00.000Z' };
 };
 const orders = [
   ...CODES.flatMap((code) =>
@@ -201,6 +205,32 @@ const orders = [
     output: now(0, true),
     when: ({ context }: Step) => context.provider === 'afterpay',
     spec: ['BNPL-08'],
+  },
+];
+const hasRecorded = ({ context: { concierge, hasChangedFee } }: Step) =>
+  hasChangedFee ? concierge.isTicked : concierge.hasBackend;
+/** The same, asked again after a sleep. */
+const ordersAgain = [
+  ...CODES.flatMap((code) =>
+    [false, true].map((hasFee) => ({
+      name: `again: code ${code}${hasFee ? ', fee on record' : ''}`,
+      output: now(code, hasFee),
+      when: (step: Step) =>
+        hasRecorded(step) === hasFee && (!step.context.isPaidBefore || ![0, 2].includes(code)),
+      spec: ['RUL-57'],
+    })),
+  ),
+  {
+    name: 'again: a part was paid elsewhere',
+    output: now(0, false, 200),
+    when: (step: Step) => !hasRecorded(step),
+    spec: ['RUL-64'],
+  },
+  {
+    name: 'again: the fee is not on record yet',
+    output: now(0, false),
+    when: isNewFee,
+    spec: ['RUL-65'],
   },
 ];
 const answers = Object.keys(HEARD).flatMap((name) =>
@@ -308,11 +338,12 @@ const invalid = (step: StepFacts) =>
     } as { kind: string },
     step,
   );
-const isNewFee = ({ context }: Step) => context.hasChangedFee;
-
 export const payCatalogue = catalogue(payMachine, {
   flows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
-  tags: { checking: ['claiming', 'askingBefore', 'updatingFee', 'validating'], quiet: 'validatingFirst' },
+  tags: {
+    checking: ['claiming', 'askingBefore', 'askingAgain', 'updatingFee', 'validating'],
+    quiet: 'validatingFirst',
+  },
   inputs: {
     'second entry': second,
     'first entry': first,
@@ -350,6 +381,14 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.done.actor.askOrder': orders,
     'xstate.error.actor.askOrder': [
       { name: 'order without an answer', error: { code: 'noAnswer' }, spec: ['RUL-57'] },
+    ],
+    'xstate.done.actor.readClock': [
+      { name: 'a minute later', output: '2026-11-20T12:01:00.000Z' },
+      { name: 'after a sleep', output: '2026-11-20T12:01:00.001Z', spec: ['RUL-57'] },
+    ],
+    'xstate.done.actor.askAgain': ordersAgain,
+    'xstate.error.actor.askAgain': [
+      { name: 'again: order without an answer', error: { code: 'noAnswer' }, spec: ['RUL-57'] },
     ],
     'xstate.done.actor.askPaymentStatus': answers,
     'xstate.error.actor.askPaymentStatus': silences,
@@ -431,7 +470,8 @@ export const payCatalogue = catalogue(payMachine, {
   calls: {
     holdOrder: { on: 'start', with: ORDER_REF },
     tokenizeWallet: { in: 'authorizing' },
-    askOrder: { in: 'askingBefore', with: ORDER_REF },
+    askOrder: { in: ['askingBefore', 'askingAgain'], with: ORDER_REF },
+    readClock: { in: 'readingClock' },
     askPaymentStatus: { in: 'askingAfter', with: ORDER_REF },
     updateConciergeFee: {
       in: 'updatingFee',
@@ -466,6 +506,7 @@ export const payCatalogue = catalogue(payMachine, {
   unlisted: {
     start: { to: 'claiming' },
     'sheet accepted': { to: 'claiming' },
+    'a minute later': sent,
     // No row names the wait of pay later.
     conciergeWait: { to: 'done', output: { kind: 'succeeded' } },
   },
@@ -479,19 +520,24 @@ export const payCatalogue = catalogue(payMachine, {
     'RUL-28': { to: 'authorizing' },
     // Before every charge, whether or not this browser knows of an earlier one.
     'RUL-57': (step) => {
-      switch (step.event.replace(', fee on record', '')) {
+      const isAgain = step.from === 'askingAgain';
+      // The next press compares with the fee that is recorded.
+      const fee = isAgain && NEW_FEE.includes(step.input) ? { hasChangedFee: true } : {};
+      switch (step.event.replace(', fee on record', '').replace('again: ', '')) {
+        case 'after a sleep':
+          return { to: 'askingAgain' };
         case 'code 0':
         case 'code 2':
-          return free(step);
+          return isAgain ? sent(step) : free(step);
         case 'code 1':
           return ends({ kind: 'pending' }, step);
         case 'code 3':
-          return ends({ kind: 'succeeded' }, step);
+          return isAgain ? paid(step) : ends({ kind: 'succeeded' }, step);
         case 'code 4':
           return ends({ kind: 'cancelled' }, step);
         case 'code 7':
         case 'order without an answer':
-          return ends({ kind: 'uncertain' }, step);
+          return ends({ kind: 'uncertain', ...fee }, step);
         default:
           return { to: 'askingBefore' };
       }
@@ -539,8 +585,8 @@ export const payCatalogue = catalogue(payMachine, {
     'RUL-87': ({ event }) => ({ to: event === 'emptyFieldCheck' ? 'claiming' : 'validatingFirst' }),
     'CARD-16': only(BY_STRIPE, { to: 'tokenizing' }),
     'CARD-17': only(['second entry', 'further charge'], { to: 'tokenizing' }),
-    'CARD-18': charging,
-    'CARD-19': charging,
+    'CARD-18': ready,
+    'CARD-19': ready,
     'CARD-20': cardRefused,
     'CARD-21': paid,
     'CARD-22': only('second entry', { to: 'done', output: { kind: 'succeeded' } }),
@@ -553,7 +599,7 @@ export const payCatalogue = catalogue(payMachine, {
     'CARD-27': only(CARDS, refused),
     'WALLET-02': feeRefused,
     'WALLET-03': feeRefused,
-    'WALLET-04': charging,
+    'WALLET-04': ready,
     'WALLET-05': paid,
     'WALLET-06': only('wallet', { to: 'done', output: { kind: 'succeeded' } }),
     'WALLET-07': paid,
@@ -561,6 +607,8 @@ export const payCatalogue = catalogue(payMachine, {
       step.event.startsWith('sheet') ? cardRefused(step) : refused(step),
     ),
     'BNPL-06': feeRefused,
+    'BNPL-07': ready,
+    'BNPL-08': ready,
     'BNPL-09': refused,
     'BNPL-12': left,
     'BNPL-13': left,

@@ -338,6 +338,14 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       notices: [{ code: 'chargeUncertain', title: 'Failed', persists: true }],
     },
   },
+  'status not known, fee recorded': {
+    output: { kind: 'uncertain', hasChangedFee: true },
+    leads: {
+      to: 'open.payment.choosing',
+      notices: [{ code: 'chargeUncertain', title: 'Failed', persists: true }],
+      context: { hasBackendConcierge: true },
+    },
+  },
   'zip missing': {
     output: { kind: 'invalid', problems: { zip: 'required' } },
     leads: {
@@ -351,6 +359,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
 const FAILED = ['declined', 'failed without a word', 'end not known'];
 const END_IDS: Readonly<Record<string, readonly string[]>> = {
   'status not known': ['RUL-57'],
+  'status not known, fee recorded': ['RUL-57'],
   'order changed': ['RUL-64', 'RUL-65'],
   'paid in another tab': ['RUL-06'],
   'zip missing': ['RUL-14'],
@@ -671,7 +680,8 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         name === 'paid' ||
         (within('balance due', 'pay-later form')(at) &&
           // The next page says what was due without it.
-          !(FAILED.includes(name) && at.context.isConciergeTicked)),
+          !(FAILED.includes(name) && at.context.isConciergeTicked) &&
+          (!name.endsWith('fee recorded') || at.context.isConciergeTicked)),
     })),
   },
   unlisted: {
@@ -812,7 +822,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'RUL-28': { actions: [{ type: 'failWallet' }] },
     'RUL-33': { to: 'unpayable' },
     'RUL-112': { to: 'unpayable' },
-    'RUL-57': ENDS['status not known']?.leads ?? {},
+    'RUL-57': ({ event }) => ENDS[event]?.leads ?? {},
     'RUL-64': ENDS['order changed']?.leads ?? {},
     'RUL-65': ({ event }) => {
       if (event === 'order changed') return ENDS[event]?.leads ?? {};

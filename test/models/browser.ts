@@ -477,6 +477,23 @@ export class Loaded implements Running {
     reload();
   }
 
+  /** The device sleeps, or the browser freezes the tab: nothing runs in it, and its timers are late. */
+  sleep(): void {
+    if (!this.isRunning) return;
+    this.hide();
+    this.isFrozen = true;
+    this.#frozen = new Promise((resolve) => (this.#thaw = resolve));
+  }
+
+  /** The person uses it again. */
+  wake(): void {
+    if (!this.isFrozen) return;
+    this.isFrozen = false;
+    this.#frozen = null;
+    this.#thaw();
+    this.see();
+  }
+
   end(): void {
     this.#stopPage();
     this.isEnded = true;

@@ -86,6 +86,7 @@ const TAB_STEPS = [
   'return',
   'forward',
   'close',
+  'sleep',
   'check',
   'again',
   'link',
@@ -119,6 +120,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   onTab(7, 'reload', 'back', 'return', 'forward', 'close', 'check', 'again', 'link', 'status'),
   onTab(3, 'klarna', 'approve', 'decline'),
   onTab(3, 'hsa', 'wallet'),
+  onTab(2, 'sleep'),
   onTab(3, 'pressWith', 'pressWithout'),
   { weight: 1, arbitrary: fc.constant({ kind: 'open' } as const) },
   {
@@ -217,6 +219,9 @@ async function take(one: Step, device: Device): Promise<void> {
   if (!on) return;
   if (one.thinks > 0) await time.pass(one.thinks);
   const { document } = on;
+  if (one.kind === 'sleep') return on.away === null ? document?.sleep() : undefined;
+  // Whoever does something with the tab has its device awake.
+  document?.wake();
   if (on.away === null) document?.use();
   const isHere = on.away === null && document?.message === null;
   const type = EVENTS[one.kind];
@@ -306,6 +311,7 @@ async function runHistory(
     await settle();
     look();
   }
+  for (const { document } of all.flatMap(({ tabs }) => tabs)) document?.wake();
   await time.pass(LONGEST_WAIT);
   const waiting = all
     .flatMap(({ tabs }) => tabs)
@@ -552,6 +558,20 @@ describe(`nobody pays twice or another amount than is due, and no page says what
       }
     },
   );
+
+  it('when a device slept between a press and its charge, and another one has paid meanwhile', async () => {
+    const steps: readonly (readonly [number, Step])[] = [
+      [0, { kind: 'tick', tab: 0, thinks: 0 }],
+      [0, { kind: 'press', tab: 0, thinks: 4 }],
+      [0, { kind: 'sleep', tab: 0, thinks: 0 }],
+      // The first press finds the concierge, and the form opens anew.
+      [1, { kind: 'press', tab: 0, thinks: 4 }],
+      [1, { kind: 'press', tab: 0, thinks: 4 }],
+      [1, { kind: 'pass', seconds: 1200 }],
+    ];
+    const kind = { ...PLAIN, offersConcierge: true };
+    expect(await runHistory(kind, { ...FAIR, charges: [taken, taken] }, steps, 'none', 2)).toEqual([]);
+  });
 
   it(
     'on a phone and a laptop at the same time, if the service refuses what is not due',

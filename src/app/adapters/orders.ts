@@ -133,6 +133,7 @@ export async function askOrder(
   { orderId, sampleId, chargeType, bundle }: PaidOrder,
   signal?: AbortSignal,
 ): Promise<OrderNow> {
+  const askedAt = new Date().toISOString();
   const [code, order, invoice] = await Promise.all([
     loadPaymentStatus(client, { orderId, chargeType }, signal),
     loadOrder(client, { sampleId, token: session.token() ?? '' }, signal),
@@ -146,6 +147,7 @@ export async function askOrder(
     isPaidBefore: code === PAYMENT_STATUS.succeeded,
     order,
     invoice,
+    askedAt,
   };
 }
 

@@ -108,6 +108,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       }),
       tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
       tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
+      readClock: fromPromise(async () => new Date().toISOString()),
       askOrder: fromPromise(({ input: order, signal }) => askOrder(services, order, signal)),
       askPaymentStatus: fromPromise(({ input: order, signal }) => askPaymentStatus(services, order, signal)),
       updateConciergeFee: fromPromise(({ input: { accessionId, isTicked } }) =>
