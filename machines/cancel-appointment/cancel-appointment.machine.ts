@@ -1,13 +1,19 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { appointmentOf, refOf } from '../domain/appointment.ts';
 import type { Appointment, AppointmentLink, AppointmentRef, NotCancelled } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import { asFailure, wasRefused } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, toast } from '../domain/notice.ts';
 import { outputOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
+
+interface CancelAppointmentContext extends AppointmentLink {
+  /** The service has refused the cancellation: nothing comes of it later (RUL-92). */
+  readonly isRefused: boolean;
+}
 
 type CancelAppointmentEvent =
   | { readonly type: 'cancellation.confirmed' }
@@ -28,7 +34,7 @@ const IS_DELETED = { type: 'isDeleted', params: outputOf } as const;
  */
 export const cancelAppointmentMachine = setup({
   types: {
-    context: {} as AppointmentLink,
+    context: {} as CancelAppointmentContext,
     events: {} as CancelAppointmentEvent,
     input: {} as AppointmentLink,
     output: {} as Destination,
@@ -40,12 +46,13 @@ export const cancelAppointmentMachine = setup({
   guards: {
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
+    isRefused: ({ context }) => context.isRefused,
   },
   // If the response was lost, the service may still be processing the cancellation when the page checks.
   delays: { secondLook: 3000 },
 }).createMachine({
   id: 'cancelAppointment',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, isRefused: false }),
   output: flowEnd,
   initial: 'opening',
   states: {
@@ -80,7 +87,10 @@ export const cancelAppointmentMachine = setup({
         src: 'cancelAppointment',
         input: refOf,
         onDone: { target: 'succeeded', meta: { spec: ['CANC-06'] } },
-        onError: 'waiting',
+        onError: {
+          target: 'waiting',
+          actions: assign(({ event }) => ({ isRefused: wasRefused(asFailure(event.error)) })),
+        },
       },
     },
     waiting: { tags: 'working', after: { secondLook: 'lookingAgain' } },
@@ -93,9 +103,15 @@ export const cancelAppointmentMachine = setup({
         onDone: [
           { guard: IS_DELETED, target: 'succeeded', meta: { spec: ['CANC-06'] } },
           {
+            guard: 'isRefused',
             target: 'stillBooked',
             actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
             meta: { spec: ['CANC-07'] },
+          },
+          {
+            target: 'mayBeCancelled',
+            actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
+            meta: { spec: ['CANC-07', 'RUL-92'] },
           },
         ],
         onError: {
@@ -111,6 +127,11 @@ export const cancelAppointmentMachine = setup({
     notLoaded: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('notLoaded', context) },
     declined: { type: 'final', output: ({ context }) => toFailed('declined', context) },
     stillBooked: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('stillBooked', context) },
+    mayBeCancelled: {
+      type: 'final',
+      tags: 'failed',
+      output: ({ context }) => toFailed('mayBeCancelled', context),
+    },
     unknown: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('unknown', context) },
   },
 });

@@ -55,8 +55,7 @@ export const confirmAppointmentMachine = setup({
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
     isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed === true && !appointment.isDeleted,
-    isUnclear: ({ context }, appointment: Appointment) =>
-      !context.isRefused && appointment.isConfirmed === null && !appointment.isDeleted,
+    isUnclear: ({ context }, appointment: Appointment) => !context.isRefused && !appointment.isDeleted,
     isRefused: ({ context }) => context.isRefused,
     isSeen: ({ context }) => context.isSeen,
   },
@@ -121,7 +120,7 @@ export const confirmAppointmentMachine = setup({
         input: refOf,
         onDone: [
           { guard: IS_CONFIRMED, target: 'succeeded', meta: { spec: ['CONF-04'] } },
-          // Without an answer, 'Confirmation Failed' could be the opposite of what the service means.
+          // Without an answer it may be confirmed all the same, now or a moment later (RUL-92).
           { guard: { type: 'isUnclear', params: outputOf }, target: 'unclear', meta: { spec: ['RUL-113'] } },
           { target: 'failed', meta: { spec: ['CONF-05'] } },
         ],

@@ -38,10 +38,10 @@ export const refOf = ({ context }: { readonly context: AppointmentLink }): Appoi
   nonNull(appointmentOf(context.query));
 
 /**
- * Why an appointment was not cancelled: the patient chose No, the second check found it still booked, the second check
- * failed too, or the appointment could not be loaded.
+ * Why an appointment was not cancelled: the patient chose No, the second check found it still booked after a refusal, or
+ * still booked though it may be cancelled yet, the second check failed too, or the appointment could not be loaded.
  */
-export type NotCancelled = 'declined' | 'stillBooked' | 'unknown' | 'notLoaded';
+export type NotCancelled = 'declined' | 'stillBooked' | 'mayBeCancelled' | 'unknown' | 'notLoaded';
 
 /** The link's occurrence_start; '' if it has none. A bare plus of its offset is a space in a query. */
 export function occurrenceStart(query: LinkQuery | null): string {

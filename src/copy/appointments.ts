@@ -36,6 +36,8 @@ export const copy = translated('appointments', 'appointments', {
       reasons: {
         declined: 'You chose No. Your appointment stays as it is.',
         stillBooked: 'When we looked again, your appointment was still booked.',
+        mayBeCancelled:
+          'When we looked again, your appointment was still booked, but your cancellation may still go through.',
         unknown: 'We could not find out whether your appointment is cancelled. Please try again.',
         notLoaded: 'We could not load your appointment.',
       },

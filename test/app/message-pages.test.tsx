@@ -43,6 +43,7 @@ const RETRY = { event_id: 'ev1', token: 'a-token' };
 const REASONS = {
   declined: 'You chose No. Your appointment stays as it is.',
   stillBooked: 'When we looked again, your appointment was still booked.',
+  mayBeCancelled: 'still booked, but your cancellation may still go through.',
   unknown: 'We could not find out whether your appointment is cancelled. Please try again.',
   notLoaded: 'We could not load your appointment.',
 };
@@ -50,6 +51,7 @@ const REASONS = {
 it.each([
   ['declined', 'info'],
   ['stillBooked', 'bad'],
+  ['mayBeCancelled', 'bad'],
   ['unknown', 'bad'],
   ['notLoaded', 'bad'],
 ] as const)(

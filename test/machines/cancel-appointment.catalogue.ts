@@ -1,7 +1,9 @@
+import type { SnapshotFrom } from 'xstate';
 import { cancelAppointmentMachine } from '../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { LINK } from './sites.data.ts';
 
+const isRefused = ({ context }: SnapshotFrom<typeof cancelAppointmentMachine>) => context.isRefused;
 const ref = { eventId: 'ev1', token: 'a-token' };
 const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: false, ...change });
 const link = { ...LINK, event_id: 'ev1' };
@@ -17,7 +19,7 @@ const told = {
 export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   flows: ['cancel-appointment'],
   tags: {
-    failed: ['notLoaded', 'stillBooked', 'unknown'],
+    failed: ['notLoaded', 'stillBooked', 'mayBeCancelled', 'unknown'],
     working: ['cancelling', 'waiting', 'lookingAgain'],
   },
   inputs: {
@@ -43,7 +45,12 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
       { name: 'cancellation without an answer', error: { code: 'noAnswer' } },
     ],
     'xstate.done.actor.lookAgain': [
-      { name: 'still booked', output: event({ isConfirmed: true }) },
+      { name: 'still booked after a refusal', when: isRefused, output: event({ isConfirmed: true }) },
+      {
+        name: 'still booked without an answer',
+        when: (state) => !isRefused(state),
+        output: event({ isConfirmed: true }),
+      },
       { name: 'cancelled after all', output: event({ isDeleted: true }) },
     ],
     'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
@@ -60,9 +67,12 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   expected: {
     'CANC-04': { ...failed('declined') },
     'CANC-07': [
-      { when: { event: 'still booked' }, ...failed('stillBooked'), ...told },
+      { when: { event: 'still booked after a refusal' }, ...failed('stillBooked'), ...told },
+      { when: { event: 'still booked without an answer' }, ...failed('mayBeCancelled'), ...told },
       { ...failed('unknown'), ...told },
     ],
+    // It may be cancelled all the same.
+    'RUL-92': { ...failed('mayBeCancelled'), ...told },
     'CANC-08': { ...failed('notLoaded') },
   },
 });

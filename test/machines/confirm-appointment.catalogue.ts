@@ -51,7 +51,12 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
       { name: 'confirmation without an answer', error: { code: 'noAnswer' } },
     ],
     'xstate.done.actor.lookAgain': [
-      { name: 'still not confirmed', output: event({}) },
+      { name: 'still not confirmed after a refusal', when: isRefused, output: event({}) },
+      {
+        name: 'still not confirmed without an answer',
+        when: (state) => !isRefused(state),
+        output: event({}),
+      },
       { name: 'confirmed after all', output: event({ isConfirmed: true }) },
       { name: 'another word after a refusal', when: isRefused, output: event({ isConfirmed: null }) },
       {
@@ -106,7 +111,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     'CONF-05': (step) => ({
       when: {
         event: [
-          'still not confirmed',
+          'still not confirmed after a refusal',
           'cancelled meanwhile',
           'another word after a refusal',
           'second look failed after a refusal',

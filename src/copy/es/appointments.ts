@@ -35,6 +35,8 @@ export const appointments: typeof english = {
       reasons: {
         declined: 'Eligió No. Su cita sigue en pie.',
         stillBooked: 'Cuando volvimos a consultar, su cita seguía en pie.',
+        mayBeCancelled:
+          'Cuando volvimos a consultar, su cita seguía en pie, pero aún podría quedar cancelada.',
         unknown: 'No pudimos averiguar si su cita está cancelada. Inténtelo de nuevo.',
         notLoaded: 'No pudimos cargar su cita.',
       },
