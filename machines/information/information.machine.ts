@@ -265,12 +265,16 @@ export const informationMachine = setup({
               states: {
                 free: {
                   on: {
-                    'confirm.pressed': { target: 'held', meta: { spec: ['OWN-01'] } },
-                    'save.pressed': { guard: not('isChecking'), target: 'held', meta: { spec: ['OWN-01'] } },
+                    'confirm.pressed': { target: 'queued', meta: { spec: ['OWN-01'] } },
+                    'save.pressed': {
+                      guard: not('isChecking'),
+                      target: 'queued',
+                      meta: { spec: ['OWN-01'] },
+                    },
                   },
                 },
                 /** What was pressed is meant for the chosen address: it goes on when that is there or has failed. */
-                held: {
+                queued: {
                   tags: 'saving',
                   exit: raise({ type: 'save.pressed' }),
                   on: { 'confirm.pressed': {}, 'save.pressed': {}, 'skip.pressed': {} },
@@ -291,7 +295,7 @@ export const informationMachine = setup({
                 actions: [...CHANGE, assign({ duplicate: null })],
               },
               // A check under way asks about a patient who is no longer on the page.
-              { guard: { type: 'isIdentity', params: eventOf }, target: '.settled', actions: CHANGE },
+              { guard: { type: 'isIdentity', params: eventOf }, target: '.resolved', actions: CHANGE },
               {
                 guard: { type: 'isStreet', params: eventOf },
                 actions: [...CHANGE, 'lookUpStreet'],
@@ -336,10 +340,10 @@ export const informationMachine = setup({
               always: [
                 // Sex and birthdate were typed before Back or a reload.
                 { guard: 'isDuplicateUnchecked', target: 'checkingDuplicate' },
-                { target: 'settled' },
+                { target: 'resolved' },
               ],
             },
-            settled: {},
+            resolved: {},
             checkingDuplicate: {
               tags: 'checkingDuplicate',
               on: { 'save.pressed': {} },
@@ -359,7 +363,7 @@ export const informationMachine = setup({
                     patientId: order.patientId,
                   };
                 },
-                onDone: { target: 'settled', actions: assign({ duplicate: ({ event }) => event.output }) },
+                onDone: { target: 'resolved', actions: assign({ duplicate: ({ event }) => event.output }) },
               },
             },
           },

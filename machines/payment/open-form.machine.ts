@@ -128,7 +128,7 @@ export const openFormMachine = setup({
         { guard: 'isPaidMeanwhile', target: 'toSucceeded', meta: { spec: ['RUL-07'] } },
         { guard: 'isCancelledMeanwhile', target: 'toCancelled', meta: { spec: ['RUL-07'] } },
         { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-57'] } },
-        { guard: 'isUnresolvedPayLater', target: 'held', meta: { spec: ['RUL-59'] } },
+        { guard: 'isUnresolvedPayLater', target: 'unresolved', meta: { spec: ['RUL-59'] } },
         { guard: 'isChargeRunning', target: 'toPending', meta: { spec: ['RUL-56'] } },
         { guard: 'isPending', target: 'toPending', meta: { spec: ['RUL-57'] } },
         {
@@ -181,7 +181,7 @@ export const openFormMachine = setup({
     },
     open: { type: 'final', output: theForm('open') },
     /** A pay-later provider may still charge (RUL-59). */
-    held: { type: 'final', output: theForm('held') },
+    unresolved: { type: 'final', output: theForm('unresolved') },
     /** The concierge fee could be counted twice or not at all (RUL-65). */
     updating: { type: 'final', output: theForm('updating') },
     /** The link's amount was paid before, or is more than is due (RUL-66). */

@@ -59,7 +59,7 @@ export interface LoadedForm {
 
 /** The form as it opens: ready to pay, or with the reason why nothing can be paid yet. */
 export interface OpenedForm extends LoadedForm {
-  readonly kind: 'open' | 'held' | 'updating' | 'asking' | 'unpayable';
+  readonly kind: 'open' | 'unresolved' | 'updating' | 'asking' | 'unpayable';
   readonly query: LinkQuery | null;
 }
 

@@ -73,7 +73,15 @@ const chart = setup({
     input: {} as PaymentInput,
     output: {} as Destination,
     emitted: {} as FocusRequested,
-    tags: {} as 'form' | 'held' | 'updating' | 'unpayable' | 'asking' | 'paying' | 'elsewhere' | 'leaving',
+    tags: {} as
+      | 'form'
+      | 'unresolved'
+      | 'updating'
+      | 'unpayable'
+      | 'asking'
+      | 'paying'
+      | 'elsewhere'
+      | 'leaving',
     meta: {} as SpecMeta,
   },
   actors: { ...paymentActors, openForm: openFormMachine, pay: payMachine },
@@ -128,7 +136,7 @@ const opening = chart.createStateConfig({
       isPaidBefore,
     }),
     onDone: [
-      opensAs('held'),
+      opensAs('unresolved'),
       opensAs('updating'),
       opensAs('asking'),
       opensAs('unpayable'),
@@ -387,8 +395,8 @@ export const paymentMachine = chart.createMachine({
   states: {
     opening,
     /** A pay-later provider may still charge: offer nothing else until the outcome is known (RUL-59). */
-    held: {
-      tags: ['form', 'held'],
+    unresolved: {
+      tags: ['form', 'unresolved'],
       on: {
         'status.checked': 'opening',
         'payLater.abandoned': {

@@ -128,7 +128,7 @@ export const copy = translated('payment', 'form', {
     after: ' of the lab and your wellness provider.',
     newTab: ' (opens in a new tab)',
   },
-  held: {
+  unresolved: {
     title: (provider: string) => `Your payment with ${provider}`,
     text: (provider: string) =>
       `You went to ${provider} to pay for this order, and we have not heard yet how it ended. To keep you from paying twice, nothing else can be paid until we know.`,

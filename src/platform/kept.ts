@@ -148,7 +148,7 @@ interface Row {
   /** The first leaving that removes it: see {@link ENDS}. Nothing removes a device's before its outcome is known. */
   readonly whose: 'order' | 'visit' | 'person' | 'device';
   /** Ids, times and codes; a token as well; answers of a choice as well; or what a person typed. */
-  readonly holds: 'ids' | 'token' | 'answers' | 'typed';
+  readonly contains: 'ids' | 'token' | 'answers' | 'typed';
   /** Milliseconds after it was written, if it ends sooner than its visit. */
   readonly life?: number;
   /** The ids of the specification that ask for it. */
@@ -157,22 +157,22 @@ interface Row {
 
 /** What was typed stays in its tab, and what outlives every leaving says neither a name nor a token. */
 type Allowed =
-  | (Row & { readonly holds: 'typed'; readonly where: 'tab'; readonly whose: 'order' })
-  | (Row & { readonly holds: 'ids' | 'token'; readonly whose: 'order' | 'visit' })
-  | (Row & { readonly holds: 'ids' | 'answers'; readonly whose: 'person' })
-  | (Row & { readonly holds: 'ids'; readonly whose: 'device' });
+  | (Row & { readonly contains: 'typed'; readonly where: 'tab'; readonly whose: 'order' })
+  | (Row & { readonly contains: 'ids' | 'token'; readonly whose: 'order' | 'visit' })
+  | (Row & { readonly contains: 'ids' | 'answers'; readonly whose: 'person' })
+  | (Row & { readonly contains: 'ids'; readonly whose: 'device' });
 
-const TYPED = { where: 'tab', whose: 'order', holds: 'typed', life: VISIT_LIFE } as const;
+const TYPED = { where: 'tab', whose: 'order', contains: 'typed', life: VISIT_LIFE } as const;
 
 /**
  * All that the portal keeps in this browser: a row is a key. Forgetting, the copy into a new tab, drafts, the canaries
  * and docs/what-is-kept.md derive from it.
  */
 export const KEPT = {
-  pnsToken: { schema: plain, where: 'both', whose: 'visit', holds: 'token', rule: 'STOR-R01' },
-  sample_id: { schema: plain, where: 'both', whose: 'order', holds: 'ids', rule: 'STOR-R02' },
-  accession_id: { schema: plain, where: 'both', whose: 'visit', holds: 'ids', rule: 'STOR-R03' },
-  patient_id: { schema: plain, where: 'both', whose: 'order', holds: 'ids', rule: 'STOR-R04' },
+  pnsToken: { schema: plain, where: 'both', whose: 'visit', contains: 'token', rule: 'STOR-R01' },
+  sample_id: { schema: plain, where: 'both', whose: 'order', contains: 'ids', rule: 'STOR-R02' },
+  accession_id: { schema: plain, where: 'both', whose: 'visit', contains: 'ids', rule: 'STOR-R03' },
+  patient_id: { schema: plain, where: 'both', whose: 'order', contains: 'ids', rule: 'STOR-R04' },
   /** The amount due, as the documents store it. Amounts in major units. */
   billingInfo: {
     schema: json(
@@ -184,14 +184,14 @@ export const KEPT = {
     ),
     where: 'both',
     whose: 'order',
-    holds: 'ids',
+    contains: 'ids',
     rule: 'ENT-R13 STOR-R05',
   },
   pns_single_page_query: {
     schema: json(texts),
     where: 'both',
     whose: 'order',
-    holds: 'token',
+    contains: 'token',
     rule: 'STOR-R06',
   },
   /** The scheduler's link without its token. */
@@ -199,7 +199,7 @@ export const KEPT = {
     schema: json(texts),
     where: 'both',
     whose: 'visit',
-    holds: 'ids',
+    contains: 'ids',
     rule: 'STOR-R07 AMB-127',
   },
   /** The patient's place in a questionnaire: section and question ids, no answers. */
@@ -214,7 +214,7 @@ export const KEPT = {
     ),
     where: 'tab',
     whose: 'order',
-    holds: 'ids',
+    contains: 'ids',
     rule: 'RUL-18',
   },
   questionnaire_draft: { schema: json(draft(unsaved)), ...TYPED, rule: 'RUL-61' },
@@ -227,7 +227,7 @@ export const KEPT = {
     schema: json(byId(draftMemory)),
     where: 'browser',
     whose: 'person',
-    holds: 'answers',
+    contains: 'answers',
     rule: 'RUL-40 RUL-45 RUL-78',
   },
   /** The id of each questionnaire's last save, from any tab; by questionnaire and accession id. */
@@ -235,20 +235,20 @@ export const KEPT = {
     schema: json(z.readonly(texts)),
     where: 'browser',
     whose: 'person',
-    holds: 'ids',
+    contains: 'ids',
     rule: 'RUL-61',
   },
   /** The language that a person chose. The document's first script reads it, too. */
-  language: { schema: plain, where: 'browser', whose: 'person', holds: 'ids', rule: 'RUL-55' },
-  visit: { schema: plain, where: 'tab', whose: 'device', holds: 'ids', rule: 'RUL-62' },
+  language: { schema: plain, where: 'browser', whose: 'person', contains: 'ids', rule: 'RUL-55' },
+  visit: { schema: plain, where: 'tab', whose: 'device', contains: 'ids', rule: 'RUL-62' },
   /** The living visits of this browser by id, and that of the last opened link. */
-  visits: { schema: json(byId(visit)), where: 'browser', whose: 'device', holds: 'ids', rule: 'RUL-62' },
+  visits: { schema: json(byId(visit)), where: 'browser', whose: 'device', contains: 'ids', rule: 'RUL-62' },
   /** By order id; a family's record is stored under each of its orders. */
   payment_attempts: {
     schema: json(byId(attempt)),
     where: 'both',
     whose: 'device',
-    holds: 'ids',
+    contains: 'ids',
     rule: 'RUL-07 RUL-64',
   },
   /** Unfinished bookings, edits and cancellations of pickups, by accession id. */
@@ -256,7 +256,7 @@ export const KEPT = {
     schema: json(byId(list(booking))),
     where: 'browser',
     whose: 'device',
-    holds: 'ids',
+    contains: 'ids',
     rule: 'RUL-49',
   },
 } as const satisfies Readonly<Record<string, Allowed>>;
@@ -271,12 +271,12 @@ export type End = keyof typeof ENDS;
 
 type Rows = typeof KEPT;
 export type StorageKey = keyof Rows;
-type KeyWith<Column extends 'where' | 'whose' | 'holds', Value> = {
+type KeyWith<Column extends 'where' | 'whose' | 'contains', Value> = {
   [Key in StorageKey]: Rows[Key][Column] extends Value ? Key : never;
 }[StorageKey];
 export type BrowserKey = KeyWith<'where', 'browser' | 'both'>;
 export type TabKey = KeyWith<'where', 'tab' | 'both'>;
-export type DraftKey = KeyWith<'holds', 'typed'>;
+export type DraftKey = KeyWith<'contains', 'typed'>;
 
 export const keysOf = (end: End): readonly StorageKey[] =>
   KEYS.filter((key) => ENDS[end].some((owner) => owner === KEPT[key].whose));

@@ -18,8 +18,8 @@ const TYPED = {
 
 /** The portal's storage keys, as their table says; unsent data is only in the tab, until it is sent (RUL-20, RUL-61). */
 const KEYS: readonly string[] = Object.keys(KEPT);
-const keysHolding = (holds: string): readonly string[] =>
-  Object.entries(KEPT).flatMap(([key, row]) => (row.holds === holds ? [key] : []));
+const keysHolding = (contents: string): readonly string[] =>
+  Object.entries(KEPT).flatMap(([key, row]) => (row.contains === contents ? [key] : []));
 const UNSENT_KEYS = keysHolding('typed');
 const TOKEN_KEYS = keysHolding('token');
 /** Not the portal's: keys of this build's tools and of the lab's stand-ins. */

@@ -6,7 +6,7 @@ import {
   dayAhead,
   dialog,
   existing,
-  heldBy,
+  pickupsOf,
   notifications,
   openAsStaff,
   written,
@@ -19,7 +19,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
 }) => {
   const order = await lab.make('pickup-staff');
   const next = await lab.make('pickup-new');
-  const [before = ''] = await heldBy(lab, order);
+  const [before = ''] = await pickupsOf(lab, order);
   await openAsStaff(page, order, baseURL);
   // It continues automatically.
   await expect(existing(page, 1)).toBeVisible();
@@ -49,7 +49,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   await expect(overlay).toBeHidden();
   await expect(cards(page).first()).toContainText(written(day));
   await expect(cards(page).last()).toContainText('Cancelled');
-  expect(await heldBy(lab, order)).toEqual([before.replace('Scheduled', 'Cancelled'), `${day} Scheduled`]);
+  expect(await pickupsOf(lab, order)).toEqual([before.replace('Scheduled', 'Cancelled'), `${day} Scheduled`]);
 
   const { pickupCalls } = await lab.state(order);
   const by = (who: string) =>
@@ -67,7 +67,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   await byKeyboard.press(button(page, /^Confirm/));
   await expect(notifications(page)).toBeFocused();
   await expect(notifications(page)).toContainText('Your pickup is scheduled for');
-  expect(await heldBy(lab, next)).toEqual([`${day} Scheduled`]);
+  expect(await pickupsOf(lab, next)).toEqual([`${day} Scheduled`]);
 });
 
 test('an internal token stays in memory; a reload obtains a fresh one [PSCHED-03 ROLE-R05]', async ({
@@ -110,8 +110,8 @@ test('two tabs on two accession ids never mix [RUL-02 ROLE-R06 PSRCH-07]', async
   await other.reload();
   await expect(other.getByText(`Accession ID: ${second.accessionId}`)).toBeVisible();
   await expect(existing(other, 1)).toBeVisible();
-  expect(await heldBy(lab, first)).toHaveLength(2);
-  expect(await heldBy(lab, second)).toHaveLength(1);
+  expect(await pickupsOf(lab, first)).toHaveLength(2);
+  expect(await pickupsOf(lab, second)).toHaveLength(1);
 
   await button(other, 'Search another ID').click();
   await expect(other.getByLabel('Accession ID')).toHaveValue('');

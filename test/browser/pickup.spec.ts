@@ -7,7 +7,7 @@ import {
   dayAhead,
   dialog,
   existing,
-  heldBy,
+  pickupsOf,
   notifications,
   openSchedules,
   written,
@@ -48,7 +48,7 @@ test('schedules the first pickup in two taps: its dialog opens automatically, wi
   await expect(card).toContainText('San Francisco, CA 94110');
   await expect(card).toContainText('@example.com');
   await expectAccessible(page);
-  expect(await heldBy(lab, order)).toEqual([`${day} Scheduled`]);
+  expect(await pickupsOf(lab, order)).toEqual([`${day} Scheduled`]);
 });
 
 test('no token stays in the address; search another ID forgets this one [PSCHED-13 PSCHED-02 PSRCH-02 PICK-R03 PICK-R08 PICK-R09 RUL-01]', async ({
@@ -141,14 +141,14 @@ for (const { name, fault } of [
       { call: 'pickup.retrieval', kind: 'hang' },
     ]);
     await button(page, /^Confirm/).click();
-    await expect.poll(async () => (await heldBy(lab, order)).length).toBe(2);
+    await expect.poll(async () => (await pickupsOf(lab, order)).length).toBe(2);
     const next = await page.context().newPage();
     await page.close();
     await lab.faults(order, []);
     await next.goto('/fedexPickup/schedules');
     await expect(notifications(next)).toContainText('The old pickup is cancelled.');
     await expectAccessible(next);
-    expect((await heldBy(lab, order)).map((one) => one.slice(11))).toEqual(['Cancelled', 'Scheduled']);
+    expect((await pickupsOf(lab, order)).map((one) => one.slice(11))).toEqual(['Cancelled', 'Scheduled']);
     await next.reload();
     await expect(existing(next, 2)).toBeVisible();
     // An unanswered booking is watched until it can no longer appear twice (RUL-49), and is not reported twice.

@@ -93,7 +93,7 @@ export async function chooseTimes(
 }
 
 /** The courier's pickups, as `date status`, in order of creation. */
-export async function heldBy(lab: LabClient, order: LabOrder): Promise<readonly string[]> {
+export async function pickupsOf(lab: LabClient, order: LabOrder): Promise<readonly string[]> {
   const { pickups } = await lab.state(order);
   return pickups.map(({ status, pickup_info }) => `${pickup_info.pickup_date} ${status}`);
 }

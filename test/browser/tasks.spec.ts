@@ -8,7 +8,7 @@ import type { LabClient, LabOrder } from './fixtures.ts';
 import { button, byMouse } from './input-methods.ts';
 import type { InputMethod } from './input-methods.ts';
 import { chargesOf, fillCard, haveWallet, payButton, walletButton, walletSheet } from './payment.ts';
-import { chooseTimes, dayAhead, heldBy, notifications, signIn } from './pickup.ts';
+import { chooseTimes, dayAhead, pickupsOf, notifications, signIn } from './pickup.ts';
 import { confirmation, option, section } from './questionnaire.ts';
 
 /** The bench asks for how long each press takes on a slow phone, and gives the file. */
@@ -141,7 +141,7 @@ const TASKS: readonly Task[] = [
       await user.sees(editor);
       await user.press(button(editor, /^Confirm/));
       await user.sees(notifications(page).getByText('Your pickup is scheduled for'));
-      expect(await heldBy(lab, order)).toEqual([`${dayAhead()} Scheduled`]);
+      expect(await pickupsOf(lab, order)).toEqual([`${dayAhead()} Scheduled`]);
     },
   },
   {
@@ -183,7 +183,7 @@ const TASKS: readonly Task[] = [
       await expect(notifications(page)).toContainText('The old pickup is cancelled.');
       await expect(notifications(page)).toBeFocused();
       await expectAccessible(page);
-      for (const order of orders) expect((await heldBy(lab, order)).at(-1)).toBe(`${day} Scheduled`);
+      for (const order of orders) expect((await pickupsOf(lab, order)).at(-1)).toBe(`${day} Scheduled`);
     },
   },
   {

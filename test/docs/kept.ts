@@ -130,7 +130,7 @@ const PLACES = {
   browser: 'the browser, for all its tabs',
   both: 'this tab, and the browser for a tab that is opened next',
 };
-const HOLDS = {
+const CONTENTS = {
   ids: 'numbers and times',
   token: 'a token',
   answers: 'answers and times',
@@ -170,7 +170,7 @@ function itemOf(key: StorageKey): string {
   return [
     `### ${name}`,
     '',
-    `- Stored as \`${key}\` in ${PLACES[row.where]}; holds ${HOLDS[row.holds]} (${row.rule.replaceAll(' ', ', ')}).`,
+    `- Stored as \`${key}\` in ${PLACES[row.where]}; contains ${CONTENTS[row.contains]} (${row.rule.replaceAll(' ', ', ')}).`,
     `- What: ${what}`,
     `- Why: ${why}`,
     `- Whose: ${OWNERS[row.whose]}.`,

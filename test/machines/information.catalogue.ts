@@ -102,17 +102,17 @@ const type = (
   spec,
 });
 
-const HELD = { editing: { suggestions: { fillingIn: 'held' } } };
+const QUEUED = { editing: { suggestions: { fillingIn: 'queued' } } };
 const FILLED_IN = { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103' };
-/** A press that was held goes on by itself with what is typed, and is judged. */
+/** A queued press goes on by itself with what is typed, and is judged. */
 const released = [
   {
-    when: { from: HELD, input: [LOOKED_UP, UNADDRESSED] },
+    when: { from: QUEUED, input: [LOOKED_UP, UNADDRESSED] },
     to: 'editing.suggestions.typing',
     emitted: [{ type: 'focus.requested', field: 'street' }],
     context: { isSubmitBlocked: true },
   },
-  { when: { from: HELD }, to: 'waitingToSave' },
+  { when: { from: QUEUED }, to: 'waitingToSave' },
 ];
 
 /** A birthdate that is being typed. */
@@ -184,7 +184,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       'reconfirming',
       'saving',
     ],
-    saving: ['editing.suggestions.fillingIn.held', 'waitingToSave', 'checkingSignificance', 'saving'],
+    saving: ['editing.suggestions.fillingIn.queued', 'waitingToSave', 'checkingSignificance', 'saving'],
     checkingDuplicate: 'editing.fields.checkingDuplicate',
   },
   inputs: {
@@ -354,7 +354,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     birthdate: { context: { form: { birthdate: '02/29/1984' } } },
     gender: { context: { form: { gender: 'Female' } } },
     'birthdate cut while it is checked': {
-      to: { editing: { fields: 'settled' } },
+      to: { editing: { fields: 'resolved' } },
       context: { form: { birthdate: HALF } },
     },
     'PO box': {
@@ -499,17 +499,17 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-39': toPayment,
     'RUL-37': { to: 'saving' },
     'INFO-45': [
-      { when: { from: HELD }, to: 'waitingToSave', context: { form: FILLED_IN } },
+      { when: { from: QUEUED }, to: 'waitingToSave', context: { form: FILLED_IN } },
       { to: 'editing.suggestions.typing', context: { form: FILLED_IN } },
     ],
     'INFO-46': [...released, { to: 'editing.suggestions.typing' }],
-    'OWN-01': { to: HELD },
+    'OWN-01': { to: QUEUED },
     'OWN-02': released,
     'INFO-60': { to: 'editing', context: { form: OPENED } },
     'DUP-01': { to: 'editing.fields.checkingDuplicate' },
     'DUP-02': { to: 'editing.fields.checkingDuplicate' },
-    'DUP-03': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'clear' } },
-    'DUP-07': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'merged' } },
-    'DUP-11': { to: { editing: { fields: 'settled' } }, context: { duplicate: 'declined' } },
+    'DUP-03': { to: { editing: { fields: 'resolved' } }, context: { duplicate: 'clear' } },
+    'DUP-07': { to: { editing: { fields: 'resolved' } }, context: { duplicate: 'merged' } },
+    'DUP-11': { to: { editing: { fields: 'resolved' } }, context: { duplicate: 'declined' } },
   },
 });

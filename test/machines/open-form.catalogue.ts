@@ -196,7 +196,7 @@ export const openFormCatalogue = catalogue(openFormMachine, {
         : away('toCancelled', '/order_cancelled'),
     'RUL-112': theForm('unpayable'),
     'RUL-56': away('toPending', '/payment_pending'),
-    'RUL-59': theForm('held'),
+    'RUL-59': theForm('unresolved'),
     'RUL-65': (step) => {
       if (step.event === 'nextReload') return load;
       return step.event.endsWith(AFTER_FIVE) ? theForm('updating')(step) : { to: 'awaitingInvoice' };

@@ -16,7 +16,7 @@ const ASKING = 'amount beyond what is due';
 /** How the forms open, and their orders. */
 const openings: readonly (readonly [kind: string, name: string])[] = [
   ...Object.keys(scenarios).map((name) => ['open', name] as const),
-  ['held', 'Klarna left open'],
+  ['unresolved', 'Klarna left open'],
   ['updating', 'concierge that the invoice lacks'],
   ['asking', ASKING],
   ['asking', 'amount paid before'],
@@ -386,8 +386,8 @@ const typedBy: Readonly<Record<string, object>> = {
 export const paymentCatalogue = catalogue(paymentMachine, {
   flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
   tags: {
-    form: ['held', 'updating', 'unpayable', 'asking', 'open'],
-    held: 'held',
+    form: ['unresolved', 'updating', 'unpayable', 'asking', 'open'],
+    unresolved: 'unresolved',
     updating: 'updating',
     asking: 'asking',
     unpayable: 'unpayable',
@@ -842,7 +842,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         to: 'opening',
         actions: [{ type: 'resolveAttempt', params: { orders: ORDER_REF.bundle, key: 'key-1' } }],
       },
-      { to: 'held' },
+      { to: 'unresolved' },
     ],
   },
 });

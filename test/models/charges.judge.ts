@@ -29,7 +29,7 @@ function aboutForm(
   { owed, owedNow }: Readonly<Record<'owed' | 'owedNow', readonly number[]>>,
 ): Statement[] {
   // A press says nothing new: what is due is asked for again before the charge.
-  if (view.heldBy || view.busy === 'elsewhere' || view.busy === 'paying') return [];
+  if (view.unresolvedAt || view.busy === 'elsewhere' || view.busy === 'paying') return [];
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
   const { simulation } = service;
   if (view.question) {

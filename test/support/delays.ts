@@ -16,7 +16,7 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     'information.skipping': { source: '[CONST-R07]', waits: [500] },
     'information.confirming': { source: '[CONST-R07]', waits: [500] },
     'information.waitingToSave': { source: '[CONST-R07]', waits: [500] },
-    'information.editing.suggestions.fillingIn.held': { source: '[OWN-02]', waits: [10_000] },
+    'information.editing.suggestions.fillingIn.queued': { source: '[OWN-02]', waits: [10_000] },
     'suggestions.pausing': { source: '[CONST-R06]', waits: [500] },
     'sendToPhone.entering.sent': { source: '[CONST-R14]', waits: [3400] },
     // A call without an answer is asked about once more before its outcome is told.

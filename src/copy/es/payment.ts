@@ -138,7 +138,7 @@ export const form: typeof englishForm = {
     after: ' del laboratorio y de su médico.',
     newTab: ' (se abre en otra pestaña)',
   },
-  held: {
+  unresolved: {
     title: (provider) => `Su pago con ${provider}`,
     text: (provider) =>
       `Usted fue a ${provider} para pagar esta orden, y todavía no sabemos cómo terminó. Para que no pague dos veces, no se puede pagar nada más hasta que lo sepamos.`,

@@ -19,7 +19,7 @@ interface ConfirmAppointmentViewProps {
 export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
   const { kind, appointment } = useView(actor, connectConfirm);
   const isClosed = useClosed(true) !== null;
-  if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.confirm.held} />;
+  if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.confirm.closed} />;
   if (kind !== 'already') return <WaitingPage message={copy.confirm.waiting} />;
   return (
     <MessagePage tone="info" title={copy.confirm.already.title}>

@@ -72,7 +72,7 @@ interface BodyProps extends PaymentViewProps {
 }
 
 function Body({ view, actor, parts, links }: BodyProps) {
-  if (view.heldBy) return <HeldByProvider provider={view.heldBy} actor={actor} />;
+  if (view.unresolvedAt) return <UnresolvedAtProvider provider={view.unresolvedAt} actor={actor} />;
   if (view.amountProblem) {
     return (
       <NoticeBox tone="bad" title={copy.unpayable.title}>
@@ -116,19 +116,19 @@ function Reason({ text, isService }: { readonly text: string; readonly isService
 }
 
 /** A pay-later payment with an unknown outcome: nothing else is offered meanwhile (RUL-59). */
-function HeldByProvider({
+function UnresolvedAtProvider({
   provider,
   actor,
 }: Pick<BodyProps, 'actor'> & { readonly provider: PayLaterProvider }) {
   const name = copy.payLater[provider];
   return (
-    <Card title={copy.held.title(name)}>
+    <Card title={copy.unresolved.title(name)}>
       <Stack>
-        <p>{copy.held.text(name)}</p>
+        <p>{copy.unresolved.text(name)}</p>
         <Row>
-          <Button onPress={() => actor.send({ type: 'status.checked' })}>{copy.held.check}</Button>
+          <Button onPress={() => actor.send({ type: 'status.checked' })}>{copy.unresolved.check}</Button>
           <Button kind="ghost" onPress={() => actor.send({ type: 'payLater.abandoned' })}>
-            {copy.held.abandon(name)}
+            {copy.unresolved.abandon(name)}
           </Button>
         </Row>
       </Stack>

@@ -60,7 +60,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     // Before the patient has chosen an amount, only what is due is told (RUL-66).
     overview: overviewOf(form, snapshot.hasTag('asking') ? { ...context, query: null } : context),
     // The provider whose page was left without a known outcome (RUL-59).
-    heldBy: snapshot.hasTag('held') ? (context.unresolvedCharge?.provider ?? null) : null,
+    unresolvedAt: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
     failure: failureOf(form, context),
     // Why nothing can be charged (RUL-33).

@@ -1,5 +1,5 @@
 import { expect, test } from '../engines/fixtures.ts';
-import { heldBy } from '../pickup.ts';
+import { pickupsOf } from '../pickup.ts';
 
 test.use({ allowed: /\/assets\/|status of 503|Failed to fetch|integrity|resource|AbortError/i });
 
@@ -53,7 +53,7 @@ for (const how of ['refused', 'cut'] as const)
         await user.getsTo('grid');
         await user.press('button', /^Confirm/);
         await user.getsTo('heading', 'Existing Scheduled Pickups (1)');
-        expect(await heldBy(lab, order)).toHaveLength(1);
+        expect(await pickupsOf(lab, order)).toHaveLength(1);
       });
 
       test('a hormone is added to the answers that were given, in Spanish', async ({ user, lab }) => {

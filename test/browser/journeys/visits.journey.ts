@@ -1,7 +1,7 @@
 import { expect, test } from '../engines/fixtures.ts';
 import type { User } from '../engines/user.ts';
 import type { LabOrder } from '../fixtures.ts';
-import { dayAhead, heldBy, written } from '../pickup.ts';
+import { dayAhead, pickupsOf, written } from '../pickup.ts';
 
 /** Chooses a day in the open calendar, which starts at the current month. */
 async function chooseDay(user: User, day: string): Promise<void> {
@@ -46,7 +46,7 @@ test(
     await user.press('button', /^Cancel: Pick up #/);
     await question.press('button', 'Cancel pickup');
     await user.reads('Cancelled');
-    expect(await heldBy(lab, order)).toEqual([`${day} Cancelled`]);
+    expect(await pickupsOf(lab, order)).toEqual([`${day} Cancelled`]);
   },
 );
 
@@ -59,12 +59,12 @@ test(
     await lab.faults(order, [{ call: 'pickup.create', kind: 'late-answer', ms: 20_000 }]);
     await editor.press('button', /^Confirm/);
     await user.reads('Booking your pickup…');
-    await expect.poll(() => heldBy(lab, order)).toHaveLength(1);
+    await expect.poll(() => pickupsOf(lab, order)).toHaveLength(1);
     await user.reload();
     await user.sees('heading', 'Existing Scheduled Pickups (1)');
     await user.reads('Scheduled');
     await user.misses('dialog');
-    expect(await heldBy(lab, order)).toHaveLength(1);
+    expect(await pickupsOf(lab, order)).toHaveLength(1);
   },
 );
 
