@@ -208,8 +208,8 @@ export class Tab {
   index = -1;
   /** The page of another site that is shown in place of the document. */
   away: string | null = null;
-  /** How many pages this tab has shown. */
-  visits = 0;
+  /** The paths of the pages that this tab has shown. */
+  readonly shown: string[] = [];
 
   constructor(device: Device) {
     this.device = device;
@@ -517,9 +517,9 @@ export class Loaded implements Running {
 
   #show(): void {
     this.#stopPage();
-    this.tab.visits += 1;
     this.entry.shown += 1;
     const { url, state } = this.entry;
+    this.tab.shown.push(url.pathname);
     this.path = url.pathname;
     this.#shownKey = this.#location;
     if (this.message !== null) return;

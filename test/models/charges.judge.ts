@@ -246,11 +246,11 @@ export class Judge {
   look(tabs: readonly Tab[]): void {
     this.#bank.look();
     for (const tab of tabs) {
-      const { visits, document } = tab;
+      const { shown, document } = tab;
       const snapshot = document?.snapshot ?? null;
       const context = snapshot?.context as Readonly<Record<string, unknown>> | undefined;
       const state = [
-        visits,
+        shown.length,
         tab.away,
         snapshot && JSON.stringify(snapshot.value),
         context?.['form'],

@@ -112,25 +112,25 @@ const tokensIn = (value: unknown): readonly User[] => {
 const ordersIn = (text: string): readonly User[] =>
   users.filter((one) => [USERS[one].accessionId, USERS[one].sampleId].some((id) => text.includes(id)));
 
-/** A call: whose token, about whom, and on which page of its tab. */
+/** A call: whose token, about whom, and on which page of its tab, by number. */
 interface Made {
   readonly token: readonly User[];
   readonly about: readonly User[];
-  readonly visit: number;
+  readonly page: number;
 }
 
 let made = new WeakMap<Loaded, Made[]>();
 
 /** The calls of a document since its page was opened. */
 const callsOf = (document: Loaded): readonly Made[] =>
-  (made.get(document) ?? []).filter(({ visit }) => visit === document.tab.visits);
+  (made.get(document) ?? []).filter(({ page }) => page === document.tab.shown.length);
 
 /** The order is the only answer that a page needs to lead on; other calls than a person's own are refused. */
 const send: Send = async (call, from) => {
   const token = tokensIn(call.headers['authorization']);
   const about = ordersIn(call.path + call.body);
   const isLogin = call.headers['authorization'] === undefined;
-  if (!isLogin) made.set(from, [...(made.get(from) ?? []), { token, about, visit: from.tab.visits }]);
+  if (!isLogin) made.set(from, [...(made.get(from) ?? []), { token, about, page: from.tab.shown.length }]);
   const wire = await ask(lab, call);
   const isRead = isLogin || call.body.includes('patientOrder') || (wire?.status ?? 0) >= 400;
   return isRead ? wire : new Promise(() => undefined);
@@ -166,8 +166,7 @@ type Shape =
 const KEEP_IDS = ['/nyform', '/questionnaire'];
 /** Pages that need no more. */
 const NEED_IDS = ['/payment_succeed', '/payment_status', '/ny_form'];
-/** Pages that are about a link. */
-const LINK_PAGES = ['/informationLanding', '/payment_form'];
+/** Pages that are about a link, and entries. */
 const LINKED = ['/pns_single_page_flow', '/informationLanding', '/payment_form', '/nyform', '/questionnaire'];
 const BARE = [
   '/informationLanding',
@@ -282,16 +281,25 @@ class Truth {
     if (who && !isForeign) this.closed.delete(document);
   }
 
-  /** A page that is about a link opens it again: the kept one, too. */
-  openAgain(tab: Tab): void {
+  /**
+   * A page that is about a link opens it again, that of its history entry or else the kept one: it asks for the order, and
+   * that is a use. Whether the token is right, only the service knows.
+   * @param before how many pages the tab had shown
+   */
+  openAgain(tab: Tab, before: number): void {
     const visit = this.of(tab);
     const { document } = tab;
-    const isLinkPage = document?.message === null && LINK_PAGES.includes(document.path);
     // A link with a wrong token, too.
     if (visit?.keeps === 'nothing' && this.last?.who === visit.who)
       this.last = { ...this.last, keeps: 'nothing' };
-    if (visit?.keeps !== 'link' || !isLinkPage || this.closed.has(document)) return;
-    this.last = { ...visit, usedAt: clock.now };
+    const isLinkPage = tab.shown.slice(before).some((path) => LINKED.includes(path));
+    if (!visit || !document || !isLinkPage || this.closed.has(document)) return;
+    const calls = (made.get(document) ?? []).filter(
+      ({ about, page }) => page > before && about.includes(visit.who),
+    );
+    if (calls.length === 0) return;
+    const isRight = calls.some(({ token }) => token.includes(visit.who));
+    this.last = { ...visit, usedAt: clock.now, keeps: isRight ? visit.keeps : 'nothing' };
     this.begin(tab, this.last);
   }
 
@@ -374,6 +382,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
   if (['link', 'bare', 'path'].includes(step.do)) truth.leave(tab);
   const { document } = tab;
   const before = truth.of(tab);
+  const pages = tab.shown.length;
   const shows = (who: User | undefined, isSure = truth.isSure) =>
     isSure && who && !(tab.document && shownBy(tab.document).includes(who))
       ? `${step.do} does not show the data of ${who}: ${tab.document?.message ?? tab.document?.path}`
@@ -405,15 +414,15 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       await settle();
       if (shape === 'tokenOnly' && tab.document?.message !== 'partial')
         return `a link without its ids leads to ${tab.document?.message ?? tab.document?.path}`;
-      if (!isLink) truth.openAgain(tab);
+      if (!isLink || shape === 'noSample') truth.openAgain(tab, pages);
       return isWhole ? shows(who, true) : null;
     }
     case 'bare': {
       tab.open(step.page);
       truth.continueLast(tab);
-      await settle();
-      truth.openAgain(tab);
       const visit = truth.of(tab);
+      await settle();
+      truth.openAgain(tab, pages);
       if (step.page === '/failed') return null;
       const isEnough = visit?.keeps === 'link' || (visit?.keeps === 'ids' && NEED_IDS.includes(step.page));
       return isEnough ? shows(visit.who) : null;
@@ -488,7 +497,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       break;
   }
   await settle();
-  if (['back', 'forward', 'reload', 'retry'].includes(step.do)) truth.openAgain(tab);
+  if (['back', 'forward', 'reload', 'retry'].includes(step.do)) truth.openAgain(tab, pages);
   return null;
 }
 
@@ -645,6 +654,7 @@ const USUAL: readonly Step[] = [
   { do: 'link', tab: 0, who: 'ben', shape: 'whole', page: '/pns_single_page_flow' },
   { do: 'link', tab: 1, who: 'ben', shape: 'whole', page: '/questionnaire' },
   { do: 'link', tab: 0, who: 'ben', shape: 'tokenOnly', page: '/pns_single_page_flow' },
+  { do: 'link', tab: 0, who: 'ann', shape: 'wrongToken', page: '/payment_form' },
   { do: 'path', tab: 0, who: 'ben' },
   { do: 'login', tab: 0, who: 'ben' },
   { do: 'bare', tab: 0, page: '/payment_succeed' },
@@ -673,6 +683,56 @@ it(
       expect(await live({ storage: 'fine', cache: 'frozenWithStorage' }, [first, ...rest])).toBeNull();
   },
 );
+
+const open = (how: Shape, page: string, at = 0): Step => ({
+  do: 'link',
+  tab: at,
+  who: 'ann',
+  shape: how,
+  page,
+});
+const type = (page: string, at = 0): Step => ({ do: 'bare', tab: at, page });
+const wait = (minutes: number): Step => ({ do: 'wait', time: minutes * MINUTE });
+
+// The half hour counts from each page that asked for the order.
+it.each<[string, readonly Step[]]>([
+  [
+    'whose token the service refuses',
+    [open('wrongToken', '/payment_form'), wait(29), type('/payment_form'), wait(2)],
+  ],
+  ['that Try Again opens', [open('wrongToken', '/payment_form'), wait(27), { do: 'retry', tab: 0 }, wait(4)]],
+  [
+    'whose sample an address names in another tab',
+    [open('wrongToken', '/pns_single_page_flow'), wait(29), open('idsOnly', '/payment_form', 1), wait(2)],
+  ],
+  [
+    'that is whole, after a wrong one for another page',
+    [open('whole', '/payment_form'), open('wrongToken', '/nyform'), wait(29), type('/payment_form'), wait(2)],
+  ],
+  [
+    'in place of one without its sample',
+    [
+      open('whole', '/payment_form'),
+      wait(20),
+      open('noSample', '/payment_form'),
+      wait(20),
+      type('/ny_form', 1),
+    ],
+  ],
+  [
+    'to which Back returns',
+    [
+      open('whole', '/payment_form'),
+      open('wrongToken', '/payment_form'),
+      wait(27),
+      { do: 'back', tab: 0 },
+      { do: 'back', tab: 0 },
+      wait(4),
+    ],
+  ],
+])(`to open a kept link again is a use of the visit: one %s [RUL-62]`, async (_, steps) => {
+  expect(await live({ storage: 'fine', cache: 'none' }, steps)).toBeNull();
+});
 
 /** The table of all judgments, in a soak. */
 afterAll(() => {
