@@ -73,7 +73,7 @@ export class Lane {
       detached: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // A fault that a tenth of the histories does not meet counts as a survivor.
-      env: { ...process.env, NODE_ENV: 'test', VITEST: 'true', TEST: 'true', SOAK_TIMES: '0.1' },
+      env: { SOAK_TIMES: '0.1', ...process.env, NODE_ENV: 'test', VITEST: 'true', TEST: 'true' },
     });
     this.#child = child;
     this.#ready = new Promise((resolve, reject) => {
