@@ -326,7 +326,7 @@ export function spelled(body: unknown, schema: Json, spelling: Spelling): unknow
 const shares = (limit: number) => fc.constantFrom(0, 0, limit / 20, limit / 2, limit);
 
 /** Fates of one kind are drawn together, however many words a schema has. */
-function kindOf({ isDone, reply }: CallOutcome): string {
+export function kindOf({ isDone, reply }: CallOutcome): string {
   const isKnown = reply.kind === 'problem' && !isUncertain(reply.status);
   return isKnown ? 'refusal' : `${reply.kind} ${isDone}`;
 }
