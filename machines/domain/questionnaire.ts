@@ -43,7 +43,10 @@ export interface Condition {
   readonly is: readonly Answer[];
 }
 
-/** The lowest and highest plausible number, inclusive (RUL-42). */
+/**
+ * The lowest and highest plausible number, inclusive (RUL-42). Zero is an answer only of a question whose lowest number
+ * it is, such as a count of drinks; elsewhere a service's zero is no answer (RUL-105).
+ */
 export type Range = readonly [least: number, most: number];
 
 /** The kind of answer a question takes, and how it is asked. */
@@ -66,7 +69,7 @@ type QuestionKind =
       readonly range: Range;
       readonly above?: string;
     }
-  /** Whole and not negative; zero means empty (HORM-R13). Height in total inches, weight in pounds. */
+  /** Whole and not negative (HORM-R13). Height in total inches, weight in pounds. */
   | { readonly kind: 'measure'; readonly measure: 'height' | 'weight'; readonly range: Range }
   /** One tick of a history list. */
   | { readonly kind: 'tick' }

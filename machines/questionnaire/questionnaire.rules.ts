@@ -26,14 +26,9 @@ export function isAnswered(answer: Answer | undefined): boolean {
   return Array.isArray(answer) ? answer.length > 0 : true;
 }
 
-/**
- * True if somebody has given the answer: an unticked box and a zero, which no field takes, may be the service's own for
- * a question that nobody has seen (RUL-105).
- */
+/** True if somebody has given the answer: an unticked box may be the service's own for one that nobody has seen (RUL-105). */
 function isGiven({ id, kind }: Question, answers: Answers): boolean {
-  if (kind === 'tick') return answers[id] === true;
-  if (kind === 'number' || kind === 'measure') return isAnswered(answers[id]) && answers[id] !== 0;
-  return isAnswered(answers[id]);
+  return kind === 'tick' ? answers[id] === true : isAnswered(answers[id]);
 }
 
 function isMet({ question, is }: Condition, answers: Answers): boolean {

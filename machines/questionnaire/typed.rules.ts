@@ -59,7 +59,7 @@ export function partsOf(question: Question): readonly Part[] {
   return question.kind === 'measure' && question.measure === 'height' ? ['feet', 'inches'] : ['value'];
 }
 
-/** A field's text: what was typed, or else the answer; '' for a measure of zero (HORM-R13). */
+/** A field's text: what was typed, or else the answer. */
 export function fieldText(
   question: Question,
   part: Part,
@@ -67,10 +67,7 @@ export function fieldText(
 ): string {
   const answer = answers[question.id] ?? null;
   const value = part === 'value' ? answer : (feetAndInches(answer)?.[part] ?? null);
-  return (
-    typed[`${question.id}.${part}`] ??
-    (value === null || (value === 0 && part === 'value' && question.kind === 'measure') ? '' : String(value))
-  );
+  return typed[`${question.id}.${part}`] ?? (value === null ? '' : String(value));
 }
 
 /** Parses a whole, non-negative number; empty text is zero, anything else null (HORM-R13). */

@@ -8,6 +8,7 @@ import type {
   Medication,
   Question,
   Questionnaire,
+  Range,
   SentQuestionnaire,
 } from '../../machines/domain/questionnaire.ts';
 import { call, command } from './client.ts';
@@ -42,9 +43,8 @@ function readAnswer(question: Question, value: unknown): Answer {
     case 'scale':
       return /^[0-3]$/.test(text) ? Number(text) : null;
     case 'number':
-      return readNumber(text);
     case 'measure':
-      return readNumber(text) || null;
+      return readNumber(text, question);
     case 'text':
     case 'other':
       return text === '' ? null : String(value);
@@ -61,8 +61,10 @@ function isSpelled(option: string, text: string): boolean {
   return plain(option) === plain(text);
 }
 
-function readNumber(text: string): number | null {
-  return /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null;
+/** A zero that the question cannot have as an answer is the service's own for one that nobody has answered (RUL-105). */
+function readNumber(text: string, { range: [least] }: { readonly range: Range }): number | null {
+  const value = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null;
+  return value === 0 && least > 0 ? null : value;
 }
 
 function readRow({ fields }: Table, row: Body): Medication {

@@ -47,7 +47,19 @@ describe('an answer that is no questionnaire is an error of the call, never an e
   });
 });
 
-describe('an unknown value is shown if possible and sent back unchanged [RUL-39]', () => {
+/** A questionnaire with a number of which zero is an answer. */
+const DRINKS: Questionnaire = {
+  ...gut,
+  sections: [
+    ...gut.sections,
+    {
+      id: 'drinks',
+      questions: [{ id: 'drinks', at: 'lifestyle', kind: 'number', unit: 'in', range: [0, 99] }],
+    },
+  ],
+};
+
+describe('an unknown value is shown if possible and sent back unchanged [RUL-39 RUL-105]', () => {
   it.each<[Questionnaire, string, unknown, unknown]>([
     [gut, 'basic_info.gender', 'FEMALE', 'Female'],
     [gut, 'basic_info.gender', 'female', 'Female'],
@@ -73,6 +85,10 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39]
     [gut, 'lifestyle.sleep_hours', 7, '7'],
     [cardio, 'basic_info.height', '65', 65],
     [cardio, 'basic_info.weight', 150.5, 150.5],
+    // Nobody has a height or a pressure of zero (RUL-105).
+    [cardio, 'basic_info.height', 0, null],
+    [cardio, 'medical_history.diastolic', '0', null],
+    [DRINKS, 'lifestyle.drinks', 0, 0],
     [cardio, 'medical_history.systolic', { high: 120 }, null],
     [hormoneZoomer, 'basic_info.reproductive_health_stage', 'Perimenopause', 'Perimenopause'],
     [hormoneZoomer, 'basic_info.hysterectomy', 'PARTIAL', 'PARTIAL'],

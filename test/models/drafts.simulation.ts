@@ -362,10 +362,9 @@ export class Simulation {
   }
 }
 
-/** Somebody's answer: not a box that nobody has ticked, nor a number of zero (RUL-105). */
+/** Somebody's answer: not a box that nobody has ticked (RUL-105). */
 export function isTold(kind: Asked['kind'], answer: Answer | undefined): boolean {
-  if (kind === 'tick') return answer === true;
-  return isAnswered(answer) && (answer !== 0 || kind === 'scale');
+  return kind === 'tick' ? answer === true : isAnswered(answer);
 }
 
 /** An answer as the service, or what stands before it, gives it. */
@@ -629,8 +628,6 @@ export function sentParts(questionnaire: Questionnaire, answers: Answers): Reado
     questionsOf(questionnaire).flatMap(({ id, kind, isSent }) => {
       if (isSent === false || !visible.has(id)) return [];
       const answer = answers[id];
-      // No field takes a zero.
-      if (kind === 'number' && answer === 0) return [];
       if (isNothing(answer) && (kind !== 'yesNo' || (answer ?? null) === null)) return [];
       return [[id, plain(answer)] as const];
     }),
