@@ -165,21 +165,22 @@ export function createSession({
     for (const key of keysOf(by)) if (!next || !isOf(next, store.read(key))) store.remove(key);
   }
 
-  function forget(store: Store<SharedKey>, by: End = 'visit'): void {
+  function forget(store: Store<SharedKey>): void {
     const ended = store === tab ? tab.read('visit') : LAST;
     endVisits((_, id) => id === ended);
-    remove(store, by);
+    remove(store, 'visit');
     if (store === tab) tab.write('visit', OVER);
   }
 
-  /** Removes what the browser remembers of one order, while another one's visit goes on. */
-  function forgetRemembered(who: string): void {
+  /** Removes what the browser remembers, but for the orders whose visits go on. */
+  function forgetRemembered(): void {
+    const orders = Object.values(living()).map(({ who }) => who);
     for (const key of REMEMBERED) {
       const all = local.read(key);
       const others =
         typeof all === 'string'
           ? []
-          : Object.entries(all ?? {}).filter(([about]) => !about.endsWith(`/${who}`));
+          : Object.entries(all ?? {}).filter(([about]) => orders.some((who) => about.endsWith(`/${who}`)));
       if (others.length > 0) local.write(key, Object.fromEntries(others));
       else local.remove(key);
     }
@@ -280,15 +281,15 @@ export function createSession({
     },
     end(by) {
       const { [tab.read('visit') ?? OVER]: own, [LAST]: last } = local.read('visits') ?? {};
-      forget(tab, by);
+      forget(tab);
       if (by === 'visit') {
         if (last && last.who === own?.who && ageOf(last) >= VISIT_LIFE - TOLERANCE) forget(local);
         return;
       }
       if (own === undefined) return;
-      if (last === undefined || last.who === own.who) forget(local, by);
-      else forgetRemembered(own.who);
+      if (last === undefined || last.who === own.who) forget(local);
       endVisits(({ who }) => who === own.who);
+      forgetRemembered();
     },
     visit,
     idle,

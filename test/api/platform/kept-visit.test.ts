@@ -90,13 +90,38 @@ test('a finished visit leaves nothing that opens its order [RUL-55]', () => {
   tab.openLink(ann);
   const keys = (
     'pnsToken accession_id sample_id patient_id billingInfo pns_single_page_query pickup_query ' +
-    'questionnaire_position questionnaire_draft waiver_draft questionnaire_memory questionnaire_saves'
+    'questionnaire_position questionnaire_draft waiver_draft'
   ).split(' ');
   for (const key of keys) for (const area of [local, tab.area]) area.setItem(key, area.getItem(key) ?? '{}');
-  local.setItem('payment_attempts', '{}');
+  for (const key of ['questionnaire_memory', 'questionnaire_saves', 'language', 'payment_attempts'])
+    local.setItem(key, '{}');
   tab.end('finish');
-  const left = (area: Storage) =>
-    [...keys, 'visit', 'visits', 'payment_attempts'].filter((key) => area.getItem(key) !== null);
+  const left = (area: Storage) => Array.from({ length: area.length }, (_, index) => area.key(index));
   expect(left(local)).toEqual(['payment_attempts']);
   expect(left(tab.area), 'that it is over').toEqual(['visit']);
 });
+
+test.each([
+  ['is the last that was opened', [ben, ann]],
+  ['is not the last that was opened', [ann, ben]],
+])(
+  "finishing an order that %s leaves what is remembered of another's while its visit goes on, and nothing of those that are over [RUL-02 RUL-40 RUL-55 RUL-78]",
+  (_, links) => {
+    const { openTab, local } = browser();
+    const memory = { onFile: [], unsent: {}, savedAt: null };
+    const remembered = (orders: string[]) =>
+      Object.fromEntries(orders.map((who) => [`gutZoomer/${who}`, memory]));
+    openTab().openLink({ ...ann, accession_id: '3' });
+    pass(31);
+    const tabs = links.map((link) => {
+      const tab = openTab();
+      tab.openLink(link);
+      return [link, tab] as const;
+    });
+    local.setItem('questionnaire_memory', JSON.stringify(remembered(['1', '2', '3'])));
+    local.setItem('questionnaire_saves', '{"gutZoomer/1":"a","gutZoomer/2":"b","gutZoomer/3":"c"}');
+    for (const [link, tab] of tabs) if (link === ann) tab.end('finish');
+    expect(JSON.parse(local.getItem('questionnaire_memory') ?? '')).toEqual(remembered(['2']));
+    expect(JSON.parse(local.getItem('questionnaire_saves') ?? '')).toEqual({ 'gutZoomer/2': 'b' });
+  },
+);
