@@ -18,39 +18,51 @@ export interface Drafts {
     key: Key,
     of: Form,
     isOvertaken?: boolean,
-  ) => StoredValues[Key]['unsaved'] | null;
+  ) => StoredValues[Key][number]['unsaved'] | null;
   /** null removes it. */
   readonly keep: <Key extends DraftKey>(
     key: Key,
     of: Form,
-    unsaved: StoredValues[Key]['unsaved'] | null,
+    unsaved: StoredValues[Key][number]['unsaved'] | null,
   ) => void;
 }
 
 /** @param now milliseconds since 1970 */
 export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
-  const ownKeptAt = new Map<DraftKey, string>();
+  const ownKeptAt = new Map<string, string>();
 
-  function find<Key extends DraftKey>(key: Key, { accessionId, questionnaire }: Form) {
-    const kept = tab.read(key);
-    if (kept?.accessionId !== accessionId) return null;
-    return questionnaire === undefined || kept.questionnaire === questionnaire ? kept : null;
+  const about = ({ questionnaire = '', accessionId }: Form) => `${questionnaire}/${accessionId}`;
+
+  /** The drafts that are stored under a key and have not outlived its row. */
+  function living<Key extends DraftKey>(key: Key): StoredValues[Key] {
+    const isLiving = ({ keptAt }: StoredValues[DraftKey][number]) => {
+      const age = now() - Date.parse(keptAt);
+      return age >= 0 && age <= KEPT[key].life;
+    };
+    return (tab.read(key) ?? []).filter(isLiving) as StoredValues[Key];
+  }
+
+  /** Stores the drafts, beside which a key has no others. */
+  function store<Key extends DraftKey>(key: Key, all: StoredValues[Key]): void {
+    if (all.length > 0) tab.write(key, all);
+    else tab.remove(key);
   }
 
   return {
     read(key, of, isOvertaken = false) {
-      const kept = find(key, of);
-      if (kept === null || (isOvertaken && kept.keptAt === ownKeptAt.get(key))) return null;
-      const age = now() - Date.parse(kept.keptAt);
-      if (age >= 0 && age <= KEPT[key].life) return kept.unsaved;
-      tab.remove(key);
-      return null;
+      const all = living(key);
+      store(key, all);
+      const kept = all.find((one) => about(one) === about(of));
+      if (kept === undefined || (isOvertaken && kept.keptAt === ownKeptAt.get(`${key} ${about(of)}`)))
+        return null;
+      return kept.unsaved;
     },
     keep(key, of, unsaved) {
       const keptAt = new Date(now()).toISOString();
-      ownKeptAt.set(key, keptAt);
-      if (unsaved !== null) tab.write(key, { ...of, keptAt, unsaved } as StoredValues[typeof key]);
-      else if (find(key, of)) tab.remove(key);
+      ownKeptAt.set(`${key} ${about(of)}`, keptAt);
+      const others = living(key).filter((one) => about(one) !== about(of));
+      const own = unsaved === null ? [] : [{ ...of, keptAt, unsaved }];
+      store(key, [...others, ...own] as StoredValues[typeof key]);
     },
   };
 }

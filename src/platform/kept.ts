@@ -123,9 +123,9 @@ const waiver: z.ZodMiniType<WaiverForm> = z.lazy(() =>
 
 const typed = z.readonly(z.record(text, z.union([text, z.boolean()])));
 
-/** What was typed into an order's form and not sent, and when it was stored (ISO 8601). */
-const draft = <Form extends z.ZodMiniType>(form: Form) =>
-  z.object({ questionnaire: z.exactOptional(text), accessionId: text, keptAt: text, unsaved: form });
+/** What was typed into each form of an order and not sent, and when it was stored (ISO 8601). */
+const drafts = <Form extends z.ZodMiniType>(form: Form) =>
+  list(z.object({ questionnaire: z.exactOptional(text), accessionId: text, keptAt: text, unsaved: form }));
 
 /** Stored as it is; an empty text is none. */
 const plain = text.check(z.minLength(1));
@@ -202,26 +202,28 @@ export const KEPT = {
     contains: 'ids',
     rule: 'STOR-R07 AMB-127',
   },
-  /** The patient's place in a questionnaire: section and question ids, no answers. */
+  /** The patient's place in each questionnaire: section and question ids, no answers. */
   questionnaire_position: {
     schema: json(
-      z.object({
-        questionnaire: text,
-        accessionId: text,
-        section: text,
-        question: z.nullable(text),
-      }),
+      list(
+        z.object({
+          questionnaire: text,
+          accessionId: text,
+          section: text,
+          question: z.nullable(text),
+        }),
+      ),
     ),
     where: 'tab',
     whose: 'order',
     contains: 'ids',
     rule: 'RUL-18',
   },
-  questionnaire_draft: { schema: json(draft(unsaved)), ...TYPED, rule: 'RUL-61' },
-  waiver_draft: { schema: json(draft(waiver)), ...TYPED, rule: 'RUL-20' },
-  information_draft: { schema: json(draft(typed)), ...TYPED, rule: 'RUL-20' },
+  questionnaire_draft: { schema: json(drafts(unsaved)), ...TYPED, rule: 'RUL-61' },
+  waiver_draft: { schema: json(drafts(waiver)), ...TYPED, rule: 'RUL-20' },
+  information_draft: { schema: json(drafts(typed)), ...TYPED, rule: 'RUL-20' },
   /** Without the card, and the name on it. */
-  billing_draft: { schema: json(draft(typed)), ...TYPED, rule: 'RUL-20' },
+  billing_draft: { schema: json(drafts(typed)), ...TYPED, rule: 'RUL-20' },
   /** By questionnaire and accession id. */
   questionnaire_memory: {
     schema: json(byId(draftMemory)),
@@ -277,6 +279,7 @@ type KeyWith<Column extends 'where' | 'whose' | 'contains', Value> = {
 export type BrowserKey = KeyWith<'where', 'browser' | 'both'>;
 export type TabKey = KeyWith<'where', 'tab' | 'both'>;
 export type DraftKey = KeyWith<'contains', 'typed'>;
+export type FormKey = KeyWith<'where', 'tab'> & KeyWith<'whose', 'order'>;
 
 export const keysOf = (end: End): readonly StorageKey[] =>
   KEYS.filter((key) => ENDS[end].some((owner) => owner === KEPT[key].whose));
@@ -288,6 +291,11 @@ export const REMEMBERED = KEYS.filter((key) => KEPT[key].whose === 'person') as 
   'whose',
   'person'
 >[];
+
+/** The keys that hold a list, each entry of which is about one form of one order. */
+export const OF_FORMS = KEYS.filter(
+  (key) => KEPT[key].where === 'tab' && KEPT[key].whose === 'order',
+) as readonly FormKey[];
 
 /** The keys that a new tab copies from the last link. */
 export const COPIED = keysOf('visit').filter((key) => KEPT[key].where === 'both') as readonly (BrowserKey &

@@ -2,12 +2,12 @@ import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
 import { VISIT_LIFE } from '../../machines/domain/visit.ts';
 import type { Opening } from '../../machines/domain/visit.ts';
-import { COPIED, keysOf, REMEMBERED } from './kept.ts';
+import { COPIED, keysOf, OF_FORMS, REMEMBERED } from './kept.ts';
 import type { BrowserKey, End, Store, StoredValues, Stores, TabKey, Visit } from './kept.ts';
 import { normalizeToken, parseQuery } from './link-address.ts';
 import type { TokenSpelling } from './link-address.ts';
 
-type Position = StoredValues['questionnaire_position'];
+type Position = StoredValues['questionnaire_position'][number];
 type SharedKey = BrowserKey & TabKey;
 
 /** How an order is opened: its link, the pickup scheduler's link, or a guest login, which may not know the sample. */
@@ -102,10 +102,6 @@ const TOLERANCE = 1000;
 /** Setting the clock back does not make a visit younger. */
 const ageOf = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
 
-/** Whether a stored value belongs to this order. */
-const isOf = (order: string, value: unknown) =>
-  typeof value === 'object' && value !== null && 'accessionId' in value && value.accessionId === order;
-
 /** @param dropCache drops what was loaded for the previous order */
 export function createSession({
   local,
@@ -160,9 +156,14 @@ export function createSession({
     else local.remove('visits');
   }
 
-  /** @param next the order that follows, whose own values stay */
+  /** @param next the order that follows, whose own forms stay */
   function remove(store: Store<SharedKey>, by: End, next = ''): void {
-    for (const key of keysOf(by)) if (!next || !isOf(next, store.read(key))) store.remove(key);
+    const isForms = store === tab && next !== '';
+    const forms = (isForms ? OF_FORMS : []).map(
+      (key) => [key, tab.read(key)?.filter(({ accessionId }) => accessionId === next) ?? []] as const,
+    );
+    for (const key of keysOf(by)) store.remove(key);
+    for (const [key, own] of forms) if (own.length > 0) tab.write(key, own as StoredValues[typeof key]);
   }
 
   function forget(store: Store<SharedKey>): void {
@@ -334,10 +335,16 @@ export function createSession({
       const isSame = kept?.accessionId === query['accession_id'] && kept?.sampleId === query['sample_id'];
       return kept && isSame ? { ...query, token: kept.token } : query;
     },
-    position: ({ questionnaire, accessionId }) => {
-      const kept = tab.read('questionnaire_position');
-      return kept?.questionnaire === questionnaire && kept.accessionId === accessionId ? kept : null;
+    position: (of) => (tab.read('questionnaire_position') ?? []).find(isAbout(of)) ?? null,
+    keepPosition: (position) => {
+      const others = (tab.read('questionnaire_position') ?? []).filter((one) => !isAbout(position)(one));
+      tab.write('questionnaire_position', [...others, position]);
     },
-    keepPosition: (position) => tab.write('questionnaire_position', position),
   };
 }
+
+/** Whether something is about this questionnaire of this order. */
+const isAbout =
+  ({ questionnaire, accessionId }: Pick<Position, 'questionnaire' | 'accessionId'>) =>
+  (one: Position) =>
+    one.questionnaire === questionnaire && one.accessionId === accessionId;

@@ -38,7 +38,7 @@ it('the link of another order drops what was loaded and typed for the former one
 
 it('unsent answers and waivers are found by a later document of this tab', () => {
   const draft = { questionnaire: 'gutZoomer', accessionId: '1', keptAt: new Date().toISOString() };
-  window.sessionStorage.setItem('questionnaire_draft', JSON.stringify({ ...draft, unsaved: ANSWERS }));
+  window.sessionStorage.setItem('questionnaire_draft', JSON.stringify([{ ...draft, unsaved: ANSWERS }]));
   const { drafts } = testServices();
   expect(drafts.read('questionnaire_draft', GUT)).toEqual(ANSWERS);
   expect(drafts.read('waiver_draft', GUT)).toBeNull();

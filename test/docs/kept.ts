@@ -52,12 +52,12 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   questionnaire_position: {
     name: 'Place in a questionnaire',
-    what: 'Which section and question was open; no answer.',
+    what: 'Which section and question of each questionnaire was open; no answer.',
     why: 'So that a reload opens the same place.',
   },
   questionnaire_draft: {
     name: 'Answers not sent yet',
-    what: 'The answers of a questionnaire that the service has not confirmed: health data.',
+    what: 'The answers of each questionnaire that the service has not confirmed: health data.',
     why: 'So that a reload, Back or a lost connection loses no answer.',
     ends: 'Sending them removes it.',
   },

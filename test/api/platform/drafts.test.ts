@@ -33,6 +33,21 @@ it('stores unsent data under one key, and deletes it once sent [RUL-61]', () => 
   expect(area.length).toBe(0);
 });
 
+it('keeps what is unsent of each questionnaire while another is filled in [RUL-20 RUL-61]', () => {
+  const { area, answers, pass } = start();
+  answers.keep('2611000001', 'gutZoomer', words);
+  pass(MINUTE);
+  answers.keep('2611000001', 'cardioZoomer', null);
+  answers.keep('2611000001', 'cardioZoomer', { ...words, typed: { 'height.value': '6' } });
+  answers.keep('2611000001', 'cardioZoomer', words);
+  expect(answers.read('2611000001', 'gutZoomer')).toEqual(words);
+  answers.keep('2611000001', 'gutZoomer', null);
+  expect(answers.read('2611000001', 'cardioZoomer')).toEqual(words);
+  pass(31 * MINUTE);
+  answers.keep('2611000001', 'gutZoomer', words);
+  expect(area.getItem('questionnaire_draft'), 'what has outlived its row').not.toContain('cardioZoomer');
+});
+
 it('forgets it after half an hour [RUL-61]', () => {
   const { area, answers, pass } = start();
   answers.keep('2611000001', 'gutZoomer', words);

@@ -116,15 +116,23 @@ test('another order deletes the data of the previous one, the same order keeps i
   expect(tab.dropCache).toHaveBeenCalledTimes(1);
 });
 
-test("the place in a questionnaire is that of this tab, and of no other order's [RUL-18]", () => {
+test("the place in each questionnaire is that of this tab, and of no other order's [RUL-18]", () => {
   const { openTab } = browser();
   const tab = openTab();
   const place = { questionnaire: 'gutZoomer', accessionId: '1', section: 'basic_info', question: 'gender' };
   tab.keepPosition(place);
   expect(tab.position(place)).toEqual(place);
   expect(tab.position({ ...place, accessionId: '2' })).toBeNull();
-  expect(tab.position({ ...place, questionnaire: 'cardioZoomer' })).toBeNull();
+  const other = { ...place, questionnaire: 'cardioZoomer' };
+  expect(tab.position(other)).toBeNull();
   expect(openTab().position(place)).toBeNull();
+  tab.keepPosition(other);
+  tab.keepPosition({ ...other, question: null });
+  expect([tab.position(place), tab.position(other)]).toEqual([place, { ...other, question: null }]);
+  tab.open({ link: ann });
+  expect(tab.position(place), 'the same order, opened again').toEqual(place);
+  tab.open({ link: ben });
+  expect(tab.position(place)).toBeNull();
 });
 
 test("another order's link without a token does not inherit the former token [AMB-19]", () => {

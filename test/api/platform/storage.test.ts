@@ -78,10 +78,9 @@ const ANSWERS = {
   rows: [{ values: { type: 'E' }, index: 1 }],
 };
 const ROW = { values: { type: 'E' }, index: null };
-const draft = (medication: unknown, more: object = {}) => ({
-  ...KEPT,
-  unsaved: { answers: ANSWERS, typed: { 'birthdate.value': '01/' }, medication, ...more },
-});
+const draft = (medication: unknown, more: object = {}) => [
+  { ...KEPT, unsaved: { answers: ANSWERS, typed: { 'birthdate.value': '01/' }, medication, ...more } },
+];
 const TEXTS = {
   patientName: 'Ann',
   patientPhone: '',
@@ -94,10 +93,9 @@ const TEXTS = {
   comment: 'Hi',
 };
 const DRAWING = { width: 400, height: 160, strokes: [[1, 2, 3, 4]] };
-const waiver = (signature: unknown) => ({
-  ...KEPT,
-  unsaved: { texts: TEXTS, relationship: 'Other', collectionOnFile: '', signature },
-});
+const waiver = (signature: unknown) => [
+  { ...KEPT, unsaved: { texts: TEXTS, relationship: 'Other', collectionOnFile: '', signature } },
+];
 
 /** Each of its parts replaced by something that it never is. */
 function* damaged(value: unknown): Generator<unknown> {
@@ -118,8 +116,8 @@ test.each([
   ['payment_attempts', { 9001: BY_CARD }],
   ['pickup_bookings', { 2611000137: [BOOKING, { ...BOOKING, kind: 'new', originalId: null }] }],
   ['pickup_bookings', { 2611000137: [{ ...BOOKING, kind: 'cancellation', replacementId: null }] }],
-  ['questionnaire_position', { ...OF, section: 'basic_info', question: 'gender' }],
-  ['questionnaire_position', { ...OF, section: 'basic_info', question: null }],
+  ['questionnaire_position', [{ ...OF, section: 'basic_info', question: 'gender' }]],
+  ['questionnaire_position', [{ ...OF, section: 'basic_info', question: null }]],
   ['questionnaire_memory', { a: { onFile: ['gender'], unsent: {}, savedAt: null } }],
   [
     'questionnaire_memory',
