@@ -87,6 +87,7 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
         heading={view.title}
         isUnderWay={view.isUnderWay && first === undefined}
         columns="wide"
+        isEnd={view.isCompleted}
       >
         <Stack>
           {view.isCompleted && (

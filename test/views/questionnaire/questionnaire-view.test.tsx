@@ -4,6 +4,7 @@ import { questionnaire as cardioData } from '../../../machines/questionnaire/car
 import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import { FinishContext } from '../../../src/ui/Finish.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import type { QuestionnaireViewProps } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import { visit } from '../../machines/questionnaire.document.ts';
@@ -102,3 +103,18 @@ it.each([null, 'https://support.example/'])(
     expect(button('Next section').closest('[data-print="hide"]')).not.toBeNull();
   },
 );
+
+it.each([
+  ['a submitted questionnaire', true],
+  ['a draft', false],
+])('%s offers to finish on this device, or not [RUL-55]', async (_, isCompleted) => {
+  const finish = { label: 'Finish', hint: '', onPress: () => undefined };
+  const { actor } = await visit(gut, { isCompleted });
+  const support = { phone: '800-555-0100', page: null };
+  render(
+    <FinishContext value={finish}>
+      <QuestionnaireView SaveCopy={() => null} actor={actor} questionnaire={gut} support={support} />
+    </FinishContext>,
+  );
+  expect(screen.queryAllByRole('button', { name: 'Finish' })).toHaveLength(isCompleted ? 1 : 0);
+});
