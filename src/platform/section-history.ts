@@ -9,11 +9,14 @@ export function markSection(section: string): void {
   window.history.replaceState({ ...window.history.state, [KEY]: section }, '');
 }
 
-/** Adds an entry for a section unless the current one shows it. Keeps the router's state in the entry. */
-export function pushSection(section: string): void {
+/**
+ * Adds an entry for a section unless the current one shows it. Keeps the router's state in the entry.
+ * @param dialogKey marks the entry of a dialog: after a reload, or with Forward, one may be shown whose dialog is gone
+ */
+export function pushSection(section: string, dialogKey: string): void {
   shown = section;
-  if (sectionIn(window.history.state) !== section)
-    window.history.pushState({ ...window.history.state, [KEY]: section }, '');
+  const { [dialogKey]: _, ...state } = (window.history.state ?? {}) as Readonly<Record<string, unknown>>;
+  if (sectionIn(state) !== section) window.history.pushState({ ...state, [KEY]: section }, '');
 }
 
 /** Reports another section that Back or Forward has reached; returns a function to stop watching. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The key, next to the router's data in a history entry, of the entry that an open dialog has added. */
-const KEY = 'dialog';
+export const DIALOG_KEY = 'dialog';
 /** How often the end of a step back is waited for: a busy phone is late with both. */
 const LOOKS = 10;
 /** In milliseconds. */
@@ -18,7 +18,7 @@ export function afterDialogs(run: () => void): void {
 
 function isAtDialog(): boolean {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && KEY in state;
+  return typeof state === 'object' && state !== null && DIALOG_KEY in state;
 }
 
 function stepBack(): void {
@@ -50,7 +50,8 @@ export function useBackCloses(onClose: (() => void) | undefined): void {
     if (!canClose) return undefined;
     let isOpen = true;
     const enter = () => {
-      if (isOpen && !isAtDialog()) window.history.pushState({ ...window.history.state, [KEY]: true }, '');
+      if (isOpen && !isAtDialog())
+        window.history.pushState({ ...window.history.state, [DIALOG_KEY]: true }, '');
     };
     const look = () => {
       if (isAtDialog()) return;

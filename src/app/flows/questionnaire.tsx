@@ -12,6 +12,7 @@ import { localTime } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
 import { withNewest } from '../../platform/kept.ts';
 import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
+import { DIALOG_KEY } from '../../ui/useBackCloses.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { WordedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
 import { ofTab } from '../shell/app-services.ts';
@@ -139,7 +140,7 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
         stores.local.write('questionnaire_memory', withNewest(known, `${name}/${accessionId}`, memory));
       },
       markSection: (_, { section }) => markSection(section),
-      pushSection: (_, { section }) => pushSection(section),
+      pushSection: (_, { section }) => pushSection(section, DIALOG_KEY),
       print: () => window.print(),
     },
   });

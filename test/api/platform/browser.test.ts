@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { locate } from '../../../src/platform/geolocation.ts';
 import { whenOnScreen } from '../../../src/platform/on-screen.ts';
 import { saveFile } from '../../../src/platform/save-file.ts';
+import { DIALOG_KEY } from '../../../src/ui/useBackCloses.ts';
 import { markSection, onSectionReturned, pushSection } from '../../../src/platform/section-history.ts';
 import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../src/platform/time-limit.ts';
 
@@ -46,12 +47,13 @@ test('a section is one history entry, next to what the router keeps in it [RUL-4
   const returned: string[] = [];
   const stop = onSectionReturned((section) => returned.push(section));
   const come = (state: unknown) => window.dispatchEvent(new PopStateEvent('popstate', { state }));
-  window.history.replaceState({ key: 'router' }, '');
+  // A reload while a dialog was open has left its mark.
+  window.history.replaceState({ key: 'router', dialog: true }, '');
   const before = window.history.length;
   markSection('basic_info');
-  pushSection('basic_info');
+  pushSection('basic_info', DIALOG_KEY);
   expect(window.history.length).toBe(before);
-  pushSection('gi_symptoms');
+  pushSection('gi_symptoms', DIALOG_KEY);
   expect(window.history.length).toBe(before + 1);
   expect(window.history.state).toEqual({ key: 'router', section: 'gi_symptoms' });
   for (const state of [{ section: 'basic_info' }, { section: 7 }, {}, 'section', null]) come(state);
