@@ -11,7 +11,7 @@ export interface PageLife {
   readonly watchSeen: (tell: (isSeen: boolean) => void) => () => void;
   /** Reports when it is left (true), and when the page cache has restored it (false). */
   readonly onLeft: (tell: (isLeft: boolean) => void) => void;
-  /** Reports the time (ISO 8601) every minute while it is seen, and when it is seen again; returns a function to stop watching. */
+  /** Reports the time (ISO 8601) as each minute begins while it is seen, and when it is seen again; returns a function to stop watching. */
   readonly watchTime: (tell: (now: string) => void) => () => void;
   /** Reports when a person uses it. */
   readonly onUse: (tell: () => void) => void;
@@ -100,10 +100,21 @@ export function createPage(): PageLife {
       const tick = () => {
         if (isSeen()) one(new Date().toISOString());
       };
-      const timer = window.setInterval(tick, MINUTE);
+      let timer = 0;
+      // A day begins with a minute: nobody is told for the rest of one that today is in the future.
+      const wait = () => {
+        timer = window.setTimeout(
+          () => {
+            tick();
+            wait();
+          },
+          MINUTE - (Date.now() % MINUTE),
+        );
+      };
+      wait();
       const stop = on('shown', tick);
       return () => {
-        window.clearInterval(timer);
+        window.clearTimeout(timer);
         stop();
       };
     },

@@ -30,6 +30,16 @@ it('the time is reported every minute while the page is visible, and when it bec
   expect(onTick).toHaveBeenCalledTimes(2);
 });
 
+it('the time is reported as a day begins, whenever the page was opened', () => {
+  vi.setSystemTime('2026-11-22T23:59:31Z');
+  const onTick = vi.fn<(now: string) => void>();
+  const stop = createPage().watchTime(onTick);
+  vi.advanceTimersByTime(29_000);
+  vi.advanceTimersByTime(60_000);
+  expect(onTick.mock.calls).toEqual([['2026-11-23T00:00:00.000Z'], ['2026-11-23T00:01:00.000Z']]);
+  stop();
+});
+
 it('whether the page can be seen is reported now and on each change, and not while it is prerendered [RUL-03]', () => {
   const seen = vi.fn<(isVisible: boolean) => void>();
   const prerendered = document as Document & { prerendering?: boolean };
