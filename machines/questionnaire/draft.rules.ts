@@ -34,6 +34,7 @@ import {
   sectionOf,
   sendable,
   unsentAnswers,
+  visibleQuestions,
   visibleSections,
   withUnsent,
 } from './questionnaire.rules.ts';
@@ -200,8 +201,12 @@ export function withRows(
   context: Context,
   rows: MedicationsOutput,
 ): Partial<Context> {
+  const { id } = nonNull(tableOf(questionnaire));
+  // A table that is hidden by now keeps the row, as its dialog says.
+  const form = { ...context, answers: { ...context.answers, [id]: rows } };
   return {
-    ...withAnswerEntered(questionnaire, context, nonNull(tableOf(questionnaire)).id, rows),
+    ...withForm(questionnaire, context, form),
+    position: positionOf(questionnaire, id, context),
     medication: null,
   };
 }
@@ -228,9 +233,13 @@ export function withTexts(
   return withForm(questionnaire, context, withTextsParsed(questionnaire, context, isParsed));
 }
 
-/** Leads to the first question with a problem, which then counts as seen. */
-export function ledToProblem(questionnaire: Sections, context: Context): Partial<Context> {
-  const first = questionsOf(questionnaire).find(({ id }) => id in context.problems);
+/** Leads to the first question with a problem, or to the first of these; all problems then count as seen. */
+export function ledToProblem(
+  questionnaire: Sections,
+  context: Context,
+  ids: readonly string[] = Object.keys(context.problems),
+): Partial<Context> {
+  const first = questionsOf(questionnaire).find(({ id }) => ids.includes(id));
   return { unseen: [], position: first ? positionOf(questionnaire, first.id, context) : context.position };
 }
 
@@ -272,13 +281,29 @@ function answerProblems(questionnaire: Sections, { answers }: Context): Question
 /** Whether the current section has an invalid text that the patient may not have seen. */
 export function hasUnseenProblem(questionnaire: Sections, context: Context): boolean {
   const { unseen } = withTextsParsed(questionnaire, context);
-  return unseen.some((id) => sectionOf(questionnaire, id)?.id === context.position.section);
+  return unseenHere(questionnaire, { ...context, unseen }).length > 0;
+}
+
+function unseenHere(
+  questionnaire: Sections,
+  { unseen, position }: Pick<Context, 'unseen' | 'position'>,
+): readonly string[] {
+  return unseen.filter((id) => sectionOf(questionnaire, id)?.id === position.section);
 }
 
 /** Whether a field contains a text that is not an answer (RUL-41). */
 export function hasInvalidText(questionnaire: Sections, context: Context): boolean {
   const form = withTextsParsed(questionnaire, context);
   return form.unseen.length > 0 || typedQuestions(questionnaire, form).length > 0;
+}
+
+/**
+ * The questions whose texts keep the patient here, once they are read: those in this section that may not have been seen,
+ * or else all. A mandatory answer that is missing keeps nobody from going on or saving.
+ */
+export function blockingTexts(questionnaire: Sections, context: Context): readonly string[] {
+  const unseen = unseenHere(questionnaire, context);
+  return unseen.length > 0 ? unseen : Object.keys(textProblems(questionnaire, context));
 }
 
 /** All problems of the form, including those that prevent submitting. */
@@ -340,8 +365,9 @@ export function medicationsInput(
   questionnaire: Sections,
   { medication, answers, today }: Context,
 ): MedicationsInput {
-  const { fields } = nonNull(tableOf(questionnaire));
-  return { ...nonNull(medication), fields, rows: medicationsOf(questionnaire, answers), today };
+  const { id, fields } = nonNull(tableOf(questionnaire));
+  const isHidden = !visibleQuestions(questionnaire, answers).has(id);
+  return { ...nonNull(medication), fields, rows: medicationsOf(questionnaire, answers), isHidden, today };
 }
 
 /** The dialog of the hormone table for a row of the page, before anything is typed in it. */

@@ -5,6 +5,8 @@ import type { Duration, MedicationDraft } from './medication.rules.ts';
 export interface MedicationsInput extends OpenMedication {
   readonly fields: readonly MedicationField[];
   readonly rows: readonly Medication[];
+  /** An answer hides the table by now, such as one from another tab: its rows are not sent. */
+  readonly isHidden: boolean;
   /** The patient's own day, YYYY-MM-DD. */
   readonly today: string;
 }
@@ -16,6 +18,7 @@ export interface MedicationsContext extends MedicationsInput {
 }
 
 export type MedicationsEvent =
+  | { readonly type: 'clock.ticked'; readonly today: string }
   | { readonly type: 'medication.changed'; readonly field: string; readonly value: string }
   | {
       readonly type: 'medication.lengthTyped';

@@ -29,6 +29,8 @@ export const medicationsMachine = setup({
   id: 'medications',
   context: ({ input }) => ({ ...input, values: valuesOf(input), problem: null }),
   output: ({ event }) => event.output as MedicationsOutput,
+  // A dialog may stay open over midnight.
+  on: { 'clock.ticked': { actions: assign({ today: ({ event }) => event.today }) } },
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'isDeletion', target: 'deleting' }, { target: 'writing' }] },

@@ -11,6 +11,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { AutosaveEvent } from './autosave.contract.ts';
 import {
   autosaveInput,
+  blockingTexts,
   checked,
   completedPage,
   failedPage,
@@ -35,7 +36,7 @@ import {
   withSaved,
   withTexts,
 } from './draft.rules.ts';
-import type { MedicationsOutput } from './medications.contract.ts';
+import type { MedicationsEvent, MedicationsOutput } from './medications.contract.ts';
 import { questionnaireActions, questionnaireActors } from './questionnaire.contract.ts';
 import type {
   QuestionnaireContext,
@@ -72,6 +73,9 @@ function setupOf(questionnaire: Questionnaire) {
         position: { section, question: null },
       })),
       leadToProblem: assign(({ context }) => ledToProblem(questionnaire, context)),
+      leadToText: assign(({ context }) =>
+        ledToProblem(questionnaire, context, blockingTexts(questionnaire, context)),
+      ),
       focusPlace: emit(({ context: { position } }) => ({
         type: 'focus.requested',
         field: position.question ?? '',
@@ -114,7 +118,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const pushSection = { type: 'pushSection', params: ({ context }: Of) => context.position } as const;
   /** Every changed answer is stored in the tab at once and saved after a pause. */
   const keepAndSaveSoon = [keep, 'autosaveSoon'] as const;
-  const leadToProblem = ['readTexts', 'leadToProblem', ...keepAndSaveSoon, 'focusPlace'] as const;
+  const leadToText = ['readTexts', 'leadToText', ...keepAndSaveSoon, pushSection, 'focusPlace'] as const;
   const open = [
     { type: 'open', params: outputOf<OpenedQuestionnaire> },
     keep,
@@ -169,7 +173,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'section.opened': [
-        { guard: 'hasUnseenProblem', actions: leadToProblem, meta: { spec: ['RUL-15'] } },
+        { guard: 'hasUnseenProblem', actions: leadToText, meta: { spec: ['RUL-15'] } },
         { actions: ['readTexts', openSection, ...keepAndSaveSoon, pushSection], meta: { spec: ['RUL-43'] } },
       ],
       'section.returned': {
@@ -186,7 +190,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'save.pressed': [
-        { guard: 'hasInvalidText', actions: leadToProblem, meta: { spec: ['RUL-41'] } },
+        { guard: 'hasInvalidText', actions: leadToText, meta: { spec: ['RUL-41'] } },
         { target: '#saving', actions: ['readTexts', assign({ isDraft: true }), keep] },
       ],
       'submit.pressed': {
@@ -229,6 +233,12 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       ],
     },
     on: {
+      'clock.ticked': {
+        actions: [
+          assign({ today: ({ event }) => event.today }),
+          sendTo('medications', ({ event }): MedicationsEvent => event),
+        ],
+      },
       'medication.drafted': {
         actions: [
           assign({

@@ -9,6 +9,7 @@ const OTHER = { values: { hormone_type: 'Progesterone' }, index: null };
 const input = {
   fields: tableOf(hormone)?.fields ?? [],
   rows: [ROW, OTHER],
+  isHidden: false,
   draft: null,
   today: '2026-11-21',
 };
@@ -28,6 +29,7 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
   tags: { writing: 'writing' },
   inputs: {
     add: { ...input, kind: 'add', row: null },
+    'add to a table that is hidden by now': { ...input, kind: 'add', row: null, isHidden: true },
     edit: { ...input, kind: 'edit', row: ROW },
     delete: { ...input, kind: 'delete', row: ROW },
   },
@@ -69,6 +71,7 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
           kind === 'edit' && values['hormone_type'] !== ' ' && values['last_used'] === '2026-02-28',
       },
     ],
+    'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
     'medication.closed': [{ name: 'close', spec: ['HORM-36'] }],
     'deletion.confirmed': [{ name: 'delete it', spec: ['HORM-38'] }],
     'deletion.cancelled': [{ name: 'keep it', spec: ['HORM-39'] }],
@@ -79,6 +82,7 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'no type': drafted({ hormone_type: ' ' }),
     'a day that does not exist': drafted({ last_used: '2026-02-30' }),
     'a day': drafted({ last_used: '2026-02-28' }),
+    'midnight passes': { context: { today: '2026-11-22' } },
     'two years': drafted({ how_long_used: '2 Years 0 Months 0 Days' }),
   },
   expected: {
@@ -107,5 +111,5 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'HORM-39': { to: 'unchanged', output: null },
     'RUL-14': { to: 'writing', context: { problem: 'last_used' } },
   },
-  serializeContext: ({ values, problem }) => [values, problem],
+  serializeContext: ({ values, problem, today }) => [values, problem, today],
 });

@@ -246,6 +246,10 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     },
     Back: { context: { position: { section: 'about_you', question: null } }, actions: [{ type: 'keep' }] },
     print: { actions: [{ type: 'print' }] },
+    'midnight passes': {
+      when: { from: 'answering.medication' },
+      sent: [{ actor: 'medications', event: { type: 'clock.ticked', today: '2026-11-22' } }],
+    },
     'a second without a key': changed,
 
     start: [
@@ -377,6 +381,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             ...changed,
             to: editing,
             context: { position: { section: 'about_you', question: 'patient_weight' }, unseen: [] },
+            actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
     'RUL-17': { context: { savedAt: SAVED_AT }, actions: [{ type: 'keep' }] },
@@ -404,6 +409,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       ...changed,
       to: editing,
       context: { typed: { 'patient_weight.value': 'much' }, problems: { patient_weight: 'notWhole' } },
+      actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
       emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
     },
   },

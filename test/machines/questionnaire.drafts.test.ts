@@ -10,6 +10,11 @@ const keptBy = ({ kept }: Awaited<ReturnType<typeof visit>>) => {
   const unsaved = kept.at(-1);
   return unsaved ? { unsaved } : {};
 };
+/** Writes into the open dialog of the hormone table. */
+function write({ snapshot }: Awaited<ReturnType<typeof visit>>, row: Readonly<Record<string, string>>): void {
+  for (const [field, value] of Object.entries(row))
+    snapshot.children.medications?.send({ type: 'medication.changed', field, value });
+}
 const answered = () => new Promise((resolve) => setTimeout(resolve));
 
 it('stores unsaved answers in the tab, and deletes them once saved [RUL-61]', async () => {
@@ -81,11 +86,7 @@ it('reopens the hormone dialog with its text after the session expired during ed
   });
   first.answer('patient_gender', 'Male');
   first.send({ type: 'medication.opened', request: { kind: 'add' } });
-  first.snapshot.children.medications?.send({
-    type: 'medication.changed',
-    field: 'hormone_type',
-    value: 'Estra',
-  });
+  write(first, { hormone_type: 'Estra' });
   first.clock.increment(15_000);
   await answered();
   expect(first.snapshot.output).toMatchObject({ page: '/auth/hormoneQuestionnaire/2611000001' });
@@ -101,11 +102,7 @@ it('reopens the hormone dialog with its text after the session expired during ed
 it('stores a hormone that is being entered, also without any other unsaved answer [RUL-20]', async () => {
   const page = await visit(hormone, { loaded: { hormone_medication_used: true } });
   page.send({ type: 'medication.opened', request: { kind: 'add' } });
-  page.snapshot.children.medications?.send({
-    type: 'medication.changed',
-    field: 'hormone_type',
-    value: 'Estra',
-  });
+  write(page, { hormone_type: 'Estra' });
   expect(page.kept.at(-1)).toMatchObject({ answers: {}, medication: { draft: { hormone_type: 'Estra' } } });
 });
 
@@ -167,6 +164,23 @@ it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
   expect(submitting.problems).toEqual({});
 });
 
+it.each([
+  ['Save', { type: 'save.pressed' }],
+  ['Next', { type: 'section.opened', section: 'hormones' }],
+] as const)(
+  '%s leads to the text that holds it, and not to an answer that only Submit needs [RUL-14 RUL-41]',
+  async (_, event) => {
+    const page = await visit(hormone);
+    page.submit();
+    expect(page.problems).toHaveProperty('patient_gender');
+    page.type('patient_weight', 'much');
+    page.send({ type: 'question.opened', question: 'patient_height' });
+    page.type('patient_weight', 'more');
+    page.send(event);
+    expect(page.snapshot.context.position).toEqual({ section: 'about_you', question: 'patient_weight' });
+  },
+);
+
 it('accepts the day on which it is answered, however long the page has been open [RUL-42]', async () => {
   const page = await visit(gut);
   page.send({ type: 'clock.ticked', today: '2026-11-22' });
@@ -175,6 +189,35 @@ it('accepts the day on which it is answered, however long the page has been open
   page.type('birthdate', '11/23/2026');
   page.send({ type: 'text.left', question: 'birthdate' });
   expect(page.problems).toEqual({ birthdate: 'future' });
+
+  const table = await visit(hormone, { loaded: { hormone_medication_used: true } });
+  table.send({ type: 'medication.opened', request: { kind: 'add' } });
+  table.send({ type: 'clock.ticked', today: '2026-11-22' });
+  write(table, { hormone_type: 'Estriol', last_used: '2026-11-22' });
+  table.snapshot.children.medications?.send({ type: 'medication.confirmed' });
+  expect(table.answers['hormone_medication'], 'a dialog that was open at midnight').toHaveLength(1);
+});
+
+it('keeps a hormone that is confirmed after another answer has hidden its table, and sends it once that is changed [RUL-20 RUL-76]', async () => {
+  const medication = { kind: 'add', row: null, draft: { hormone_type: 'Estriol' } } as const;
+  const page = await visit(hormone, {
+    loaded: { patient_gender: 'Male', hormone_medication_used: false },
+    unsaved: { answers: {}, typed: {}, medication },
+  });
+  expect(page.snapshot.children.medications?.getSnapshot().context.isHidden, 'what the dialog says').toBe(
+    true,
+  );
+  page.snapshot.children.medications?.send({ type: 'medication.confirmed' });
+  page.send({ type: 'save.pressed' });
+  await page.settled();
+  page.send({ type: 'saved.dismissed' });
+  expect(page.sent.at(-1)?.answers).not.toHaveProperty('hormone_medication');
+  page.answer('hormone_medication_used', true);
+  page.send({ type: 'save.pressed' });
+  await page.settled();
+  expect(page.sent.at(-1)?.answers['hormone_medication']).toMatchObject([
+    { values: { hormone_type: 'Estriol' } },
+  ]);
 });
 
 it('asks before it overwrites what another tab has saved, then applies its own unsaved text [RUL-61]', async () => {

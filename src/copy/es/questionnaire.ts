@@ -192,6 +192,8 @@ export const questionnairePages: typeof english = {
     changed: (row) =>
       `Esta hormona se cambió en otro lugar mientras usted la editaba. Ahora es: ${row}. Confirmar la reemplaza por lo que ve aquí.`,
     gone: 'Esta hormona ya no está en su tabla como estaba cuando empezó a editarla. Confirmar la agrega de nuevo.',
+    hidden: (question) =>
+      `Ahora su respuesta a «${question}» oculta esta tabla. Confirmar conserva en esta página lo que escribió. Solo se envía si usted cambia esa respuesta.`,
     deletion: {
       title: '¿Seguro que quiere eliminar esta hormona?',
       text: 'Se eliminará para siempre y no se podrá recuperar.',

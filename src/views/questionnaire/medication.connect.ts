@@ -5,11 +5,12 @@ import {
   medicationProblem,
   locateRow,
   readDuration,
+  tableOf,
 } from '../../../machines/questionnaire/medication.rules.ts';
 import type { Duration } from '../../../machines/questionnaire/medication.rules.ts';
 import type { MedicationsContext } from '../../../machines/questionnaire/medications.contract.ts';
 import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
-import { columnHint, columnText, copy } from '../../copy/questionnaire.ts';
+import { columnHint, columnText, copy, questionText } from '../../copy/questionnaire.ts';
 import { rowText } from './answer.connect.ts';
 import type { WordedQuestionnaire } from './questionnaire.connect.ts';
 
@@ -27,7 +28,7 @@ export function connectMedication(
   return {
     kind: 'row' as const,
     title: kind === 'add' ? medications.addTitle : medications.editTitle,
-    // What has become of the row elsewhere (RUL-76).
+    // What has become of the table or the row elsewhere (RUL-76).
     warning: warningOf(questionnaire, context),
     fields: fields.map(({ name, type }, index) => {
       const value = values[name] ?? '';
@@ -49,7 +50,10 @@ export function connectMedication(
 }
 
 function warningOf(questionnaire: WordedQuestionnaire, context: MedicationsContext): string | null {
-  const { fields, rows, row } = context;
+  const { fields, rows, row, isHidden } = context;
+  const parent = tableOf(questionnaire)?.visibleWhen?.question;
+  if (isHidden && parent !== undefined)
+    return copy.medications.hidden(questionText(questionnaire.words, parent));
   const place = locateRow(context);
   if (row === null || place?.isChanged === false) return null;
   const now = place && rows[place.index];
