@@ -63,6 +63,11 @@ export function Row({ align = 'start', children }: RowProps) {
   );
 }
 
+/** The room of a small button and of what it tells, while their code loads: nothing below moves under a finger. */
+export function ButtonRoom() {
+  return <div className={styles['room']} data-print="hide" />;
+}
+
 interface FinePrintProps {
   readonly id?: string | undefined;
   readonly align?: 'start' | 'center' | undefined;

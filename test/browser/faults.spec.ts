@@ -117,6 +117,38 @@ test('a page that breaks while it changes a text says so, charges nothing, and l
   expect(await chargesOf(lab, order)).toEqual([]);
 });
 
+for (const [scenario, link, file, part, below] of [
+  [
+    'already-paid',
+    'succeed',
+    '**/assets/copy-*.js',
+    ['button', 'Save a copy (PDF)'],
+    ['button', 'Finish on this device'],
+  ],
+  [
+    'ny-waiver',
+    null,
+    '**/assets/SignaturePad-*.js',
+    ['img', 'Draw your signature here'],
+    ['combobox', /^Relationship/],
+  ],
+] as const)
+  test(`a part whose code comes late moves nothing under a finger: ${scenario}`, async ({ page, lab }) => {
+    const order = await lab.make(scenario);
+    const held = Promise.withResolvers<void>();
+    await page.route(file, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(link === null ? order.link : (order.links[link] ?? ''));
+    const place = () =>
+      page.getByRole(below[0], { name: below[1] }).evaluate((it) => it.getBoundingClientRect().top + scrollY);
+    const before = await place();
+    held.resolve();
+    await expect(page.getByRole(part[0], { name: part[1] })).toBeVisible();
+    expect(await place()).toBe(before);
+  });
+
 test('a part without its code takes nothing that was entered with it, and comes when the connection is back', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import { copyReady } from '../../copy/language.ts';
 import type { SaveCopyProps } from '../../views/shared/save-copy-part.ts';
 import { later } from '../../ui/Later.tsx';
+import { ButtonRoom } from '../../ui/Layout.tsx';
 
 const Part = later<SaveCopyProps>(async () => {
   const part = await import('./SaveCopy.tsx');
@@ -9,4 +10,4 @@ const Part = later<SaveCopyProps>(async () => {
 }, null);
 
 /** The offer of a copy, for pages whose first wave has none of it. */
-export const SaveCopyLater = (props: SaveCopyProps) => <Part {...props} loading={null} />;
+export const SaveCopyLater = (props: SaveCopyProps) => <Part {...props} loading={<ButtonRoom />} />;

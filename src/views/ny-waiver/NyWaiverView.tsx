@@ -173,7 +173,11 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
             label={words.pad}
             describedBy={PAD_HINT}
             onDraw={(drawing) => actor.send({ type: 'signature.drawn', drawing })}
-            loading={<FinePrint>{copy.loading}</FinePrint>}
+            loading={
+              <div className={styles['room']}>
+                <FinePrint>{copy.loading}</FinePrint>
+              </div>
+            }
           />
         </>
       ) : (
