@@ -65,6 +65,8 @@ export interface Notice {
   readonly tone: NoticeTone;
   readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success' | 'No connection' | 'Not sent';
   readonly persists: boolean;
+  /** The call whose failure it tells, by its actor; the shell adds it. The notice goes when that call has worked (RUL-54). */
+  readonly call?: string;
 }
 
 /** Shows a notice. The shell provides it to every machine that declares it. */
@@ -72,6 +74,11 @@ export const notify = (_: unknown, _params: Notice): void => {};
 
 /** Removes the notices of a code because the call has succeeded since (RUL-54). The shell provides it as well. */
 export const withdraw = (_: unknown, _params: { readonly code: NoticeCode }): void => {};
+
+/** What a press that pays has said: until the next press, and beside no charge that was made since (RUL-54). */
+export const pressNoticesOver = (['chargeUncertain', 'amountChanged', 'conciergeFailed'] as const).map(
+  (code) => ({ type: 'withdraw' as const, params: { code } }),
+);
 
 /** A failed load: persistent, with the service's message or the default for `code` (ERR-R15, AMB-18). */
 export function loadNotice(code: NoticeCode, text?: string): Notice {

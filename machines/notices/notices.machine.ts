@@ -19,6 +19,8 @@ export type NoticesEvent =
   | { readonly type: 'notice.closed'; readonly id: number }
   /** The failure behind the notices of this code has been resolved since (RUL-54). */
   | { readonly type: 'notice.withdrawn'; readonly code: NoticeCode }
+  /** The call behind them has worked since, on this page or another (RUL-54). */
+  | { readonly type: 'call.worked'; readonly call: string }
   /** The patient moves on from what failed (RUL-54). */
   | { readonly type: 'failures.withdrawn' }
   /** Pointer or focus is on the notices: the patient may be reading, so none may disappear. */
@@ -67,6 +69,12 @@ export const noticesMachine = setup({
     'notice.withdrawn': {
       actions: assign({
         shown: ({ context, event }) => context.shown.filter(({ code }) => code !== event.code),
+      }),
+      meta: { spec: ['RUL-54'] },
+    },
+    'call.worked': {
+      actions: assign({
+        shown: ({ context, event }) => context.shown.filter(({ call }) => call !== event.call),
       }),
       meta: { spec: ['RUL-54'] },
     },

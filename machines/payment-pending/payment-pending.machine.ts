@@ -4,6 +4,7 @@ import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
+import { pressNoticesOver, withdraw } from '../domain/notice.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -44,6 +45,7 @@ const paymentPendingActors = {
 };
 
 const paymentPendingActions = {
+  withdraw,
   /** The patient did not finish the payment, so it no longer holds its orders (RUL-59). */
   resolveAttempt: (_: unknown, _params: { readonly orders: readonly string[]; readonly key: string }) => {},
 };
@@ -81,6 +83,7 @@ export const paymentPendingMachine = setup({
   id: 'paymentPending',
   context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null }),
   output: flowEnd,
+  entry: pressNoticesOver,
   invoke: [
     { id: 'watchVisibility', src: 'watchVisibility' },
     {

@@ -16,7 +16,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadFailureNotice, notify } from '../domain/notice.ts';
+import { loadFailureNotice, notify, withdraw } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import type { Typed } from '../domain/typed.ts';
@@ -307,6 +307,7 @@ export const paymentActions = {
   /** Stores the billing fields in the tab, so that Back and a reload do not lose them. */
   keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
   notify,
+  withdraw,
   /** The patient did not finish the payment that the page shows, so it no longer holds its orders (RUL-59). */
   resolveAttempt: (_: unknown, _params: { readonly orders: readonly string[]; readonly key: string }) => {},
   /** Prefetches the pages that a payment can end on, before anything is charged. */

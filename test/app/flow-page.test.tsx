@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { createActor, setup } from 'xstate';
+import { createActor, fromPromise, setup, toPromise } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
-import { notify, toast, withdraw } from '../../machines/domain/notice.ts';
+import { lastingNotice, notify, toast, withdraw } from '../../machines/domain/notice.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import { flowPage } from '../../src/app/shell/flow.tsx';
@@ -224,7 +224,11 @@ it('a flow cannot be used outside of the application', () => {
 });
 
 it("shows the notices of an invoked machine, and leaves other actions of the machine's own alone", () => {
-  const shown = { notify: vi.fn<AppServices['notify']>(), withdraw: vi.fn<AppServices['withdraw']>() };
+  const shown = {
+    notify: vi.fn<AppServices['notify']>(),
+    withdraw: vi.fn<AppServices['withdraw']>(),
+    worked: vi.fn(),
+  };
   const own = vi.fn<typeof notify>();
   const asking = setup({ actions: { notify, withdraw } }).createMachine({
     entry: [
@@ -240,4 +244,38 @@ it("shows the notices of an invoked machine, and leaves other actions of the mac
   expect(shown.notify.mock.calls).toEqual([[toast('requestFailed')]]);
   expect(shown.withdraw.mock.calls).toEqual([['connectionLost']]);
   expect(own).toHaveBeenCalledTimes(1);
+});
+
+it('a failure that is said goes when the call that it spoke of has worked, on whichever page [RUL-54]', async () => {
+  const [said, worked] = [vi.fn<AppServices['notify']>(), vi.fn<AppServices['worked']>()];
+  const send = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce({ code: 'refused' })
+    .mockResolvedValue('');
+  const page = () =>
+    withNotices(
+      setup({ actors: { send: fromPromise(send) }, actions: { notify } }).createMachine({
+        initial: 'sending',
+        states: {
+          sending: {
+            invoke: {
+              id: 'send',
+              src: 'send',
+              onDone: 'over',
+              onError: {
+                target: 'over',
+                actions: { type: 'notify', params: lastingNotice('requestFailed') },
+              },
+            },
+          },
+          over: { type: 'final' },
+        },
+      }),
+      { notify: said, withdraw: vi.fn(), worked },
+    );
+  await toPromise(createActor(page()).start());
+  expect(said.mock.calls).toEqual([[{ ...lastingNotice('requestFailed'), call: 'send' }]]);
+  expect(worked).not.toHaveBeenCalled();
+  await toPromise(createActor(page()).start());
+  expect(worked.mock.calls).toEqual([['send']]);
 });

@@ -13,6 +13,7 @@ export function testServices(
   return createAppServices(config, {
     notify: silent,
     withdraw: silent,
+    worked: silent,
     withdrawFailures: silent,
     preload: silent,
     page: createPage(),

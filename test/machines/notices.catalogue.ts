@@ -6,7 +6,13 @@ import { catalogue } from '../support/catalogue.ts';
 
 const toast: Notice = { code: 'serverError', tone: 'bad', title: 'Failed', persists: false };
 const other: Notice = { ...toast, code: 'chargeFailed', text: 'Your card was declined.' };
-const load: Notice = { ...toast, code: 'paymentMediaFailed', title: 'Error', persists: true };
+const load: Notice = {
+  ...toast,
+  code: 'paymentMediaFailed',
+  title: 'Error',
+  persists: true,
+  call: 'loadPaymentMedia',
+};
 const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };
 
 /** Offers an event when exactly these notices are shown. */
@@ -53,6 +59,18 @@ export const noticesCatalogue = catalogue(noticesMachine, {
         event: { type: 'notice.withdrawn', code: 'paymentMediaFailed' },
       },
     ],
+    'call.worked': [
+      {
+        name: 'what could not be loaded has come',
+        when: shows(load.code),
+        event: { type: 'call.worked', call: 'loadPaymentMedia' },
+      },
+      {
+        name: 'another call has worked',
+        when: shows(load.code),
+        event: { type: 'call.worked', call: 'loadOrder' },
+      },
+    ],
     'failures.withdrawn': [
       { name: 'Try Again', when: shows(load.code) },
       { name: 'Try Again below a toast', when: shows(toast.code) },
@@ -79,9 +97,17 @@ export const noticesCatalogue = catalogue(noticesMachine, {
     ],
     'RUL-54': [
       {
-        when: { event: ['the concierge fee has worked', 'Try Again', 'Try Again below a toast'] },
+        when: {
+          event: [
+            'the concierge fee has worked',
+            'what could not be loaded has come',
+            'Try Again',
+            'Try Again below a toast',
+          ],
+        },
         context: { shown: [] },
       },
+      { when: { event: 'another call has worked' }, context: { shown: [load] } },
       { context: { shown: [lasting] } },
     ],
     'NOTIF-05': ({ event }) => {

@@ -3,7 +3,7 @@ import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payme
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
-import { IDENTITY, LINK, TODAY, chargeFacts, form } from './payment.data.ts';
+import { IDENTITY, LINK, TODAY, chargeFacts, form, pressNoticesWithdrawn } from './payment.data.ts';
 
 const flagged = {
   ...LINK,
@@ -223,6 +223,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       to: 'toPaymentMedia',
       output: { page: '/payment_media', query: savedOf(step), replace: true },
     }),
+    'OUTC-02': { to: 'loading', actions: pressNoticesWithdrawn },
     'OUTC-03': [
       {
         when: { event: 'load refused with a message' },

@@ -1,7 +1,7 @@
 import type { PaymentPendingContext } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { IDENTITY, chargeFacts } from './payment.data.ts';
+import { IDENTITY, chargeFacts, pressNoticesWithdrawn } from './payment.data.ts';
 
 const asked = { to: 'checking' };
 
@@ -81,7 +81,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { context: { attempt: null } },
     ],
     'RUL-09': [
-      { when: { event: 'start' }, to: 'waiting' },
+      { when: { event: 'start' }, to: 'waiting', actions: pressNoticesWithdrawn },
       { when: { event: 'nextCheck' }, ...asked },
       // Whether checks go on or have ended.
       { when: { event: 'Check again', from: 'waiting' }, ...asked },

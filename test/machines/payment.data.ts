@@ -11,6 +11,12 @@ export const TODAY = '2026-11-20';
 export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
 
 /** The same identity as the machines read it. */
+/** What the last press said is over, and nothing of it stands beside a charge that was made since. */
+export const pressNoticesWithdrawn = ['chargeUncertain', 'amountChanged', 'conciergeFailed'].map((code) => ({
+  type: 'withdraw',
+  params: { code },
+}));
+
 export const IDENTITY = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
 
 /** The order as sent with a payment status request; it is paid alone. */

@@ -681,7 +681,13 @@ export class Loaded implements Running {
 }
 
 const silent = () => undefined;
-const SILENT = { notify: silent, withdraw: silent, withdrawFailures: silent, preload: silent };
+const SILENT = {
+  notify: silent,
+  withdraw: silent,
+  worked: silent,
+  withdrawFailures: silent,
+  preload: silent,
+};
 
 /** Of the router's last location. */
 let key = 0;

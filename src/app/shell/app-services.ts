@@ -60,6 +60,8 @@ export interface AppServices {
   readonly notify: (notice: Notice) => void;
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */
   readonly withdraw: (code: NoticeCode) => void;
+  /** Removes the notices of a call, because it has worked since (RUL-54). */
+  readonly worked: (call: string) => void;
   /** Removes the notices of failed loads, and toasts of failures, once the patient tries again (RUL-54). */
   readonly withdrawFailures: () => void;
   readonly outage: OutageWatch;
@@ -79,11 +81,12 @@ export interface AppServices {
  */
 export function speakingTo(
   notices: ActorRefFrom<typeof noticesMachine>,
-): Pick<AppServices, 'notify' | 'withdraw' | 'withdrawFailures'> {
+): Pick<AppServices, 'notify' | 'withdraw' | 'worked' | 'withdrawFailures'> {
   const send = (event: NoticesEvent) => queueMicrotask(() => notices.send(event));
   return {
     notify: (notice) => send({ type: 'notice.raised', notice }),
     withdraw: (code) => send({ type: 'notice.withdrawn', code }),
+    worked: (call) => send({ type: 'call.worked', call }),
     withdrawFailures: () => send({ type: 'failures.withdrawn' }),
   };
 }
@@ -91,7 +94,7 @@ export function speakingTo(
 /** The services of this tab, from the configuration and the application's own functions. */
 export function createAppServices(
   config: Config,
-  application: Pick<AppServices, 'notify' | 'withdraw' | 'withdrawFailures' | 'preload' | 'page'>,
+  application: Pick<AppServices, 'notify' | 'withdraw' | 'worked' | 'withdrawFailures' | 'preload' | 'page'>,
 ): AppServices {
   requireTrustedHtml();
   const local = createStore(() => window.localStorage);
