@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useClosed } from './announced.ts';
-import { alone } from './alone.tsx';
+import { inOwnElement } from './inOwnElement.tsx';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
 import line from './Disclosure.module.css';
@@ -70,7 +70,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={isPending || undefined}
     >
       {isPending && <Spinner />}
-      {alone(children)}
+      {inOwnElement(children)}
     </button>
   );
 }
@@ -95,7 +95,7 @@ export function LinkButton(props: LinkButtonProps) {
       download={download}
       {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
-      {alone(children)}
+      {inOwnElement(children)}
       {isExternal && (
         <>
           <Icon name="external" size={16} />
@@ -141,7 +141,7 @@ export function TextButton({ children, onPress, label, isExpanded, controls }: T
       aria-controls={controls}
       onClick={pressed(onPress)}
     >
-      {alone(children)}
+      {inOwnElement(children)}
       {isExpanded !== undefined && <Icon name="chevron" size={18} className={line['chevron']} />}
     </button>
   );

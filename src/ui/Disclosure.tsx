@@ -1,4 +1,4 @@
-import { alone } from './alone.tsx';
+import { inOwnElement } from './inOwnElement.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Disclosure.module.css';
@@ -33,7 +33,7 @@ export function Disclosure({ label, title, value, isExpanded, onToggle, children
           <span className={styles['title']}>
             {label && <span className={cx('fine', styles['label'])}>{label}</span>}
             {label && <span> </span>}
-            {alone(title)}
+            {inOwnElement(title)}
           </span>
           {value && <span className={styles['value']}>{value}</span>}
         </span>

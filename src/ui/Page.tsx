@@ -6,8 +6,8 @@ import { loadDialogs } from './Dialog.tsx';
 import { Finish } from './Finish.tsx';
 import { useLanguage } from './language.ts';
 import { Row, ScreenOnly } from './Layout.tsx';
-import { outlineIsOver } from './outline.ts';
-import type { Columns } from './outline.ts';
+import { skeletonIsOver } from './paintedSkeleton.ts';
+import type { Columns } from './paintedSkeleton.ts';
 import styles from './Page.module.css';
 import { NoticeBox } from './NoticeBox.tsx';
 import { loadToasts } from './Toast.tsx';
@@ -23,7 +23,7 @@ interface PageProps {
   readonly aside?: ReactNode;
   /** Names it; without one, what it contains has a name. */
   readonly asideLabel?: string | undefined;
-  /** An outline while the page's data loads: nothing else may load meanwhile. */
+  /** A skeleton while the page's data loads: nothing else may load meanwhile. */
   readonly isLoading?: boolean | undefined;
   /** Leaves focus alone, for a page whose heading changes while someone types. */
   readonly preserveFocus?: boolean | undefined;
@@ -93,7 +93,7 @@ export function Page(props: PageProps) {
 
   useEffect(() => {
     if (isLoading) return;
-    outlineIsOver();
+    skeletonIsOver();
     loadLayers();
   }, [isLoading]);
 

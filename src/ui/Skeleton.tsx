@@ -1,16 +1,16 @@
-import type { Outline } from './outline.ts';
+import type { PaintedSkeleton } from './paintedSkeleton.ts';
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
   /** What is loading: announced at once, shown after 3 s. */
   readonly label: string;
   /** What the document shows already, which stays. */
-  readonly painted?: Outline | null | undefined;
+  readonly painted?: PaintedSkeleton | null | undefined;
 }
 
 const USUAL = ['shell-short', 'shell-line', 'shell-line', 'shell-field'];
 
-/** The outline of the next page; hidden for the first 150 ms, so that a fast response does not flicker, unless it is painted. */
+/** The skeleton of the next page; hidden for the first 150 ms, so that a fast response does not flicker, unless it is painted. */
 export function Skeleton({ label, painted }: SkeletonProps) {
   const cards = painted?.cards ?? [USUAL, USUAL];
   // Cards and bars never change their order.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
-import { alone } from './alone.tsx';
+import { inOwnElement } from './inOwnElement.tsx';
 import { cx } from './cx.ts';
 import { useLanguage } from './language.ts';
 import styles from './Tabs.module.css';
@@ -28,7 +28,7 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, children 
           {tabs.map((tab) => (
             <Tab key={tab.value} id={tab.value} className={cx(styles['tab'])}>
               {/* A tab of react-aria puts parts of its own beside it. */}
-              {alone(tab.label)}
+              {inOwnElement(tab.label)}
             </Tab>
           ))}
         </TabList>

@@ -51,17 +51,17 @@ for (const { why, isSlow, arrange } of reasons) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the document says that it is needed, over its outline', async ({ page, problems }) => {
+  test('the document says that it is needed, over its skeleton', async ({ page, problems }) => {
     problems.allow(/^\/assets\//);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'This portal needs JavaScript' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Este portal necesita JavaScript' })).toBeVisible();
     for (const link of await page.getByRole('link', { name: SUPPORT_PHONE }).all())
       await link.click({ trial: true });
-    const [cover, outline] = await Promise.all(
+    const [cover, skeleton] = await Promise.all(
       ['.shell-off', '.shell-card'].map((part) => page.locator(part).boundingBox()),
     );
-    expect(cover?.y).toBeLessThan(outline?.y ?? 0);
-    expect(cover?.height).toBeGreaterThan(outline?.height ?? Infinity);
+    expect(cover?.y).toBeLessThan(skeleton?.y ?? 0);
+    expect(cover?.height).toBeGreaterThan(skeleton?.height ?? Infinity);
   });
 });

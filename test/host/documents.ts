@@ -4,13 +4,13 @@ import { withPhone } from '../../src/app/build/phone.ts';
 
 /** The two scripts that run before the application: the first calls, and document-start. */
 const FIRST_SCRIPTS = /<script [^>]*src="(\/assets\/(?:early-calls|document-start)-[^"]+)"[^>]*><\/script>/g;
-/** The styles of the outline, which it is painted with. */
-const OUTLINE_SHEET = /<link rel="stylesheet" href="(\/assets\/outline-[^"]+)"[^>]*>/;
+/** The styles of the skeleton, which it is painted with. */
+const SKELETON_SHEET = /<link rel="stylesheet" href="(\/assets\/skeleton-[^"]+)"[^>]*>/;
 const CONFIG_PRELOAD = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
 /**
  * A document of the build as a host that knows its configuration serves it: with the configuration as data, its support
- * number, the scripts that run first and the styles of the outline, so that neither the first call nor the outline waits for a file. The
+ * number, the scripts that run first and the styles of the skeleton, so that neither the first call nor the skeleton waits for a file. The
  * policy names scripts and styles by their hash.
  * @param dist the folder of the build
  * @param name its document, such as payment_form.html
@@ -27,7 +27,7 @@ export function hostDocument(config: { readonly supportPhone: string }, dist: st
   const html = withPhone(readFileSync(join(dist, name), 'utf8'), config.supportPhone)
     .replace(CONFIG_PRELOAD, () => `<script type="application/json" id="config">${data}</script>`)
     .replaceAll(FIRST_SCRIPTS, inlined('script'))
-    .replace(OUTLINE_SHEET, inlined('style'));
+    .replace(SKELETON_SHEET, inlined('style'));
   if (parts !== 3 || !html.includes('id="config"')) throw new Error(`${name} is no document of this build`);
   return html;
 }

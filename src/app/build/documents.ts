@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, runnerImport } from 'vite';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { BUILD_TARGET } from '../../floor.ts';
-import type { Columns } from '../../ui/outline.ts';
+import type { Columns } from '../../ui/paintedSkeleton.ts';
 import type { Questionnaire, QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 import { ROUTE_TABLE } from '../route-table.ts';
 import type * as Headings from './headings.ts';
@@ -36,38 +36,38 @@ const LOOKS: Readonly<Record<string, Look>> = {
   appointments: { ...FORM, cards: ['ring line line'], hasReference: false },
 };
 
-/** What index.html shows until its page is rendered: a hidden heading, and an outline. */
+/** What index.html shows until its page is rendered: a hidden heading, and a skeleton. */
 const HEADING = /<h1 class="visually-hidden">([^]*?)<\/h1>/;
 const [BAR, MAIN] = ['<div class="shell-bar">', '<main class="shell-page"'];
-const OUTLINE = /<div class="shell-card"[^]*?(?=<p class="shell-words">)/;
+const SKELETON = /<div class="shell-card"[^]*?(?=<p class="shell-words">)/;
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/assets\/style-[^>]*>/;
 
 /**
  * The document with its parts in the order in which they are needed: first what the first call waits for, which is small,
- * and the styles of the outline; all styles at the end of the body, where they hold up the page, but not its outline.
- * @param outline the path of the styles of the outline
+ * and the styles of the skeleton; all styles at the end of the body, where they hold up the page, but not its skeleton.
+ * @param skeleton the path of the styles of the skeleton
  */
-function inOrder(html: string, begin: readonly string[], outline: string): string {
+function inOrder(html: string, begin: readonly string[], skeleton: string): string {
   const [sheet] = SHEET.exec(html) ?? [];
   if (!sheet) throw new Error('The build has no styles');
   return html
     .replace('<title>', `${begin.join('')}$&`)
-    .replace(sheet, `<link rel="stylesheet" href="${outline}" />`)
+    .replace(sheet, `<link rel="stylesheet" href="${skeleton}" />`)
     .replace('</body>', `${sheet}$&`);
 }
 
-function withOutline(html: string, name: string, heading: string | undefined): string {
+function withSkeleton(html: string, name: string, heading: string | undefined): string {
   // The page of a message hides its heading.
   const look = heading === undefined && name === 'collections' ? LOOKS['appointments'] : LOOKS[name];
-  if (!HEADING.test(html) || !OUTLINE.test(html) || !html.includes(BAR) || !html.includes(MAIN))
-    throw new Error('index.html has no outline');
-  if (!look) throw new Error(`The document of '${name}' has no outline`);
+  if (!HEADING.test(html) || !SKELETON.test(html) || !html.includes(BAR) || !html.includes(MAIN))
+    throw new Error('index.html has no skeleton');
+  if (!look) throw new Error(`The document of '${name}' has no skeleton`);
   const bars = look.cards.map((card) => card.replaceAll(/\w+/g, '<div class="shell-$&"></div>'));
-  const outline = bars.map((card) => `<div class="shell-card" aria-hidden="true">${card}</div>`);
+  const skeleton = bars.map((card) => `<div class="shell-card" aria-hidden="true">${card}</div>`);
   return html
     .replace(HEADING, (hidden) => (heading === undefined ? hidden : `<h1>${heading}</h1>`))
-    .replace(OUTLINE, () => outline.join(''))
+    .replace(SKELETON, () => skeleton.join(''))
     .replace(BAR, (bar) => (look.hasReference ? bar.replace('>', ' data-reference>') : bar))
     .replace(MAIN, `$& data-columns="${look.columns}"`);
 }
@@ -94,13 +94,13 @@ export function documents(): Plugin {
         };
         const known = integrities(bundle);
         const script = emit('early-calls.js', await earlyCallsScript());
-        const outline = emit('outline.css', await outlineSheet());
+        const skeleton = emit('skeleton.css', await skeletonSheet());
         const begin = [
           '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
           `<script async fetchpriority="high" src="${script}"></script>`,
           importMap(known),
         ];
-        const html = inOrder(String(index.source), begin, outline);
+        const html = inOrder(String(index.source), begin, skeleton);
         const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? '';
         const documentOf = (files: readonly string[]) => {
           const copy = copyOf(bundle, files, codeOf);
@@ -119,7 +119,7 @@ export function documents(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `${path.slice(1)}.html`,
-            source: withOutline(document, first, headings[path]),
+            source: withSkeleton(document, first, headings[path]),
           });
         }
       },
@@ -189,10 +189,10 @@ async function earlyCallsScript(): Promise<string> {
 }
 
 /** The styles of what a document shows before its page is rendered. */
-async function outlineSheet(): Promise<string> {
-  const files = await builtApart({ build: { rolldownOptions: { input: 'src/ui/outline.css' } } });
+async function skeletonSheet(): Promise<string> {
+  const files = await builtApart({ build: { rolldownOptions: { input: 'src/ui/skeleton.css' } } });
   const sheet = files.find(({ fileName }) => fileName.endsWith('.css'));
-  if (sheet?.type !== 'asset') throw new Error('The outline has no styles');
+  if (sheet?.type !== 'asset') throw new Error('The skeleton has no styles');
   return String(sheet.source);
 }
 

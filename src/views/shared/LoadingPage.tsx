@@ -1,8 +1,8 @@
 import { copy } from '../../copy/common.ts';
 import { Header } from '../../ui/Header.tsx';
 import { useLanguage } from '../../ui/language.ts';
-import { paintedOutline } from '../../ui/outline.ts';
-import type { Columns } from '../../ui/outline.ts';
+import { paintedSkeleton } from '../../ui/paintedSkeleton.ts';
+import type { Columns } from '../../ui/paintedSkeleton.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -15,7 +15,7 @@ export interface LoadingPageProps {
 
 /** A page that is still loading; the first one goes on with what its document shows (RUL-107). */
 export function LoadingPage({ title, columns, label = copy.loading }: LoadingPageProps) {
-  const painted = paintedOutline();
+  const painted = paintedSkeleton();
   const { code } = useLanguage();
   const heading = title ?? (painted?.language === code ? painted.heading : null);
   return (

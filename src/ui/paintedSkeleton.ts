@@ -2,7 +2,7 @@
 export type Columns = 'one' | 'two' | 'wide';
 
 /** What stands on the screen before a page is rendered. */
-export interface Outline {
+export interface PaintedSkeleton {
   /** Null if the page shows its heading in another place. */
   readonly heading: string | null;
   /** That of the heading: it is not the page's once the reader has chosen another. */
@@ -14,19 +14,19 @@ export interface Outline {
 }
 
 // The models run the shell in Node.
-let painted: Outline | null = typeof document === 'undefined' ? null : read();
+let painted: PaintedSkeleton | null = typeof document === 'undefined' ? null : read();
 
 /** What the document has painted, which its first page goes on with (RUL-107); null once a page has been shown. */
-export function paintedOutline(): Outline | null {
+export function paintedSkeleton(): PaintedSkeleton | null {
   return painted;
 }
 
-/** A page is shown: the next one that loads has an outline of its own. */
-export function outlineIsOver(): void {
+/** A page is shown: the next one that loads has a skeleton of its own. */
+export function skeletonIsOver(): void {
   painted = null;
 }
 
-function read(): Outline | null {
+function read(): PaintedSkeleton | null {
   const main = document.querySelector<HTMLElement>('main.shell-page');
   const heading = main?.querySelector('h1');
   if (!main || !heading) return null;
