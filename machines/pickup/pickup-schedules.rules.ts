@@ -180,7 +180,9 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     answered,
     records,
     notifications: [
-      ...cancelled.filter((one) => !isToldOf(context, one)).map(({ booking }) => cancellationTold(booking)),
+      ...cancelled
+        .filter((one) => !isCancellationTold(context, one))
+        .map(({ booking }) => cancellationTold(booking)),
       ...context.notifications.filter(({ code }) => !isUnknown(code)),
     ],
   });
@@ -191,7 +193,7 @@ function cancellationTold(about: Booking): PickupNotification {
 }
 
 /** True if a notification says how the cancellation of a pickup ended, or is about to say so. */
-function isToldOf({ notifications }: PickupSchedulesContext, { booking }: PickupRecord): boolean {
+function isCancellationTold({ notifications }: PickupSchedulesContext, { booking }: PickupRecord): boolean {
   return notifications.some(
     ({ code, about }) =>
       ['cancelled', 'notCancelled', 'cancelUnauthorized'].includes(code) &&

@@ -32,7 +32,7 @@ void speakBest(ALL_LANGUAGES);
 const page = createPage();
 
 let isStarting = false;
-let isTold = false;
+let isReported = false;
 
 void start();
 
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       page,
       preload: (pathname) => void preloadRoute(pathname),
     });
-    if (wrong.length > 0) tellOnce(services.field, wrong);
+    if (wrong.length > 0) reportOnce(services.field, wrong);
     await speakBest(config.languages);
     const visit = startVisit(services, link);
     watchConnection(services);
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     );
   } catch (error) {
     isStarting = false;
-    if (error instanceof ConfigError) tellOnce(undefined, error.paths);
+    if (error instanceof ConfigError) reportOnce(undefined, error.paths);
     root.render(
       <LanguageRoot offered={ALL_LANGUAGES}>
         {() => (
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
 }
 
 /** Reports a wrong configuration; to a path of this host, whose log has it, if the file names no address for reports. */
-function tellOnce(field: FieldLog | undefined, keys: readonly string[]): void {
-  if (!isTold) (field ?? createFieldLog('/reports')).failed('configuration', keys);
-  isTold = true;
+function reportOnce(field: FieldLog | undefined, keys: readonly string[]): void {
+  if (!isReported) (field ?? createFieldLog('/reports')).failed('configuration', keys);
+  isReported = true;
 }

@@ -7,12 +7,12 @@ import { useLab } from '../support/open-order.ts';
 import { CALLS, NOW } from './calls.ts';
 import type { Case } from './calls.ts';
 
-const desk = useLab();
+const testLab = useLab();
 afterAll(() => vi.restoreAllMocks());
 // Everything that the client sends and reads matches the contract.
-afterEach(async () => expect((await desk.lab.send('GET', '/lab/api/violations')).body).toEqual([]));
+afterEach(async () => expect((await testLab.lab.send('GET', '/lab/api/violations')).body).toEqual([]));
 
-const { outlines } = await loadContract(join(import.meta.dirname, '../../docs/contract/openapi'));
+const { operations: outlines } = await loadContract(join(import.meta.dirname, '../../docs/contract/openapi'));
 
 type Kind = Omit<Fault, 'call'>;
 type Row = Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ const operationOf = (call: string) => call.replace(/ .*/, '');
 
 /** What becomes of a call under a fault: 'done', 'unclear' for a charge, or the code of the failure. */
 async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fault }: Kind): Promise<string> {
-  const opened = desk.open(scenario);
+  const opened = testLab.open(scenario);
   const { faults, clock, calls } = opened.order;
   clock.set(NOW);
   const ask = await prepare(opened);

@@ -16,14 +16,14 @@ import { useLab } from '../support/open-order.ts';
 import { bookingOf, NOW } from './calls.ts';
 import { json, useService } from './service.ts';
 
-const desk = useLab();
+const testLab = useLab();
 // Everything that the client sends and reads matches the contract.
-afterEach(async () => expect((await desk.lab.send('GET', '/lab/api/violations')).body).toEqual([]));
+afterEach(async () => expect((await testLab.lab.send('GET', '/lab/api/violations')).body).toEqual([]));
 
 /** An order on a Friday, and what a booking for the Monday after it says. */
 function open(scenario: string) {
-  desk.lab.lab.state.clock.set(NOW);
-  const { client, key, order } = desk.open(scenario);
+  testLab.lab.lab.state.clock.set(NOW);
+  const { client, key, order } = testLab.open(scenario);
   const flags = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
   const booking = bookingOf(key.accessionId);
   const request: PickupRequest = {
@@ -372,7 +372,7 @@ describe('staff', () => {
 
   test('without a session there is no internal token [ROLE-R05 CALL-R19]', async () => {
     const { order } = open('pickup-staff');
-    const nobody = createClient({ services: desk.services, token: () => order.token });
+    const nobody = createClient({ services: testLab.services, token: () => order.token });
     await expect(obtainInternalToken(nobody, '/internal-token')).rejects.toHaveProperty('code');
   });
 

@@ -9,7 +9,7 @@ import { sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { loadQuestionnaire, saveQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
 import { useLab } from '../support/open-order.ts';
 
-const desk = useLab();
+const testLab = useLab();
 
 function answerTo(question: Question): Answer {
   switch (question.kind) {
@@ -34,7 +34,7 @@ function answerTo(question: Question): Answer {
 
 /** A saved draft with every question answered, and functions to send and load it. */
 async function draft(questionnaire: Questionnaire, scenario: string, load: string) {
-  const { client, key, order } = desk.open(scenario);
+  const { client, key, order } = testLab.open(scenario);
   const { accessionId, sampleId } = key;
   const answers = Object.fromEntries(
     questionsOf(questionnaire).map((question) => [question.id, answerTo(question)]),

@@ -135,7 +135,7 @@ const request = {
   expiry: '12/28',
   billing: cardForm().billing,
 } as const;
-const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
+const nextTask = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
 const isUnavailable = () => screen.findByRole('alert');
 const field = (name: string) => screen.getByRole('group', { name });
 
@@ -169,7 +169,7 @@ describe('what a vendor provides', () => {
     const call = await nextCall(1);
     expect(new Set(seen)).toEqual(new Set([null]));
     call.resolve('vendor');
-    await settle();
+    await nextTask();
     expect(new Set(seen)).toEqual(new Set([null, 'vendor']));
     expect(load).toHaveBeenCalledTimes(1);
   });
@@ -201,17 +201,17 @@ describe('what a vendor provides', () => {
     rerender({ of: 'b' });
     const second = await nextCall(2);
     first.resolve('of a');
-    await settle();
+    await nextTask();
     expect(now()).toBeNull();
     second.resolve('of b');
-    await settle();
+    await nextTask();
     expect(now()).toBe('of b');
     rerender({ of: 'c' });
     expect(now()).toBeNull();
     const third = await nextCall(3);
     rerender({ of: 'd' });
     third.reject(new TypeError('lost'));
-    await settle();
+    await nextTask();
     expect(now()).toBeNull();
   });
 });
@@ -579,7 +579,7 @@ describe('the wallet', () => {
     window.sessionStorage.clear();
     const none = render(<WalletButton {...wallet} account={account} />).container;
     await eventually(() => expect(groups).toHaveLength(2));
-    await settle();
+    await nextTask();
     expect(none.firstElementChild?.className).toBe('visually-hidden');
   });
 

@@ -104,7 +104,7 @@ const isBusy = () =>
   /Loading|Please wait/.test(text());
 
 /** Waits until nothing happens any more; false if that never comes. */
-async function settled(): Promise<boolean> {
+async function untilCalm(): Promise<boolean> {
   let before = '';
   let calm = 0;
   for (const end = Date.now() + 30_000; calm < 4 && Date.now() < end; before = text()) {
@@ -294,12 +294,12 @@ async function go({ scenario, spec, path, steps = [] }: Journey, fault?: Fault) 
     status: 'NOT_COLLECTED',
   });
   open(path ? `${path}?${own}` : String(link), order);
-  let isCalm = await settled();
+  let isCalm = await untilCalm();
   let taken = 0;
   for (const step of steps) {
     if (!step(order)) break;
     taken += 1;
-    isCalm = (await settled()) && isCalm;
+    isCalm = (await untilCalm()) && isCalm;
   }
   const words = wordsOf(order);
   const wrong = [

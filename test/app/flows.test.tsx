@@ -4,7 +4,7 @@ import type { AnyActorLogic } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { watchConnection } from '../../src/app/adapters/connection.ts';
-import { pickupDesk } from '../../src/app/adapters/pickup-tokens.ts';
+import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { NyWaiverFailed, questionnaireFailed } from '../../src/app/flows/retry.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
@@ -66,7 +66,7 @@ describe('leaving a page', () => {
     if (flow === 'payment.tsx') services.session.open({ link: MINE });
     const actor = start(path, input);
     await eventually(() => expect(calls.length).toBeGreaterThan(0));
-    await settle();
+    await pause();
     expect(calls.filter(({ signal }) => signal.aborted)).toEqual([]);
     actor.stop();
     expect(calls.filter(({ signal }) => !signal.aborted)).toEqual([]);
@@ -125,13 +125,13 @@ const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
 const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/) as string;
 
 /** Lets everything that was started make its calls. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 it('a collection is reported only when somebody can see the page [RUL-03]', async () => {
   show('hidden');
   const { calls, run } = await openPage('collection-status.tsx');
   run({ query: { sample_id: '900001', status: 'NOT_COLLECTED', token: 'a-token' } });
-  await settle();
+  await pause();
   expect(calls).toEqual([]);
   show('visible');
   await eventually(() => expect(calls).toHaveLength(1));
@@ -144,7 +144,7 @@ it('a questionnaire is saved when the service says so, and not when it refuses',
     return start('saveQuestionnaire', SENT);
   };
   const waiting = await save(() => new Promise(() => undefined));
-  await settle();
+  await pause();
   expect(waiting.getSnapshot().status).toBe('active');
   await expect(toPromise(await save(failing(400)))).rejects.toEqual({ code: 'refused' });
   expect(await toPromise(await save(() => ({})))).toEqual({ savedAt: minute });
@@ -415,12 +415,12 @@ it.each(['information.tsx', 'payment.tsx'])(
 
 it("a staff member's list of pickups stays in this tab, and what is done is not on it", async () => {
   const { act, input, services, preload } = await openPage('pickup-search.ts');
-  const desk = pickupDesk(services);
+  const access = pickupAccess(services);
   expect(preload.mock.calls).toEqual([['/fedexPickup/schedules']]);
-  desk.keepWork({ ids: ['1'], doneIds: ['1'], last: null });
+  access.keepWork({ ids: ['1'], doneIds: ['1'], last: null });
   act('keepList', { ids: ['2411120001', '2411120002'] });
-  expect(desk.work()).toEqual({ ids: ['2411120001', '2411120002'], doneIds: [], last: null });
-  desk.keepWork({ ...desk.work(), doneIds: ['2411120001'] });
+  expect(access.work()).toEqual({ ids: ['2411120001', '2411120002'], doneIds: [], last: null });
+  access.keepWork({ ...access.work(), doneIds: ['2411120001'] });
   act('keepAccession', { accessionId: '2411120002' });
   const start = { role: 'internal', accessionId: '2411120002', hasToken: false, list: '2411120002' };
   expect(input({})).toEqual(start);
@@ -529,7 +529,7 @@ it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: r
   const answers = Promise.withResolvers<unknown>();
   const { start, preload } = await openPage(flow, { answers: { [path]: () => answers.promise } });
   const loading = start(actor, { accessionId: '1' });
-  await settle();
+  await pause();
   expect(preload).not.toHaveBeenCalled();
   answers.resolve(answer);
   await toPromise(loading);
@@ -574,7 +574,7 @@ it('what is sent of a questionnaire waits for the draft before it, on any of its
   start('saveQuestionnaire', SENT);
   const again = restart().machine.implementations.actors['saveQuestionnaire'] as AnyActorLogic;
   createActor(again, { input: SENT }).start();
-  await settle();
+  await pause();
   expect(calls, 'only the first').toHaveLength(1);
   start('autosave.saveDraft', { ...draft, isUrgent: true });
   await eventually(() => expect(calls).toHaveLength(2));

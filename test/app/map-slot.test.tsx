@@ -57,14 +57,14 @@ async function open(name: string) {
   return () => screen.getAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent);
 }
 
-const settle = () => act(() => vi.dynamicImportSettled());
+const importsDone = () => act(() => vi.dynamicImportSettled());
 
 it('the code of a map is loaded when it is on screen, and the map is shown with its styles', async () => {
   const says = await open('Bayview');
-  await settle();
+  await importsDone();
   expect([says(), map.asked]).toEqual([['List', 'Loading'], 0]);
   act(cross);
-  await settle();
+  await importsDone();
   await eventually(() => expect(map.asked).toBe(1));
   expect(says()).toEqual(['List', 'Loading']);
   await act(async () => map.style.resolve());

@@ -92,7 +92,7 @@ it('in Spanish, our words are Spanish, and the words of a service are marked as 
   notices.stop();
 });
 
-const desk = useLab();
+const testLab = useLab();
 
 it.each([
   ['4000000000000002', 'Su tarjeta fue rechazada.'],
@@ -104,7 +104,7 @@ it.each([
 ])(
   'a card that the bank refuses is told in Spanish, and what to do stands on the page: %s',
   async (number, words) => {
-    const { client, card, order } = desk.open('card-balance-due');
+    const { client, card, order } = testLab.open('card-balance-due');
     const { orderId, sampleId, patientId } = order.seed;
     const line = { chargeType: 'order', chargeTypeId: orderId, sampleId, price: 348 };
     const request = {

@@ -53,15 +53,15 @@ interface Around {
   readonly pages?: Parameters<typeof testConfig>[0];
 }
 
-const desk = useLab();
+const testLab = useLab();
 const SILENT = Object.fromEntries(
   Object.entries(testConfig().services).map(([name, path]) => [name, `https://services.example${path}`]),
 ) as Services;
 
 /** A tab with the real client in front of the lab, or of services that are silent. */
 export function openTab({ scenario, changes, answers = {}, pages }: Around = {}) {
-  const opened = scenario === undefined ? undefined : desk.open(scenario, changes);
-  const services = opened ? desk.services : SILENT;
+  const opened = scenario === undefined ? undefined : testLab.open(scenario, changes);
+  const services = opened ? testLab.services : SILENT;
   const [preload, notify, withdraw] = [vi.fn(), vi.fn(), vi.fn()] as unknown as readonly [
     ReturnType<typeof vi.fn<AppServices['preload']>>,
     ReturnType<typeof vi.fn<AppServices['notify']>>,

@@ -120,11 +120,11 @@ it.each([
   ['/gutZoomer/2611000137', ['/payment_form', '/gutZoomer/:accession_id'], true],
   ['/informationLanding', ['/payment_form'], false],
   ['/informationLanding', undefined, true],
-])('on %s an outage of %j is told: %s', async (path, paths, isTold) => {
+])('on %s an outage of %j is told: %s', async (path, paths, isAnnounced) => {
   const { press } = open({ ...WORK, paths, closed: true }, path);
   await pass(1);
-  expect(told() !== null).toBe(isTold);
-  expect(press()).toEqual(isTold ? ['draft'] : ALL);
+  expect(told() !== null).toBe(isAnnounced);
+  expect(press()).toEqual(isAnnounced ? ['draft'] : ALL);
 });
 
 it('an outage is told in the language of the page, or marked as another one', async () => {

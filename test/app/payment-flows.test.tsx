@@ -219,7 +219,7 @@ describe("the provider's logo [PAY-R02]", () => {
   const orders = (order: object) => ({ patientOrder: { orders: [{ order: { ...ORDER, ...order } }] } });
   const keep = ({ session }: AppServices, sampleId: string) =>
     session.open({ link: { accession_id: `of ${sampleId}`, sample_id: sampleId, token: 'a-token' } });
-  const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
+  const pause = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
 
   it.each([
     ['without an order', null, {}, []],
@@ -229,7 +229,7 @@ describe("the provider's logo [PAY-R02]", () => {
     const { asked, services, show } = await use((sampleId) => orders({ sampleId, ...order }));
     if (kept) keep(services, kept);
     const { result } = show();
-    await settle();
+    await pause();
     expect([result.current, asked]).toEqual([null, calls]);
   });
 
@@ -253,7 +253,7 @@ describe("the provider's logo [PAY-R02]", () => {
     );
     keep(services, 'd1');
     const { unmount } = show();
-    await settle();
+    await pause();
     unmount();
     isUp = true;
     const { result } = show();
@@ -274,7 +274,7 @@ describe("the provider's logo [PAY-R02]", () => {
     rerender();
     await eventually(() => expect(result.current?.url).toBe('/b2.png'));
     late.resolve();
-    await settle();
+    await pause();
     expect(result.current).toEqual({ url: '/b2.png', name: 'Bay Clinic' });
   });
 });

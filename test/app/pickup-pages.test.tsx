@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, setup, toPromise } from 'xstate';
 import { createBookings } from '../../src/platform/bookings.ts';
-import { pickupDesk } from '../../src/app/adapters/pickup-tokens.ts';
+import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { bookingOf, NOW } from '../api/calls.ts';
 import { ACCESSION, edit, schedule } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
@@ -21,7 +21,7 @@ function show(state: DocumentVisibilityState) {
 it('leaving the search gives up the exchange of its token', async () => {
   const answers = { '/internal-token': () => ({ token: 'internal' }) };
   const { calls, start, services } = await openPage('pickup-search.ts', { answers });
-  await pickupDesk(services).obtainInternalToken(new AbortController().signal);
+  await pickupAccess(services).obtainInternalToken(new AbortController().signal);
   const asked = start('exchangeToken', about);
   await eventually(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.signal.aborted).toBe(false);
@@ -88,7 +88,7 @@ it('the list that the search has loaded is not loaded again, but for the next lo
   const { start, services, order, key } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });
-  await pickupDesk(services).checkAccession(key?.accessionId ?? '');
+  await pickupAccess(services).checkAccession(key?.accessionId ?? '');
   await toPromise(start('loadPage', key));
   expect(listsOf(order)).toBe(1);
   await toPromise(start('loadPage', key));
@@ -228,7 +228,7 @@ it('the page of pickups without an accession id knows of none [PSCHED-02]', asyn
 
 it('the search starts with the accession ids of the work list, one a line, and with none of another link', async () => {
   const { input, services } = await openPage('pickup-search.ts');
-  const { keepWork } = pickupDesk(services);
+  const { keepWork } = pickupAccess(services);
   const { session } = services;
   keepWork({ ids: ['2411120001', '2411120002', '2411120003'], doneIds: ['2411120002'], last: null });
   session.clearAccession();

@@ -9,8 +9,8 @@ import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer
 import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { QuestionnaireView } from '../../src/views/questionnaire/QuestionnaireView.tsx';
-import { visit } from '../machines/questionnaire.document.ts';
-import type { Visit } from '../machines/questionnaire.document.ts';
+import { openQuestionnaire } from '../machines/questionnaire.harness.ts';
+import type { QuestionnaireSetup } from '../machines/questionnaire.harness.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
 const hormone = { ...hormoneData, words: hormoneWords };
@@ -21,8 +21,8 @@ afterEach(async () => {
   await speak('en');
 });
 
-async function show(questionnaire: WordedQuestionnaire, options: Visit = {}) {
-  const page = await visit(questionnaire, options);
+async function show(questionnaire: WordedQuestionnaire, options: QuestionnaireSetup = {}) {
+  const page = await openQuestionnaire(questionnaire, options);
   render(
     <LanguageRoot offered={['en', 'es']}>
       {() => (
@@ -49,7 +49,7 @@ it('the switch keeps what is typed, moves no focus and saves nothing', async () 
   await userEvent.type(screen.getByLabelText('Height in inches'), '66');
   await userEvent.type(screen.getByLabelText('Date of birth'), '02/03/1980');
   page.clock.increment(10_000);
-  await page.settled();
+  await page.untilSaved();
   await waitFor(() =>
     expect(text()).toMatch(/Saved at \d+:\d\d\s[AP]M\. Kept until \w+day, \d+:\d\d\s[AP]M\./),
   );
@@ -84,7 +84,7 @@ it('what is answered in Spanish is saved and submitted as in English, and can be
   await press('Enviar');
   page.clock.increment(100);
   await press('Confirmar');
-  await page.settled();
+  await page.untilSaved();
   const answers = {
     gender: 'Female',
     birthdate: '03/04/1980',

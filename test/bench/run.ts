@@ -1,6 +1,6 @@
 /*
- * `npm run bench`: bytes, round trips and time of each visit, and how long each press of the tasks takes, with the documents of `npm run host`. `--against <commit>`
- * compares the times with another commit, in pairs; `--only <text>` measures only the visits and links with it in
+ * `npm run bench`: bytes, round trips and time of each page load, and how long each press of the tasks takes, with the documents of `npm run host`. `--against <commit>`
+ * compares the times with another commit, in pairs; `--only <text>` measures only the page loads and links with it in
  * their name; `--runs N` opens each link so often on the slow phone; `--lighthouse` also rates the payment link.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,9 +19,9 @@ import { buildPortal, servePortal } from '../support/serve.ts';
 import { readPresses } from '../support/presses.ts';
 import { recordedTasks, TASK_NAMES } from '../support/tasks.ts';
 import { compressed, secured, SLOW_VISITS } from './slow-phone.ts';
-import type { Visited } from './slow-phone.ts';
-import { COPY, LAYERS, openOtherCancer, SPANISH, VISITS } from './visits.ts';
-import type { Visit } from './visits.ts';
+import type { Measured } from './slow-phone.ts';
+import { COPY, LAYERS, openOtherCancer, SPANISH, PAGE_LOADS } from './page-loads.ts';
+import type { PageLoad } from './page-loads.ts';
 
 /** Limits for each link on the slow phone; times are only compared. */
 const MOST = { requests: 16, waves: 1, answers: 3 };
@@ -43,7 +43,7 @@ const { values: asked } = parseArgs({
 /** How many times the slow phone opens each link. */
 const RUNS = Number(asked.runs);
 const isAsked = (name: string) => name.includes(asked.only);
-const names = [...VISITS.map(({ name }) => name), ...SLOW_VISITS, ...TASK_NAMES];
+const names = [...PAGE_LOADS.map(({ name }) => name), ...SLOW_VISITS, ...TASK_NAMES];
 if (!names.some(isAsked)) {
   process.stderr.write(`Nothing is called '${asked.only}': ${names.join(', ')}\n`);
   process.exit(2);
@@ -83,16 +83,16 @@ try {
 async function reportSizes(browser: Browser, baseURL: string): Promise<void> {
   write('Code that the browser loads, Brotli, without the scripts of vendors');
   write();
-  write(row('visit', 'JavaScript', 'styles', 'files', 'next', 'Spanish'));
-  for (const visit of VISITS.filter(({ name }) => isAsked(name))) {
-    const { scripts, styles, files, next, spanish } = await sizeOf(browser, baseURL, visit);
-    const note = visit.budget === undefined ? '' : `  (budget ${visit.budget} kB)`;
+  write(row('page load', 'JavaScript', 'styles', 'files', 'next', 'Spanish'));
+  for (const load of PAGE_LOADS.filter(({ name }) => isAsked(name))) {
+    const { scripts, styles, files, next, spanish } = await sizeOf(browser, baseURL, load);
+    const note = load.budget === undefined ? '' : `  (budget ${load.budget} kB)`;
     const cells = [kilobytes(scripts), kilobytes(styles), String(files), kilobytes(next), kilobytes(spanish)];
-    write(row(visit.name, ...cells) + note);
-    expectAtMost(visit.name, scripts / 1000, visit.budget);
-    expectAtMost(`${visit.name}: Spanish`, spanish / 1000, SPANISH);
+    write(row(load.name, ...cells) + note);
+    expectAtMost(load.name, scripts / 1000, load.budget);
+    expectAtMost(`${load.name}: Spanish`, spanish / 1000, SPANISH);
   }
-  write(`  (budget of the Spanish texts of a visit: ${SPANISH} kB)`);
+  write(`  (budget of the Spanish texts of a page load: ${SPANISH} kB)`);
 }
 
 /** What the tasks of patients and staff took when the browser tests played them last; the tests hold them. */
@@ -216,12 +216,12 @@ async function reportTimes(
   for (const scenario of SLOW_VISITS.filter(isAsked)) {
     for (const [protocol, pem] of Object.entries(protocols)) {
       const link = `${scenario}, ${protocol}`;
-      const ours: Visited[] = [];
-      const theirs: Visited[] = [];
+      const ours: Measured[] = [];
+      const theirs: Measured[] = [];
       // In turns, so that whatever else the machine does meets both.
       for (let run = 0; run < RUNS; run += 1) {
-        ours.push(await visited({ tree: process.cwd(), dist: built }, scenario, pem));
-        if (other) theirs.push(await visited(other, scenario, pem));
+        ours.push(await measured({ tree: process.cwd(), dist: built }, scenario, pem));
+        if (other) theirs.push(await measured(other, scenario, pem));
       }
       const [first] = ours;
       if (!first) continue;
@@ -245,12 +245,12 @@ async function reportTimes(
   }
 }
 
-function answersOf({ answers }: Visited): string {
+function answersOf({ answers }: Measured): string {
   return answers.map(({ name, at }) => `${name} ${at} ms`).join(' → ');
 }
 
-function medianOf(visits: readonly Visited[], of: 'painted' | 'ready' | 'blocked'): string {
-  return `${median(visits.map((one) => one[of]))} ms`;
+function medianOf(loads: readonly Measured[], of: 'painted' | 'ready' | 'blocked'): string {
+  return `${median(loads.map((one) => one[of]))} ms`;
 }
 
 interface Tree {
@@ -286,11 +286,11 @@ async function asHosted({ tree, dist }: Tree): Promise<void> {
   rmSync(host, { recursive: true });
 }
 
-async function visited({ tree, dist }: Tree, scenario: string, pem: readonly string[]): Promise<Visited> {
+async function measured({ tree, dist }: Tree, scenario: string, pem: readonly string[]): Promise<Measured> {
   const more = pem.flatMap((file) => ['--pem', file]);
   const args = ['test/bench/slow-phone.ts', dist, '--scenario', scenario, ...more];
   const output = await outputOf('node', args, tree);
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Visited;
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Measured;
 }
 
 /** Runs a command in a folder and returns what it prints. Throws that if it fails. */
@@ -300,24 +300,23 @@ async function outputOf(command: string, args: readonly string[], cwd = process.
   return output;
 }
 
-/** The product's own code that a fresh browser loads for a visit, in Brotli-compressed bytes. */
-async function sizeOf(browser: Browser, baseURL: string, visit: Visit) {
-  return withOrder(browser, baseURL, visit, async (page, links) => {
+/** The product's own code that a fresh browser loads for a page load, in Brotli-compressed bytes. */
+async function sizeOf(browser: Browser, baseURL: string, load: PageLoad) {
+  return withOrder(browser, baseURL, load, async (page, links) => {
     const loaded = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/assets/')) loaded.add(pathname);
     });
-    await visit.open(page, links);
+    await load.open(page, links);
     await quiet(page, () => loaded.size);
-    const isNext = (path: string) =>
-      visit.next?.test(path) === true || (!visit.isDialog && LAYERS.test(path));
+    const isNext = (path: string) => load.next?.test(path) === true || (!load.isDialog && LAYERS.test(path));
     const english = [...loaded];
     // Below a dialog the switch cannot be pressed, but shows what the page would have loaded in Spanish.
     await page.locator('header button[lang="es"]').dispatchEvent('click');
     await quiet(page, () => loaded.size);
     const spanish = [...loaded].filter((path) => !english.includes(path));
-    if (english.some((path) => COPY.test(path))) over.push(`${visit.name}: English loads other texts`);
+    if (english.some((path) => COPY.test(path))) over.push(`${load.name}: English loads other texts`);
     const now = english.filter((path) => !isNext(path));
     const scripts = now.filter((path) => path.endsWith('.js'));
     return {
@@ -333,7 +332,7 @@ async function sizeOf(browser: Browser, baseURL: string, visit: Visit) {
 async function withOrder<T>(
   browser: Browser,
   baseURL: string,
-  { scenario }: Pick<Visit, 'scenario'>,
+  { scenario }: Pick<PageLoad, 'scenario'>,
   use: (page: Page, links: Readonly<Record<string, string>>) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({

@@ -25,8 +25,8 @@ interface Answer {
   readonly at: number;
 }
 
-/** The measurements of one visit; times in milliseconds from pressing the link. */
-export interface Visited {
+/** The measurements of one page load; times in milliseconds from pressing the link. */
+export interface Measured {
   /** The first text or picture. */
   readonly painted: number;
   /** When its page is usable. */
@@ -53,7 +53,7 @@ const READY: Readonly<Record<string, readonly [selector: string, text: string]>>
 
 export const SLOW_VISITS = Object.keys(READY);
 
-async function visitPortal(dist: string, scenario: string, pem: readonly string[]): Promise<Visited> {
+async function measureLink(dist: string, scenario: string, pem: readonly string[]): Promise<Measured> {
   const server = await servePortal({ mode: 'production', outDir: dist }, [compressed(dist), secured(pem)]);
   const linkOf = async (request: APIRequestContext) => {
     const made = await request.post('/lab/api/orders', { data: { scenario } });
@@ -61,19 +61,19 @@ async function visitPortal(dist: string, scenario: string, pem: readonly string[
     return links[scenario.startsWith('information') ? 'information' : 'entry'] ?? '';
   };
   try {
-    return await visit(dist, server.url, linkOf, READY[scenario] ?? ['h1', ''], pem);
+    return await openLink(dist, server.url, linkOf, READY[scenario] ?? ['h1', ''], pem);
   } finally {
     await server.close();
   }
 }
 
-async function visit(
+async function openLink(
   dist: string,
   url: string,
   pathOf: (request: APIRequestContext) => Promise<string>,
   shown: readonly [selector: string, text: string],
   pem: readonly string[],
-): Promise<Visited> {
+): Promise<Measured> {
   await ensureChromium();
   const browser = await chromium.launch(launchOptions());
   try {
@@ -151,7 +151,7 @@ async function shownAt(page: Page, element: readonly [selector: string, text: st
     ([selector, text]) =>
       new Promise<number>((resolve) => {
         const checkNow = () => {
-          // An outline has the heading of its page.
+          // A skeleton has the heading of its page.
           const found = [...document.querySelectorAll(selector)].filter(
             (one) => !one.closest('main[aria-busy]'),
           );
@@ -202,7 +202,7 @@ const TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
 
 /**
  * Serves code, styles and documents compressed, as a host does; the preview server does not. Compression time is not part
- * of a visit.
+ * of a page load.
  */
 export function compressed(dist: string): Plugin {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -224,7 +224,7 @@ export function compressed(dist: string): Plugin {
   };
 }
 
-/** The bytes of a file, compressed; kept next to it for the next visit. */
+/** The bytes of a file, compressed; kept next to it for the next page load. */
 function packedOf(file: string): Buffer {
   const known = `${file}.br`;
   if (!existsSync(known)) writeFileSync(known, brotliCompressSync(readFileSync(file)));
@@ -240,6 +240,6 @@ if (process.argv[1]?.endsWith('slow-phone.ts')) {
     },
   });
   const [folder = ''] = positionals;
-  const visited = await visitPortal(folder, values.scenario, values.pem);
+  const visited = await measureLink(folder, values.scenario, values.pem);
   process.stdout.write(`${JSON.stringify(visited)}\n`);
 }

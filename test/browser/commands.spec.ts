@@ -246,7 +246,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
   },
 
   'npm run bench': async () => {
-    const none = await run('npm run bench --', ['--only', 'no such visit']);
+    const none = await run('npm run bench --', ['--only', 'no such page']);
     expect([none.code, none.output]).toEqual([2, expect.stringContaining('link → information')]);
     // A busy machine may take more waves: only bytes are held here.
     const { output } = await run('npm run bench --', ['--only', 'information', '--runs', '1']);

@@ -182,7 +182,7 @@ const accessible = new URL('accessible/', reportsUrl);
  * scheme, on a phone first.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settle(page);
+  await finishAnimations(page);
   const known = new URL(await markupOf(page), accessible);
   if (existsSync(known)) return;
   expect(await accessibilityFaults(page), 'accessibility').toEqual([]);
@@ -231,7 +231,7 @@ export async function accessibilityFaults(page: Page) {
 }
 
 /** Waits for fades and color transitions, whose intermediate contrast is meaningless. A spinner may continue. */
-async function settle(page: Page): Promise<void> {
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -13,7 +13,7 @@ import {
 } from './questionnaire.ts';
 
 /** What a person does in a section, and what must be visible there. */
-type Visit = (page: Page) => Promise<void>;
+type Fill = (page: Page) => Promise<void>;
 
 interface Large {
   readonly name: string;
@@ -23,7 +23,7 @@ interface Large {
   /** The tested width. */
   readonly width: number;
   /** In documented order. */
-  readonly sections: readonly (readonly [heading: string, visit: Visit])[];
+  readonly sections: readonly (readonly [heading: string, fill: Fill])[];
   /** Its name in the lab. */
   readonly form: string;
   /** A symptom with the chosen degree, and its place. */
@@ -43,7 +43,7 @@ function scales(
   count: number,
   steps: readonly string[],
   [question, degree]: readonly [string, string],
-): Visit {
+): Fill {
   return async (page) => {
     const groups = page.getByRole('radiogroup');
     await expect(groups).toHaveCount(count);
@@ -79,7 +79,7 @@ async function expectOrder(page: Page, labels: readonly string[]): Promise<void>
   expect(places).not.toContain(-1);
 }
 
-const demographics: Visit = async (page) => {
+const demographics: Fill = async (page) => {
   await expectOrder(page, ['Date of birth', 'Biological sex', 'Ethnicity']);
   await byMouse.type(page.getByLabel('Date of birth'), '0412x19701');
   await expect(page.getByLabel('Date of birth')).toHaveValue('04/12/1970');
@@ -92,7 +92,7 @@ const demographics: Visit = async (page) => {
 };
 
 const basics =
-  (sex: string): Visit =>
+  (sex: string): Fill =>
   async (page) => {
     await byMouse.choose(option(page, 'Biological sex', sex));
     await byMouse.type(page.getByLabel('Date of birth'), '04121970');
@@ -237,9 +237,9 @@ for (const { name, width, ids, title, scenario, sections, form, symptom, history
     test.use({ viewport: { width, height: 800 } });
     test(`${name}: from the link over every section to read-only [${ids}]`, async ({ page, lab }) => {
       const order = await openQuestionnaire(page, lab, { scenario, title });
-      for (const [index, [heading, visit]] of sections.entries()) {
+      for (const [index, [heading, fill]] of sections.entries()) {
         await expect(section(page, heading)).toBeVisible();
-        await visit(page);
+        await fill(page);
         await expect(page.getByText(`Section ${index + 1} of ${sections.length}`)).toBeVisible();
         await expectAccessible(page);
         const isLast = index === sections.length - 1;

@@ -315,7 +315,7 @@ export async function ask(config: Config, read: ReadLink, isChanging: boolean, s
   for (const [call, why] of Object.entries(flow.never)) notTried.push({ call, why });
 
   const ids = new Set([...flow.reads, ...flow.changes].map(({ id }) => id).concat(Object.keys(flow.never)));
-  for (const { id, method, path, headers } of contract.outlines.filter((one) => ids.has(one.id))) {
+  for (const { id, method, path, headers } of contract.operations.filter((one) => ids.has(one.id))) {
     const service = serviceOf(id);
     const base = baseOf(config, service, origin);
     tell(findings, service, addressFindings(base));

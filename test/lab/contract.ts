@@ -25,7 +25,7 @@ export interface Operation {
 }
 
 /** An operation's method, path and headers, for checks before any call. */
-interface Outline {
+interface OperationSummary {
   /** operationId. */
   readonly id: string;
   readonly method: string;
@@ -39,7 +39,7 @@ interface Outline {
 export interface Contract {
   /** The operation of a request; undefined if no service has it. */
   find(method: string, pathname: string): Operation | undefined;
-  readonly outlines: readonly Outline[];
+  readonly operations: readonly OperationSummary[];
 }
 
 function said(errors: readonly ErrorObject[], where: string): string[] {
@@ -78,7 +78,7 @@ async function contractIn(folder: string): Promise<Contract> {
       }
       return undefined;
     },
-    outlines: services.flatMap(({ outlines }) => outlines),
+    operations: services.flatMap(({ operations: outlines }) => outlines),
   };
 }
 
@@ -156,7 +156,7 @@ async function serviceIn(text: string): Promise<Contract> {
       const operation = router.matchOperation({ method, path, headers: {} });
       return operation && operationOf(operation, path);
     },
-    outlines: router.getOperations().map((operation) => ({
+    operations: router.getOperations().map((operation) => ({
       id: operation.operationId ?? '',
       method: operation.method.toUpperCase(),
       path: operation.path === '/' ? '' : operation.path,

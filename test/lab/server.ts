@@ -120,7 +120,7 @@ export function createLab({
     'calendar.graphql': createCalendarService(join(CONTRACT_FOLDER, 'calendar.graphql')),
   };
   const callNames = [
-    ...contract.outlines.flatMap(({ id }) => (id in graphql ? [] : [id])),
+    ...contract.operations.flatMap(({ id }) => (id in graphql ? [] : [id])),
     ...Object.values(graphql).flatMap((service) => service.callNames),
     'config',
     'vendor.stripe',

@@ -1,6 +1,6 @@
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
-import { detailed, ethnicity, itIsAsDocumented, others } from './questionnaire.document.ts';
+import { detailed, ethnicity, itIsAsDocumented, others } from './questionnaire.harness.ts';
 
 const answers: Answers = {
   gender: 'Female',

@@ -86,7 +86,7 @@ const failed = (
   notice: { code, tone: 'bad', title: 'Failed', persists, ...(text ? { text } : {}) },
 });
 const declined = failed('chargeFailed', 'Your card was declined.');
-const settled = { type: 'resolveAttempt', params: ORDER_REF };
+const resolved = { type: 'resolveAttempt', params: ORDER_REF };
 
 /** A final outcome; a wallet sheet is notified of all except success and a charge that may have been made. */
 const ends = (output: { readonly kind: string }, { input }: StepFacts, more: object = {}) => ({
@@ -312,7 +312,7 @@ const refused = ({ event, input }: StepFacts) => {
     name === 'comes second' && input === 'further charge'
       ? failed('chargeFailed', 'This order has already been paid.')
       : (all[name]?.result ?? {});
-  return asking(result, { actions: [settled] });
+  return asking(result, { actions: [resolved] });
 };
 
 const VENDOR_FAILURES = [

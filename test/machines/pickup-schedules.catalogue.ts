@@ -94,7 +94,7 @@ const told = ({ event, from }: StepFacts) => {
 /** Where a loaded page leads; how an unfinished booking ended is found out first (RUL-22). */
 const leads = ({ input: name }: StepFacts) =>
   name === 'half-done edit' ? {} : { to: name === 'one of a list' ? 'open.editing' : 'open.resting' };
-const settled = (id: string) => ({ ...rests, ...dropped(id) });
+const restsWithout = (id: string) => ({ ...rests, ...dropped(id) });
 
 /** RUL-49: what the page finds out, what the patient acknowledged, and what is reloaded. */
 function seenToTheEnd({ event, from, input: name }: StepFacts) {
@@ -437,8 +437,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   unlisted: {
     'locked pickups and one': leads,
     'no pickups': leads,
-    finished: settled(ended),
-    'not booked': settled(ended),
+    finished: restsWithout(ended),
+    'not booked': restsWithout(ended),
     'not known': rests,
     'cancel fails': {
       ...rereads,
@@ -450,10 +450,10 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     },
     'the list shows the booking that had failed': recovers,
     'the list shows the cancellation that had failed': {
-      ...settled(cancellation.id),
+      ...restsWithout(cancellation.id),
       context: says({ code: 'cancelled', tone: 'good' }),
     },
-    'not cancelled': settled('cancel s1'),
+    'not cancelled': restsWithout('cancel s1'),
     'seen again': rereads,
     'unchanged list': rests,
     'the original is cancelled now': rests,

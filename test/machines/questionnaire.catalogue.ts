@@ -329,7 +329,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       actions: [{ type: 'keep', params: { unsaved: null } }, { type: 'remember' }],
     },
     'HORM-09': { to: editing },
-    // A save and a submit fail alike; questionnaire.document.ts tells them apart.
+    // A save and a submit fail alike; questionnaire.harness.ts tells them apart.
     'HORM-10': (step) => ({
       when: { event: ['server error', 'odd success status'] },
       to: 'toFailed',

@@ -9,11 +9,11 @@ import type { LabOrder } from '../lab/state.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Pages, Tab } from './browser.ts';
 import { given, mayBe, operation } from './drafts.simulation.ts';
-import { draw, sampledOf } from './freedoms.ts';
-import type { CallOutcome } from './freedoms.ts';
+import { countOutcome, sampledOf } from './call-outcomes.ts';
+import type { CallOutcome } from './call-outcomes.ts';
 import { ask, openLab } from './lab.ts';
 import type { Call } from './lab.ts';
-import { settle, Time } from './time.ts';
+import { flushTasks, Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
@@ -175,7 +175,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     does: async (document) => {
       const sites = document.snapshot?.context as { readonly sites?: readonly { readonly id: string }[] };
       document.press({ type: 'sendToPhone.requested', id: sites.sites?.[0]?.id });
-      await settle();
+      await flushTasks();
       document.run(() => {
         child(document, 'sendToPhone')?.send({ type: 'number.changed', number: '4155550123' });
         child(document, 'sendToPhone')?.send({ type: 'message.submitted' });
@@ -219,7 +219,7 @@ async function runHistory(
   const device = new Device({ storage: 'fine', cache: 'none' }, async (call) => {
     if (!isIt(call) || isMet) return ask(lab, call);
     isMet = true;
-    draw(callOutcome);
+    countOutcome(callOutcome);
     await time.wait(worksAfter);
     const own = callOutcome.isDone ? await ask(lab, call) : null;
     await time.wait(answersAfter - worksAfter);

@@ -5,8 +5,8 @@ import type { Lab } from '../lab/server.ts';
 import type { Intent } from '../lab/payments.ts';
 import { here } from './browser.ts';
 import type { Device, Loaded, Tab } from './browser.ts';
-import { draw, loadFreedoms } from './freedoms.ts';
-import type { CallOutcome, FreeOperation, Plan, Reading } from './freedoms.ts';
+import { countOutcome, loadOperations } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, Plan, Reading } from './call-outcomes.ts';
 import { inPlaceOf, ask } from './lab.ts';
 import type { Call, Wire } from './lab.ts';
 import type { Time } from './time.ts';
@@ -80,11 +80,11 @@ export const PLAIN: Simulation = {
   bundleShown: 'whole',
 };
 
-const FREEDOMS = loadFreedoms(join(import.meta.dirname, '../../docs/contract/openapi'));
+const OPERATIONS = loadOperations(join(import.meta.dirname, '../../docs/contract/openapi'));
 
 /** The operation of an id. */
-function operation(id: string): FreeOperation {
-  const found = FREEDOMS.get(id);
+function operation(id: string): OperationOutcomes {
+  const found = OPERATIONS.get(id);
   if (!found) throw new Error(`The contract has no ${id}`);
   return found;
 }
@@ -108,15 +108,17 @@ export const mayBe = ({ isDone, reply }: CallOutcome) =>
 /** Of a charge: the bank's own ends are all of the documented answers. */
 export const mayBeCharge = (callOutcome: CallOutcome) => callOutcome.reply.kind !== 'answer';
 
-/** Every operation whose freedoms are taken, with these. */
-export const TAKEN: readonly FreeOperation[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS].map((one) => ({
-  ...one,
-  callOutcomes: one.callOutcomes.filter(mayBe),
-}));
+/** Every operation that ends in any of its outcomes, with these. */
+export const TAKEN: readonly OperationOutcomes[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS].map(
+  (one) => ({
+    ...one,
+    callOutcomes: one.callOutcomes.filter(mayBe),
+  }),
+);
 
-const asItShould = ({ callOutcomes: [first] }: FreeOperation): CallOutcome => first as CallOutcome;
+const asItShould = ({ callOutcomes: [first] }: OperationOutcomes): CallOutcome => first as CallOutcome;
 /** What was drawn for one of a kind of calls, which may all end in the same ways. */
-const sameOf = ({ callOutcomes }: FreeOperation, sampled: CallOutcome): CallOutcome =>
+const sameOf = ({ callOutcomes }: OperationOutcomes, sampled: CallOutcome): CallOutcome =>
   callOutcomes.find(({ name }) => name === sampled.name) ?? sampled;
 const GOOD: BankOutcome = {
   end: 'taken',
@@ -368,7 +370,7 @@ export class Bank {
   readonly send = async (call: Call, from: Loaded): Promise<Wire | null> => {
     const { method, path } = call;
     const name = path.replace(/\?.*/, '').replace(/(\/services\/\w[\w-]*)\/$/, '$1');
-    const is = (one: FreeOperation) => one.isOf(method, name) || one.isOf(method, `${name}/`);
+    const is = (one: OperationOutcomes) => one.isOf(method, name) || one.isOf(method, `${name}/`);
     const charge = CHARGES.find(is);
     if (charge) return this.#charge(call, charge, from);
     const fee = FEES.find(is);
@@ -384,7 +386,7 @@ export class Bank {
     return read ? this.#read(call, read) : ask(this.#lab, call);
   };
 
-  async #charge(call: Call, operated: FreeOperation, from: Loaded): Promise<Wire | null> {
+  async #charge(call: Call, operated: OperationOutcomes, from: Loaded): Promise<Wire | null> {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
     const callOutcome = this.#callOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
     this.#amounts.push([from.tab.device, body.amount]);
@@ -418,7 +420,7 @@ export class Bank {
     return (this.#charges.next().value as BankOutcome | undefined) ?? GOOD;
   }
 
-  async #read(call: Call, read: FreeOperation): Promise<Wire | null> {
+  async #read(call: Call, read: OperationOutcomes): Promise<Wire | null> {
     if (read === INVOICE && this.#trap !== 'comes') {
       if (this.#trap === 'fails once') this.#trap = 'comes';
       this.hasMissedReading = true;
@@ -441,7 +443,7 @@ export class Bank {
     { worksAfter = 0, answersAfter }: { readonly worksAfter?: number; readonly answersAfter: number },
   ): Promise<Wire | null> {
     const { isDone, reply } = callOutcome;
-    if (reply.kind !== 'answer') draw(callOutcome);
+    if (reply.kind !== 'answer') countOutcome(callOutcome);
     if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;
     const work = isDone ? this.#time.wait(worksAfter).then(() => ask(this.#lab, call)) : null;
     // The others come whether or not the work is done.
@@ -450,7 +452,7 @@ export class Bank {
     switch (reply.kind) {
       case 'answer':
         // The lab decides which of the documented answers comes.
-        draw(wire ? { ...callOutcome, name: String(wire.status) } : callOutcome);
+        countOutcome(wire ? { ...callOutcome, name: String(wire.status) } : callOutcome);
         return wire;
       case 'cutOff': {
         const text = wire?.text ?? '{"status":"succeeded"}';

@@ -24,10 +24,10 @@ import {
 import type { BankOutcome, Conditions, Simulation } from './charges.simulation.ts';
 import { Judge, judged } from './charges.judge.ts';
 import { current } from './current.ts';
-import { sampledOf, plans, readings } from './freedoms.ts';
-import type { Reading } from './freedoms.ts';
+import { sampledOf, plans, readings } from './call-outcomes.ts';
+import type { Reading } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
-import { settle, Time } from './time.ts';
+import { flushTasks, Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
@@ -303,12 +303,12 @@ async function runHistory(
   const look = () => judge.look(all.flatMap(({ tabs }) => tabs));
   time.onTick = look;
   for (const device of all) device.open().open(`/payment_media?${bank.link}`);
-  await settle();
+  await flushTasks();
   look();
   for (const [index, one] of steps) {
     const device = all[index];
     if (device) await take(one, device);
-    await settle();
+    await flushTasks();
     look();
   }
   for (const { document } of all.flatMap(({ tabs }) => tabs)) document?.wake();

@@ -12,7 +12,7 @@ import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { BrowserTraits, Loaded, Pages, Send, Tab } from './browser.ts';
 import { ask, openLab } from './lab.ts';
-import { settle, Time } from './time.ts';
+import { flushTasks, Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
@@ -370,7 +370,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
         document?.hide();
         document?.see();
       }
-    await settle();
+    await flushTasks();
     return null;
   }
   if (!('tab' in step)) {
@@ -411,7 +411,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
         if (continued?.who === who) truth.continueLast(tab);
         else if (tab.document) truth.closed.add(tab.document);
       } else if (tab.document) truth.closed.add(tab.document);
-      await settle();
+      await flushTasks();
       if (shape === 'tokenOnly' && tab.document?.message !== 'partial')
         return `a link without its ids leads to ${tab.document?.message ?? tab.document?.path}`;
       if (!isLink || shape === 'noSample') truth.openAgain(tab, pages);
@@ -421,7 +421,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       tab.open(step.page);
       truth.continueLast(tab);
       const visit = truth.of(tab);
-      await settle();
+      await flushTasks();
       truth.openAgain(tab, pages);
       if (step.page === '/failed') return null;
       const isEnough = visit?.keeps === 'link' || (visit?.keeps === 'ids' && NEED_IDS.includes(step.page));
@@ -431,7 +431,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       tab.open(`/hormoneQuestionnaire/${USERS[step.who].accessionId}`);
       const owner = (truth.hasHad(tab) ? before : truth.last)?.who;
       if (owner === step.who) truth.continueLast(tab);
-      await settle();
+      await flushTasks();
       const visit = truth.of(tab);
       if (visit?.who === step.who) return visit.keeps === 'nothing' ? null : shows(step.who);
       if (visit && truth.isSure && !tab.document?.path.startsWith('/auth/'))
@@ -452,7 +452,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       ])
         document.press({ type: 'field.changed', field, value });
       document.press({ type: 'submit.pressed' });
-      await settle();
+      await flushTasks();
       const visit = { who: step.who, usedAt: clock.now, keeps: 'nothing' } as const;
       truth.begin(tab, visit);
       truth.last = visit;
@@ -496,7 +496,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       if (device.tabs.length > 1) tab.close();
       break;
   }
-  await settle();
+  await flushTasks();
   if (['back', 'forward', 'reload', 'retry'].includes(step.do)) truth.openAgain(tab, pages);
   return null;
 }

@@ -17,16 +17,16 @@ import { readQuestionnaire } from '../../src/api/questionnaire.ts';
 import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
 import type { Device, Loaded, Send, Tab } from './browser.ts';
-import { draw, isUncertain, loadFreedoms } from './freedoms.ts';
-import type { CallOutcome, FreeOperation, Plan, Reading } from './freedoms.ts';
+import { countOutcome, isUncertain, loadOperations } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, Plan, Reading } from './call-outcomes.ts';
 import { inPlaceOf, ask } from './lab.ts';
 import type { Call, Wire } from './lab.ts';
-import { settle } from './time.ts';
+import { flushTasks } from './time.ts';
 import type { Time } from './time.ts';
 
-/** One person's draft at the sandbox lab, which does to each call whatever its contract permits (freedoms.ts). */
+/** One person's draft at the sandbox lab, which does to each call whatever its contract permits (call-outcomes.ts). */
 
-const FREEDOMS = loadFreedoms(join(import.meta.dirname, '../../docs/contract/openapi'));
+const OPERATIONS = loadOperations(join(import.meta.dirname, '../../docs/contract/openapi'));
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
@@ -36,8 +36,8 @@ const CALL_TIMEOUT = 30 * SECOND;
 const DAY = 24 * HOUR;
 const KEPT_IN_TAB = 29 * MINUTE;
 
-export const operation = (id: string): FreeOperation => {
-  const found = FREEDOMS.get(id);
+export const operation = (id: string): OperationOutcomes => {
+  const found = OPERATIONS.get(id);
   if (!found) throw new Error(`The contract has no ${id}`);
   return found;
 };
@@ -51,7 +51,7 @@ export const LOGIN = operation('coreSamples.guestLogin');
 /** The calls of a questionnaire. */
 export function operationsOf({ wire }: Questionnaire) {
   const at = (method: string, path: string) => {
-    const found = [...FREEDOMS.values()].find(({ isOf }) => isOf(method, `/services/questionnaire${path}`));
+    const found = [...OPERATIONS.values()].find(({ isOf }) => isOf(method, `/services/questionnaire${path}`));
     if (!found) throw new Error(`The contract has no ${method} ${path}`);
     return found;
   };
@@ -240,7 +240,7 @@ export class Simulation {
   hasAnswers({ answers }: LoadedQuestionnaire): boolean {
     const omits = this.#conditions.writes === 'not what is empty';
     return questionsOf(this.questionnaire).some(({ id, kind, onFile }) => {
-      return !this.file.includes(id) && !(omits && onFile) && isTold(kind, answers[id]);
+      return !this.file.includes(id) && !(omits && onFile) && isGiven(kind, answers[id]);
     });
   }
 
@@ -261,7 +261,7 @@ export class Simulation {
       callOutcome: LOGIN.callOutcomes[0] as CallOutcome,
       answersAfter: 0,
     };
-    draw(callOutcome);
+    countOutcome(callOutcome);
     const own = callOutcome.isDone ? await ask(this.#lab, call) : null;
     await this.time.wait(answersAfter);
     return given(callOutcome, own);
@@ -273,7 +273,7 @@ export class Simulation {
     this.takenForFile.set(device, known);
     if (this.attempts.some(({ by }) => by.tab.device === device)) return;
     const { answers } = await this.held();
-    const told = questionsOf(this.questionnaire).filter(({ id, kind }) => isTold(kind, answers[id]));
+    const told = questionsOf(this.questionnaire).filter(({ id, kind }) => isGiven(kind, answers[id]));
     if (told.every(({ onFile }) => onFile !== undefined)) for (const { id } of told) known.add(id);
   }
 
@@ -294,7 +294,7 @@ export class Simulation {
       isEarly: false,
     };
     const { callOutcome, worksAfter, answersAfter, isEarly } = plan;
-    draw(callOutcome);
+    countOutcome(callOutcome);
     this.#deciding += 1;
     const work = this.time.wait(worksAfter).then(async () => {
       this.#deciding -= 1;
@@ -328,13 +328,13 @@ export class Simulation {
     this.#keep({ ...saved.body, [id]: numbered }, saved.savedAt);
   }
 
-  async #load(call: Call, load: FreeOperation): Promise<Wire | null> {
+  async #load(call: Call, load: OperationOutcomes): Promise<Wire | null> {
     const next = this.#lasting ?? (this.#loads.next().value as Reading | undefined);
     if (!next) return this.#written(await ask(this.#lab, call));
     if (next.isLasting) this.#lasting = next;
     const callOutcome =
       next.callOutcome.reply.kind === 'answer' ? (load.callOutcomes[0] as CallOutcome) : next.callOutcome;
-    draw(callOutcome);
+    countOutcome(callOutcome);
     const own = this.#written(await ask(this.#lab, call));
     await this.time.wait(next.answersAfter);
     return given(callOutcome, own);
@@ -363,7 +363,7 @@ export class Simulation {
 }
 
 /** Somebody's answer: not a box that nobody has ticked (RUL-105). */
-export function isTold(kind: Asked['kind'], answer: Answer | undefined): boolean {
+export function isGiven(kind: Asked['kind'], answer: Answer | undefined): boolean {
   return kind === 'tick' ? answer === true : isAnswered(answer);
 }
 
@@ -448,7 +448,7 @@ function withoutEmpty(body: Body, ticks: readonly string[]): Body {
 
 /** Runs everything that needs no time, a call and what follows from it included. */
 export async function rest(): Promise<void> {
-  for (let rounds = 0; rounds < 4; rounds += 1) await settle();
+  for (let rounds = 0; rounds < 4; rounds += 1) await flushTasks();
 }
 
 type Snapshot = SnapshotFrom<QuestionnaireMachine>;

@@ -29,7 +29,7 @@ import { judged, falseStatements } from './drafts.judge.ts';
 import {
   FAIR,
   HOUR,
-  isTold,
+  isGiven,
   LOGIN,
   mayBe,
   MINUTE,
@@ -43,8 +43,8 @@ import {
   Simulation,
 } from './drafts.simulation.ts';
 import type { Conditions } from './drafts.simulation.ts';
-import { kindOf, sampledOf, plans, readings } from './freedoms.ts';
-import type { CallOutcome } from './freedoms.ts';
+import { kindOf, sampledOf, plans, readings } from './call-outcomes.ts';
+import type { CallOutcome } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { Time } from './time.ts';
 
@@ -351,7 +351,7 @@ function unsavedIn({ form }: BrowserTab): readonly string[] {
 }
 
 /** Saves everything and waits until the tab is idle. */
-async function settle(browserTab: BrowserTab, arrive = () => browserTab.arrive()): Promise<void> {
+async function saveAll(browserTab: BrowserTab, arrive = () => browserTab.arrive()): Promise<void> {
   browserTab.simulation.mend();
   browserTab.page.connect();
   for (let wait = 0; wait < 8; wait += 1) {
@@ -376,7 +376,7 @@ async function onAnotherDevice(simulation: Simulation) {
   const { answers, locked } = other.context;
   // Without another answer nothing tells a draft of sex and birth date from what is on file: boxes may be its own.
   const isDraft = questionsOf(simulation.questionnaire).some(
-    ({ id, kind, onFile }) => onFile === undefined && isTold(kind, answers[id]),
+    ({ id, kind, onFile }) => onFile === undefined && isGiven(kind, answers[id]),
   );
   expect(locked.filter((id) => isDraft && !simulation.file.includes(id))).toEqual([]);
   return withoutUnsentNos(simulation.questionnaire, sentParts(simulation.questionnaire, answers));
@@ -456,7 +456,7 @@ async function runPerson(
       const after = [browserTab.shown(), browserTab.context.typed, steering(browserTab)];
       expect(after, `what is shown when a person ${name}`).toEqual(before);
     }
-    await settle(browserTab);
+    await saveAll(browserTab);
     if (simulation.wasOvertaken) return;
     expect(await falseStatements(asked, browserTab)).toEqual([]);
     expect(await onAnotherDevice(simulation)).toEqual(withoutUnsentNos(asked, browserTab.shown()));
@@ -579,7 +579,7 @@ describe.each(ASKED)(
               }
               for (let tabs = 0; tabs < 2; tabs += 1) {
                 await round();
-                await settle(browserTab, arrive);
+                await saveAll(browserTab, arrive);
               }
               if (simulation.wasOvertaken) return;
               const visible = visibleQuestions(asked, browserTab.context.answers);

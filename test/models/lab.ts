@@ -3,7 +3,7 @@ import { createLab } from '../lab/server.ts';
 import type { Lab } from '../lab/server.ts';
 import { SIGN_IN_PAGE } from '../lab/faults.ts';
 import type { Ticker } from '../lab/clock.ts';
-import type { Reply } from './freedoms.ts';
+import type { Reply } from './call-outcomes.ts';
 import { running } from './time.ts';
 
 /** An answer on its way to the portal; null for a connection that breaks. */

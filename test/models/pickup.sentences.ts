@@ -402,14 +402,14 @@ export function judge(simulation: Simulation): void {
         simulation.broken.push(`${page.user} reads '${text}', which is not so`);
       for (const call of one.failed?.(page, record) ?? []) {
         // After an answer that tells nothing the sentence may be taken back.
-        if (call.answer !== 'error' || call.isRefused) call.isToldFailed = true;
+        if (call.answer !== 'error' || call.isRefused) call.isReportedFailed = true;
         else if (!isFailed(page)(call) && !call.isAccepted)
           simulation.broken.push(`${page.user} reads '${text}' though the ${call.kind} took effect long ago`);
       }
     }
   }
   for (const call of simulation.calls)
-    if (call.isToldFailed && hasEffect(call) && !call.isAccepted)
+    if (call.isReportedFailed && hasEffect(call) && !call.isAccepted)
       simulation.broken.push(
         `the ${call.kind} for ${call.when} took effect although it was said to have failed`,
       );

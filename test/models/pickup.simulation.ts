@@ -28,14 +28,14 @@ import { courierDay, wirePickup } from '../lab/courier.ts';
 import type { LabPickup } from '../lab/courier.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { AVAILABILITY, HERE, ON_FILE } from '../machines/pickup.data.ts';
-import { changed, draw, isUncertain, loadFreedoms, spelled } from './freedoms.ts';
-import type { CallOutcome, FreeOperation, Plan, Reading, Spelling } from './freedoms.ts';
+import { changed, countOutcome, isUncertain, loadOperations, spelled } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, Plan, Reading, Spelling } from './call-outcomes.ts';
 import { inPlaceOf, ask, openLab } from './lab.ts';
 import type { Wire } from './lab.ts';
 
 /**
  * One accession id: two staff members and a patient, each in their own browser, and the lab's courier, which does whatever
- * its contract permits (freedoms.ts). A page that is left may freeze, and thaw beside another page of the same person,
+ * its contract permits (call-outcomes.ts). A page that is left may freeze, and thaw beside another page of the same person,
  * which shares its records. Devices sleep for days.
  */
 export const USERS = ['staff', 'colleague', 'patient'] as const;
@@ -50,9 +50,9 @@ const START = Date.parse(HERE.now);
 /** More calls than this at one instant are a loop without end. */
 const ENDLESS = 40;
 
-const FREEDOMS = loadFreedoms(join(import.meta.dirname, '../../docs/contract/openapi'));
+const ALL_OPERATIONS = loadOperations(join(import.meta.dirname, '../../docs/contract/openapi'));
 /** The courier's operations. */
-export const OPERATIONS: readonly FreeOperation[] = [...FREEDOMS.values()].filter(({ id }) =>
+export const OPERATIONS: readonly OperationOutcomes[] = [...ALL_OPERATIONS.values()].filter(({ id }) =>
   id.startsWith('pickup.'),
 );
 /** Those that change something: a new one in the contract is in the histories, too. */
@@ -61,8 +61,8 @@ const LISTS = operation('pickup.retrieval');
 /** How long a list may not show a change. */
 export const LAG = Math.max(...CHANGES.map(({ listedWithin }) => listedWithin));
 
-export function operation(id: string): FreeOperation {
-  const found = FREEDOMS.get(id);
+export function operation(id: string): OperationOutcomes {
+  const found = ALL_OPERATIONS.get(id);
   if (!found) throw new Error(`The contract has no ${id}`);
   return found;
 }
@@ -131,7 +131,7 @@ export interface Call {
   /** The person goes on without knowing how it ended. */
   isAccepted: boolean;
   /** The person was told that it failed. */
-  isToldFailed: boolean;
+  isReportedFailed: boolean;
 }
 
 interface Held {
@@ -286,7 +286,7 @@ export class Simulation {
   }
 
   /** Runs everything that is already queued, also what an answer sets going in the client. */
-  private async settle(): Promise<void> {
+  private async flushTasks(): Promise<void> {
     for (let quiet = 0; quiet < 2; quiet += 1) {
       if (this.isStirred) quiet = 0;
       this.isStirred = false;
@@ -297,7 +297,7 @@ export class Simulation {
   /** Advances time for the courier and all pages. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
-    await this.settle();
+    await this.flushTasks();
     for (;;) {
       const due = [...this.queue.values()].filter(({ of }) => !of?.isFrozen);
       const next = Math.min(...due.map(({ at }) => at));
@@ -309,7 +309,7 @@ export class Simulation {
         this.queue.delete(id);
         run();
       }
-      await this.settle();
+      await this.flushTasks();
       this.judge(this);
     }
     this.now = end;
@@ -363,7 +363,7 @@ export class Simulation {
   private read(wire: () => Promise<Wire | null>, answer: (wire: Wire | null) => void): void {
     const plan = this.lasting ?? this.lists.shift() ?? reads(callOutcome(LISTS.id));
     if (plan.isLasting) this.lasting = plan;
-    draw(plan.callOutcome);
+    countOutcome(plan.callOutcome);
     const { reply } = plan.callOutcome;
     if (reply.kind === 'none') return;
     this.after(plan.answersAfter, () => {
@@ -374,7 +374,7 @@ export class Simulation {
   }
 
   private change(
-    asked: FreeOperation,
+    asked: OperationOutcomes,
     call: Call,
     {
       wire,
@@ -383,7 +383,7 @@ export class Simulation {
   ): void {
     const plan = this.changes.shift() ?? goes(callOutcome(asked.id));
     const { isDone, reply } = thisOutcome(asked, plan.callOutcome);
-    draw(plan.callOutcome);
+    countOutcome(plan.callOutcome);
     call.isRefused = reply.kind === 'problem' && !isUncertain(reply.status);
     const isEarly =
       reply.kind === 'answer' && reply.change?.value === 'Scheduled' && asked.id === 'pickup.cancel';
@@ -416,7 +416,7 @@ export class Simulation {
   }
 
   /** An answer as the courier, or what stands before it, gives it. */
-  private written({ schema }: FreeOperation, own: Wire | null, { reply }: CallOutcome): Wire | null {
+  private written({ schema }: OperationOutcomes, own: Wire | null, { reply }: CallOutcome): Wire | null {
     switch (reply.kind) {
       case 'cutOff':
         return own && { ...own, text: own.text.slice(0, own.text.length / 2) };
@@ -521,7 +521,7 @@ export class Simulation {
       answeredAt: 0,
       isRefused: false,
       isAccepted: false,
-      isToldFailed: false,
+      isReportedFailed: false,
       ...about,
     };
     this.calls.push(call);
@@ -530,7 +530,7 @@ export class Simulation {
 }
 
 /** A plan is drawn for any operation: the outcome of the same name, or the good one. */
-function thisOutcome(asked: FreeOperation, { name }: CallOutcome): CallOutcome {
+function thisOutcome(asked: OperationOutcomes, { name }: CallOutcome): CallOutcome {
   return asked.callOutcomes.find((one) => one.name === name && mayBe(one)) ?? callOutcome(asked.id);
 }
 

@@ -5,8 +5,8 @@ import { isLive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { isOpen, judge, judged } from './pickup.sentences.ts';
-import { sampledOf, plans, readings, SPELLINGS } from './freedoms.ts';
-import type { Plan, Spelling } from './freedoms.ts';
+import { sampledOf, plans, readings, SPELLINGS } from './call-outcomes.ts';
+import type { Plan, Spelling } from './call-outcomes.ts';
 import {
   CHANGES,
   callOutcome,
@@ -284,7 +284,7 @@ interface History extends Conditions {
   readonly steps: readonly Step[];
 }
 
-/** Plays a history and what follows when everyone waits, looks and comes back; describes the laws that it breaks. */
+/** Plays a history and what follows when everyone waits, looks and comes back; describes the properties that it breaks. */
 async function brokenBy({ steps, ...about }: History): Promise<readonly string[]> {
   const simulation = new Simulation(about, judge);
   for (const one of steps) await perform(simulation, one);
@@ -399,7 +399,7 @@ function stateOf(simulation: Simulation): string {
   ]);
 }
 
-/** Plays every order of up to `ORDERS` moves and what follows; returns the orders that break a law. */
+/** Plays every order of up to `ORDERS` moves and what follows; returns the orders that break a property. */
 async function brokenOrders(about: Conditions): Promise<readonly unknown[]> {
   const broken: unknown[] = [];
   const follow = async (names: readonly string[]): Promise<void> => {
@@ -416,8 +416,8 @@ async function brokenOrders(about: Conditions): Promise<readonly unknown[]> {
       if (order.length < ORDERS) await follow(order);
       else {
         ran += 1;
-        const laws = await brokenBy({ ...about, steps: [{ do: 'open', who: 'patient' }, ...steps] });
-        if (laws.length > 0) broken.push([order.join(', '), ...laws]);
+        const properties = await brokenBy({ ...about, steps: [{ do: 'open', who: 'patient' }, ...steps] });
+        if (properties.length > 0) broken.push([order.join(', '), ...properties]);
       }
     }
   };

@@ -59,7 +59,7 @@ export class Time {
   /** Advances the clock timer by timer, and lets each one do its work. */
   async pass(seconds: number): Promise<void> {
     const end = this.now + seconds * 1000;
-    await settle();
+    await flushTasks();
     for (;;) {
       let next: readonly [number, Timer] | null = null;
       for (const one of this.#timers)
@@ -70,7 +70,7 @@ export class Time {
       this.#timers.delete(id);
       this.now = Math.max(this.now, at);
       running.run(of, run);
-      await settle();
+      await flushTasks();
       this.onTick();
     }
     this.now = end;
@@ -78,6 +78,6 @@ export class Time {
 }
 
 /** Runs everything that needs no time. */
-export function settle(): Promise<void> {
+export function flushTasks(): Promise<void> {
   return new Promise((go) => setImmediate(go));
 }

@@ -5,7 +5,7 @@ import type { Checker } from 'accessibility-checker-engine';
 import { accessibilityFaults, markupOf } from '../browser/fixtures.ts';
 import { pageScript } from '../support/page-script.ts';
 import { speak } from './languages.ts';
-import { settle } from './page-check.ts';
+import { untilQuiet } from './page-check.ts';
 
 /** The variants of a state: screen size in CSS px, and colors. */
 const LOOKS = [
@@ -83,7 +83,7 @@ async function isNew(page: Page, folder: string): Promise<boolean> {
 /** Size problems on the current page; apparent problems are checked again when the page is idle. */
 export async function quickFaults(page: Page): Promise<readonly string[]> {
   if ((await sizeFaults(page)).length === 0) return [];
-  await page.evaluate(settle);
+  await page.evaluate(untilQuiet);
   return sizeFaults(page);
 }
 
@@ -100,7 +100,7 @@ export async function spanishFaults(page: Page): Promise<readonly string[]> {
 /** Checks the page if its markup is new, on a phone in light colors. */
 export async function quickCheck(page: Page, seen: string): Promise<readonly string[]> {
   if (!(await isNew(page, seen))) return [];
-  await page.evaluate(settle);
+  await page.evaluate(untilQuiet);
   const renderings = [sizeFaults, engineFaults, largeTextFaults];
   const found: string[] = [];
   for (const look of renderings) found.push(...(await look(page)));
@@ -110,7 +110,7 @@ export async function quickCheck(page: Page, seen: string): Promise<readonly str
 /** Problems with text at twice the size, on a phone. */
 async function largeTextFaults(page: Page, picture?: () => Promise<void>): Promise<readonly string[]> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-  await page.evaluate(settle);
+  await page.evaluate(untilQuiet);
   await picture?.();
   const found = await sizeFaults(page, 'textFaults');
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
@@ -158,12 +158,12 @@ export async function takeShot(
   for (const { name, width, height, colorScheme } of renderings) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(settle);
+    await page.evaluate(untilQuiet);
     await camera.take(name);
   }
   await page.emulateMedia({ colorScheme: PHONE.colorScheme });
   await page.setViewportSize({ width: PHONE.width, height: PHONE.height });
-  await page.evaluate(settle);
+  await page.evaluate(untilQuiet);
   if (!known[PHONE.name]) await camera.take(PHONE.name);
   const body = page.locator('body');
   const en = await body.ariaSnapshot();
@@ -187,7 +187,7 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
   for (const { name, width, height, colorScheme, forcedColors } of LOOKS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, forcedColors });
-    await page.evaluate(settle);
+    await page.evaluate(untilQuiet);
     if (isFirst) {
       tell(name, await engineFaults(page));
       // Colors do not affect sizes.
@@ -197,19 +197,19 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
   }
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, forcedColors: PHONE.forcedColors });
   await page.setViewportSize(SMALL);
-  await page.evaluate(settle);
+  await page.evaluate(untilQuiet);
   if (isFirst) tell('320 light', [...(await axeFaults(page)), ...(await sizeFaults(page))]);
   await speak(page, 'es');
   for (const { name, width, height } of SPANISH) {
     await page.setViewportSize({ width, height });
-    await page.evaluate(settle);
+    await page.evaluate(untilQuiet);
     if (isFirst) tell(name, [...(await axeFaults(page)), ...(await sizeFaults(page))]);
     await camera.take(name);
   }
   await speak(page, 'en');
   if (isFirst && (await hasLayer(page))) {
     await page.setViewportSize(ENLARGED);
-    await page.evaluate(settle);
+    await page.evaluate(untilQuiet);
     tell('320 × 256', await sizeFaults(page, 'textFaults'));
   }
   await page.setViewportSize(PHONE);

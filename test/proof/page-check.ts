@@ -117,7 +117,7 @@ export async function checkPage(
 }
 
 /** Runs in the page: waits until nothing has been rendered for a moment, at most two seconds. */
-export async function settle(): Promise<void> {
+export async function untilQuiet(): Promise<void> {
   const quiet = 80;
   const most = 2000;
   await document.fonts.ready;

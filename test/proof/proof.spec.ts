@@ -9,7 +9,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { LabOrder, Problem } from '../browser/fixtures.ts';
 import { PLAN } from '../qa-bench/tools/plan.ts';
 import type { Plan } from '../qa-bench/tools/player.ts';
-import { checkPage, settle } from './page-check.ts';
+import { checkPage, untilQuiet } from './page-check.ts';
 import type { PageCheck } from './page-check.ts';
 import { knownOf, languageFaults, speak } from './languages.ts';
 import {
@@ -106,7 +106,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
   if (!pathRun) throw new Error('payment-failure has no path');
   await page.goto('/lab/lab.css');
   await arrive(page, '/payment_failed', pathRun, '2611000001', problems);
-  await page.evaluate(settle);
+  await page.evaluate(untilQuiet);
   const nothing: ActorStep['move'] = { kind: 'start' };
   expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([]);
   expect(await engineFaults(page)).toEqual([]);
@@ -290,7 +290,7 @@ for (const id of wanted) {
             // A page where something can be done stands for the others of its machine.
             if (id === pageOf(id) && !isExamined && (await hasControls(page))) {
               isExamined = true;
-              await page.evaluate(settle);
+              await page.evaluate(untilQuiet);
               for (const text of await engineFaults(page)) fault(text);
             }
           }
@@ -351,7 +351,7 @@ for (const id of isAtlas ? [] : wanted) {
         const { leaves, faults: wrong, isLeaving } = await look(page, actorStep);
         for (const text of wrong) faults.add(`${text} (${state}; ${pathRun.title})`);
         if (leaves || isLeaving) break;
-        await page.evaluate(settle);
+        await page.evaluate(untilQuiet);
         // The other language changes and removes texts, too.
         if (!spoken.has(state)) for (const language of ['es', 'en'] as const) await speak(page, language);
         spoken.add(state);
@@ -467,7 +467,7 @@ async function look(page: Page, actorStep: ActorStep): Promise<PageCheck> {
   const isSilent = ids.some((id) => SILENT.includes(id)) || isPassedOver(actorStep);
   const check = await page.evaluate(checkPage, { actorPath, move, isSilent });
   if (check.isLeaving || check.faults.length === 0) return check;
-  await page.evaluate(settle);
+  await page.evaluate(untilQuiet);
   const { shownBefore, heldBefore } = check;
   const before = { shownBefore, heldBefore };
   const again = await page.evaluate(checkPage, { actorPath, move, isSilent, isReopened: true, ...before });
@@ -501,7 +501,7 @@ async function seeState(page: Page, fault: (text: string) => void) {
 /** A page that is being left gets its successor's title and heading once that is loaded. */
 async function arrival(page: Page): Promise<void> {
   await page.waitForFunction(() => document.title && document.querySelector('h1')?.textContent);
-  await page.evaluate(settle);
+  await page.evaluate(untilQuiet);
 }
 
 /** What the atlas says of a page from its last step. */

@@ -31,7 +31,7 @@ export function pageTexts(): readonly PageText[] {
       isForeign: isForeign(element),
     });
   for (const element of document.querySelectorAll('body *')) {
-    if (element.closest(SILENT) || isVendor(element) || !isTold(element)) continue;
+    if (element.closest(SILENT) || isVendor(element) || !isPerceived(element)) continue;
     for (const name of ATTRIBUTES) add(element.getAttribute(name) ?? '', name, element);
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE && element.localName !== 'textarea')
@@ -47,7 +47,7 @@ function wholeText({ localName, parentElement: parent }: Element): string | null
 }
 
 /** Whether a person sees it, or a screen reader reads it, as a description of something that is seen. */
-function isTold(element: Element): boolean {
+function isPerceived(element: Element): boolean {
   const shown = element.closest('select') ?? element.closest('svg') ?? element;
   if (shown.checkVisibility({ visibilityProperty: true })) return true;
   const named = element.closest('[id]');

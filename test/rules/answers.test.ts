@@ -195,8 +195,8 @@ describe('what is on file', () => {
   it('is locked where the server knew it before there was a draft [QN-R03 RUL-40]', () => {
     const given = { gender: 'Male', weight: 150 };
     const first = { known: null, hasDraft: false, isTyped: () => false };
-    const onFile = (loaded: Answers, visit: object) =>
-      questionsOnFile(FORM, answers(loaded), { ...first, ...visit });
+    const onFile = (loaded: Answers, more: object) =>
+      questionsOnFile(FORM, answers(loaded), { ...first, ...more });
     expect(onFile(given, {})).toEqual(['gender', 'weight']);
     expect(onFile(given, { isTyped: (id: string) => id === 'gender' })).toEqual(['weight']);
     // What is in a draft is not on file, unless this browser saw it before.
@@ -211,8 +211,8 @@ describe('what is on file', () => {
 
   it('counts as on file when it is never sent, even in a draft from another device [RUL-79]', () => {
     const draft = { ...emptyAnswers(hormone), patient_gender: 'Female', is_postmenopausal: true };
-    const visit = { known: null, hasDraft: false, isTyped: () => false };
-    expect(questionsOnFile(hormone, draft, visit)).toEqual(['patient_gender']);
+    const more = { known: null, hasDraft: false, isTyped: () => false };
+    expect(questionsOnFile(hormone, draft, more)).toEqual(['patient_gender']);
   });
 
   it('gives way to what this tab typed, except what is locked or not asked [RUL-20]', () => {
@@ -268,13 +268,13 @@ describe('a returning patient', () => {
     savedAt: at,
   });
 
-  /** A visit to these answers. */
+  /** These answers when they are loaded. */
   const opened = (
     given: Answers,
-    visit: object,
+    more: object,
     position: { section: string; question: string | null } | null = null,
   ) => {
-    const loaded = { isCompleted: false, asCame: {}, memory: null, hasSent: false, at: AT, ...visit };
+    const loaded = { isCompleted: false, asCame: {}, memory: null, hasSent: false, at: AT, ...more };
     return loadedContext(FORM, initialContext(FORM, { ...input, position }), {
       answers: answers(given),
       ...loaded,

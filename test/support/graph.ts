@@ -179,7 +179,7 @@ interface Timer {
 export type ExploredState = Snapshot<unknown> & {
   readonly machine: AnyMachineSnapshot;
   /** Children whose end was already processed, by reference. */
-  readonly settled: ReadonlySet<unknown>;
+  readonly ended: ReadonlySet<unknown>;
   readonly timers: readonly Timer[];
   /** Indices of the transitions (see {@link walkTransitions}) taken by the last step, in order. */
   readonly taken: readonly number[];
@@ -282,7 +282,7 @@ export class Exploration {
       if (event.kind === 'event') return next;
       const child = childrenOf(state)[event.actor];
       const stays = child !== undefined && childrenOf(next)[event.actor] === child;
-      return stays ? { ...next, settled: new Set([...next.settled, child]) } : next;
+      return stays ? { ...next, ended: new Set([...next.ended, child]) } : next;
     }
     let next: ExploredState = {
       ...state,
@@ -318,7 +318,7 @@ export class Exploration {
       const actor = /^xstate\.(?:done|error)\.actor\.(.*)$/.exec(type)?.[1];
       if (actor !== undefined) {
         const child = childrenOf(state)[actor];
-        if (child === undefined || state.settled.has(child)) return [];
+        if (child === undefined || state.ended.has(child)) return [];
       }
       const entries = this.#catalogue.events[type];
       if (!entries) {
@@ -346,7 +346,7 @@ export class Exploration {
   keyOf(state: ExploredState): string {
     const known = this.#keys.get(state);
     if (known !== undefined) return known;
-    const { machine, settled, timers } = state;
+    const { machine, ended: settled, timers } = state;
     const { value, context, status, historyValue, children } = machine;
     const { serializeContext } = this.#catalogue;
     const key = JSON.stringify([
@@ -443,7 +443,7 @@ export class Exploration {
       output: undefined,
       error: undefined,
       machine,
-      settled: from?.settled ?? new Set(),
+      ended: from?.ended ?? new Set(),
       timers: machine.status === 'active' ? timers : [],
       ...this.#microsteps.seen(machine),
       trail,

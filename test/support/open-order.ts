@@ -19,7 +19,7 @@ export interface OpenOrder {
 }
 
 /** A lab for the tests of a file, and its orders. */
-interface OrderDesk {
+interface TestLab {
   readonly lab: RunningLab;
   readonly services: Services;
   /** An order of a scenario; the browser also has the session of a member of staff. */
@@ -27,7 +27,7 @@ interface OrderDesk {
 }
 
 /** Starts a lab on its own port for the tests of a file. */
-export function useLab(): OrderDesk {
+export function useLab(): TestLab {
   let lab: RunningLab;
   let services: Services;
   beforeAll(async () => {

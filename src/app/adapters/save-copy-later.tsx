@@ -9,5 +9,5 @@ const Part = later<SaveCopyProps>(async () => {
   return part;
 }, null);
 
-/** The offer of a copy, for pages whose first wave has none of it. */
+/** The offer of a copy, for pages whose first load has none of it. */
 export const SaveCopyLater = (props: SaveCopyProps) => <Part {...props} loading={<ButtonRoom />} />;

@@ -26,7 +26,7 @@ const ARIA_MODULES = /\/node_modules\/(?:react-aria|react-stately|@international
 /** A module with the texts of a flow in another language, and that language. */
 export const COPY = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
 
-/** The offer of a copy: a part of pages whose first wave has none of it. */
+/** The offer of a copy: a part of pages whose first load has none of it. */
 const COPY_OFFER = 'copy';
 const COPY_MODULES = /\/(?:save-copy|SaveCopy|hand-over)[\w.-]*$/;
 

@@ -30,13 +30,13 @@ import type { PageLife } from '../../platform/page.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { pickupDesk, withToken } from '../adapters/pickup-tokens.ts';
+import { pickupAccess, withToken } from '../adapters/pickup-access.ts';
 
 const bookingsOf = ({ stores }: AppServices) => createBookings(stores.local, () => Date.now());
 
 /** /fedexPickup/schedules, for the accession id that is stored when it opens. */
 export default flowPage((services) => {
-  const desk = pickupDesk(services);
+  const access = pickupAccess(services);
   const { session } = services;
   const accessionId = session.accessionId();
   // A tab that was opened here continues the last link with a copy of its own (RUL-02).
@@ -47,7 +47,7 @@ export default flowPage((services) => {
       accessionId,
       bookings: accessionId === null ? [] : bookingsOf(services).of(accessionId),
       now: new Date().toISOString(),
-      work: desk.work(),
+      work: access.work(),
     }),
     View: ({ actor }) => <PickupSchedulesView actor={actor} phone={services.config.supportPhone} />,
   };
@@ -55,12 +55,12 @@ export default flowPage((services) => {
 
 function providePickupSchedules(services: AppServices, accessionId: string | null) {
   const { client, config, page, session } = services;
-  const desk = pickupDesk(services);
+  const access = pickupAccess(services);
   const bookings = bookingsOf(services);
   // The page keeps its accession id, whatever another tab opens.
-  const tokens = () => desk.tokens(accessionId ?? '');
+  const tokens = () => access.tokens(accessionId ?? '');
   const asScheduler = <T,>(call: (as: { readonly token: string }) => Promise<T>) =>
-    desk.asScheduler(accessionId ?? '', (token) => call({ token }));
+    access.asScheduler(accessionId ?? '', (token) => call({ token }));
 
   const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(({ input, signal }) =>
     asScheduler((as) => checkPickupAddress(client, { ...input, ...as }, signal)),
@@ -69,7 +69,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
     asScheduler((as) => cancelPickup(client, { ...input, ...as })),
   );
   const loadSchedules = fromPromise<PickupListing, { readonly accessionId: string }>(({ input, signal }) =>
-    desk.loadSchedules(input.accessionId, signal),
+    access.loadSchedules(input.accessionId, signal),
   );
   const dropBookings = (
     _: unknown,
@@ -92,8 +92,8 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
     actors: {
       loadPage: fromPromise(async ({ input, signal }): Promise<PickupPage> => {
         const schedules = isFirstLoad
-          ? desk.takeSchedules(input.accessionId)
-          : desk.loadSchedules(input.accessionId, signal);
+          ? access.takeSchedules(input.accessionId)
+          : access.loadSchedules(input.accessionId, signal);
         isFirstLoad = false;
         const patient = tokens().then((held) =>
           loadPatientOnFile(
@@ -160,7 +160,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
     },
     actions: {
       keepAccession: (_, { accessionId: next }) => session.keepAccession(next),
-      keepWork: (_, work) => desk.keepWork(work),
+      keepWork: (_, work) => access.keepWork(work),
       clearAccession: () => session.clearAccession(),
       dropBookings,
       saveCalendarFile: (_, schedule) => {

@@ -3,25 +3,25 @@ import { remainingIds } from '../../../machines/domain/pickup.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../views/pickup/PickupSearchView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { pickupDesk } from '../adapters/pickup-tokens.ts';
+import { pickupAccess } from '../adapters/pickup-access.ts';
 
 /** /fedexPickup/search, with the tokens of a patient or a staff member. */
 export default flowPage((services) => {
-  const desk = pickupDesk(services);
-  const { role } = desk;
+  const access = pickupAccess(services);
+  const { role } = access;
   const { session } = services;
   services.preload('/fedexPickup/schedules');
   return {
     machine: pickupSearchMachine.provide({
       actors: {
-        obtainInternalToken: fromPromise(({ signal }) => desk.obtainInternalToken(signal)),
+        obtainInternalToken: fromPromise(({ signal }) => access.obtainInternalToken(signal)),
         exchangeToken: fromPromise(({ input: { accessionId }, signal }) =>
-          desk.exchangeToken(accessionId, signal),
+          access.exchangeToken(accessionId, signal),
         ),
-        checkAccession: fromPromise(({ input: { accessionId } }) => desk.checkAccession(accessionId)),
+        checkAccession: fromPromise(({ input: { accessionId } }) => access.checkAccession(accessionId)),
       },
       actions: {
-        keepList: (_, { ids }) => desk.keepWork({ ...desk.work(), ids, doneIds: [] }),
+        keepList: (_, { ids }) => access.keepWork({ ...access.work(), ids, doneIds: [] }),
         keepAccession: (_, { accessionId }) => session.keepAccession(accessionId),
       },
     }),
@@ -29,7 +29,7 @@ export default flowPage((services) => {
       role: role(),
       accessionId: session.accessionId() ?? '',
       hasToken: session.token() !== null,
-      list: remainingIds(desk.work()).join('\n'),
+      list: remainingIds(access.work()).join('\n'),
     }),
     View: PickupSearchView,
   };

@@ -62,7 +62,7 @@ function createBrowser() {
 const stays = () => undefined;
 
 /** Lets messages and promises run. */
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A charge that the test answers. */
 function charge() {
@@ -119,7 +119,7 @@ describe('one payment of an order at a time', () => {
     expect(await second.hold(FAMILY.toReversed())).toBeNull();
     expect(await second.hold(['9003'])).toBeNull();
     release?.();
-    await settle();
+    await nextTask();
     expect(await second.hold(['9003'])).not.toBeNull();
   });
 
@@ -131,12 +131,12 @@ describe('one payment of an order at a time', () => {
     const running = tab.run(ORDER, CHARGE, send);
     // Back: the page's actor ends and releases its lock.
     release?.();
-    await settle();
+    await nextTask();
     expect(await tab.hold(ORDER)).toBeNull();
     expect(await openTab().hold(ORDER)).toBeNull();
     answer('succeeded');
     await running;
-    await settle();
+    await nextTask();
     expect(await tab.hold(ORDER)).not.toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('one payment of an order at a time', () => {
       request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
         manager.request(name, options, async (lock) => {
           await callback(lock);
-          await settle();
+          await nextTask();
         }),
     } as unknown as LockManager;
     const locks = createTabLocks(slow, null, stays);
@@ -161,19 +161,19 @@ describe('one payment of an order at a time', () => {
     const seen: boolean[] = [];
     watching.watchElsewhere(FAMILY, (isPaying) => seen.push(isPaying));
     const release = await paying.hold(['9002']);
-    await settle();
+    await nextTask();
     expect(seen).toEqual([true]);
     release?.();
-    await settle();
+    await nextTask();
     expect(seen).toEqual([true, false]);
     await paying.hold(FAMILY);
-    await settle();
+    await nextTask();
     const late: boolean[] = [];
     const stop = openTab().watchElsewhere(ORDER, (isPaying) => late.push(isPaying));
-    await settle();
+    await nextTask();
     expect(late).toEqual([true]);
     paying.close();
-    await settle();
+    await nextTask();
     expect(late).toEqual([true, false]);
     expect(seen).toEqual([true, false, true, false]);
     stop();
@@ -197,7 +197,7 @@ describe('one payment of an order at a time', () => {
     await attempts.run(ORDER, CHARGE, () => Promise.resolve('lost'));
     expect(attempts.judge(ORDER, 0, null)).toBe(1);
     attempts.watchElsewhere(ORDER, () => expect.unreachable());
-    await settle();
+    await nextTask();
   });
 });
 

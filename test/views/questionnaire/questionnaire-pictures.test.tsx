@@ -11,7 +11,7 @@ import { QuestionnaireView } from '../../../src/views/questionnaire/Questionnair
 import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { medicationsCatalogue } from '../../machines/medications.catalogue.ts';
 import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
-import { visit } from '../../machines/questionnaire.document.ts';
+import { openQuestionnaire } from '../../machines/questionnaire.harness.ts';
 import { rendered, pageOf } from '../../support/pictures.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
@@ -27,7 +27,12 @@ const checked = { blood_pressure_checked: true };
 const other = { other_personal_conditions: 'Gout' };
 
 /** Each kind of question with and without an answer, on file or submitted. */
-const QUESTIONS: readonly (readonly [string, WordedQuestionnaire, string, Parameters<typeof visit>[1]?])[] = [
+const QUESTIONS: readonly (readonly [
+  string,
+  WordedQuestionnaire,
+  string,
+  Parameters<typeof openQuestionnaire>[1]?,
+])[] = [
   ['yes or no', cardio, 'on_medications'],
   ['yes or no, answered', cardio, 'on_medications', { loaded: { on_medications: true } }],
   ['yes or no, mandatory', cardio, 'blood_pressure_checked', { loaded: checked }],
@@ -63,7 +68,7 @@ rendered(import.meta.dirname, {
   questions: () =>
     Promise.all(
       QUESTIONS.map(async ([title, questionnaire, id, given]) => {
-        const { actor } = await visit(questionnaire, given);
+        const { actor } = await openQuestionnaire(questionnaire, given);
         const question = questionsOf(questionnaire).find((one) => one.id === id);
         if (!question) throw new Error(`There is no question ${id}`);
         return pageOf(title, actor, (shown) => (

@@ -8,7 +8,7 @@ import { exchangeForPatientToken, loadPickups, obtainInternalToken } from '../..
 import type { AppServices, PickupTokens } from '../shell/app-services.ts';
 
 /** The state shared by the pickup pages of this tab. */
-interface PickupDesk {
+interface PickupAccess {
   readonly role: () => PickupRole;
   /** Obtains a new internal token, in memory only. */
   readonly obtainInternalToken: (signal: AbortSignal) => Promise<void>;
@@ -28,7 +28,13 @@ interface PickupDesk {
   readonly keepWork: (work: PickupWork) => void;
 }
 
-export function pickupDesk({ client, config, prefetch, session, pickup: memory }: AppServices): PickupDesk {
+export function pickupAccess({
+  client,
+  config,
+  prefetch,
+  session,
+  pickup: memory,
+}: AppServices): PickupAccess {
   const role = (): PickupRole => (session.pickupQuery()?.['role'] === 'internal' ? 'internal' : 'customer');
 
   async function obtain(signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { pickupDesk } from '../../src/app/adapters/pickup-tokens.ts';
+import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { failing, openPage } from './open-page.ts';
 import type { Answers, Sent } from './open-page.ts';
@@ -10,7 +10,7 @@ vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => s
 const OTHER = '2611000999';
 
 /** The services of the pickup pages, which count their tokens: 'internal 1', 'patient 1' … */
-async function desk(changes: Answers = {}) {
+async function openAccess(changes: Answers = {}) {
   let [internals, patients] = [0, 0];
   const asked: Pick<Sent, 'path' | 'query' | 'json' | 'token'>[] = [];
   const answers: Answers = {
@@ -38,12 +38,12 @@ async function desk(changes: Answers = {}) {
     session,
     asked,
     paths: () => asked.splice(0).map(({ path }) => path),
-    ...pickupDesk(services),
+    ...pickupAccess(services),
   };
 }
 
 it('a member of staff schedules with the internal token, and asks about the patient with the exchanged one [ROLE-R06]', async () => {
-  const { tokens, asked, session } = await desk();
+  const { tokens, asked, session } = await openAccess();
   expect(await tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
   expect(asked).toMatchObject([
     { path: '/internal-token', token: null },
@@ -53,7 +53,7 @@ it('a member of staff schedules with the internal token, and asks about the pati
 });
 
 it('a patient does everything with the token of the link [ROLE-R06]', async () => {
-  const { tokens, session, paths, role } = await desk();
+  const { tokens, session, paths, role } = await openAccess();
   session.open({ staffLink: { accession_id: ACCESSION, token: 'of the link' } });
   expect(role()).toBe('customer');
   expect(await tokens(ACCESSION)).toEqual({ scheduler: 'of the link', patient: 'of the link' });
@@ -61,14 +61,14 @@ it('a patient does everything with the token of the link [ROLE-R06]', async () =
 });
 
 it('a link without a token, or with a role that is not one of staff, is not one of staff', async () => {
-  const { tokens, session, role } = await desk();
+  const { tokens, session, role } = await openAccess();
   session.open({ staffLink: { role: 'Internal', accession_id: ACCESSION } });
   expect(role()).toBe('customer');
   await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unusable', step: 'unauthorized' });
 });
 
 it('what is under way and what was obtained is not asked for twice; the token of one patient is used for no other', async () => {
-  const { tokens, paths } = await desk();
+  const { tokens, paths } = await openAccess();
   const both = await Promise.all([tokens(ACCESSION), tokens(ACCESSION)]);
   const held = { scheduler: 'internal 1', patient: 'patient 1' };
   expect(both).toEqual([held, held]);
@@ -81,7 +81,7 @@ it('what is under way and what was obtained is not asked for twice; the token of
 
 it('the tokens of two patients that are asked for at once are not mixed up', async () => {
   const waiting: (() => void)[] = [];
-  const { tokens, obtainInternalToken } = await desk({
+  const { tokens, obtainInternalToken } = await openAccess({
     '/patients/pns-jwt': ({ query }) =>
       new Promise((resolve) =>
         waiting.push(() => resolve({ data: { pns_jwt: `of ${query['accession_id']}` } })),
@@ -108,7 +108,7 @@ it.each<[path: string, step: string, asked: readonly string[]]>([
   'without an answer of %s there is %s, and the next call asks again [ERR-R39]',
   async (path, step, asked) => {
     const answer = vi.fn(failing(500));
-    const { tokens, paths } = await desk({ [path]: answer });
+    const { tokens, paths } = await openAccess({ [path]: answer });
     await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
     expect(paths()).toEqual(asked);
     await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
@@ -117,7 +117,7 @@ it.each<[path: string, step: string, asked: readonly string[]]>([
 );
 
 it('a new internal token replaces the one before, and the token of the patient with it', async () => {
-  const { tokens, obtainInternalToken, paths } = await desk();
+  const { tokens, obtainInternalToken, paths } = await openAccess();
   await tokens(ACCESSION);
   const { signal } = new AbortController();
   await obtainInternalToken(signal);
@@ -128,7 +128,7 @@ it('a new internal token replaces the one before, and the token of the patient w
 
 it('an internal token that cannot be renewed is not used any longer', async () => {
   const internal = vi.fn<(sent: Sent) => unknown>(() => ({ token: 'internal 1' }));
-  const { tokens, obtainInternalToken } = await desk({ '/internal-token': internal });
+  const { tokens, obtainInternalToken } = await openAccess({ '/internal-token': internal });
   await tokens(ACCESSION);
   internal.mockImplementationOnce(failing(500));
   await expect(obtainInternalToken(new AbortController().signal)).rejects.toEqual({ code: 'server' });
@@ -137,7 +137,7 @@ it('an internal token that cannot be renewed is not used any longer', async () =
 });
 
 it('without an internal token there is none to exchange, and the one of the patient before is not used', async () => {
-  const { exchangeToken, paths } = await desk();
+  const { exchangeToken, paths } = await openAccess();
   await expect(exchangeToken(ACCESSION, new AbortController().signal)).rejects.toEqual({
     code: 'unauthorized',
   });
@@ -148,7 +148,7 @@ it('an internal token that is renewed during the exchange leaves the call withou
   const exchange = Promise.withResolvers<unknown>();
   const renewal = Promise.withResolvers<unknown>();
   const internal = vi.fn<(sent: Sent) => unknown>(() => ({ token: 'internal 1' }));
-  const { tokens, obtainInternalToken, paths } = await desk({
+  const { tokens, obtainInternalToken, paths } = await openAccess({
     '/internal-token': internal,
     '/patients/pns-jwt': () => exchange.promise,
   });
@@ -162,7 +162,7 @@ it('an internal token that is renewed during the exchange leaves the call withou
 });
 
 it('an accession id is checked by whom its token represents, and then by its pickups [PSRCH-14 AMB-130]', async () => {
-  const { checkAccession, asked } = await desk();
+  const { checkAccession, asked } = await openAccess();
   await checkAccession(ACCESSION);
   expect(asked.slice(2)).toMatchObject([
     { path: '/customer/getCustomerInfo', json: { jwtToken: 'patient 1' }, token: 'patient 1' },
@@ -171,20 +171,22 @@ it('an accession id is checked by whom its token represents, and then by its pic
 });
 
 it('an accession id whose token represents nobody is refused, and its pickups are not asked for', async () => {
-  const { checkAccession, paths } = await desk({ '/customer/getCustomerInfo': failing(401) });
+  const { checkAccession, paths } = await openAccess({ '/customer/getCustomerInfo': failing(401) });
   await expect(checkAccession(ACCESSION)).rejects.toEqual({ code: 'unauthorized' });
   expect(paths()).not.toContain('/pickups/v2/schedule/retrieval');
 });
 
 it('an accession id whose pickups cannot be loaded is refused, in the words of the service', async () => {
   const message = 'This order has been cancelled.';
-  const { checkAccession } = await desk({ '/pickups/v2/schedule/retrieval': failing(400, message) });
+  const { checkAccession } = await openAccess({ '/pickups/v2/schedule/retrieval': failing(400, message) });
   await expect(checkAccession(ACCESSION)).rejects.toEqual({ code: 'refused', message });
 });
 
 it('an accession id is checked when its pickups are there, and not before', async () => {
   const pickups = Promise.withResolvers<unknown>();
-  const { checkAccession, paths } = await desk({ '/pickups/v2/schedule/retrieval': () => pickups.promise });
+  const { checkAccession, paths } = await openAccess({
+    '/pickups/v2/schedule/retrieval': () => pickups.promise,
+  });
   const isChecked = vi.fn<() => void>();
   const check = checkAccession(ACCESSION).then(isChecked);
   await eventually(() => expect(paths()).toContain('/pickups/v2/schedule/retrieval'));
@@ -195,7 +197,9 @@ it('an accession id is checked when its pickups are there, and not before', asyn
 
 it('whom a token represents is known before the pickups are asked for', async () => {
   const who = Promise.withResolvers<unknown>();
-  const { checkAccession, paths, asked } = await desk({ '/customer/getCustomerInfo': () => who.promise });
+  const { checkAccession, paths, asked } = await openAccess({
+    '/customer/getCustomerInfo': () => who.promise,
+  });
   const check = checkAccession(ACCESSION);
   await eventually(() => expect(asked.map(({ path }) => path)).toContain('/customer/getCustomerInfo'));
   await new Promise((resolve) => setTimeout(resolve));
@@ -206,7 +210,7 @@ it('whom a token represents is known before the pickups are asked for', async ()
 });
 
 it('the list that was just loaded is taken once, for its own accession id only [AMB-130]', async () => {
-  const { checkAccession, takeSchedules, paths } = await desk();
+  const { checkAccession, takeSchedules, paths } = await openAccess();
   await checkAccession(ACCESSION);
   paths();
   expect((await takeSchedules(ACCESSION)).schedules).toMatchObject([{ id: 's1' }]);
@@ -220,23 +224,23 @@ it('the list that was just loaded is taken once, for its own accession id only [
 });
 
 it("all pickup pages of a tab share its tokens and its work list, and those of another tab's services do not", async () => {
-  const { services, tokens, keepWork, work } = await desk();
+  const { services, tokens, keepWork, work } = await openAccess();
   expect(work()).toEqual({ ids: [], doneIds: [], last: null });
   await tokens(ACCESSION);
   keepWork({ ids: [ACCESSION], doneIds: [], last: null });
-  const again = pickupDesk(services);
+  const again = pickupAccess(services);
   expect(again.work()).toEqual({ ids: [ACCESSION], doneIds: [], last: null });
   expect(await again.tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
-  expect((await desk()).work()).toEqual({ ids: [], doneIds: [], last: null });
+  expect((await openAccess()).work()).toEqual({ ids: [], doneIds: [], last: null });
 });
 
 it('a token of staff that has expired is obtained again, once, and the call is made with the new one [ROLE-R05]', async () => {
   const expired = ({ token }: Sent) => (token === 'internal 2' ? { pickup_schedules: [] } : failing(401)());
-  const { loadSchedules, paths } = await desk({ '/pickups/v2/schedule/retrieval': expired });
+  const { loadSchedules, paths } = await openAccess({ '/pickups/v2/schedule/retrieval': expired });
   const { signal } = new AbortController();
   expect((await loadSchedules(ACCESSION, signal)).schedules).toEqual([]);
   const renewed = ['/internal-token', '/patients/pns-jwt', '/pickups/v2/schedule/retrieval'];
   expect(paths()).toEqual([...renewed, ...renewed]);
-  const { loadSchedules: load } = await desk({ '/pickups/v2/schedule/retrieval': failing(401) });
+  const { loadSchedules: load } = await openAccess({ '/pickups/v2/schedule/retrieval': failing(401) });
   await expect(load(ACCESSION, signal)).rejects.toEqual({ code: 'unauthorized' });
 });

@@ -26,7 +26,7 @@ import {
 } from '../machines/pickup.data.ts';
 
 /** Runs everything that is already queued. */
-async function settle(): Promise<void> {
+async function flushMicrotasks(): Promise<void> {
   for (let tick = 0; tick < 40; tick += 1) await Promise.resolve();
 }
 
@@ -121,12 +121,12 @@ describe('the editor, with any actions in any order', () => {
         fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
         async (edited, patient, events, slots) => {
           const { actor, clock } = editorWith(edited, patient, slots);
-          await settle();
+          await flushMicrotasks();
           for (const step of events) {
             const before = actor.getSnapshot();
             await take(actor, clock, step);
             expect(actor.getSnapshot().status).not.toBe('error');
-            expect(brokenLaws(before.context, actor.getSnapshot())).toEqual([]);
+            expect(brokenProperties(before.context, actor.getSnapshot())).toEqual([]);
           }
           actor.stop();
         },
@@ -138,8 +138,11 @@ describe('the editor, with any actions in any order', () => {
 
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
-/** The names of the laws that a step of the editor breaks. */
-function brokenLaws(before: PickupEditorContext, after: SnapshotFrom<typeof pickupEditorMachine>): string[] {
+/** The names of the properties that a step of the editor breaks. */
+function brokenProperties(
+  before: PickupEditorContext,
+  after: SnapshotFrom<typeof pickupEditorMachine>,
+): string[] {
   const { form, availability } = after.context;
   const was = before.form;
   const offered = availability?.readyTimes ?? [form.readyTime];
@@ -155,7 +158,7 @@ function brokenLaws(before: PickupEditorContext, after: SnapshotFrom<typeof pick
   // Choosing the day again restores what a failed lookup cleared (RUL-20).
   const isBack = before.cleared !== null && form.date === before.cleared.date;
   const isProposal = form.date === after.context.proposedDate;
-  const laws = {
+  const properties = {
     'a ready time is offered': form.readyTime === '' || offered.includes(form.readyTime),
     'a latest time leaves the access time': form.latestTime === '' || latest.includes(form.latestTime),
     'no time or remark without a date':
@@ -176,9 +179,9 @@ function brokenLaws(before: PickupEditorContext, after: SnapshotFrom<typeof pick
     'what is confirmed is valid':
       !isAllowed || (after.context.isAddressValid && after.context.isContactValid && form.date >= TODAY),
   };
-  return Object.entries(laws)
+  return Object.entries(properties)
     .filter(([, holds]) => !holds)
-    .map(([law]) => law);
+    .map(([property]) => property);
 }
 
 type Child = { readonly send: (event: object) => void };
@@ -214,5 +217,5 @@ async function take(
       actor.send(step as PickupEditorEvent);
   }
   clock.increment(200);
-  await settle();
+  await flushMicrotasks();
 }

@@ -11,8 +11,8 @@ interface Entry {
   readonly scenario: string;
   readonly link?: string;
   readonly shown: (page: Page) => Promise<void>;
-  /** What the outline in the document has, and that of no other kind of page. */
-  readonly outline?: 'choice' | 'ring' | 'chip';
+  /** What the skeleton in the document has, and that of no other kind of page. */
+  readonly skeleton?: 'choice' | 'ring' | 'chip';
   /** The document cannot know the heading of its page. */
   readonly hasHeading?: false;
   /** What comes after the page is rendered. */
@@ -31,7 +31,7 @@ const KEPT_READY = /\/(outcome|orders|guest)-/;
 const ENTRIES: readonly Entry[] = [
   {
     scenario: 'card-balance-due',
-    outline: 'choice',
+    skeleton: 'choice',
     shown: (page) => page.getByRole('radio', { name: /HSA\/FSA/ }).waitFor(),
     later: (page) =>
       page.frameLocator('iframe[title="Secure card number field"]').getByRole('textbox').waitFor(),
@@ -40,7 +40,7 @@ const ENTRIES: readonly Entry[] = [
   {
     scenario: 'already-paid',
     link: 'succeed',
-    outline: 'ring',
+    skeleton: 'ring',
     hasHeading: false,
     shown: titled(/Payment Successful|Pago/),
     // What offers the receipt as a file; the form before it has loaded the other one.
@@ -55,13 +55,13 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     scenario: 'blood-draw-sites',
-    outline: 'chip',
+    skeleton: 'chip',
     shown: titled(/Blood draw|Extracción/),
     next: /\/SiteMap-/,
     // The phone on file, which no site waits for.
     apart: 'orders.patientPNS',
   },
-  { scenario: 'appointment-to-confirm', outline: 'ring', hasHeading: false, shown: titled(/Confirm|cita/i) },
+  { scenario: 'appointment-to-confirm', skeleton: 'ring', hasHeading: false, shown: titled(/Confirm|cita/i) },
   { scenario: 'hormone-female', shown: titled(/hormon/i), next: KEPT_READY },
   { scenario: 'gut', shown: titled(/Gut/), next: KEPT_READY },
   {
@@ -78,25 +78,25 @@ function titled(name: RegExp) {
   return (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-const MAY_BE_TOLD = ['card-balance-due', 'information-confirmed', 'gut'];
+const WITH_OUTAGE = ['card-balance-due', 'information-confirmed', 'gut'];
 
-/** In Spanish one of each kind: with an outline of its own, and without. */
-const visits = ENTRIES.flatMap((entry) =>
+/** In Spanish one of each kind: with a skeleton of its own, and without. */
+const loads = ENTRIES.flatMap((entry) =>
   (['en', 'es'] as const)
     .filter((language) => language === 'en' || ['card-balance-due', 'gut'].includes(entry.scenario))
     .flatMap((language) =>
       // A planned outage is there with the first paint.
-      [false, ...(MAY_BE_TOLD.includes(entry.scenario) ? [true] : [])].map((isTold) => ({
+      [false, ...(WITH_OUTAGE.includes(entry.scenario) ? [true] : [])].map((isOutagePlanned) => ({
         ...entry,
         language,
-        isTold,
+        isTold: isOutagePlanned,
       })),
     ),
 );
 
-for (const visit of visits) {
-  const { scenario, link = 'entry', shown, outline, hasHeading = true, later, next, apart } = visit;
-  const { language, isTold } = visit;
+for (const load of loads) {
+  const { scenario, link = 'entry', shown, skeleton, hasHeading = true, later, next, apart } = load;
+  const { language, isTold } = load;
   test(`${scenario}, ${language}${isTold ? ', told of an outage' : ''}: the document names all code of its page, nothing is requested or painted twice, and nothing moves or disappears [RUL-107]`, async ({
     page,
     lab,
@@ -155,7 +155,7 @@ for (const visit of visits) {
     // The integrity map lists every file but loads none.
     const html = (await answer?.text()) ?? '';
     const named = html.replace(/<script type="importmap">.*?<\/script>/, '');
-    expect(named.match(/shell-(?:choice|ring|chip)/)?.[0]).toBe(outline && `shell-${outline}`);
+    expect(named.match(/shell-(?:choice|ring|chip)/)?.[0]).toBe(skeleton && `shell-${skeleton}`);
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
     const [, shownFirst = ''] = /<h1>([^]*?)<\/h1>/.exec(html) ?? [];
     if (hasHeading) expect(shownFirst).toMatch(new RegExp(`lang="${language}"[^>]*>${heading}<`));
@@ -206,7 +206,7 @@ test('the first call is sent, and the heading shown in the language of the link,
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 
-test("with a host's document neither the first call nor the outline waits for a file, and the page opens as usual", async ({
+test("with a host's document neither the first call nor the skeleton waits for a file, and the page opens as usual", async ({
   page,
   lab,
 }) => {
@@ -230,7 +230,7 @@ test("with a host's document neither the first call nor the outline waits for a 
   await expect(heading).toHaveCSS('font-weight', '680');
   letGo();
   await page.getByRole('radio', { name: 'HSA/FSA Card' }).waitFor();
-  expect(asked.filter((path) => /config\.json|early-calls|document-start|outline/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /config\.json|early-calls|document-start|skeleton/.test(path))).toEqual([]);
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 

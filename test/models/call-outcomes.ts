@@ -41,7 +41,7 @@ export interface CallOutcome {
 }
 
 /** An operation of the contract, and everything that may become of a call. */
-export interface FreeOperation {
+export interface OperationOutcomes {
   /** operationId */
   readonly id: string;
   /** It changes nothing. */
@@ -84,7 +84,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const LATE = [0, 1000, 10_000, 35_000, 70_000];
 
 /** All operations of a folder of OpenAPI documents. @throws Error if a document cannot be read */
-export function loadFreedoms(folder: string): ReadonlyMap<string, FreeOperation> {
+export function loadOperations(folder: string): ReadonlyMap<string, OperationOutcomes> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
   const all = files.flatMap((name) => operationsIn(parse(readFileSync(join(folder, name), 'utf8')) as Json));
   return new Map(all.map((operation) => [operation.id, operation]));
@@ -95,7 +95,7 @@ export function isUncertain(status: number): boolean {
   return status === 408 || status >= 500;
 }
 
-function operationsIn(document: Json): readonly FreeOperation[] {
+function operationsIn(document: Json): readonly OperationOutcomes[] {
   const [{ url: base = '' } = {}] = (document['servers'] ?? []) as readonly { readonly url?: string }[];
   return Object.entries(document['paths'] as Readonly<Record<string, Json>>).flatMap(([path, methods]) =>
     METHODS.filter((method) => method in methods).map((method) =>
@@ -108,7 +108,7 @@ function operationOf(
   document: Json,
   { method, path }: { readonly method: string; readonly path: string },
   operation: Json,
-): FreeOperation {
+): OperationOutcomes {
   const id = String(operation['operationId']);
   const isSafe = Boolean(operation['x-safe'] ?? method === 'get');
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -333,7 +333,7 @@ export function kindOf({ isDone, reply }: CallOutcome): string {
 
 /** As it should be, or, once in `oneIn`, any other outcome that `may` admits. */
 function callOutcomeOf(
-  { callOutcomes }: FreeOperation,
+  { callOutcomes }: OperationOutcomes,
   oneIn: number,
   may: (callOutcome: CallOutcome) => boolean,
 ): fc.Arbitrary<CallOutcome> {
@@ -348,7 +348,7 @@ function callOutcomeOf(
 
 /** A call that changes something. @param may leaves out what the service cannot do by its nature */
 export function plans(
-  operation: FreeOperation,
+  operation: OperationOutcomes,
   may: (callOutcome: CallOutcome) => boolean = () => true,
 ): fc.Arbitrary<Plan> {
   return fc.record({
@@ -360,7 +360,7 @@ export function plans(
 }
 
 /** A reading of what operations change. @param listedWithin the longest lag of these, in milliseconds */
-export function readings(operation: FreeOperation, listedWithin: number): fc.Arbitrary<Reading> {
+export function readings(operation: OperationOutcomes, listedWithin: number): fc.Arbitrary<Reading> {
   return fc.record({
     callOutcome: callOutcomeOf(operation, 8, () => true),
     answersAfter: fc.oneof(
@@ -378,17 +378,17 @@ export function readings(operation: FreeOperation, listedWithin: number): fc.Arb
 const sampled = new Map<string, number>();
 
 /** Counts an outcome that a call has met. */
-export function draw({ operation, name }: CallOutcome): void {
+export function countOutcome({ operation, name }: CallOutcome): void {
   const key = `${operation}: ${name}`;
   sampled.set(key, (sampled.get(key) ?? 0) + 1);
 }
 
 /** How often each outcome of these operations was met; `DRAWN=1` has the models print it. */
-export function sampledOf(operations: Iterable<FreeOperation>): readonly object[] {
+export function sampledOf(operations: Iterable<OperationOutcomes>): readonly object[] {
   return [...operations].flatMap(({ callOutcomes }) =>
     callOutcomes.map((callOutcome) => ({
       operation: callOutcome.operation,
-      freedom: callOutcome.name,
+      outcome: callOutcome.name,
       sampled: sampled.get(`${callOutcome.operation}: ${callOutcome.name}`) ?? 0,
     })),
   );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Links = Readonly<Record<string, string>>;
 
 /** An entry to the portal; its downloads are measured when it is open. */
-export interface Visit {
+export interface PageLoad {
   readonly name: string;
   readonly scenario: string;
   /** The maximum JavaScript that it may load, in Brotli-compressed kB. */
@@ -15,7 +15,7 @@ export interface Visit {
   readonly open: (page: Page, links: Links) => Promise<void>;
 }
 
-/** Files of texts in Spanish, which English does not load, and the most that a visit loads of them, in Brotli-compressed kB. */
+/** Files of texts in Spanish, which English does not load, and the most that a page load has of them, in Brotli-compressed kB. */
 export const COPY = /\/es-/;
 export const SPANISH = 8.8;
 
@@ -90,50 +90,55 @@ export async function openOtherCancer(page: Page, { entry = '' }: Links) {
   return page.getByLabel('Please specify');
 }
 
-const visit = (name: string, scenario: string, open: Visit['open'], more: Partial<Visit> = {}): Visit => ({
+const pageLoad = (
+  name: string,
+  scenario: string,
+  open: PageLoad['open'],
+  more: Partial<PageLoad> = {},
+): PageLoad => ({
   ...more,
   name,
   scenario,
   open,
 });
 
-export const VISITS: readonly Visit[] = [
-  visit('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
-  visit('link → payment form', 'card-balance-due', openForm, {
+export const PAGE_LOADS: readonly PageLoad[] = [
+  pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
+  pageLoad('link → payment form', 'card-balance-due', openForm, {
     budget: 162,
     next: /\/(outcome|stripe|stax)-/,
   }),
-  visit('link → card form (Stax)', 'card-balance-due', card('stax'), {
+  pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
     budget: 163,
     next: /\/(outcome|stripe)-/,
   }),
-  visit('link → card form (Stripe)', 'international-payer', card('stripe'), {
+  pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
     budget: 166.5,
     next: /\/outcome-/,
   }),
-  visit('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
-  visit('link → pay-later form', 'pay-later', async (page, links) => {
+  pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
+  pageLoad('link → pay-later form', 'pay-later', async (page, links) => {
     await openForm(page, links);
     await page.getByRole('radio', { name: 'Klarna' }).waitFor();
   }),
-  visit('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 145.5 }),
-  visit('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 169.5 }),
-  visit('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 169.5 }),
-  visit('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  visit('link → information', 'information-confirmed', byLink('Your information'), { budget: 188 }),
-  visit('link → pickup editor', 'pickup-new', openEditor, { budget: 212, isDialog: true }),
-  visit('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
+  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 145.5 }),
+  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 169.5 }),
+  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 169.5 }),
+  pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 188 }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 212, isDialog: true }),
+  pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 157,
     next: /\/SiteMap-/,
   }),
-  visit('link → blood draw with map', 'blood-draw-sites', openMap),
-  visit('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
-  visit('link → instructions', 'collection-instructions', byLink(/./)),
-  visit('link → hormone', 'hormone-female', byLink(/./), { budget: 155, next: KEPT_READY }),
-  visit('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 156.5, next: KEPT_READY }),
-  visit('link → gut', 'gut', byLink(/./), { budget: 156, next: KEPT_READY }),
-  visit('link → cardio', 'cardio', byLink(/./), { budget: 156.5, next: KEPT_READY }),
-  visit('link → New York waiver', 'ny-waiver', byLink(/./), {
+  pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
+  pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
+  pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
+  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 155, next: KEPT_READY }),
+  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 156.5, next: KEPT_READY }),
+  pageLoad('link → gut', 'gut', byLink(/./), { budget: 156, next: KEPT_READY }),
+  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 156.5, next: KEPT_READY }),
+  pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 141,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
   }),
