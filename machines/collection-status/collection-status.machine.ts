@@ -21,7 +21,7 @@ interface CollectionReport {
 interface CollectionStatusInput {
   /** The query of the link; null when the page was opened without one. */
   readonly query: LinkQuery | null;
-  /** True if this visit has already reported, after a reload or Back (RUL-03). */
+  /** True if this history entry has already reported, after a reload or Back (RUL-03). */
   readonly isReported: boolean;
 }
 
@@ -39,11 +39,11 @@ const collectionStatusActors = {
 };
 
 const collectionStatusActions = {
-  /** Marks the visit as reported, so that it does not report again (RUL-03). */
+  /** Marks the history entry as reported, so that it does not report again (RUL-03). */
   rememberReport: (_: unknown, _params: undefined) => {},
 };
 
-/** Reports the collection status of a link once per visit, then shows the message for that status (2 §2.3). */
+/** Reports the collection status of a link once per history entry, then shows the message for that status (2 §2.3). */
 export const collectionStatusMachine = setup({
   types: {
     context: {} as CollectionStatusInput,
@@ -69,7 +69,7 @@ export const collectionStatusMachine = setup({
   states: {
     opening: {
       always: [
-        // Already reported in this visit (RUL-03).
+        // Already reported (RUL-03).
         { guard: and(['isReported', 'isReportable']), target: 'answering', meta: { spec: ['RUL-03'] } },
         { guard: 'isReportable', target: 'awaitingSight' },
         { target: 'error' },

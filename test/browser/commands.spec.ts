@@ -140,18 +140,18 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(output).not.toContain('token=');
   },
 
-  'npm run visit': async ({ lab, baseURL, folder }) => {
+  'npm run probe': async ({ lab, baseURL, folder }) => {
     const { link } = await lab.make('card-balance-due');
-    const visit = (...to: readonly string[]) => run('npm run visit --silent --', to);
-    const paid = await visit(`${baseURL}${link}`, '--page', '/payment_form');
+    const probe = (...to: readonly string[]) => run('npm run probe --silent --', to);
+    const paid = await probe(`${baseURL}${link}`, '--page', '/payment_form');
     expect(paid.output).toMatch(/^ok +\/payment_form: .+ after \d+\.\d s, card fields after .+ s\r?\n$/);
     expect(paid.code, paid.output).toBe(0);
     // An order that is due, and no form: a monitor must not call it well.
     const settled = await lab.make('card-balance-due', { billingIssue: 'resolved' });
-    const other = await visit(`${baseURL}${settled.link}`, '--page', '/payment_form');
+    const other = await probe(`${baseURL}${settled.link}`, '--page', '/payment_form');
     expect(other.output).toMatch(/^FAIL +\/payment_succeed: .+, not \/payment_form\r?\n/);
     expect(other.code).toBe(1);
-    const lost = await visit(`${baseURL}${link.replace(/token=[^&]+/, 'token=none')}`);
+    const lost = await probe(`${baseURL}${link.replace(/token=[^&]+/, 'token=none')}`);
     expect(lost.output, 'all services of the sandbox share a host and the first part of the path').toMatch(
       /FAIL +\/failed: [^]+ orders \(http:\S+\/\w+\) answered 401/,
     );
@@ -160,7 +160,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     const config = join(folder, 'config.json');
     writeFileSync(config, JSON.stringify(portalConfig()));
     await run('npm run host --silent --', [config, join(folder, 'host'), BUILT]);
-    const compared = await visit(`${baseURL}${link}`, '--compare', join(folder, 'host/release.json'));
+    const compared = await probe(`${baseURL}${link}`, '--compare', join(folder, 'host/release.json'));
     expect(compared.code).toBe(1);
     expect(compared.output).toContain(
       '/pns_single_page_flow: the header Strict-Transport-Security is missing.',
@@ -169,9 +169,9 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     // Its files are those of the release.
     expect(compared.output).not.toMatch(/assets/);
     expect(compared.output).toMatch(/, release [\w-]*: 2 documents, \d+ files, .* frames: \d+ changes\r?\n$/);
-    expect((await visit(`${baseURL}${link}`, '--compare', config)).code).toBe(2);
-    expect((await visit('http://127.0.0.1:4/')).output).toContain('did not answer: ERR_CONNECTION_REFUSED');
-    expect((await visit(`${baseURL}/confirmAppointment?event_id=1`)).code).toBe(2);
+    expect((await probe(`${baseURL}${link}`, '--compare', config)).code).toBe(2);
+    expect((await probe('http://127.0.0.1:4/')).output).toContain('did not answer: ERR_CONNECTION_REFUSED');
+    expect((await probe(`${baseURL}/confirmAppointment?event_id=1`)).code).toBe(2);
   },
 
   'npm run acr': async ({ folder }) => {
@@ -245,16 +245,16 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
   },
 
-  'npm run bench': async () => {
-    const none = await run('npm run bench --', ['--only', 'no such page']);
+  'npm run speed': async () => {
+    const none = await run('npm run speed --', ['--only', 'no such page']);
     expect([none.code, none.output]).toEqual([2, expect.stringContaining('link → information')]);
     // A busy machine may take more waves: only bytes are held here.
-    const { output } = await run('npm run bench --', ['--only', 'information', '--runs', '1']);
+    const { output } = await run('npm run speed --', ['--only', 'information', '--runs', '1']);
     expect(output).toMatch(/link → information +\d+\.\d kB/);
     expect(output).toMatch(/information-confirmed, HTTP\/2 +\d+ ms/);
     expect(output).not.toContain('over budget: link →');
     const task = 'confirm the address, confirmed';
-    const presses = await run('npm run bench --', ['--only', task]);
+    const presses = await run('npm run speed --', ['--only', task]);
     expect(presses.output).toMatch(/within 200 ms +\d+\.\d %[^]*the longest +\d+ ms/);
     expect(presses.output).toMatch(new RegExp(` \\d+ ms +${task} before: Confirm`));
   },

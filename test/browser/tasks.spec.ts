@@ -11,7 +11,7 @@ import { chargesOf, fillCard, haveWallet, payButton, walletButton, walletSheet }
 import { chooseTimes, dayAhead, pickupsOf, notifications, signIn } from './pickup.ts';
 import { confirmation, option, section } from './questionnaire.ts';
 
-/** The bench asks for how long each press takes on a slow phone, and gives the file. */
+/** `npm run speed` asks for how long each press takes on a slow phone, and gives the file. */
 const PRESSES = process.env['PORTAL_PRESSES'];
 
 // In sequence: each task writes its line of the report.
