@@ -23,7 +23,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
-import { connectBloodDraw, connectPhoneCountries } from './blood-draw.connect.ts';
+import { connectBloodDraw, connectDialogs, connectPhoneCountries } from './blood-draw.connect.ts';
 import type { BloodDrawViewData as View, ContactView, SiteCard } from './blood-draw.connect.ts';
 import styles from './Hours.module.css';
 import { SendToPhoneView } from './SendToPhoneView.tsx';
@@ -53,8 +53,6 @@ export function BloodDrawView(props: BloodDrawViewProps) {
 function OpenPage(props: OpenProps) {
   const { view, actor, links } = props;
   const { send } = actor;
-  const phone = useSelector(actor, ({ children }) => children.sendToPhone);
-  const countries = useView(actor, connectPhoneCountries);
   // The only action where there are no locations.
   const search = (
     <Button
@@ -111,11 +109,21 @@ function OpenPage(props: OpenProps) {
           </Card>
         )}
       </Page>
-      {view.contact && (
-        <Contact contact={view.contact} onClose={() => send({ type: 'contactInfo.closed' })} />
-      )}
-      {view.sending !== null && phone && (
-        <SendToPhoneView actor={phone} siteName={view.sending} countries={countries} />
+      <Dialogs actor={actor} />
+    </>
+  );
+}
+
+/** On their own: one that opens does not render the page again. */
+function Dialogs({ actor }: Pick<BloodDrawViewProps, 'actor'>) {
+  const { contact, sending } = useView(actor, connectDialogs);
+  const phone = useSelector(actor, ({ children }) => children.sendToPhone);
+  const countries = useView(actor, connectPhoneCountries);
+  return (
+    <>
+      {contact && <Contact contact={contact} onClose={() => actor.send({ type: 'contactInfo.closed' })} />}
+      {sending !== null && phone && (
+        <SendToPhoneView actor={phone} siteName={sending} countries={countries} />
       )}
     </>
   );

@@ -52,6 +52,14 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     map: selected && mapOf(selected, isNarrow),
     // Null if there is nothing to sort.
     order: orderOf(snapshot, shown),
+  };
+}
+
+/** What is open above the page, which stays as it is meanwhile. */
+export function connectDialogs(snapshot: SnapshotFrom<typeof bloodDrawMachine>) {
+  const { sites, selectedId } = snapshot.context;
+  const selected = sites.find(({ id }) => id === selectedId) ?? null;
+  return {
     contact: selected && snapshot.hasTag('contactInfo') ? contactOf(selected) : null,
     // The name of the location being sent.
     sending: selected && snapshot.hasTag('sendToPhone') ? selected.name : null,

@@ -1,12 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { speak } from '../../../src/copy/language.ts';
 import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
-import { clockText, connectBloodDraw } from '../../../src/views/blood-draw/blood-draw.connect.ts';
+import {
+  clockText,
+  connectBloodDraw,
+  connectDialogs,
+} from '../../../src/views/blood-draw/blood-draw.connect.ts';
 import { KEY, LINK, SITES, site } from '../../machines/sites.data.ts';
 import { answering } from '../../support/answering.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -105,7 +109,7 @@ describe('the actions of a card', () => {
     const actor = await open({ tags: ['Walk In'] });
     expect(viewOf(actor).cards[0]?.takesAppointments).toBe(false);
     actor.send({ type: 'appointment.requested', id: 'in_office-1' });
-    expect(viewOf(actor).contact).toBeNull();
+    expect(connectDialogs(actor.getSnapshot()).contact).toBeNull();
   });
 
   it('neither an address nor Send to My Phone of a mobile provider [BDRAW-28 BD-R11 BD-R18]', async () => {
@@ -116,7 +120,7 @@ describe('the actions of a card', () => {
     });
     expect(viewOf(actor).cards[0]).toMatchObject({ address: null, canBeSent: false, directions: null });
     actor.send({ type: 'sendToPhone.requested', id: mobile.id });
-    expect(viewOf(actor).sending).toBeNull();
+    expect(connectDialogs(actor.getSnapshot()).sending).toBeNull();
   });
 });
 
@@ -191,7 +195,7 @@ describe('contact information', () => {
   ])('the website %j leads to %j [BD-R16]', async (website, href) => {
     const actor = await open({ website, tags: ['Appointment'] });
     actor.send({ type: 'appointment.requested', id: 'in_office-1' });
-    expect(viewOf(actor).contact?.website).toEqual({ text: website, href });
+    expect(connectDialogs(actor.getSnapshot()).contact?.website).toEqual({ text: website, href });
   });
 
   it('shows available contacts, or a note if there are none [BD-R16 BD-R17 BDRAW-24]', async () => {
@@ -214,6 +218,30 @@ describe('contact information', () => {
     render(<BloodDrawView actor={other} SiteMap={() => null} links={links} />);
     expect(screen.getByText('ask at the desk').closest('a'), 'no web page').toBeNull();
   });
+});
+
+it('opening a dialog of the selected location renders nothing of the page, whose tab and panel name each other', async () => {
+  const geometry = { type: 'Point', coordinates: [-122.4, 37.7] } as const;
+  const change = { kind: 'draw_site', tags: ['Appointment'], geometry } as const;
+  const actor = await openAll({
+    tabsOrder: ['draw_site'],
+    sites: ['site-1', 'site-2'].map((id) => site(id, change)),
+    countries: [],
+  });
+  const SiteMap = vi.fn<() => null>(() => null);
+  const links = { directions: () => null, hasMapSearch: false };
+  render(<BloodDrawView actor={actor} SiteMap={SiteMap} links={links} />);
+  const before = SiteMap.mock.calls.length;
+  act(() => actor.send({ type: 'appointment.requested', id: 'site-1' }));
+  await screen.findByRole('dialog');
+  expect([before > 0, SiteMap.mock.calls.length - before]).toEqual([true, 0]);
+  act(() => actor.send({ type: 'contactInfo.closed' }));
+  const panel = screen.getByRole('tabpanel');
+  const tab = screen.getByRole('tab', { selected: true });
+  expect([tab.getAttribute('aria-controls'), panel.getAttribute('aria-labelledby')]).toEqual([
+    panel.id,
+    tab.id,
+  ]);
 });
 
 it('in Spanish the page and its open dialog are, without a change of what is typed or sent', async () => {
