@@ -71,8 +71,9 @@ function takeOver(panel: HTMLElement): () => void {
   const opener = document.activeElement;
   const below = [...document.querySelectorAll<HTMLElement>(BELOW)].filter((layer) => !layer.inert);
   for (const layer of below) layer.inert = true;
-  page.dataset['busy'] = window.innerWidth > page.clientWidth ? 'scrolls' : '';
   panel.focus();
+  // After the focus, for which the browser lays out the page: to ask it before would do so twice.
+  page.dataset['busy'] = window.innerWidth > page.clientWidth ? 'scrolls' : '';
 
   const observer = new MutationObserver(() => {
     const active = document.activeElement;

@@ -21,10 +21,10 @@ export function publishHeight(property: '--bar' | '--dialog-bar' | '--notices') 
   };
 }
 
-/** The focused element, if an overlay has grown over it. */
+/** The focused element, if an overlay that is not a part of it has grown over it. */
 function coveredBy(cover: HTMLElement): Element | null {
   const active = document.activeElement;
-  if (!active || active === document.body || cover.contains(active)) return null;
+  if (!active || active.contains(cover) || cover.contains(active)) return null;
   const { top, bottom } = active.getBoundingClientRect();
   const edge = cover.getBoundingClientRect();
   return top < edge.bottom && bottom > edge.top ? active : null;

@@ -94,6 +94,37 @@ describe('a dialog', () => {
     vi.unstubAllGlobals();
   });
 
+  it('is not scrolled to for its own actions, but what they cover is', async () => {
+    const scrolled = vi.fn<(this: Element) => void>();
+    const change: { size: () => void } = { size: () => undefined };
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10));
+    Element.prototype.scrollIntoView = scrolled;
+    vi.stubGlobal(
+      'ResizeObserver',
+      class extends ResizeObserver {
+        constructor(callback: ResizeObserverCallback) {
+          super(callback);
+          change.size = () => callback([], this);
+        }
+      },
+    );
+    render(
+      <Dialog title="Edit" actions="Save">
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+    change.size();
+    expect(scrolled).not.toHaveBeenCalled();
+    const name = screen.getByRole('textbox');
+    name.focus();
+    change.size();
+    expect(scrolled.mock.contexts).toEqual([name]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
   it('stays open if it cannot be closed', async () => {
     const user = userEvent.setup();
     render(<Dialog title="Same patient?">One of two answers is needed.</Dialog>);
