@@ -63,7 +63,8 @@ export default defineConfig<JourneyOptions, EngineOptions>({
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: launchOptions([WITHOUT_OPTIMIZING]),
+    // The bench measures presses.
+    launchOptions: launchOptions(process.env['PORTAL_PRESSES'] ? [] : [WITHOUT_OPTIMIZING]),
   },
   projects: [
     ...(engines.includes('chromium') ? wide : []),

@@ -13,6 +13,8 @@ import { confirmation, option, section } from './questionnaire.ts';
 
 /** `npm run speed` asks for how long each press takes on a slow phone, and gives the file. */
 const PRESSES = process.env['PORTAL_PRESSES'];
+/** So long a measured press has the page for itself, in milliseconds: what looks for its answer runs there, too. */
+const PAUSE = 500;
 
 // In sequence: each task writes its line of the report.
 test.describe.configure({ mode: 'default' });
@@ -35,9 +37,13 @@ interface Task {
 /** A user whose taps, keys and screens are counted. */
 function countedUser(page: Page) {
   const spent = { taps: 0, keys: 0, screens: 0 };
+  const answered = async () => {
+    if (PRESSES) await page.waitForTimeout(PAUSE);
+  };
   const tap = async (target: Locator) => {
     spent.taps += 1;
     await target.click();
+    await answered();
   };
   const inputMethod: InputMethod = {
     name: 'mouse',
@@ -45,10 +51,12 @@ function countedUser(page: Page) {
     choose: async (radio) => {
       spent.taps += 1;
       await byMouse.choose(radio);
+      await answered();
     },
     toggle: async (checkbox) => {
       spent.taps += 1;
       await byMouse.toggle(checkbox);
+      await answered();
     },
     type: async (field, text) => {
       await tap(field);
@@ -63,6 +71,7 @@ function countedUser(page: Page) {
     key: async (key: string) => {
       spent.keys += 1;
       await page.keyboard.press(key);
+      await answered();
     },
     /** Pastes text that was copied elsewhere. */
     paste: async (text: string) => {
