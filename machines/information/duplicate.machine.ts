@@ -1,12 +1,22 @@
 import { assign, setup } from 'xstate';
 import type { PotentialDuplicate } from '../domain/duplicate.ts';
 import { asFailure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { toast, withDoubt } from '../domain/notice.ts';
+import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { duplicateActions, duplicateActors } from './information.contract.ts';
 import type { DuplicateContext, DuplicateEvent, DuplicateInput } from './information.contract.ts';
 import type { DuplicateOutcome } from './information.rules.ts';
+
+const ANNOUNCE = {
+  type: 'announceMerge',
+  params: ({ context: { patient, duplicate } }: { readonly context: DuplicateContext }) => ({
+    merged: nameOf(patient),
+    primary: nameOf(nonNull(duplicate)),
+  }),
+} as const;
 
 /**
  * Checks whether the patient is already registered, and offers to merge the two (1 §4 Duplicate check). After a failed
@@ -24,6 +34,8 @@ export const duplicateMachine = setup({
   actions: duplicateActions,
   guards: {
     isDuplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate !== null,
+    /** Nothing else is a 409 to the contract: an earlier press has merged them, whether or not it was answered. */
+    areMergedAlready: (_, { status }: Failure) => status === 409,
     hasDuplicateId: ({ context }) => nonNull(context.duplicate).patientId !== '',
   },
 }).createMachine({
@@ -71,25 +83,23 @@ export const duplicateMachine = setup({
           primaryId: nonNull(context.duplicate).patientId,
           mergedId: context.patientId,
         }),
-        onDone: {
-          target: 'merged',
-          actions: {
-            type: 'announceMerge',
-            params: ({ context: { patient, duplicate } }) => ({
-              merged: nameOf(patient),
-              primary: nameOf(nonNull(duplicate)),
-            }),
+        onDone: { target: 'merged', actions: ANNOUNCE, meta: { spec: ['DUP-07'] } },
+        onError: [
+          {
+            guard: { type: 'areMergedAlready', params: failureOf },
+            target: 'merged',
+            actions: ANNOUNCE,
+            meta: { spec: ['RUL-92'] },
           },
-          meta: { spec: ['DUP-07'] },
-        },
-        onError: {
-          target: 'asking',
-          actions: {
-            type: 'notify',
-            params: ({ event: { error } }) =>
-              withDoubt(toast('mergeFailed', asFailure(error).message), asFailure(error)),
+          {
+            target: 'asking',
+            actions: {
+              type: 'notify',
+              params: ({ event: { error } }) =>
+                withDoubt(toast('mergeFailed', asFailure(error).message), asFailure(error)),
+            },
           },
-        },
+        ],
       },
     },
     contactingSupport: {

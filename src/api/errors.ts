@@ -9,7 +9,7 @@ interface Family {
   readonly accepted?: readonly number[];
   /** The catalogue has no 'Server Error' for this family, so a 5xx shows its own message. */
   readonly quotesServerErrors?: true;
-  /** The catalogue distinguishes refusals by status (GL-R07, GL-R08). */
+  /** Its refusals differ by status (GL-R07, GL-R08; the contract's 409 of a merge). */
   readonly tellsStatus?: true;
   /** 408: the service did not hear all of the request, or no longer knows what it did (RUL-94). */
   readonly mindsTimeouts?: true;
@@ -23,6 +23,7 @@ const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
   charging: { text: (body) => body['error'], tellsStatus: true },
   questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202] },
   waiver: { text: (body) => joinList(body['message'], ', '), quotesServerErrors: true },
+  core: { ...other, tellsStatus: true },
   coreSamples: { ...other, accepted: [200, 201], tellsStatus: true },
   pickup: { ...other, mindsTimeouts: true },
   orders: graphql,

@@ -94,3 +94,10 @@ test('a merge names the record that stays, and the one that goes [CALL-R21]', as
     '/core/patient/merge-patients?primary_patient_id=7001&needToMerge_patient_id=5001',
   );
 });
+
+test('a merge that was done before is told by its status [RUL-92]', async () => {
+  service.behave(json(409, { message: 'These patients are merged already.' }));
+  await expect(
+    mergePatients(service.client(), { primaryId: '7001', mergedId: '5001' }),
+  ).rejects.toMatchObject({ code: 'refused', status: 409 });
+});

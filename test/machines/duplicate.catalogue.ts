@@ -37,6 +37,10 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
         error: { code: 'refused', message: 'Patients differ' },
         spec: ['DUP-09'],
       },
+      {
+        name: 'merged already',
+        error: { code: 'refused', message: 'Merged', status: 409 },
+      },
       { name: 'merge without an answer', error: { code: 'noAnswer' }, spec: ['DUP-08'] },
     ],
   },
@@ -55,6 +59,11 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     'DUP-04': { to: 'asking', context: { duplicate: { firstName: 'Anne' } } },
     'DUP-05': { to: 'clear', output: 'clear', ...notice('duplicateCheckFailed') },
     'DUP-07': {
+      to: 'merged',
+      output: 'merged',
+      actions: [{ type: 'announceMerge', params: { merged: 'Ann Example', primary: 'Anne Example' } }],
+    },
+    'RUL-92': {
       to: 'merged',
       output: 'merged',
       actions: [{ type: 'announceMerge', params: { merged: 'Ann Example', primary: 'Anne Example' } }],

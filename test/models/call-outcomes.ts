@@ -116,6 +116,11 @@ function operationOf(
     ([status, response]) =>
       [status === 'default' ? 400 : Number(status), bodyOf(document, response)] as const,
   );
+  const whatIsDone = (status: number) => {
+    const response = (operation['responses'] as Json)[status];
+    if (response !== undefined && resolving(document)(response)['x-done'] === true) return [true];
+    return isUncertain(status) ? [true, false] : [false];
+  };
   const success = documented.find(([status]) => status < 300);
   const problem = documented.find(([status]) => status === 400)?.[1];
   const problems = new Map([
@@ -135,7 +140,7 @@ function operationOf(
         (sent, index) =>
           [
             `${status}${index === 0 ? '' : ' {}'}`,
-            isUncertain(status) ? [true, false] : [false],
+            whatIsDone(status),
             { kind: 'problem', status, body: sent },
           ] as const,
       ),
@@ -175,8 +180,7 @@ function nameOf(status: number, change: Change | null): string {
 /** Finds what a reference stands for. */
 type Resolve = (schema: unknown) => Json;
 
-/** The schema of a documented JSON body; undefined if there is none. */
-function bodyOf(document: Json, response: unknown): Json | undefined {
+function resolving(document: Json): Resolve {
   const resolve: Resolve = (node) => {
     const { $ref: ref } = node as { readonly $ref?: string };
     if (ref === undefined) return node as Json;
@@ -186,6 +190,12 @@ function bodyOf(document: Json, response: unknown): Json | undefined {
       .reduce<unknown>((at, key) => (at as Json)[key], document);
     return resolve(found);
   };
+  return resolve;
+}
+
+/** The schema of a documented JSON body; undefined if there is none. */
+function bodyOf(document: Json, response: unknown): Json | undefined {
+  const resolve = resolving(document);
   const { content } = resolve(response) as { readonly content?: Readonly<Record<string, Json>> };
   const media = content?.['application/json'];
   return media && whole(media['schema'], resolve);
