@@ -29,6 +29,8 @@ export type NoticeCode =
   | 'mergeFailed'
   | 'patientsMerged'
   | 'shippingAddressSaveFailed'
+  | 'informationUnchecked'
+  | 'informationChanged'
   | 'bloodDrawInitiationFailed'
   | 'bloodDrawDataFailed'
   | 'positionUnknown'

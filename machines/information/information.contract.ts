@@ -1,3 +1,4 @@
+import { fromCallback } from 'xstate';
 import type { PatientToCheck, PotentialDuplicate } from '../domain/duplicate.ts';
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
@@ -37,6 +38,12 @@ export interface InformationContext extends InformationInput {
   /** Save was pressed while a field was in error; every problem is shown from then on (RUL-14). */
   readonly isSubmitBlocked: boolean;
   readonly duplicate: DuplicateOutcome | null;
+  readonly unanswered: Situation['unanswered'];
+  /**
+   * The service may hold another record: a save has failed, the page was shown again, or another tab has saved. It is
+   * loaded again before anything is compared with it.
+   */
+  readonly isRecordOld: boolean;
 }
 
 export interface FieldChange {
@@ -56,7 +63,9 @@ export type InformationEvent =
   | { readonly type: 'next.pressed' }
   | { readonly type: 'address.reconfirmed' }
   | { readonly type: 'address.declined' }
-  | { readonly type: 'editing.resumed' };
+  | { readonly type: 'editing.resumed' }
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'information.savedElsewhere' };
 
 /** Tags of the states: whether to show the form, and what the patient is waiting for. */
 export type InformationTag = 'form' | 'checkingDuplicate' | 'saving' | 'failed';
@@ -68,12 +77,20 @@ export const EMPTY_INFORMATION: InformationForm = {
 
 /** The situation of the form; null until everything is loaded. */
 export function situationOf(context: InformationContext): Situation | null {
-  const { resolved, record, duplicate, today } = context;
-  return resolved && record ? { order: resolved.order, record, duplicate, today } : null;
+  const { resolved, record, duplicate, unanswered, today } = context;
+  return resolved && record ? { order: resolved.order, record, duplicate, unanswered, today } : null;
 }
 
 export function contextOnRecord(record: InformationRecord) {
-  return { record, form: formOnRecord(record), touchedFields: [], isSubmitBlocked: false, duplicate: null };
+  return {
+    record,
+    form: formOnRecord(record),
+    touchedFields: [],
+    isSubmitBlocked: false,
+    duplicate: null,
+    unanswered: null,
+    isRecordOld: false,
+  };
 }
 
 export const informationActors = {
@@ -95,6 +112,8 @@ export const informationActors = {
       readonly isAppliedToFutureOrders: boolean;
     }
   >('confirmAddress'),
+  /** Tells when the page is shown again, and when another tab has saved the order's information. */
+  watchRecord: fromCallback<InformationEvent, { readonly accessionId: string }>(() => undefined),
   /** The parts of a suggested address (VAL-R25). */
   loadPlace: notProvided<PlaceAddress, { readonly id: string }>('loadPlace'),
 };
@@ -102,6 +121,8 @@ export const informationActors = {
 export const informationActions = {
   /** Stores the typed fields in the tab, so that Back and a reload do not lose them; null deletes them. */
   keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
+  /** Tells the browser's other tabs that the order's information was saved, or may have been. */
+  tellSaved: (_: unknown, _params: { readonly accessionId: string }) => {},
   notify,
   withdraw,
 };

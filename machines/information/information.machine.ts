@@ -32,12 +32,16 @@ import {
   birthdateOf,
   buttonsOf,
   changesOf,
+  fieldsToSend,
   firstProblem,
+  formOver,
   hasAddressChanged,
   hasChanged,
   isAddressRequest,
   isAddressLocked,
   isLocked,
+  isReadOnly,
+  isShownStill,
   lookUpCountries,
   needsDuplicateCheck,
   offeredAddress,
@@ -48,6 +52,8 @@ import {
   withProfileAddress,
   withUnsavedInformation,
 } from './information.rules.ts';
+import type { InformationRecord } from './information.rules.ts';
+import type { InformationField } from './information.fields.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
 
 interface Of {
@@ -63,8 +69,11 @@ const SAVE_ERRED = {
   params: ({ event }: { readonly event: { readonly error: unknown } }) =>
     withDoubt(SAVE_FAILED.params, asFailure(event.error)),
 } as const;
+const TELL_SAVED = { type: 'tellSaved', params: ({ context }: Of) => accessionOf(context) } as const;
+const UNCHECKED_NO_MORE = { type: 'withdraw', params: { code: 'informationUnchecked' } } as const;
 const SAVE_WORKED = [
   { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } },
+  { type: 'withdraw', params: { code: 'informationChanged' } },
   { type: 'keepTyped', params: ({ context }: Of) => ({ ...accessionOf(context), typed: null }) },
 ] as const;
 /** Stores every change at once. */
@@ -72,9 +81,64 @@ const KEEP = {
   type: 'keepTyped',
   params: ({ context }: Of) => ({
     ...accessionOf(context),
-    typed: unsavedInformation(context.form, knownSituation(context).record),
+    typed: unsavedInformation(context.form, knownSituation(context)),
   }),
 } as const;
+/** The page may be closed before an answer is there: what is sent now counts as unanswered. */
+const KEEP_AS_SENT = {
+  type: 'keepTyped',
+  params: ({ context }: Of) => ({
+    ...accessionOf(context),
+    typed: unsavedInformation(context.form, { ...knownSituation(context), unanswered: sentNow(context) }),
+  }),
+} as const;
+const REFUSED = [SAVE_FAILED, 'ageRecord', KEEP] as const;
+const ERRED = [SAVE_ERRED, 'ageRecord', { type: 'doubt', params: failureOf }, KEEP, TELL_SAVED] as const;
+
+/** What a press saves, compared with the record. */
+const COMPARED = [
+  { guard: 'hasAddressChanged', target: 'checkingSignificance', meta: { spec: ['INFO-25'] } },
+  { guard: 'hasChanged', target: 'saving', meta: { spec: ['RUL-37'] } },
+  { target: 'saved', meta: { spec: ['INFO-24'] } },
+] as const;
+
+/** Loads the record again. A press goes on only if the page still shows what it showed. */
+const loadingAgain = <Next extends string>(next: Next) =>
+  ({
+    tags: ['form', 'saving'],
+    invoke: {
+      id: 'loadInformation',
+      src: 'loadInformation',
+      input: ({ context }: Of) => nonNull(context.resolved).key,
+      onDone: [
+        {
+          guard: { type: 'isReadOnlyNow', params: outputOf<InformationRecord> },
+          target: 'deciding',
+          actions: { type: 'replaceRecord', params: outputOf<InformationRecord> },
+        },
+        {
+          guard: { type: 'isShownStill', params: outputOf<InformationRecord> },
+          target: next,
+          actions: [{ type: 'replaceRecord', params: outputOf<InformationRecord> }, UNCHECKED_NO_MORE],
+          meta: { spec: ['OWN-04'] },
+        },
+        {
+          target: 'editing',
+          actions: [
+            { type: 'replaceRecord', params: outputOf<InformationRecord> },
+            UNCHECKED_NO_MORE,
+            { type: 'notify', params: lastingNotice('informationChanged') },
+          ],
+          meta: { spec: ['OWN-05'] },
+        },
+      ],
+      onError: {
+        target: 'editing',
+        actions: { type: 'notify', params: lastingNotice('informationUnchecked') },
+        meta: { spec: ['OWN-06'] },
+      },
+    },
+  }) as const;
 const CHANGE = [{ type: 'changeField', params: eventOf<FieldChange> }, KEEP] as const;
 
 /**
@@ -107,9 +171,19 @@ export const informationMachine = setup({
     restoreTyped: assign(({ context }) => {
       if (!context.typed) return {};
       // Which part of it a suggestion filled in is not kept: the next one replaces it all.
-      const form = withUnsavedInformation(context.typed, knownSituation(context));
-      return { form, filledIn: form };
+      const restored = withUnsavedInformation(context.typed, knownSituation(context));
+      return { ...restored, filledIn: restored.form, typed: null };
     }),
+    ageRecord: assign({ isRecordOld: true }),
+    /** Without a refusal the service may have taken what was sent (RUL-92). */
+    doubt: assign(({ context }, failure: Failure) =>
+      wasRefused(failure) ? {} : { unanswered: sentNow(context) },
+    ),
+    replaceRecord: assign(({ context }, record: InformationRecord) => ({
+      record,
+      form: formOver(record, context.form, knownSituation(context)),
+      isRecordOld: false,
+    })),
     dropSuggestions: sendTo('suggestions', { type: 'suggestions.dismissed' }),
     focusFirstProblem: emit(({ context }) => ({
       type: 'focus.requested',
@@ -154,6 +228,11 @@ export const informationMachine = setup({
     hasChanged: ({ context }) => hasChanged(context.form, knownSituation(context)),
     isVerified: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
       verifiedSamples.includes(knownSituation(context).order.sampleId),
+    isRecordOld: ({ context }) => context.isRecordOld,
+    isShownStill: ({ context }, record: InformationRecord) =>
+      isShownStill(record, context.form, knownSituation(context)),
+    isReadOnlyNow: ({ context }, record: InformationRecord) =>
+      isReadOnly({ ...knownSituation(context), record }),
     isSaved: (_, { statusCode }: { readonly statusCode: number }) => statusCode === 200,
   },
   delays: { buttonDelay: 500, placeLimit: 10_000 },
@@ -168,8 +247,19 @@ export const informationMachine = setup({
     touchedFields: [],
     isSubmitBlocked: false,
     duplicate: null,
+    unanswered: null,
+    isRecordOld: false,
   }),
   output: flowEnd,
+  invoke: {
+    id: 'watchRecord',
+    src: 'watchRecord',
+    input: ({ context }) => ({ accessionId: identityOf(context.link)?.accessionId ?? '' }),
+  },
+  on: {
+    'page.shown': { actions: 'ageRecord' },
+    'information.savedElsewhere': { actions: 'ageRecord' },
+  },
   initial: 'readingLink',
   states: {
     readingLink: {
@@ -363,7 +453,10 @@ export const informationMachine = setup({
                     patientId: order.patientId,
                   };
                 },
-                onDone: { target: 'resolved', actions: assign({ duplicate: ({ event }) => event.output }) },
+                onDone: {
+                  target: 'resolved',
+                  actions: [assign({ duplicate: ({ event }) => event.output }), KEEP],
+                },
               },
             },
           },
@@ -384,17 +477,29 @@ export const informationMachine = setup({
     },
     confirming: {
       tags: 'form',
-      after: { buttonDelay: { target: 'saved', meta: { spec: ['INFO-20'] } } },
+      after: {
+        buttonDelay: [
+          { guard: 'isRecordOld', target: 'loadingAgain', meta: { spec: ['OWN-03'] } },
+          { target: 'saved', meta: { spec: ['INFO-20'] } },
+        ],
+      },
     },
     waitingToSave: {
       tags: ['form', 'saving'],
       after: {
         buttonDelay: [
-          { guard: 'hasAddressChanged', target: 'checkingSignificance', meta: { spec: ['INFO-25'] } },
-          { guard: 'hasChanged', target: 'saving', meta: { spec: ['RUL-37'] } },
-          { target: 'saved', meta: { spec: ['INFO-24'] } },
+          { guard: 'isRecordOld', target: 'loadingAgain', meta: { spec: ['OWN-03'] } },
+          ...COMPARED,
         ],
       },
+    },
+    /** Nothing is compared with a record that the service may not have any more (RUL-88, RUL-92). */
+    loadingAgain: loadingAgain('comparing'),
+    /** The patient has confirmed the address. */
+    loadingConfirmed: loadingAgain('saving'),
+    comparing: {
+      tags: ['form', 'saving'],
+      always: COMPARED,
     },
     checkingSignificance: {
       tags: ['form', 'saving'],
@@ -415,12 +520,16 @@ export const informationMachine = setup({
     reconfirming: {
       tags: 'form',
       on: {
-        'address.reconfirmed': { target: 'saving', meta: { spec: ['INFO-29'] } },
+        'address.reconfirmed': [
+          { guard: 'isRecordOld', target: 'loadingConfirmed', meta: { spec: ['OWN-03'] } },
+          { target: 'saving', meta: { spec: ['INFO-29'] } },
+        ],
         'address.declined': { target: 'editing', meta: { spec: ['INFO-30'] } },
       },
     },
     saving: {
       tags: ['form', 'saving'],
+      entry: KEEP_AS_SENT,
       invoke: {
         id: 'confirmAddress',
         src: 'confirmAddress',
@@ -436,31 +545,37 @@ export const informationMachine = setup({
           {
             guard: { type: 'isChangeRequestAccepted', params: outputOf },
             target: 'changeRequested',
+            actions: TELL_SAVED,
             meta: { spec: ['INFO-32'] },
           },
-          { guard: { type: 'isSaved', params: outputOf }, target: 'saved', meta: { spec: ['INFO-31'] } },
+          {
+            guard: { type: 'isSaved', params: outputOf },
+            target: 'saved',
+            actions: TELL_SAVED,
+            meta: { spec: ['INFO-31'] },
+          },
           {
             guard: 'isChangeRequest',
             target: 'changeFailed',
-            actions: SAVE_FAILED,
+            actions: REFUSED,
             meta: { spec: ['INFO-35'] },
           },
-          { target: 'editing', actions: SAVE_FAILED, meta: { spec: ['INFO-33'] } },
+          { target: 'editing', actions: REFUSED, meta: { spec: ['INFO-33'] } },
         ],
         onError: [
           {
             guard: { type: 'isChangeRequestRefused', params: failureOf },
             target: 'changeFailed',
-            actions: SAVE_ERRED,
+            actions: ERRED,
             meta: { spec: ['INFO-35'] },
           },
           {
             guard: 'isChangeRequest',
             target: 'changeUnknown',
-            actions: SAVE_ERRED,
+            actions: ERRED,
             meta: { spec: ['RUL-92'] },
           },
-          { target: 'editing', actions: SAVE_ERRED, meta: { spec: ['INFO-34'] } },
+          { target: 'editing', actions: ERRED, meta: { spec: ['INFO-34'] } },
         ],
       },
     },
@@ -488,6 +603,12 @@ export const informationMachine = setup({
     },
   },
 });
+
+function sentNow(context: InformationContext): readonly InformationField[] {
+  return [
+    ...new Set([...(context.unanswered ?? []), ...fieldsToSend(context.form, knownSituation(context))]),
+  ];
+}
 
 function accessionOf({ link }: InformationContext) {
   return { accessionId: nonNull(identityOf(link)).accessionId };

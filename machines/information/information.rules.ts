@@ -53,6 +53,8 @@ export interface Situation {
   readonly record: InformationRecord;
   /** null before the first check. */
   readonly duplicate: DuplicateOutcome | null;
+  /** The fields of saves without an answer, which the service may have taken; null without such a save (RUL-92). */
+  readonly unanswered: readonly InformationField[] | null;
   /** The lab's day, YYYY-MM-DD. */
   readonly today: string;
 }
@@ -66,6 +68,13 @@ export type InformationProblem = 'required' | 'newYork' | 'postOfficeBox' | Birt
 export type InformationProblems = ProblemsOf<typeof informationFields.fields, InformationProblem>;
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
+/** What is entered as a whole. */
+const UNITS: readonly (readonly InformationField[])[] = [
+  ['gender'],
+  ['birthdate'],
+  ['phoneCode', 'phoneNumber'],
+  ADDRESS_FIELDS,
+];
 const GENDERS = ['Male', 'Female'];
 
 /** 'Male' or 'Female' as in the form; any other text on record is kept (INFO-R05, RUL-39). */
@@ -96,24 +105,78 @@ export function formOnRecord({ information, countries }: InformationRecord): Inf
   };
 }
 
-/** What the patient has typed and not saved; null if the form is as on record. */
-export function unsavedInformation(form: InformationForm, record: InformationRecord): Typed | null {
-  const before = formOnRecord(record);
+/** What the patient has typed and not saved, or merged, or perhaps saved; null if the form is as on record. */
+export function unsavedInformation(form: InformationForm, situation: Situation): Typed | null {
+  const before = formOnRecord(situation.record);
   const { isAppliedToFutureOrders } = form;
-  const typed = informationFields.typed(form, before);
-  return isAppliedToFutureOrders === before.isAppliedToFutureOrders
-    ? typed
-    : { ...typed, isAppliedToFutureOrders };
+  const { duplicate, unanswered } = situation;
+  const unsaved: Typed = {
+    ...informationFields.typed(form, before),
+    ...Object.fromEntries((unanswered ?? []).map((field) => [field, form[field]])),
+    ...(isAppliedToFutureOrders === before.isAppliedToFutureOrders ? {} : { isAppliedToFutureOrders }),
+    ...(unanswered ? { isUnanswered: true } : {}),
+    ...(duplicate === 'merged' ? { isMerged: true } : {}),
+  };
+  return Object.keys(unsaved).length > 0 ? unsaved : null;
 }
 
-/** The form on record with what was typed before, except for what cannot be changed any more. */
-export function withUnsavedInformation(typed: Typed, situation: Situation): InformationForm {
+/** The form on record with what was typed before, except for what cannot be changed any more; and what became of it. */
+export function withUnsavedInformation(
+  typed: Typed,
+  situation: Situation,
+): Pick<Situation, 'duplicate' | 'unanswered'> & { readonly form: InformationForm } {
   const form = formOnRecord(situation.record);
   const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = typed;
   return {
-    ...informationFields.restored(form, typed, (field) => !isLocked(field, situation)),
-    isAppliedToFutureOrders: isAppliedToFutureOrders === true,
+    form: {
+      ...informationFields.restored(form, typed, (field) => !isLocked(field, situation)),
+      isAppliedToFutureOrders: isAppliedToFutureOrders === true,
+    },
+    duplicate: typed['isMerged'] === true ? 'merged' : situation.duplicate,
+    unanswered:
+      typed['isUnanswered'] === true ? informationFields.inputs.filter((field) => field in typed) : null,
   };
+}
+
+/**
+ * The form over a record that was loaded again: what was typed, or sent without an answer, stays; the rest is the
+ * record's, and all of it where nothing can be changed any more.
+ */
+export function formOver(
+  record: InformationRecord,
+  form: InformationForm,
+  situation: Situation,
+): InformationForm {
+  const next = { ...situation, record };
+  const [before, after] = [formOnRecord(situation.record), formOnRecord(record)];
+  if (isReadOnly(next)) return after;
+  const isOwn = (field: InformationField) =>
+    form[field] !== before[field] || situation.unanswered?.includes(field) === true;
+  const kept = UNITS.filter((unit) => unit.some(isOwn))
+    .flat()
+    .filter((field) => !isLocked(field, next));
+  const isChoiceOwn =
+    situation.unanswered !== null || form.isAppliedToFutureOrders !== before.isAppliedToFutureOrders;
+  return {
+    ...after,
+    ...Object.fromEntries(kept.map((field) => [field, form[field]])),
+    ...(isChoiceOwn ? { isAppliedToFutureOrders: form.isAppliedToFutureOrders } : {}),
+  };
+}
+
+/** True if the page shows the same after the record was loaded again, so that a press on it still counts. */
+export function isShownStill(
+  record: InformationRecord,
+  form: InformationForm,
+  situation: Situation,
+): boolean {
+  const next = formOver(record, form, situation);
+  const isSame = informationFields.inputs.every((field) => next[field] === form[field]);
+  return (
+    !isReadOnly({ ...situation, record }) &&
+    isSame &&
+    next.isAppliedToFutureOrders === form.isAppliedToFutureOrders
+  );
 }
 
 /** Only the main order of a family has its own address (INFO-R25). */
@@ -122,7 +185,7 @@ export function isAddressLocked({ order }: Pick<Situation, 'order'>): boolean {
 }
 
 /** Nothing can be changed: partner channel, kit delivered, or the lab says so (INFO-R11, INFO-R26, INFO-R27). */
-function isReadOnly({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
+export function isReadOnly({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
   return isPartnerChannel(order) || isKitDelivered(record.information) || !record.information.isEditable;
 }
 
@@ -200,26 +263,41 @@ function isFilled(text: string): boolean {
   return text.trim() !== '';
 }
 
-/** The changes from the record; without gender and birthdate after a merge or a declined one (DUP-R04, AMB-108). */
-export function changesOf(typed: InformationForm, situation: Situation): InformationChanges {
-  const { record, duplicate } = situation;
+/**
+ * The fields that a save sends: those that differ from the record, and those of a save without an answer, which may still
+ * be taken. Without gender and birthdate once on file, and after a merge or a declined one (DUP-R04, AMB-108).
+ */
+export function fieldsToSend(typed: InformationForm, situation: Situation): readonly InformationField[] {
+  const { record, duplicate, unanswered } = situation;
   const before = formOnRecord(record);
   const form = informationFields.tidied(typed);
-  const differs = (field: InformationField) => form[field] !== before[field].trim();
-  const isIdentitySent = duplicate !== 'merged' && duplicate !== 'declined';
-  const isPhoneChanged = differs('phoneNumber') || (isFilled(form.phoneNumber) && differs('phoneCode'));
-  const isAddressEditable = !isAddressLocked(situation);
+  const isIdentity = (field: InformationField) => field === 'gender' || field === 'birthdate';
+  return informationFields.inputs.filter(
+    (field) =>
+      !isLocked(field, situation) &&
+      !(isIdentity(field) && duplicate === 'declined') &&
+      (form[field] !== before[field].trim() || unanswered?.includes(field)) &&
+      // A dialing code is the phone's.
+      (field !== 'phoneCode' || isFilled(form.phoneNumber)),
+  );
+}
+
+/** The changes to send, see {@link fieldsToSend}. */
+export function changesOf(typed: InformationForm, situation: Situation): InformationChanges {
+  const form = informationFields.tidied(typed);
+  const sent = fieldsToSend(typed, situation);
+  const { countries } = situation.record;
   return {
-    ...(isIdentitySent && differs('gender') ? { gender: form.gender } : {}),
-    ...(isIdentitySent && differs('birthdate') ? { birthdate: toIsoDate(form.birthdate) } : {}),
-    ...(isPhoneChanged ? { phone: { areaCode: form.phoneCode, number: form.phoneNumber } } : {}),
-    ...(isAddressEditable && differs('street') ? { street: form.street } : {}),
-    ...(isAddressEditable && differs('city') ? { city: form.city } : {}),
-    ...(isAddressEditable && differs('state') ? { state: form.state } : {}),
-    ...(isAddressEditable && differs('zip') ? { zipcode: form.zip } : {}),
-    ...(isAddressEditable && differs('country')
-      ? { country: listedName(form.country, record.countries) }
+    ...(sent.includes('gender') ? { gender: form.gender } : {}),
+    ...(sent.includes('birthdate') ? { birthdate: toIsoDate(form.birthdate) } : {}),
+    ...(sent.includes('phoneCode') || sent.includes('phoneNumber')
+      ? { phone: { areaCode: form.phoneCode, number: form.phoneNumber } }
       : {}),
+    ...(sent.includes('street') ? { street: form.street } : {}),
+    ...(sent.includes('city') ? { city: form.city } : {}),
+    ...(sent.includes('state') ? { state: form.state } : {}),
+    ...(sent.includes('zip') ? { zipcode: form.zip } : {}),
+    ...(sent.includes('country') ? { country: listedName(form.country, countries) } : {}),
   };
 }
 
@@ -234,10 +312,11 @@ export function isAddressRequest(form: InformationForm, situation: Situation): b
   return isKitShipped(situation.record.information) && hasAddressChanged(form, situation);
 }
 
-/** True if there is anything to send, including the choice for later orders (AMB-98). */
+/** True if there is anything to send: a change, the choice for later orders (AMB-98), or what may not have arrived. */
 export function hasChanged(form: InformationForm, situation: Situation): boolean {
   const { isAppliedToFutureOrders } = situation.record.information;
   return (
+    situation.unanswered !== null ||
     Object.keys(changesOf(form, situation)).length > 0 ||
     (!isAddressLocked(situation) && form.isAppliedToFutureOrders !== isAppliedToFutureOrders)
   );

@@ -36,6 +36,10 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   mergeFailed: 'Merge Patient Failed. Retry Please.',
   patientsMerged: 'The patients were merged.',
   shippingAddressSaveFailed: 'Shipping Address Save Failed',
+  informationUnchecked:
+    'We could not look up what is on file, so nothing was saved just now. What you typed is still there. Please try again.',
+  informationChanged:
+    'Your information was changed since this page was opened. This page now shows it. Please check it, then save or confirm again.',
   bloodDrawInitiationFailed: 'Failed to initiate Blood Draw Site Page.',
   bloodDrawDataFailed: 'Failed to get Blood Draw Site Page data.',
   connectionLost: 'What you have entered stays on this page. You can go on when the connection is back.',

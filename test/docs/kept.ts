@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   information_draft: {
     name: 'Address not saved yet',
-    what: 'What was typed on the information page: name, birthdate, address, phone, email.',
+    what: 'What was typed on the information page: birthdate, gender, address, phone; whether a save of it was not answered, and whether the patient was merged into another.',
     why: 'So that Back and a reload lose nothing.',
     ends: 'Saving it removes it.',
   },

@@ -77,6 +77,14 @@ const within =
 /** A chosen place is being loaded. */
 const isFillingIn = (at: At) => at.matches({ editing: { suggestions: 'fillingIn' } });
 
+/** A press waits for the record, which may have changed. */
+const isLoadingAgain = (at: At) =>
+  within(COMPLETE)(at) && (at.matches('loadingAgain') || at.matches('loadingConfirmed'));
+
+/** A press may still come, or wait for an answer. */
+const isPressable = (at: At) =>
+  !at.context.isRecordOld && (at.matches('editing') || at.matches('reconfirming'));
+
 /** True if the form differs from its initial state only by these changes, and nothing is being filled in. */
 const isTyped =
   (changes: Partial<InformationForm> = {}) =>
@@ -131,6 +139,10 @@ const saveFailed = ({ event }: Pick<StepFacts, 'event'>) => ({
     },
   ],
 });
+const lasting = (code: string) => ({ code, tone: 'bad', title: 'Failed', persists: true });
+const changed = lasting('informationChanged');
+const found = { type: 'withdraw', params: { code: 'informationUnchecked' } };
+const unchecked = lasting('informationUnchecked');
 const toPayment = ({ input }: StepFacts) => ({
   to: 'toPayment',
   // The link's flags are not passed on (1 §2 Entry routing).
@@ -139,6 +151,7 @@ const toPayment = ({ input }: StepFacts) => ({
 /** A successful save removes the notice of a failed one (RUL-54), and what was typed. */
 const withdrawn = [
   { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } },
+  { type: 'withdraw', params: { code: 'informationChanged' } },
   { type: 'keepTyped', params: { accessionId: IDENTITY.accessionId, typed: null } },
 ];
 
@@ -180,13 +193,25 @@ export const informationCatalogue = catalogue(informationMachine, {
       'skipping',
       'confirming',
       'waitingToSave',
+      'loadingAgain',
+      'loadingConfirmed',
       'checkingSignificance',
       'reconfirming',
       'saving',
     ],
-    saving: ['editing.suggestions.fillingIn.queued', 'waitingToSave', 'checkingSignificance', 'saving'],
+    saving: [
+      'editing.suggestions.fillingIn.queued',
+      'waitingToSave',
+      'loadingAgain',
+      'loadingConfirmed',
+      'checkingSignificance',
+      'saving',
+    ],
     checkingDuplicate: 'editing.fields.checkingDuplicate',
   },
+  // What another record changes is seen when it is there.
+  filter: (at) =>
+    at.context.record === null || at.context.record === scenarios[scenarioOf(at.context)].record,
   inputs: {
     ...Object.fromEntries(
       Object.keys(scenarios).map((name) => [
@@ -213,9 +238,24 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'ids refused with a message', error: { code: 'refused', message: 'Unknown sample' } },
       { name: 'ids without an answer', error: { code: 'noAnswer' } },
     ].map((error) => ({ ...error, when: within(COMPLETE) })),
-    'xstate.done.actor.loadInformation': (Object.entries(scenarios) as [ScenarioName, Scenario][]).map(
-      ([name, scenario]) => ({ name: `record: ${name}`, output: scenario.record, when: within(name) }),
-    ),
+    'xstate.done.actor.loadInformation': [
+      ...(Object.entries(scenarios) as [ScenarioName, Scenario][]).map(([name, scenario]) => ({
+        name: `record: ${name}`,
+        output: scenario.record,
+        when: within(name),
+      })),
+      { name: 'record: in Fremont by now', output: record({ city: 'Fremont' }), when: isLoadingAgain },
+      {
+        name: 'record: with another phone by now',
+        output: record({ phone: { areaCode: '1', number: '4155550123' } }),
+        when: (at: At) => isLoadingAgain(at) && at.matches('loadingConfirmed'),
+      },
+      { name: 'record: delivered by now', output: record({ reason: 'DELIVERED' }), when: isLoadingAgain },
+    ],
+    'page.shown': [{ name: 'shown again', when: (at: At) => within(COMPLETE)(at) && isPressable(at) }],
+    'information.savedElsewhere': [
+      { name: 'saved in another tab', when: (at: At) => within('family member')(at) && isPressable(at) },
+    ],
     'xstate.error.actor.loadInformation': [
       { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
       { name: 'service is down', error: { code: 'server' } },
@@ -226,7 +266,9 @@ export const informationCatalogue = catalogue(informationMachine, {
       // Typing that arrives during the save changes nothing.
       type('city Oakland, shipped', 'kit shipped', ['city', 'Oakland'], { when: () => true }),
       type('phone, shipped', 'kit shipped', ['phoneNumber', '4155550123']),
-      type('city as it was', COMPLETE, ['city', 'San Jose'], { when: isTyped({ city: 'Oakland' }) }),
+      type('city as it was', COMPLETE, ['city', 'San Jose'], {
+        when: (at) => at.context.unanswered === null && isTyped({ city: 'Oakland' })(at),
+      }),
       type('gender on file', COMPLETE, ['gender', 'Male'], { spec: ['INFO-60'] }),
       type('birthdate on file', COMPLETE, ['birthdate', '01/01/1990'], { spec: ['INFO-60'] }),
       type('PO box', COMPLETE, ['street', 'P.O. Box 12']),
@@ -346,6 +388,8 @@ export const informationCatalogue = catalogue(informationMachine, {
       to: 'editing.suggestions.fillingIn.free',
       sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }],
     },
+    'shown again': { context: { isRecordOld: true } },
+    'saved in another tab': { context: { isRecordOld: true } },
     'city left': { context: { touchedFields: ['city'] } },
     'phone of a family member': { context: { form: { phoneNumber: '4155550123' } } },
     'phone, shipped': { context: { form: { phoneNumber: '4155550123' } } },
@@ -401,7 +445,12 @@ export const informationCatalogue = catalogue(informationMachine, {
   },
   calls: {
     resolveOrder: { in: 'loading', with: IDENTITY },
-    loadInformation: { in: 'loadingDetails', with: keyOf },
+    watchRecord: { on: 'start', with: { accessionId: expect.any(String) as string } },
+    tellSaved: {
+      on: ['status 200', 'save refused', 'save without an answer'],
+      with: { accessionId: IDENTITY.accessionId },
+    },
+    loadInformation: { in: ['loadingDetails', 'loadingAgain', 'loadingConfirmed'], with: keyOf },
     suggestions: { in: 'editing.suggestions' },
     loadPlace: { in: 'editing.suggestions.fillingIn', with: { id: 'p1' } },
     duplicate: {
@@ -418,7 +467,15 @@ export const informationCatalogue = catalogue(informationMachine, {
       },
     },
     keepTyped: {
+      // What is sent counts as unanswered until an answer comes.
+      in: 'saving',
       on: [
+        'status 400',
+        'save refused',
+        'save without an answer',
+        'no duplicate',
+        'merged',
+        'left without merging',
         'city Oakland',
         'city Oakland, shipped',
         'phone, shipped',
@@ -448,7 +505,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         sampleId: IDENTITY.sampleId,
         // Only an address change is checked, confirmed again, and turned into a request.
         changes:
-          input === 'kit shipped' && from === 'waitingToSave'
+          input === 'kit shipped' && (from === 'waitingToSave' || from === 'loadingAgain')
             ? { phone: { areaCode: '1', number: '4155550123' } }
             : (sent[input] ?? { city: 'Oakland' }),
         isAppliedToFutureOrders: input === 'blood draw unknown',
@@ -471,7 +528,10 @@ export const informationCatalogue = catalogue(informationMachine, {
     ],
     'INFO-07': { when: { input: ['partner channel', 'partner channel, delivered'] }, to: 'readOnly' },
     'INFO-08': { when: { input: 'not editable' }, to: 'readOnly' },
-    'INFO-09': { when: { input: ['kit delivered', 'kit delivered, still editable'] }, to: 'delivered' },
+    'INFO-09': [
+      { when: { input: ['kit delivered', 'kit delivered, still editable'] }, to: 'delivered' },
+      { when: { event: 'record: delivered by now' }, to: 'delivered', context: { form: OPENED } },
+    ],
     'INFO-10': { to: 'editing', context: { form: { city: 'San Jose' } } },
     'INFO-15': toPayment,
     'INFO-16': toPayment,
@@ -505,6 +565,27 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-46': [...released, { to: 'editing.suggestions.typing' }],
     'OWN-01': { to: QUEUED },
     'OWN-02': released,
+    'OWN-03': [{ when: { event: 'Yes' }, to: 'loadingConfirmed' }, { to: 'loadingAgain' }],
+    'OWN-04': [
+      { when: { from: 'loadingConfirmed' }, to: 'saving', actions: [found] },
+      { context: { isRecordOld: false }, actions: [found] },
+    ],
+    'OWN-05': [
+      {
+        when: { from: 'loadingConfirmed' },
+        to: 'editing',
+        actions: [found],
+        notices: [changed],
+        context: { form: { city: 'Oakland', phoneNumber: '4155550123' } },
+      },
+      {
+        to: 'editing',
+        actions: [found],
+        notices: [changed],
+        context: { form: { city: 'Fremont' }, isRecordOld: false },
+      },
+    ],
+    'OWN-06': { to: 'editing', notices: [unchecked], context: { isRecordOld: true } },
     'INFO-60': { to: 'editing', context: { form: OPENED } },
     'DUP-01': { to: 'editing.fields.checkingDuplicate' },
     'DUP-02': { to: 'editing.fields.checkingDuplicate' },

@@ -42,12 +42,14 @@ export function situation(
     readonly information?: Partial<ConfirmedInformation>;
     readonly record?: Partial<InformationRecord>;
     readonly duplicate?: Situation['duplicate'];
+    readonly unanswered?: Situation['unanswered'];
   } = {},
 ): Situation {
   return {
     order: order(changes.order),
     record: record(changes.information, changes.record),
     duplicate: changes.duplicate ?? null,
+    unanswered: changes.unanswered ?? null,
     today: TODAY,
   };
 }

@@ -17,10 +17,12 @@ import {
   hasChanged,
   isAddressRequest,
   isLocked,
+  isShownStill,
   lookUpCountries,
   needsDuplicateCheck,
   offeredAddress,
   formOnRecord,
+  formOver,
   informationProblems,
   unsavedInformation,
   withInformationField,
@@ -365,8 +367,9 @@ describe('the form', () => {
 describe('the request', () => {
   test.each<[Partial<InformationForm>, object]>([
     [{}, {}],
-    [{ gender: 'Male' }, { gender: 'Male' }],
-    [{ birthdate: '03/01/1984' }, { birthdate: '1984-03-01' }],
+    // On file.
+    [{ gender: 'Male' }, {}],
+    [{ birthdate: '03/01/1984' }, {}],
     [{ phoneNumber: ' 4155550123 ' }, { phone: { areaCode: '1', number: '4155550123' } }],
     [{ phoneNumber: '' }, { phone: { areaCode: '1', number: '' } }],
     [{ phoneCode: '44' }, { phone: { areaCode: '44', number: '5550100199' } }],
@@ -390,6 +393,12 @@ describe('the request', () => {
     const shipped = situation({ information: { reason: 'IN_TRANSIT' } });
     expect(isAddressRequest(formOf(around, typed), around)).toBe(false);
     expect(isAddressRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
+  });
+
+  test('what was missing on record is sent as the service writes it [CALL-R16]', () => {
+    const bare = situation({ information: { gender: '', birthdate: '' } });
+    const typed = formOf(bare, { gender: 'Male', birthdate: '03/01/1984' });
+    expect(changesOf(typed, bare)).toEqual({ gender: 'Male', birthdate: '1984-03-01' });
   });
 
   test.each<[string, object, Partial<InformationForm>]>([
@@ -778,18 +787,75 @@ test('a lookup takes at most 15 countries, and codes only [VAL-R24]', () => {
 test('what was typed before Back or a reload is typed again, but not into what is read-only by now', () => {
   const open = situation({ information: { gender: '', birthdate: '' } });
   const form = formOf(open, { gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
-  const typed = unsavedInformation(form, open.record) ?? {};
+  const typed = unsavedInformation(form, open) ?? {};
   expect(typed).toEqual({ gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
-  expect(unsavedInformation(formOf(open), open.record)).toBeNull();
-  expect(withUnsavedInformation(typed, open)).toEqual(form);
+  expect(unsavedInformation(formOf(open), open)).toBeNull();
+  expect(withUnsavedInformation(typed, open).form).toEqual(form);
   const changed = situation({ information: { gender: 'Male', zipcode: '94601' } });
-  expect(withUnsavedInformation(typed, changed)).toMatchObject({
+  expect(withUnsavedInformation(typed, changed).form).toMatchObject({
     gender: 'Male',
     city: 'Oakland',
     zip: '94601',
   });
   const member = situation({ order: FAMILY_MEMBER });
-  expect(withUnsavedInformation({ city: 'Oakland', country: true, unknown: 'x' }, member)).toEqual(
+  expect(withUnsavedInformation({ city: 'Oakland', country: true, unknown: 'x' }, member).form).toEqual(
     formOnRecord(member.record),
   );
 });
+
+test("after Back or a reload a merged patient's gender and birthdate are shown and never sent [DUP-R04]", () => {
+  const open = situation({ information: { gender: '', birthdate: '' }, duplicate: 'merged' });
+  const form = formOf(open, { gender: 'Female', birthdate: '02/29/1984' });
+  const typed = unsavedInformation(form, open) ?? {};
+  const again = situation({ information: { gender: '', birthdate: '' } });
+  const restored = withUnsavedInformation(typed, again);
+  expect(restored).toMatchObject({ form, duplicate: 'merged', unanswered: null });
+  expect(changesOf(restored.form, { ...again, duplicate: restored.duplicate })).toEqual({});
+});
+
+describe('a save without an answer', () => {
+  const OAKLAND = { street: '7 Hill Road', city: 'Oakland', zip: '94601' };
+  const unanswered = ['gender', 'street', 'zip', 'city'] as const;
+  const before = situation({ information: { gender: '' }, unanswered });
+  const taken = situation({
+    information: { gender: 'Female', street: '7 Hill Road', city: 'Oakland', zipcode: '94601' },
+    unanswered,
+  });
+
+  test.each([
+    ['taken, and pressed again', taken, { gender: 'Female', ...OAKLAND }],
+    ['taken, and partly taken back', taken, { gender: 'Female', ...OAKLAND, zip: '95110' }],
+    ['not taken, and pressed again', before, { gender: 'Female', ...OAKLAND }],
+    ['not taken, or late, and taken back', before, { gender: 'Female' }],
+  ])('%s: its fields are sent again, but none that is on file [RUL-92 INFO-R38]', (_, now, changes) => {
+    const form = formOf(before, changes);
+    const over = formOver(now.record, form, before);
+    expect(over).toEqual(form);
+    expect(isShownStill(now.record, form, before)).toBe(true);
+    expect(hasChanged(over, now)).toBe(true);
+    expect(changesOf(over, now)).toEqual({
+      ...(now === taken ? {} : { gender: 'Female' }),
+      street: form.street,
+      city: form.city,
+      zipcode: form.zip,
+    });
+  });
+
+  test('outlives a reload, also where everything is back as on record [RUL-92]', () => {
+    const typed = unsavedInformation(formOf(before), before) ?? {};
+    const restored = withUnsavedInformation(typed, situation({ information: { gender: '' } }));
+    expect(restored).toEqual({ form: formOf(before), duplicate: null, unanswered });
+  });
+});
+
+test.each([
+  ['nothing was typed', {}, { city: 'Fremont', phoneNumber: '4155550123' }],
+  ['a street was typed', { street: '7 Hill Road' }, { street: '7 Hill Road', phoneNumber: '4155550123' }],
+  ['a phone was typed', { phoneNumber: '4155550199' }, { city: 'Fremont', phoneNumber: '4155550199' }],
+])(
+  'over a record that has another city and phone, what was typed stays as a whole: %s [RUL-20]',
+  (_, typed, shown) => {
+    const now = record({ city: 'Fremont', phone: { areaCode: '1', number: '4155550123' } });
+    expect(formOver(now, formOf(situation(), typed), situation())).toEqual(formOf(situation(), shown));
+  },
+);

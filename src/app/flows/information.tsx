@@ -1,10 +1,11 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { identityOf, withIdentity } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { splitName } from '../../../machines/domain/person-name.ts';
 import type { PersonName } from '../../../machines/domain/person-name.ts';
 import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
 import { informationMachine } from '../../../machines/information/information.machine.ts';
+import type { InformationEvent } from '../../../machines/information/information.contract.ts';
 import type { InformationRecord, ProfileAddress } from '../../../machines/information/information.rules.ts';
 import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { mergePatients } from '../../api/core.ts';
@@ -15,7 +16,9 @@ import type { PatientInfo } from '../../api/patient-info.ts';
 import { checkDuplicate } from '../../api/sample.ts';
 import { confirmAddress } from '../../api/trans.ts';
 import { createPlaces } from '../../platform/places.ts';
+import { openChannel } from '../../platform/tab-locks.ts';
 import { InformationView } from '../../views/information/InformationView.tsx';
+import { ofTab } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
@@ -39,6 +42,9 @@ export default flowPage((services) => {
   };
 });
 
+/** The accession ids whose information was saved, or may have been. */
+const openSaves = () => openChannel('information_saves');
+
 function provideInformation(services: AppServices) {
   const { client, config } = services;
   const places = createPlaces(config.places);
@@ -59,6 +65,18 @@ function provideInformation(services: AppServices) {
       checkSignificance: calling(client, checkSignificance),
       // Calls that change data have no signal: leaving the page must not cancel them halfway.
       confirmAddress: calling(client, confirmAddress),
+      watchRecord: fromCallback<InformationEvent, { readonly accessionId: string }>(({ input, sendBack }) => {
+        const saves = ofTab(services, openSaves);
+        const hear = ({ data }: MessageEvent) => {
+          if (data === input.accessionId) sendBack({ type: 'information.savedElsewhere' });
+        };
+        saves?.addEventListener('message', hear);
+        const stop = services.page.on('shown', () => sendBack({ type: 'page.shown' }));
+        return () => {
+          saves?.removeEventListener('message', hear);
+          stop();
+        };
+      }),
       loadPlace: fromPromise(({ input, signal }) => places.load(input.id, signal)),
       duplicate: duplicateMachine.provide({
         actors: {
@@ -83,6 +101,7 @@ function provideInformation(services: AppServices) {
       }),
     },
     actions: {
+      tellSaved: (_, { accessionId }) => ofTab(services, openSaves)?.postMessage(accessionId),
       keepTyped: (_, { accessionId, typed }) =>
         services.drafts.keep('information_draft', { accessionId }, typed),
     },

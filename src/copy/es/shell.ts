@@ -122,6 +122,10 @@ export const notices: typeof englishNotices = {
     mergeFailed: 'No se pudieron unir los expedientes. Inténtelo de nuevo.',
     patientsMerged: 'Los expedientes se unieron.',
     shippingAddressSaveFailed: 'No se pudo guardar la dirección de envío.',
+    informationUnchecked:
+      'No pudimos consultar los datos registrados, así que no se guardó nada ahora. Lo que escribió sigue ahí. Inténtelo de nuevo.',
+    informationChanged:
+      'Sus datos cambiaron después de que se abrió esta página. Ahora la página los muestra. Revíselos y vuelva a guardar o confirmar.',
     bloodDrawInitiationFailed: 'No se pudo abrir la página de extracción de sangre.',
     bloodDrawDataFailed: 'No se pudieron obtener los datos de la página de extracción de sangre.',
     connectionLost:

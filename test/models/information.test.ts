@@ -1,0 +1,300 @@
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AnyActorRef, AnyStateMachine } from 'xstate';
+import { toIsoDate } from '../../machines/domain/birthdate.ts';
+import { situationOf } from '../../machines/information/information.contract.ts';
+import type { InformationContext } from '../../machines/information/information.contract.ts';
+import { buttonsOf } from '../../machines/information/information.rules.ts';
+import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { Flow } from '../../src/app/shell/flow.tsx';
+import { recordOf } from '../lab/information.ts';
+import type { LabOrder } from '../lab/state.ts';
+import { histories, timeFor } from '../support/histories.ts';
+import { Device, useBrowser, usePages, useTime } from './browser.ts';
+import type { Loaded, Tab } from './browser.ts';
+import { given, mayBe, operation } from './drafts.simulation.ts';
+import type { CallOutcome } from './call-outcomes.ts';
+import { ask, openLab } from './lab.ts';
+import type { Call } from './lab.ts';
+import { Time } from './time.ts';
+
+// Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
+vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
+  ...(await actual<object>()),
+  flowPage: (start: unknown) => start,
+}));
+
+let time = new Time('2026-11-20T18:00:00Z');
+const lab = openLab({ now: () => time.ticker.now(), after: (...all) => time.ticker.after(...all) });
+
+beforeAll(async () => {
+  const page = (await import('../../src/app/flows/information.tsx')).default as unknown;
+  useBrowser(vi);
+  useTime(time);
+  usePages([[/^\/informationLanding$/, page as (services: AppServices) => Flow<AnyStateMachine>]]);
+});
+
+/** Histories of each order: with SOAK_TIMES=100 thousands. */
+const USUAL = 60;
+
+const SCENARIOS = [
+  'information-confirmed',
+  'information-incomplete',
+  'information-shipped',
+  'information-duplicate',
+];
+
+const VALUES = {
+  street: ['1 Main Street', '22 Side Road'],
+  city: ['Oakland', 'San Jose'],
+  zip: ['94601', '95110'],
+  state: ['CA', 'OR'],
+  country: ['US'],
+  phoneCode: ['1'],
+  phoneNumber: ['4155550123', '4155550199'],
+  gender: ['Male', 'Female'],
+  birthdate: ['02/29/1984', '03/01/1985'],
+} as const;
+
+/** What a person does in one of two tabs. */
+type Step =
+  | { readonly kind: 'type'; readonly field: string; readonly value: string }
+  | { readonly kind: 'typeAsBefore' | 'press' | 'turnToOther' | 'lookToOther' | 'reload' };
+
+const field = fc
+  .constantFrom(...Object.entries(VALUES))
+  .chain(([name, values]) =>
+    fc.constantFrom(...values).map((value): Step => ({ kind: 'type', field: name, value })),
+  );
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: field },
+  { weight: 3, arbitrary: fc.constant({ kind: 'typeAsBefore' } as const) },
+  { weight: 6, arbitrary: fc.constant({ kind: 'press' } as const) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom({ kind: 'turnToOther' } as const, { kind: 'lookToOther' } as const),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'reload' } as const) },
+);
+
+const SAVE = operation('trans.confirmAddress');
+const MERGE = operation('core.mergePatients');
+
+/** What becomes of each save or merge, and of each later load of the record, in their order; then all is well. */
+const fates = (id: 'save' | 'merge') => {
+  const [good, ...others] = (id === 'save' ? SAVE : MERGE).callOutcomes.filter(mayBe) as [
+    CallOutcome,
+    ...CallOutcome[],
+  ];
+  return fc.array(fc.oneof(fc.constant(good), fc.constantFrom(...others)), { maxLength: 4 });
+};
+
+interface Fates {
+  readonly saves: readonly CallOutcome[];
+  readonly merges: readonly CallOutcome[];
+  /** Whether the record comes when it is asked for. */
+  readonly loads: readonly boolean[];
+}
+
+const course: fc.Arbitrary<Fates> = fc.record({
+  saves: fates('save'),
+  merges: fates('merge'),
+  loads: fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)), {
+    maxLength: 6,
+  }),
+});
+
+/** A person, two tabs and the lab. */
+class Visit {
+  readonly order: LabOrder;
+  readonly address: string;
+  tabs: readonly [Tab, Tab];
+  /** What the form had when the page was opened. */
+  readonly opened = new Map<Tab, Readonly<Record<string, string>>>();
+  readonly lies: unknown[] = [];
+  #saves: CallOutcome[];
+  #merges: CallOutcome[];
+  #loads: boolean[];
+  #toldRequests = 0;
+  readonly #requestedBy: Tab[] = [];
+
+  constructor(scenario: string, { saves, merges, loads }: Fates) {
+    time = new Time('2026-11-20T18:00:00Z');
+    useTime(time);
+    lab.state.reset();
+    this.order = lab.state.createOrder(scenario);
+    this.#saves = [...saves];
+    this.#merges = [...merges];
+    // The page has opened.
+    this.#loads = [true, ...loads];
+    const { accessionId, sampleId } = this.order.seed;
+    const query = new URLSearchParams({
+      accession_id: accessionId,
+      sample_id: sampleId,
+      token: this.order.token,
+    });
+    this.address = `/informationLanding?${query}`;
+    const device = new Device({ storage: 'fine', cache: 'none' }, (call, from) => this.#answer(call, from));
+    this.tabs = [device.open(), device.open()];
+  }
+
+  get tab(): Tab {
+    return this.tabs[0];
+  }
+
+  get state() {
+    return this.tab.document?.snapshot ?? null;
+  }
+
+  get context(): InformationContext {
+    return this.state?.context as InformationContext;
+  }
+
+  async open(): Promise<void> {
+    for (let tries = 0; tries < 8 && !this.state?.hasTag('form'); tries += 1) {
+      this.tab.open(this.address);
+      // The last answer may be late.
+      await time.pass(2);
+    }
+    if (this.state?.context) this.opened.set(this.tab, { ...this.context.form } as never);
+  }
+
+  async #answer(call: Call, { tab }: Loaded) {
+    const { method, path, body } = call;
+    const isOf = ({ isOf: fits }: typeof SAVE) => fits(method, path.replace(/\?.*/, ''));
+    const fate = isOf(SAVE) ? this.#saves.shift() : isOf(MERGE) ? this.#merges.shift() : undefined;
+    if (isOf(SAVE) && fate?.isDone !== false) {
+      const own = await ask(lab, call);
+      while (this.#requestedBy.length < this.order.information.changeRequests.length)
+        this.#requestedBy.push(tab);
+      return fate ? given(fate, own) : own;
+    }
+    if (fate) return given(fate, fate.isDone ? await ask(lab, call) : null);
+    if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
+    return ask(lab, call);
+  }
+
+  /** Presses what the page offers, and answers what it asks. */
+  async press(): Promise<void> {
+    const { tab } = this;
+    const situation = this.state?.hasTag('form') ? situationOf(this.context) : null;
+    if (situation) {
+      const { main, isSaveEnabled } = buttonsOf(this.context.form, situation);
+      if (main === 'confirm') tab.document?.press({ type: 'confirm.pressed' });
+      else if (isSaveEnabled) tab.document?.press({ type: 'save.pressed' });
+    }
+    if (this.state?.hasTag('failed')) tab.document?.press({ type: 'editing.resumed' });
+    for (let answers = 0; answers < 4; answers += 1) {
+      await time.pass(3);
+      if (this.state?.value !== 'reconfirming') break;
+      tab.document?.press({ type: 'address.reconfirmed' });
+    }
+    await this.#settleDuplicate();
+    await time.pass(40);
+    this.judge();
+  }
+
+  async #settleDuplicate(): Promise<void> {
+    const duplicate = (
+      this.state?.children as Readonly<Record<string, AnyActorRef | undefined>> | undefined
+    )?.['duplicate'];
+    if (!duplicate) return;
+    this.tab.document?.run(() => duplicate.send({ type: 'merge.confirmed' }));
+    await time.pass(40);
+  }
+
+  async do(step: Step): Promise<void> {
+    const { document } = this.tab;
+    switch (step.kind) {
+      case 'type':
+        document?.press({ type: 'field.changed', field: step.field, value: step.value });
+        await time.pass(1);
+        return this.#settleDuplicate();
+      case 'typeAsBefore':
+        for (const [name, value] of Object.entries(this.opened.get(this.tab) ?? {}))
+          if (name !== 'isAppliedToFutureOrders')
+            document?.press({ type: 'field.changed', field: name, value });
+        await time.pass(1);
+        return this.#settleDuplicate();
+      case 'press':
+        return this.press();
+      case 'turnToOther':
+        document?.hide();
+        await this.#turn();
+        return this.tab.document?.see();
+      case 'lookToOther':
+        return this.#turn();
+      case 'reload':
+        this.tab.reload();
+        return time.pass(2);
+    }
+  }
+
+  async #turn(): Promise<void> {
+    this.tabs = [this.tabs[1], this.tabs[0]];
+    if (!this.tab.document) await this.open();
+  }
+
+  /** 'Information Saved!' is true of everything that the page shows. */
+  judge(): void {
+    const value = this.state?.value;
+    if (value !== 'saved' && value !== 'changeRequested') return;
+    const { form, duplicate } = this.context;
+    const { changeRequests, mergedInto } = this.order.information;
+    // A request that was told of is decided by the lab, and no record shows another tab's.
+    const requests =
+      value === 'saved'
+        ? changeRequests.filter((_, at) => at >= this.#toldRequests && this.#requestedBy[at] === this.tab)
+        : changeRequests;
+    const record = { ...recordOf(this.order), ...requests.at(-1) };
+    this.#toldRequests = changeRequests.length;
+    const isIdentityKept = mergedInto === null && duplicate !== 'declined';
+    const shown = {
+      street: form.street,
+      city: form.city,
+      zipcode: form.zip,
+      phone: form.phoneNumber,
+      ...(isIdentityKept ? { gender: form.gender, birthdate: toIsoDate(form.birthdate) } : {}),
+    };
+    for (const [name, text] of Object.entries(shown))
+      if (record[name as keyof typeof record] !== text)
+        this.lies.push([value, name, text, record[name as keyof typeof record]]);
+  }
+}
+
+const isOpen = ({ state }: Visit) => state?.hasTag('form') === true || state?.hasTag('failed') === true;
+
+/** Everything that the form needs. */
+const COMPLETE = Object.entries(VALUES).map(([name, [value]]): Step => ({
+  kind: 'type',
+  field: name,
+  value,
+}));
+
+describe.each(SCENARIOS)('%s', (scenario) => {
+  it(
+    "whatever was lost before, 'Information Saved!' is true of all that the page shows, and a later press can save [RUL-20 RUL-88 RUL-92]",
+    { timeout: timeFor(120_000) },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 12 }), course, async (steps, about) => {
+          const visit = new Visit(scenario, about);
+          await visit.open();
+          for (const one of steps) {
+            await visit.do(one);
+            if (!isOpen(visit)) await visit.open();
+          }
+          // The network is good again.
+          for (let presses = 0; presses < 12 && visit.state?.hasTag('failed'); presses += 1)
+            await visit.press();
+          if (!visit.state?.hasTag('form')) await visit.open();
+          for (const one of COMPLETE) await visit.do(one);
+          for (let presses = 0; presses < 14 && isOpen(visit); presses += 1) await visit.press();
+          expect(visit.lies).toEqual([]);
+          expect(['saved', 'changeRequested']).toContain(visit.state?.value);
+        }),
+        histories(1, USUAL),
+      );
+    },
+  );
+});
