@@ -1,6 +1,6 @@
 import { BUILT } from './support/built.ts';
 
-/** A part of `npm test`, by the command that the documents name for it. */
+/** A part of `npm test`, by the command that the docs name for it. */
 interface Step {
   readonly name: string;
   readonly command: string;

@@ -4,7 +4,7 @@ import { phoneProblem } from './phone.ts';
 import type { Phone } from './phone.ts';
 import { tidy, tidyEmail } from './tidy.ts';
 
-/** What exactly is wrong with a value, behind the sentence that the documents have for all of it; `is` is a part of it. */
+/** What exactly is wrong with a value, behind the sentence that the specification has for all of it; `is` is a part of it. */
 export type Cause =
   | { readonly what: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailSign' | 'dots' }
   | { readonly what: 'noDot' | 'sign' | 'expired'; readonly is: string }

@@ -35,7 +35,7 @@ export function lacksBasicInformation(information: ConfirmedInformation): boolea
 
 type Kit = Pick<ConfirmedInformation, 'reason'>;
 
-/** The reason in the spelling of the documents: 'Label not created' is LABEL_NOT_CREATED. */
+/** The reason in the spelling of the specification: 'Label not created' is LABEL_NOT_CREATED. */
 const wordOf = ({ reason }: Kit) =>
   reason
     .trim()

@@ -34,7 +34,7 @@ export interface FormPageRow<F extends Fields, Input, Sent, Answer, Problem, Che
   /** The failures that are said at a field, and not above the form. */
   readonly failedAt?: Readonly<Partial<Record<NoticeCode, InputOf<F>>>>;
   readonly next: (form: ValuesOf<F>, input: Input) => Destination;
-  /** The ids of the documents that the transitions fulfill. */
+  /** The ids of the specification that the transitions fulfill. */
   readonly spec: Readonly<Partial<Record<'isLost' | 'problems' | 'send' | 'sent', SpecMeta['spec']>>>;
 }
 

@@ -1,7 +1,7 @@
 import type { Condition, Question, Range } from '../domain/questionnaire.ts';
 
 /**
- * The option lists. The documents name them and show only some of their values (3 §3.1, §3.7); the others are our own,
+ * The option lists. The specification names them and shows only some of their values (3 §3.1, §3.7); the others are our own,
  * and the lists are open: a value that the server sends is offered as well.
  */
 const SEXES = ['Female', 'Male'];

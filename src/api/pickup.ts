@@ -32,7 +32,7 @@ import {
 } from './wire.ts';
 import { z } from './zod.ts';
 
-/** The names of the two flags of a booking, which the documents leave open (AMB-159). */
+/** The names of the two flags of a booking, which the specification leaves open (AMB-159). */
 const UNVALIDATED = { address: 'is_address_unvalidated', phone: 'is_contact_phone_unvalidated' } as const;
 
 /** The result code of an address that does not exist (PICK-R49). */

@@ -55,7 +55,7 @@ export function dayInWords(day: string): string {
 }
 
 /**
- * A day as the documents write it, MM/DD/YYYY (PICK-R43). Other languages write day and month the other way around,
+ * A day as the specification writes it, MM/DD/YYYY (PICK-R43). Other languages write day and month the other way around,
  * so there the month is a word: '20 nov 2026'. '' for none.
  */
 export function shortDay(day: string): string {
@@ -76,7 +76,7 @@ export function weekdayText(day: string): string {
   return dateText(Date.parse(`${day}T00:00:00Z`), { weekday: 'long', timeZone: 'UTC' });
 }
 
-/** A time of day as the documents write it, hh:mm A (PICK-R42), or as the language does: '3:00 p. m.'. '' for none. */
+/** A time of day as the specification writes it, hh:mm A (PICK-R42), or as the language does: '3:00 p. m.'. '' for none. */
 export function timeText(time: string): string {
   if (language() === 'en' || time === '') return displayTime(time).replace(' ', '\u00A0');
   return dateText(Date.parse(`1970-01-01T${time}Z`), { timeStyle: 'short', timeZone: 'UTC' });

@@ -173,7 +173,7 @@ export const KEPT = {
   sample_id: { schema: plain, where: 'both', whose: 'order', contains: 'ids', rule: 'STOR-R02' },
   accession_id: { schema: plain, where: 'both', whose: 'visit', contains: 'ids', rule: 'STOR-R03' },
   patient_id: { schema: plain, where: 'both', whose: 'order', contains: 'ids', rule: 'STOR-R04' },
-  /** The amount due, as the documents store it. Amounts in major units. */
+  /** The amount due, as the specification stores it. Amounts in major units. */
   billingInfo: {
     schema: json(
       z.object({

@@ -51,7 +51,7 @@ export function FieldError({
   readonly cause?: string | undefined;
   readonly children: ReactNode;
 }) {
-  // As the documents write it; not all of their sentences have an end.
+  // As the specification writes it; not all of its sentences have an end.
   const end = typeof children === 'string' && /[.?!…]$/.test(children) ? ' ' : '. ';
   return (
     <div aria-live={use(SummaryContext) ? undefined : 'polite'}>

@@ -54,7 +54,7 @@ const all = (faults: readonly string[], becomes: string): Row =>
 const TOLERANT = all(['wrong types'], 'done');
 const NO_TOKEN = all(['empty object', 'other fields', 'wrapped', 'GraphQL errors'], 'unauthorized');
 
-/** What the documents allow besides, by the calls that begin so. */
+/** What the specification allows besides, by the calls that begin so. */
 const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
   [/^(orders|calendar)\./, all(['GraphQL errors'], 'graphql')],
   // Nothing is read from these (ERR-R08, RUL-71).

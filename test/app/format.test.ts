@@ -13,7 +13,7 @@ import { speak } from '../../src/copy/language.ts';
 
 afterEach(() => speak('en'));
 
-describe('in English, days and times are written as the documents do', () => {
+describe('in English, days and times are written as the specification does', () => {
   it.each([
     ['2026-11-20', 'November 20, 2026'],
     ['2026-11-20T23:30:00Z', 'November 20, 2026'],

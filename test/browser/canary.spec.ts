@@ -237,7 +237,7 @@ test.describe('nothing personal leaks', () => {
           ...Object.values(TYPED),
         ]),
       };
-      // The documents put these into URLs and storage.
+      // The specification puts these into URLs and storage.
       const identifiers = [order.accessionId, order.sampleId];
       // A questionnaire's own path has no token: it is kept from the patient's link.
       await page.goto(order.links['hormoneQuestionnaire'] ?? '');

@@ -21,9 +21,9 @@ import { expect, test } from './fixtures.ts';
 import type { LabClient } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
-/** The commands of the documents, started as a person starts them; those of STEPS are started by `npm test` itself. */
+/** The commands of the docs, started as a person starts them; those of STEPS are started by `npm test` itself. */
 
-/** What the documents name besides, and why it is not started here. */
+/** What the docs name besides, and why it is not started here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci': 'what .ci/run begins with',
   'npm test': 'this run',
@@ -281,7 +281,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
 };
 
 for (const [command, check] of Object.entries(COMMANDS)) {
-  test(`${command} does what the documents say, and leaves no process`, async ({ lab, baseURL, page }) => {
+  test(`${command} does what the docs say, and leaves no process`, async ({ lab, baseURL, page }) => {
     test.setTimeout(300_000);
     const folder = mkdtempSync(join(tmpdir(), 'portal-command-'));
     try {
@@ -292,7 +292,7 @@ for (const [command, check] of Object.entries(COMMANDS)) {
   });
 }
 
-test('each command that the documents name is started by a test, and each script is documented', () => {
+test('each command that the docs name is started by a test, and each script is documented', () => {
   const pages = ['README.md', ...globSync('docs/**/*.{md,conf}')];
   const documented = new Set(
     pages.flatMap((page) =>

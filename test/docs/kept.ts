@@ -32,12 +32,12 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   patient_id: {
     name: 'Patient number',
     what: "The service's number of the patient; no name.",
-    why: 'The documents of the portal ask for it.',
+    why: 'The specification of the portal asks for it.',
   },
   billingInfo: {
     name: 'Amount due',
     what: 'What the patient and the family owe for the order, and the currency.',
-    why: 'The documents of the portal ask for it.',
+    why: 'The specification of the portal asks for it.',
   },
   pns_single_page_query: {
     name: 'Link',

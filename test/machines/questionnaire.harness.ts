@@ -21,7 +21,7 @@ import { emptyAnswers, visibleQuestions } from '../../machines/questionnaire/que
 const ACCESSION_ID = '2611000001';
 const NOW = '2026-11-21T18:42:00.000Z';
 
-/** What the document says about one questionnaire, written by hand. Unlisted answers are not given. */
+/** What the specification says about one questionnaire, written by hand. Unlisted answers are not given. */
 export interface Documented {
   readonly questionnaire: Questionnaire;
   /** Its pages, guest login and failed screen, without an accession id. */

@@ -7,7 +7,7 @@ import { questionnaire as hormoneQuestionnaire } from '../../machines/questionna
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 
-/** The sections and their questions in the order of the documents (3 §2.2 to §2.5, §3). */
+/** The sections and their questions in the order of the specification (3 §2.2 to §2.5, §3). */
 const SECTIONS = {
   hormoneQuestionnaire: {
     about_you: 'patient_gender patient_height patient_weight',

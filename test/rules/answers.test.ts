@@ -167,7 +167,7 @@ describe('what is asked', () => {
     expect(sectionOf(FORM, 'unknown')).toBeUndefined();
   });
 
-  it('clears what it hides where the document says so, and keeps the rest', () => {
+  it('clears what it hides where the specification says so, and keeps the rest', () => {
     const smoking = answers({ smokes: true, pipe: 'daily', since: '01/01/2000' });
     expect(withAnswer(FORM, smoking, 'smokes', false)).toEqual({ ...smoking, smokes: false, pipe: null });
     expect(withAnswer(FORM, answers(), 'pipe', 'daily'), 'hidden').toEqual(answers());

@@ -4,7 +4,7 @@ import { quotedTexts } from './spec.ts';
 /**
  * The grade of school in which a text is read (Flesch-Kincaid: at most 6 over a page, at most 9 for a sentence), and the
  * ease of a Spanish one (Fernández-Huerta: at least 70 over a page). Only the portal's own sentences are counted
- * (RUL-108): not what the documents quote, names, or medical terms.
+ * (RUL-108): not what the specification quotes, names, or medical terms.
  */
 const MOST = { page: 6, sentence: 9, ease: 70 } as const;
 

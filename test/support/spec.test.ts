@@ -5,7 +5,7 @@ import { ambiguityIds, requirementIds, rulingIds, specEdges } from './spec.ts';
 const ids = [...specEdges().map(({ id }) => id), ...requirementIds(), ...rulingIds(), ...ambiguityIds()];
 
 describe('docs/spec', () => {
-  it('has every edge of the documents as one row with all its cells', () => {
+  it('has every edge of the specification as one row with all its cells', () => {
     expect(specEdges().length, 'none is lost').toBeGreaterThanOrEqual(708);
     for (const { id, flow, from, when, to, source } of specEdges())
       expect(

@@ -12,7 +12,7 @@ export interface SpecEdge {
   readonly source: string;
 }
 
-/** The lines of files of docs/spec; own.md has rows and lists for what the documents do not ask for. */
+/** The lines of files of docs/spec; own.md has rows and lists for what the specification does not ask for. */
 function linesOf(...names: readonly string[]): readonly string[] {
   return names.flatMap((name) =>
     readFileSync(join(import.meta.dirname, '../../docs/spec', name), 'utf8').split('\n'),
@@ -48,7 +48,7 @@ export function requirementIds(): readonly string[] {
   return idsOf('requirements.md', 'own.md');
 }
 
-/** Ids of the places where the documents are silent, unclear or contradictory. */
+/** Ids of the places where the specification is silent, unclear or contradictory. */
 export function ambiguityIds(): readonly string[] {
   return idsOf('ambiguities.md');
 }
@@ -66,7 +66,7 @@ function requirementText(id: string): string {
 }
 
 /**
- * The messages that the documents quote, of three words or more, each with the id of its line; '{x}' and N are
+ * The messages that the specification quotes, of three words or more, each with the id of its line; '{x}' and N are
  * placeholders.
  */
 export function quotedTexts(): readonly { readonly id: string; readonly text: string }[] {

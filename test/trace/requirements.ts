@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const notShown = 'says what the documents do not show';
+const notShown = 'says what the specification does not show';
 const noBehavior = 'RUL-05: error reporting is not product behavior and is not built';
 
 /** Requirements that no test can check, each with the reason. */

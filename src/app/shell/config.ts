@@ -81,7 +81,7 @@ function schemaOf(
       /** By route of the instruction page, such as 'stool' (COLL-R05). */
       guidance: or(z.record(z.string(), page), {}),
     }),
-    /** Paths that the documents leave open, relative to the pickup service's base (AMB-131). */
+    /** Paths that the specification leaves open, relative to the pickup service's base (AMB-131). */
     pickup: or(object({ internalToken: servicePath, patientOnFile: servicePath }), {
       internalToken: '',
       patientOnFile: '',
