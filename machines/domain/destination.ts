@@ -69,6 +69,8 @@ export interface HistoryState {
   readonly expired?: true;
   /** The link that 'Try Again' reopens. */
   readonly retry?: LinkQuery;
+  /** The order in whose visit the entry was made: nobody else sees what it holds (RUL-83). */
+  readonly whose?: string;
 }
 
 /** A page of the portal; with `replace` it takes the current history entry, so that Back skips a page that only redirects. */

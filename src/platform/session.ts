@@ -39,6 +39,8 @@ export interface Session {
     readonly link: LinkQuery | null;
     /** The link that the history entry still holds. */
     readonly passed: LinkQuery | null;
+    /** The order in whose visit the history entry was made; null if it was made without a visit. */
+    readonly whose: string | null;
     /** The order that an address without a token names; null if it names none. */
     readonly named: string | null;
     /** Whether the page uses its own link and nothing that is kept. */
@@ -258,7 +260,7 @@ export function createSession({
       }
       begin(who);
     },
-    enter({ link, passed, named, isApart }) {
+    enter({ link, passed, whose, named, isApart }) {
       const isOver = removeOver();
       const own = visit();
       if (link) {
@@ -269,12 +271,14 @@ export function createSession({
         beginInTab(who);
         return { idle: 0, needs: null };
       }
-      // A link in a history entry is valid only in the tab of its own visit.
-      if (passed?.['token'] && own?.who !== (passed['accession_id'] ?? ''))
-        return isOver ? OVER_BY_TIME : NEEDS_LINK;
+      const who = (own ?? visitOf(local))?.who;
+      // A link in a history entry is valid only in the tab of its own visit, and what an entry says only in its visit.
+      const isOfOther = passed?.['token']
+        ? own?.who !== (passed['accession_id'] ?? '')
+        : whose !== null && whose !== who;
+      if (isOfOther) return isOver ? OVER_BY_TIME : NEEDS_LINK;
       if (isOver && !isApart) return OVER_BY_TIME;
       // One person's token must not open another person's page.
-      const who = (own ?? visitOf(local))?.who;
       const isForeign = named !== null && who !== undefined && named !== who;
       if (isForeign && !isApart) return NEEDS_LINK;
       if (!isForeign) continueLast();

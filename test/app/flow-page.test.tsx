@@ -223,6 +223,14 @@ it('a flow cannot be used outside of the application', () => {
   expect(() => render(page)).toThrow('useAppServices is called outside of the application');
 });
 
+it('what a page passes on says whose visit it belongs to [RUL-83]', () => {
+  const { show, services, end, seen } = open('/page/7');
+  services.session.open({ link: ANN });
+  show();
+  end({ page: '/payment_failed', charge: { charged: 'no' } });
+  expect(seen()).toEqual({ address: '/payment_failed', state: { charge: { charged: 'no' }, whose: '1' } });
+});
+
 it("shows the notices of an invoked machine, and leaves other actions of the machine's own alone", () => {
   const shown = {
     notify: vi.fn<AppServices['notify']>(),

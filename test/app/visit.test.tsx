@@ -102,6 +102,22 @@ it.each([
   expect(stores.local.read('accession_id')).toBeNull();
 });
 
+it('the types of sample that a page open to all was opened with stay, and nothing of the order [RUL-62]', () => {
+  arriveBy('reload');
+  keep(30);
+  expect(open('/collections?instructions=Stool-DBS+Card&accession_id=1&lang=es')).toEqual([
+    'unused',
+    '/collections?instructions=Stool-DBS+Card&lang=es',
+  ]);
+});
+
+it('of an entry that was made in another visit, a page open to all keeps the page alone [RUL-83]', () => {
+  keep(0, { inTab: true });
+  const state = { usr: { whose: '2', query: { accession_id: '2' } } };
+  expect(open('/collections?accession_id=2', state)).toEqual([{ kept: 'open' }, '/collections']);
+  expect(window.history.state).toBeNull();
+});
+
 it.each([
   ['/hormoneQuestionnaire/1', { kept: 'open' }, '/hormoneQuestionnaire/1'],
   ['/hormoneQuestionnaire/2', { kept: 'open' }, '/auth/hormoneQuestionnaire/2'],
@@ -152,6 +168,9 @@ it.each<[what: string, usr: object, own: string | null, value: unknown]>([
   ['a link without a token', { query: { accession_id: '1' } }, null, 'unused'],
   ['the link of its visit', { query: LINK }, '1', { kept: 'open' }],
   ['the link of another visit', { query: { ...LINK, accession_id: '2' } }, '1', 'left'],
+  ['what was said in its visit', { charge: { charged: 'no' }, whose: '1' }, '1', { kept: 'open' }],
+  ['what was said in another visit', { charge: { charged: 'no' }, whose: '2' }, '1', 'left'],
+  ['what was said in a visit, in a tab without one,', { appointment: {}, whose: '1' }, null, 'left'],
 ])('where the history entry holds %s, the visit is told by it [RUL-62]', (_, usr, own, value) => {
   if (own) keep(0, { inTab: true });
   expect(open('/informationLanding', { usr })).toEqual([

@@ -2,15 +2,18 @@ import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { authPage } from '../../../machines/domain/destination.ts';
 import type { HistoryState } from '../../../machines/domain/destination.ts';
+import { onlyKeys } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
 import type { Opening } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
+import { withLanguage } from '../../platform/language.ts';
 import { parseQuery } from '../../platform/link-address.ts';
 import { openChannel } from '../../platform/tab-locks.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
+import { searchOf } from '../shell/flow.tsx';
 
 /** Where a pay-later provider leads back to. */
 const RETURN = '/payment_status';
@@ -22,8 +25,6 @@ const APART = /^\/(fedexPickup|collectStatus|confirmAppointment|cancelAppointmen
 
 /** Entries that lead to guest login for the order of a link without a token (RUL-46). */
 const LED_TO_LOGIN = ['/nyform', ...Object.values(QUESTIONNAIRES).map(({ entry }) => entry.toLowerCase())];
-
-const NOTHING: Opening = { idle: null, needs: null };
 
 /** The order of a questionnaire's path, and its guest login; null for other paths (3 §4.1). */
 function questionnaireAt(pathname: string): { readonly order: string; readonly login: string } | null {
@@ -48,8 +49,8 @@ export function startVisit(
   link: LinkQuery | null,
 ): ActorRefFrom<typeof visitMachine> {
   const channel = openChannel('visit');
-  /** Removes the order from the address and the link from the history entry. */
-  const forgetHere = (address = '/') => window.history.replaceState(null, '', address);
+  /** Removes the order from the address and what the history entry holds. */
+  const forgetHere = (address = '/') => window.history.replaceState(null, '', withLanguage(address));
 
   /** Judges the address and the history entry of this document, before anything of the order is read. */
   function arrive(opened: LinkQuery | null, isBack: boolean): Opening {
@@ -62,6 +63,7 @@ export function startVisit(
     const found = session.enter({
       link: opened,
       passed: usr?.query ?? usr?.retry ?? null,
+      whose: usr?.whose ?? null,
       named: questionnaire?.order ?? query?.['accession_id'] ?? null,
       isApart: isOpenToAll || isLedToLogin || (query !== null && APART.test(pathname)),
     });
@@ -72,8 +74,9 @@ export function startVisit(
     // Nothing is kept where something was: storage is refused or was cleared (RUL-63).
     const isGone = found.idle === null && found.needs === null && (isBack || pathname === RETURN);
     if (!isGone && found.needs === null && found.idle !== VISIT_LIFE) return found;
-    forgetHere(isOpenToAll ? pathname : '/');
-    if (isOpenToAll) return NOTHING;
+    // The types of sample are nobody's.
+    forgetHere(isOpenToAll ? pathname + searchOf(onlyKeys(query ?? {}, ['instructions'])) : '/');
+    if (isOpenToAll) return { idle: session.visit() && session.idle(), needs: null };
     return isGone ? { idle: null, needs: 'link' } : found;
   }
 

@@ -141,7 +141,9 @@ export function navigateTo(
     return;
   }
   const { page, replace = false, ...state } = destination;
-  void navigate(withLanguage(page + searchOf(state.query ?? {})), { replace, state });
+  const who = services.session.visit()?.who;
+  const whose = who === undefined ? {} : { whose: who };
+  void navigate(withLanguage(page + searchOf(state.query ?? {})), { replace, state: { ...state, ...whose } });
 }
 
 /** The query as shown in a URL: without the token, which must not appear in the address bar (RUL-01). */

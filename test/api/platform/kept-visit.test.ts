@@ -6,7 +6,7 @@ import { createArea } from './storage-area.ts';
 
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token' };
 const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
-const BARE = { link: null, passed: null, named: null, isApart: false };
+const BARE = { link: null, passed: null, whose: null, named: null, isApart: false };
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));

@@ -15,7 +15,7 @@ function openBrowser() {
     const own = createArea();
     const tab = createStore(() => own);
     const session = createSession({ local, tab, dropCache: () => undefined });
-    session.enter({ link: null, passed: null, named: null, isApart: true });
+    session.enter({ link: null, passed: null, whose: null, named: null, isApart: true });
     return { session, bookings: createBookings(local, () => now), tab };
   };
   return { local, area, openTab, pass: (ms: number) => (now += ms) };
