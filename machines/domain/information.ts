@@ -1,4 +1,5 @@
 import { isUnitedStates } from './countries.ts';
+import { isFamilyMember, needsAddress } from './order.ts';
 import type { ConfirmedInformation } from './payment-data.ts';
 
 const isFilled = (text: string) => text.trim() !== '';
@@ -15,15 +16,24 @@ function isBasicComplete(information: ConfirmedInformation, isAddressNeeded: boo
 }
 
 /**
- * True if the information is complete (1 §4, AMB-81, AMB-95): the basic part, plus the whole address if one is needed
- * (INFO-R32). An order without a kit to ship needs no address.
+ * True if the information of an order is complete (1 §4, AMB-81, AMB-95): the basic part, plus the whole address if the
+ * order needs its own (INFO-R32). One without a kit needs none, and a family member's kit goes to the main order's.
  */
-export function isInformationComplete(information: ConfirmedInformation, isAddressNeeded: boolean): boolean {
+export function isInformationComplete(
+  information: ConfirmedInformation,
+  order: Parameters<typeof needsAddress>[0] & Parameters<typeof isFamilyMember>[0],
+): boolean {
   const { street, city, state, zipcode, country } = information;
+  const isAddressNeeded = needsAddress(order) && !isFamilyMember(order);
   return (
     isBasicComplete(information, isAddressNeeded) &&
     (!isAddressNeeded || [street, city, state, zipcode, country].every(isFilled))
   );
+}
+
+/** True if the name is missing, which no page of the portal changes (INFO-R03). */
+export function lacksName({ name }: ConfirmedInformation): boolean {
+  return !isFilled(name);
 }
 
 /** True if basic information is missing: gender, birthdate, or a phone in another country (INFO-R33, AMB-95). */

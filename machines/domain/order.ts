@@ -51,6 +51,11 @@ export function isPartnerChannel(order: Pick<Order, 'source'>): boolean {
   return order.source === 'WP';
 }
 
+/** True for an order of a family whose kits go to the address of another, its main order (INFO-R25). */
+export function isFamilyMember(order: Pick<Order, 'isFamilyOrder' | 'isFamilyMainOrder'>): boolean {
+  return order.isFamilyOrder && !order.isFamilyMainOrder;
+}
+
 /** True if a kit is shipped to the patient, which requires an address (INFO-R39). */
 export function needsAddress(
   order: Pick<Order, 'bloodKitDeliveryMethod' | 'nonBloodKitDeliveryMethod'>,

@@ -8,7 +8,7 @@ import type { ProblemsOf } from '../domain/form.ts';
 import { isInformationComplete, isKitDelivered, isKitShipped } from '../domain/information.ts';
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
 import { cut } from '../domain/limits.ts';
-import { hasGutZoomer, isPartnerChannel, needsAddress } from '../domain/order.ts';
+import { hasGutZoomer, isFamilyMember, isPartnerChannel, needsAddress } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
 import type { ConfirmedInformation } from '../domain/payment-data.ts';
 import type { PersonName } from '../domain/person-name.ts';
@@ -181,7 +181,7 @@ export function isShownStill(
 
 /** Only the main order of a family has its own address (INFO-R25). */
 export function isAddressLocked({ order }: Pick<Situation, 'order'>): boolean {
-  return order.isFamilyOrder && !order.isFamilyMainOrder;
+  return isFamilyMember(order);
 }
 
 /** Nothing can be changed: partner channel, kit delivered, or the lab says so (INFO-R11, INFO-R26, INFO-R27). */
@@ -357,7 +357,7 @@ function isFormComplete(form: InformationForm, situation: Situation): boolean {
       zipcode: form.zip,
       country: form.country,
     },
-    needsAddress(order) && !isAddressLocked(situation),
+    order,
   );
 }
 
@@ -376,10 +376,7 @@ export interface Buttons {
 export function buttonsOf(form: InformationForm, situation: Situation): Buttons {
   if (isReadOnly(situation)) return { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false };
   const { order, record, duplicate } = situation;
-  const isOnRecord = isInformationComplete(
-    record.information,
-    needsAddress(order) && !isAddressLocked(situation),
-  );
+  const isOnRecord = isInformationComplete(record.information, order);
   const isChanged = hasChanged(form, situation);
   const hasProblem = Object.keys(informationProblems(form, situation)).length > 0;
   const cannotShip = isUnshippable(form, situation);

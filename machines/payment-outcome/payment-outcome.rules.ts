@@ -1,7 +1,7 @@
 import { accountOf, isBundleRight, isFeeUnclear, isSettled, remainingOf } from '../domain/balance.ts';
 import { isBooked } from '../domain/charge.ts';
 import type { ChargeFacts } from '../domain/charge.ts';
-import { isInformationComplete, isKitDelivered } from '../domain/information.ts';
+import { isInformationComplete, isKitDelivered, lacksName } from '../domain/information.ts';
 import { isPartnerChannel, needsAddress } from '../domain/order.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import type { ConfiguredPages, PaidOrderPage, PaymentOutcomeContext } from './payment-outcome.contract.ts';
@@ -18,8 +18,9 @@ export function nextStepOf(
   pages: ConfiguredPages,
 ): NextStep | null {
   const isDelivered = isKitDelivered(information);
-  if (!isInformationComplete(information, needsAddress(order))) {
-    const canComplete = information.isEditable && !isPartnerChannel(order) && !isDelivered;
+  if (!isInformationComplete(information, order)) {
+    const canComplete =
+      information.isEditable && !isPartnerChannel(order) && !isDelivered && !lacksName(information);
     return canComplete ? 'information' : 'support';
   }
   if (!order.isConciergePaid) return information.isBloodDrawNeeded ? 'bloodDraw' : 'collections';

@@ -54,6 +54,7 @@ export const copy = translated('information', 'information', {
   futureOrders: 'Use this address for future orders too',
   incomplete: {
     title: 'Some of your information is missing',
+    name: 'Your name is missing',
     text: 'Fill in the empty fields, then save.',
     call: 'To complete it, please call support at',
   },

@@ -1,6 +1,9 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Failure } from '../../machines/domain/failure.ts';
+import { formOnRecord, informationProblems } from '../../machines/information/information.rules.ts';
+import { FAMILY_MEMBER, situation } from '../machines/information.data.ts';
 import { nextStepOf } from '../../machines/payment-outcome/payment-outcome.rules.ts';
 import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { PaymentContext, PaymentResult } from '../../machines/payment/payment.contract.ts';
@@ -334,6 +337,12 @@ describe('what comes after the payment', () => {
     ['one that cannot be edited', { information: { city: '', isEditable: false } }, 'support'],
     ['one of the partner channel', { information: { city: '' }, order: { source: 'WP' } }, 'support'],
     ['one of a delivered kit', { information: { city: '', reason: 'DELIVERED' } }, 'support'],
+    ['a missing name, which no page changes', { information: { name: ' ' } }, 'support'],
+    [
+      'a family member, whose address is of the main order',
+      { information: { city: '' }, order: FAMILY_MEMBER },
+      'bloodDraw',
+    ],
     ['no address and no kit', { information: { city: '' }, order: noKit }, 'bloodDraw'],
     ['a blood draw', {}, 'bloodDraw'],
     ['no blood draw', { information: { isBloodDrawNeeded: false } }, 'collections'],
@@ -345,6 +354,38 @@ describe('what comes after the payment', () => {
     expect(nextStepOf(form(50, changes), pages)).toBe(step);
     const none = nextStepOf(form(50, changes), { ...pages, concierge: false, scheduling: false });
     expect(none).toBe(['concierge', 'schedule'].includes(step) ? null : step);
+  });
+
+  test('the information page asks for something wherever it is led to [AMB-81 OUTC-13]', () => {
+    const text = (value: string) => fc.constantFrom(value, value, '');
+    const changes = fc.record({
+      name: text('Ann Example'),
+      gender: text('Female'),
+      birthdate: text('1984-02-29'),
+      phone: fc.record({ areaCode: fc.constant('1'), number: text('4155550123') }),
+      street: text('1 Main Street'),
+      city: text('San Jose'),
+      state: text('CA'),
+      zipcode: text('95110'),
+      country: fc.constantFrom('United States', 'Canada', ''),
+      isEditable: fc.constantFrom(true, true, false),
+    });
+    const orders = fc.constantFrom(
+      {},
+      noKit,
+      FAMILY_MEMBER,
+      { ...FAMILY_MEMBER, ...noKit },
+      { source: 'WP' },
+    );
+    fc.assert(
+      fc.property(changes, orders, (information, order) => {
+        const step = nextStepOf(form(50, { information, order }), pages);
+        const at = situation({ order, information });
+        const asked = Object.keys(informationProblems(formOnRecord(at.record), at)).length;
+        expect(step === 'information' && asked === 0).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('a page that is not configured is not led to, and the other one is [RUL-36]', () => {

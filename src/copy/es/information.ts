@@ -67,6 +67,7 @@ export const information: typeof english = {
   futureOrders: 'Usar esta dirección también para órdenes futuras',
   incomplete: {
     title: 'Faltan algunos de sus datos',
+    name: 'Falta su nombre',
     text: 'Complete los campos vacíos y guarde.',
     call: 'Para completarlos, llame al servicio de atención:',
   },

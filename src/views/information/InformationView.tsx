@@ -96,16 +96,13 @@ function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
       >
         {view.isIncomplete && (
           <NoticeBox tone="warn" title={copy.incomplete.title}>
-            <span>{`${copy.incomplete.call} `}</span>
-            <PhoneLink phone={supportPhone} />
+            <CallToComplete supportPhone={supportPhone} />
           </NoticeBox>
         )}
         <Card title={copy.basic}>
           <Facts facts={view.basic} />
         </Card>
-        <Card title={copy.address}>
-          <Facts facts={view.address} />
-        </Card>
+        <Card title={copy.address}>{view.address ? <Facts facts={view.address} /> : <FamilyAddress />}</Card>
         <ActionBar>{next}</ActionBar>
       </Page>
     </>
@@ -154,6 +151,24 @@ function MergeDeclined({ supportPhone }: { readonly supportPhone: string }) {
   );
 }
 
+function CallToComplete({ supportPhone }: { readonly supportPhone: string }) {
+  return (
+    <>
+      <span>{`${copy.incomplete.call} `}</span>
+      <PhoneLink phone={supportPhone} />
+    </>
+  );
+}
+
+/** In place of the address of a family member (INFO-R25). */
+function FamilyAddress() {
+  return (
+    <NoticeBox tone="info" title={copy.familyMember.title}>
+      {copy.familyMember.text}
+    </NoticeBox>
+  );
+}
+
 interface OpenFormProps extends InformationViewProps {
   readonly view: InformationFormViewData;
 }
@@ -189,13 +204,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
                 <BasicFields view={view} actor={actor} supportPhone={supportPhone} />
               </Card>
               <Card title={copy.address}>
-                {view.isAddressLocked ? (
-                  <NoticeBox tone="info" title={copy.familyMember.title}>
-                    {copy.familyMember.text}
-                  </NoticeBox>
-                ) : (
-                  <AddressFields view={view} actor={actor} />
-                )}
+                {view.isAddressLocked ? <FamilyAddress /> : <AddressFields view={view} actor={actor} />}
               </Card>
               <BottomBar view={view} actor={actor} supportPhone={supportPhone} />
             </ErrorSummary>
@@ -240,9 +249,14 @@ function Status({
           {copy.incomplete.text}
         </NoticeBox>
       )}
+      {view.isNameMissing && (
+        <NoticeBox tone="warn" title={copy.incomplete.name}>
+          <CallToComplete supportPhone={supportPhone} />
+        </NoticeBox>
+      )}
       {view.shipped && (
         <NoticeBox tone="info" title={copy.shipped[view.shipped]}>
-          {copy.shipped.text}
+          {!view.isAddressLocked && copy.shipped.text}
         </NoticeBox>
       )}
     </Stack>

@@ -6,6 +6,7 @@ import {
   isKitShipped,
   kitShipment,
   lacksBasicInformation,
+  lacksName,
 } from '../../../machines/domain/information.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
 import type { PlaceSuggestion } from '../../../machines/domain/place.ts';
@@ -88,9 +89,10 @@ export function connectInformation(snapshot: InformationSnapshot) {
         accessionId,
         isDelivered: snapshot.value === 'delivered',
         // Something is missing that cannot be filled in here; support can help.
-        isIncomplete: !isInformationComplete(situation.record.information, needsAddress(situation.order)),
+        isIncomplete: !isInformationComplete(situation.record.information, situation.order),
         basic,
-        address,
+        // Null where the kit goes to the address of another order.
+        address: isAddressLocked(situation) ? null : address,
       };
     case 'saved':
     case 'changeRequested':
@@ -131,6 +133,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     (all[field] !== 'required' && form[field] === onRecord[field]);
   const problemFields = informationFields.names.filter((field) => all[field] !== undefined && isShown(field));
   const buttons = buttonsOf(form, situation);
+  const shipped = needsAddress(order) ? kitShipment(information) : null;
   const offered = offeredAddress(form, situation);
   const isChecking = snapshot.hasTag('checkingDuplicate');
   return {
@@ -155,10 +158,12 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
     // The picture of the kit on its way (INFO-R02).
     hasPicture: !isAddressLocked(situation),
-    hasStatus: isIncompleteOnRecord || isKitShipped(information) || duplicate === 'declined',
+    hasStatus: isIncompleteOnRecord || lacksName(information) || shipped !== null || duplicate === 'declined',
     // Not after a merge, which has filled in what was missing.
     isIncompleteOnRecord,
-    shipped: kitShipment(information),
+    // A name that is missing cannot be filled in here.
+    isNameMissing: lacksName(information),
+    shipped,
     isMergeDeclined: duplicate === 'declined',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason:

@@ -72,7 +72,7 @@ function stepsOf(
   const draw = information.isBloodDrawNeeded ? 'bloodDraw' : 'collection';
   const steps = [
     { id: isPaidOff ? 'paid' : 'remaining', isDone: isPaidOff },
-    { id: hasKit ? 'address' : 'information', isDone: isInformationComplete(information, hasKit) },
+    { id: hasKit ? 'address' : 'information', isDone: isInformationComplete(information, order) },
     ...(hasKit ? [{ id: 'kit', isDone: isKitDelivered(information) } as const] : []),
     { id: order.isConciergePaid ? 'concierge' : draw, isDone: false },
   ] as const;

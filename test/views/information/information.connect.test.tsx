@@ -196,6 +196,35 @@ it('tells nobody that a kit was shipped for a word that does not say so [INFO-12
     });
 });
 
+it('tells a family member nothing of asking for an address, and an order without a kit nothing of one [INFO-R25 INFO-R39]', async () => {
+  const information = { reason: 'IN_TRANSIT' };
+  onPage(await open({ order: FAMILY_MEMBER, information }));
+  expect(screen.getByText(copy.shipped.known)).toBeTruthy();
+  expect(screen.getByText(copy.familyMember.text)).toBeTruthy();
+  expect(screen.queryByText(copy.shipped.text)).toBeNull();
+  const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' };
+  for (const reason of ['', 'IN_TRANSIT'])
+    expect((await open({ order: noKit, information: { reason } })).form()).toMatchObject({
+      shipped: null,
+      hasStatus: false,
+    });
+});
+
+it('says whom to call where the name is missing, which no page changes [AMB-81]', async () => {
+  onPage(await open({ information: { name: ' ' } }));
+  expect(screen.getByText(copy.incomplete.name)).toBeTruthy();
+});
+
+it("shows a family member that nothing can be changed for the main order's notice, not an address, and misses none [INFO-R25]", async () => {
+  const page = await open({
+    order: FAMILY_MEMBER,
+    information: { isEditable: false, street: '', city: '' },
+  });
+  expect(page.view()).toMatchObject({ kind: 'readOnly', isIncomplete: false, address: null });
+  onPage(page);
+  expect(screen.getByText(copy.familyMember.text)).toBeTruthy();
+});
+
 it.each<[string, string, Given, string | null]>([
   [
     'INFO-37 INFO-R23',
@@ -238,7 +267,7 @@ describe('what is on file', () => {
   async function onFile(information: Partial<ConfirmedInformation>, given: Given = {}) {
     const view = (await open({ ...given, information: { ...information, isEditable: false } })).view();
     if (view.kind !== 'readOnly') throw new Error(`The page shows '${view.kind}'`);
-    return { ...view, basic: read(view.basic), address: read(view.address) };
+    return { ...view, basic: read(view.basic), address: read(view.address ?? []) };
   }
 
   it.each<[string, Partial<ConfirmedInformation>, readonly string[]]>([

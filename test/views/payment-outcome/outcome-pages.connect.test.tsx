@@ -98,6 +98,7 @@ describe('the success page', () => {
       form(0, { order: { source: 'WP' }, information: { gender: '' } }),
       form(0, { information: { gender: '', isEditable: false } }),
       form(0, { information: { ...delivered, gender: '' } }),
+      form(0, { information: { name: '' } }),
     ]) {
       expect((await success(incomplete)).next?.step).toBe('support');
     }
