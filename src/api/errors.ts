@@ -11,6 +11,8 @@ interface Family {
   readonly quotesServerErrors?: true;
   /** Its refusals differ by status (GL-R07, GL-R08; the contract's 409 of a merge). */
   readonly tellsStatus?: true;
+  /** A 404 shows the service's message: the search of the scheduler quotes it (PSRCH-18). */
+  readonly quotesNotFound?: true;
   /** 408: the service did not hear all of the request, or no longer knows what it did (RUL-94). */
   readonly mindsTimeouts?: true;
 }
@@ -25,7 +27,7 @@ const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
   waiver: { text: (body) => joinList(body['message'], ', '), quotesServerErrors: true },
   core: { ...other, tellsStatus: true },
   coreSamples: { ...other, accepted: [200, 201], tellsStatus: true },
-  pickup: { ...other, mindsTimeouts: true },
+  pickup: { ...other, quotesNotFound: true, mindsTimeouts: true },
   orders: graphql,
   calendar: graphql,
 };
@@ -48,11 +50,11 @@ export function isAccepted(service: ServiceName, status: number): boolean {
  * @param token must never be quoted, whatever the service sends
  */
 export function refusal(service: ServiceName, status: number, body: unknown, token: string | null): Failure {
-  if (status === 404) return { code: 'notFound' };
   if (status === 401) return { code: 'unauthorized' };
   const family = FAMILIES[service] ?? other;
   if (family.mindsTimeouts && status === 408) return { code: 'server' };
   const message = quotable(isRecord(body) ? family.text(body) : undefined, token);
+  if (status === 404) return withMessage('notFound', family.quotesNotFound ? message : undefined);
   // After a 408 it may have been done all the same (RUL-92).
   if (status < 500)
     return {

@@ -50,6 +50,7 @@ export const copy = translated('pickup', 'pickup', {
     failures: {
       unauthorized: 'Unauthorized',
       server: 'Server Error',
+      notFound: 'Not Found',
       broken: 'Something went wrong on our side, so this Accession ID is not checked yet. Please try again.',
       noAnswer: 'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
       refused:
@@ -336,6 +337,7 @@ export const copy = translated('pickup', 'pickup', {
 const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.search.failures>>> = {
   unauthorized: 'unauthorized',
   server: 'server',
+  notFound: 'notFound',
   broken: 'broken',
   faulty: 'broken',
   noAnswer: 'noAnswer',
@@ -343,8 +345,9 @@ const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
 };
 
 /** The service's message, the text of its status, or the documented default (2 §8). */
-export function searchFailureText({ code, message }: Failure): string {
-  return message ?? copy.search.failures[FAILURES[code] ?? 'refused'];
+export function searchFailureText({ code, message, status }: Failure): string {
+  // A request that was not heard in time says nothing of the id.
+  return message ?? copy.search.failures[status === 408 ? 'noAnswer' : (FAILURES[code] ?? 'refused')];
 }
 
 /** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */

@@ -106,14 +106,17 @@ describe('the calls of the pickup scheduler', () => {
     expect(await checkPickupAddress(client, { ...as, address: { ...ADDRESS, street } })).toEqual(check);
   });
 
-  test('a completed, cancelled or foreign accession id cannot be used [PICK-R57 ROLE-R03]', async () => {
+  test('a completed, cancelled or foreign accession id cannot be used, and the service says why [PICK-R57 ROLE-R03 PSRCH-18]', async () => {
     const lists = async ({ client, as }: ReturnType<typeof open>, accessionId = as.accessionId) =>
       loadPickups(client, { ...as, accessionId });
     const completed = open('pickup-completed');
     await expect(lists(completed)).rejects.toEqual({ code: 'refused' });
     const message = 'This order has been cancelled.';
     await expect(lists(open('cancelled'))).rejects.toEqual({ code: 'refused', message });
-    await expect(lists(open('pickup-new'), completed.as.accessionId)).rejects.toEqual({ code: 'notFound' });
+    await expect(lists(open('pickup-new'), completed.as.accessionId)).rejects.toEqual({
+      code: 'notFound',
+      message: 'There is no such accession id.',
+    });
   });
 });
 

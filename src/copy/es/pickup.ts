@@ -34,6 +34,7 @@ export const pickup: typeof english = {
     failures: {
       unauthorized: 'Sin autorización.',
       server: 'Error del servidor.',
+      notFound: 'No se encontró.',
       broken:
         'Hubo un problema de nuestro lado, y este número de orden aún no se ha verificado. Inténtelo de nuevo.',
       noAnswer:

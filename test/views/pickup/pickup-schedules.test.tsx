@@ -220,6 +220,17 @@ it.each([
     searchFailureText({ code }),
     'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
   ]),
+  ['ERR-R09 of an id that is not found', searchFailureText({ code: 'notFound' }), 'Not Found'],
+  [
+    'PSRCH-18 of an id that is not found',
+    searchFailureText({ code: 'notFound', message: 'No such id.' }),
+    'No such id.',
+  ],
+  [
+    'a request that was not heard in time',
+    searchFailureText({ code: 'refused', status: 408 }),
+    'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
+  ],
   [
     'no country',
     addressText({ ...ADDRESS, countryCode: '' }),
