@@ -108,7 +108,9 @@ const chart = setup({
     hasProposal: ({ context }, availability: Availability) => proposalOf(context, availability) !== null,
     awaitsAvailability: ({ context: { form, availability, isAddressValid, isContactValid } }) =>
       isAddressValid && isContactValid && form.date !== '' && availability === null,
-    isOpenDay: ({ context, event }) => event.type === 'date.chosen' && isOpenDay(context, event.date),
+    // The day that is chosen already is no change, so it clears nothing (PICK-R28).
+    isOtherOpenDay: ({ context, event }) =>
+      event.type === 'date.chosen' && event.date !== context.form.date && isOpenDay(context, event.date),
     canTakeLast: ({ context }) => canTakeLast(context),
     isOffered: ({ context, event }) => isOffered(context, event),
     hasDate: ({ context }) => context.form.date !== '',
@@ -130,7 +132,7 @@ function lookingUp(next: 'idle' | 'goingOn') {
     // Choosing another date restarts the call and drops the pending one.
     on: {
       'date.chosen': {
-        guard: 'isOpenDay',
+        guard: 'isOtherOpenDay',
         target: 'lookingUp',
         reenter: true,
         actions: { type: 'chooseDate', params: eventOf },
@@ -224,7 +226,7 @@ export const pickupEditorMachine = chart.createMachine({
         'address.opened': { target: 'editingAddress', meta: { spec: ['PEDIT-08'] } },
         'contact.opened': { target: 'editingContact', meta: { spec: ['PEDIT-09'] } },
         'date.chosen': {
-          guard: 'isOpenDay',
+          guard: 'isOtherOpenDay',
           target: '.lookingUp',
           reenter: true,
           actions: { type: 'chooseDate', params: eventOf },

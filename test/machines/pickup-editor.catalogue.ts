@@ -80,6 +80,8 @@ const isNewOne = ({ context }: State) => context.original === null;
 /** The failed lookup of the edited pickup's own day cleared day, times and remarks. */
 const hasCleared = ({ context }: State) => context.cleared?.date === '2026-11-23';
 
+const isTuesday = ({ context }: State) => context.form.date === '2026-11-24';
+
 /** The list was not read since the courier failed. */
 const isDue = ({ context: { look } }: State) => look !== 'read';
 
@@ -179,7 +181,18 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'address.opened': [{ name: 'edit address' }],
     'contact.opened': [{ name: 'edit contact' }],
     'date.chosen': [
-      { name: 'Tuesday', event: { type: 'date.chosen', date: '2026-11-24' } },
+      {
+        name: 'Tuesday',
+        when: (state) => !isTuesday(state),
+        event: { type: 'date.chosen', date: '2026-11-24' },
+      },
+      // It is no change: times and remarks stay.
+      {
+        name: 'Tuesday, which is chosen',
+        when: isTuesday,
+        isIgnored: true,
+        event: { type: 'date.chosen', date: '2026-11-24' },
+      },
       // No day is past: it leads nowhere.
       { name: 'yesterday', isIgnored: true, event: { type: 'date.chosen', date: '2026-11-19' } },
       { name: 'the same Monday again', when: hasCleared, event: { type: 'date.chosen', date: '2026-11-23' } },
