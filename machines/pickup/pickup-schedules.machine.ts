@@ -1,5 +1,5 @@
 import { assign, or, sendTo, setup } from 'xstate';
-import { flowEnd, to } from '../domain/destination.ts';
+import { flowEnd, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { PickupListing } from '../domain/pickup.ts';
@@ -112,7 +112,7 @@ export const pickupSchedulesMachine = setup({
     opening: {
       always: [
         { guard: 'hasAccession', target: 'open', meta: { spec: ['PSCHED-01'] } },
-        { target: 'toSearch', meta: { spec: ['PSCHED-02'] } },
+        { target: 'unnamed', meta: { spec: ['PSCHED-02'] } },
       ],
     },
     open: {
@@ -328,6 +328,8 @@ export const pickupSchedulesMachine = setup({
         },
       },
     },
+    // Without an accession id there is nothing to come back to.
+    unnamed: { type: 'final', output: redirect('/fedexPickup/search') },
     toSearch: { type: 'final', output: to('/fedexPickup/search') },
   },
 });

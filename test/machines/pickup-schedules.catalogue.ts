@@ -366,7 +366,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   firstTime: ['PSCHED-05', 'RUL-49'],
   expected: {
     'PSCHED-01': { to: 'open.loading' },
-    'PSCHED-02': { to: 'toSearch', output: { page: '/fedexPickup/search' } },
+    'PSCHED-02': { to: 'unnamed', output: { page: '/fedexPickup/search', replace: true } },
     // A rejected token shows the same message as a missing one.
     'PSCHED-03': ({ event }) => critical(event === 'no internal token' ? 'noInternalToken' : 'unauthorized'),
     'PSCHED-04': critical('schedulesFailed'),
