@@ -312,8 +312,9 @@ export function changesSince(
   const known = new Set(before.filter((one) => isLive(one, clock)).map(({ id }) => id));
   const added = listed.filter((one) => isLive(one, clock) && !known.has(one.id));
   // One that is not listed may be too new for the list.
-  const isNew = original !== null && Date.parse(now) - Date.parse(original.submittedAt) < LISTED_WITHIN;
-  const found = listed.find(({ id }) => id === original?.id) ?? (isNew ? original : undefined);
+  const found =
+    listed.find(({ id }) => id === original?.id) ??
+    (original && mayBeUnlisted(original, clock) ? original : undefined);
   const lock = found ? lockOf(found, clock) : 'cancelled';
   const today = dayIn(request.timeZone, now);
   if (request.date < today) return { problem: 'dayOver', added };
@@ -321,6 +322,12 @@ export function changesSince(
   if (request.date === today && request.readyTime < timeIn(request.timeZone, now))
     return { problem: 'timeOver', added };
   return { problem: added.length > 0 ? 'added' : null, added };
+}
+
+/** True if a pickup may be too new for the list; of one whose age is unknown nothing else can be said (RUL-52). */
+function mayBeUnlisted({ createdAt, submittedAt }: PickupSchedule, { now }: Clock): boolean {
+  const known = [createdAt, submittedAt].map((at) => Date.parse(at)).filter((at) => !Number.isNaN(at));
+  return known.every((at) => Date.parse(now) - at < LISTED_WITHIN);
 }
 
 /** A booking's 16-bit fingerprint (FNV-1a, folded); ignores spaces and case. */

@@ -145,6 +145,21 @@ describe('the status of a booking [RUL-49]', () => {
     );
   });
 
+  test.each([
+    ['', '', null],
+    ['', '2026-11-20T16:59:16Z', null],
+    ['2026-11-20T16:59:16Z', '', null],
+    ['', '2026-11-20T16:59:15Z', 'gone'],
+    ['2026-11-20T16:59:15Z', '', 'gone'],
+  ])(
+    'a pickup submitted at %j and created at %j that is not listed is %j: it may be too new [RUL-49 RUL-52]',
+    (submittedAt, createdAt, problem) => {
+      const changed = schedule({ submittedAt, createdAt });
+      const about = { ...HERE, request: REQUEST, original: changed };
+      expect(changesSince([changed], [], about).problem).toBe(problem);
+    },
+  );
+
   test('the record of a booking says for when it is, and identifies nobody [RUL-49]', () => {
     const start = { originalId: null, knownIds: ['s1'], startedAt: HERE.now };
     const record = bookingOf(REQUEST, start);
