@@ -133,7 +133,7 @@ export const pickup: typeof english = {
     problems: (others) => ({
       bookingFailed: BOOKING_FAILED,
       unauthorized:
-        'Sin autorización. No se reservó nada. Abra otra vez el enlace o busque otra vez el número de orden.',
+        'Sin autorización. No se programó nada. Abra otra vez el enlace o busque otra vez el número de orden.',
       reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
       bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
       reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
@@ -261,7 +261,7 @@ export const pickup: typeof english = {
     patientFailed: ['Error', 'No se pudieron obtener los datos del paciente.'],
     scheduled: ['Recolección programada', `Su recolección está programada para el ${when}.`],
     rescheduled: [
-      'Se cambió la fecha de la recolección',
+      'Se cambió la recolección',
       `Su recolección está programada para el ${when}. La recolección original está cancelada.`,
     ],
     partiallyRescheduled: [
@@ -274,8 +274,8 @@ export const pickup: typeof english = {
       `Por un problema del sistema, no pudimos cancelar la recolección en este momento. Inténtelo de nuevo, o llame a la mensajería al ${phone} o al servicio de atención de su zona para cancelarla.`,
     ],
     cancelUnauthorized: [
-      'La recogida no se canceló',
-      'Sin autorización. La recogida seleccionada no se canceló. Abra otra vez el enlace o busque otra vez el número de orden.',
+      'No se canceló la recolección',
+      'Sin autorización. La recolección elegida no se canceló. Abra otra vez el enlace o busque otra vez el número de orden.',
     ],
     notSeenCancelled: [
       'No vemos la cancelación',
