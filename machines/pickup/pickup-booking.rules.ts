@@ -78,8 +78,10 @@ export type BookingResult =
   /** Not answered, and not seen after two minutes (RUL-92). */
   | 'notBooked'
   | 'cancelled'
-  /** The service has answered with a failure. */
+  /** The service has refused. */
   | 'notCancelled'
+  /** The courier has failed: it may be cancelled all the same (RUL-94). */
+  | 'cancellationDoubtful'
   /** The token was refused: nothing was cancelled. */
   | 'cancelUnauthorized'
   /** Not answered, and not seen after two minutes (RUL-92). */
@@ -195,6 +197,8 @@ export function isBookingResolved(
   clock: Clock,
 ): boolean {
   const status = statusOf(booking, listed, clock);
+  // The service has called it cancelled. A list that shows it may be followed by an older one, until its lag is over.
+  if (booking.kind === 'cancellation' && booking.isTold) return timeRemaining(booking, clock) === 0;
   if (booking.kind === 'cancellation' || booking.replacementId !== null)
     return status === 'confirmed' || status === 'cancelled' || status === 'over';
   // Without an id from the service, the pickup may be someone else's identical one, and ours may still appear.

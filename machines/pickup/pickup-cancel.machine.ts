@@ -22,6 +22,14 @@ export interface PickupCancelContext extends PickupCancelInput {
   readonly lock: ScheduleLock | null;
 }
 
+interface Of {
+  readonly context: PickupCancelContext;
+}
+const RECORD = { type: 'recordBooking', params: ({ context }: Of) => nonNull(context.booking) } as const;
+const DROP = { type: 'dropBooking', params: ({ context }: Of) => nonNull(context.booking) } as const;
+/** The list has yet to show how it ended. */
+const OPEN = { isResolved: false } as const;
+
 /**
  * Asks before canceling a pickup, then cancels it (2 §2.6, 2 §4). A cancellation is recorded as a booking is, and the
  * page finds out how it ended if the courier does not answer (RUL-49).
@@ -45,6 +53,8 @@ export const pickupCancelMachine = setup({
   actions: {
     /** Records the cancellation before it is sent (RUL-49). */
     recordBooking: (_: unknown, _params: Booking) => {},
+    /** Deletes the record: nothing comes of the cancellation anymore. */
+    dropBooking: (_: unknown, _params: Booking) => {},
   },
   guards: {
     isLocked: ({ context: { pickup } }, { at }: { readonly at: string }) =>
@@ -77,7 +87,7 @@ export const pickupCancelMachine = setup({
             target: 'cancelling',
             actions: [
               assign(({ context, event }) => ({ booking: cancellationOf(context, event.at) })),
-              { type: 'recordBooking', params: ({ context }) => nonNull(context.booking) },
+              RECORD,
             ],
             meta: { spec: ['PCANC-02'] },
           },
@@ -94,16 +104,28 @@ export const pickupCancelMachine = setup({
           {
             guard: { type: 'isCancelled', params: outputOf },
             target: 'cancelled',
-            actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
+            // The record stays as long as a list may not show it: the page may be loaded anew before.
+            actions: [
+              assign(({ context, event }) => ({
+                answered: [...context.answered, event.output],
+                booking: { ...nonNull(context.booking), isTold: true },
+              })),
+              RECORD,
+            ],
             meta: { spec: ['PCANC-03'] },
           },
           { target: 'unanswered', meta: { spec: ['RUL-95'] } },
         ],
         onError: [
-          { guard: { type: 'isUnauthorized', params: failureOf }, target: 'unauthorized' },
+          {
+            guard: { type: 'isUnauthorized', params: failureOf },
+            target: 'unauthorized',
+            actions: DROP,
+          },
           {
             guard: { type: 'isRefused', params: failureOf },
             target: 'refused',
+            actions: DROP,
             meta: { spec: ['PCANC-04'] },
           },
           // It may be done all the same: the failure is shown, and the page follows the record.
@@ -114,7 +136,7 @@ export const pickupCancelMachine = setup({
     },
     locked: { on: { 'dialog.closed': 'kept' } },
     kept: { type: 'final', output: { kind: 'closed', listing: null } },
-    cancelled: { type: 'final', output: ({ context }) => answeredEnd(context, 'cancelled') },
+    cancelled: { type: 'final', output: ({ context }) => answeredEnd(context, 'cancelled', OPEN) },
     unauthorized: {
       type: 'final',
       tags: 'failed',
@@ -124,7 +146,7 @@ export const pickupCancelMachine = setup({
     doubtful: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => answeredEnd(context, 'notCancelled', { isResolved: false }),
+      output: ({ context }) => answeredEnd(context, 'cancellationDoubtful', OPEN),
     },
     unanswered: {
       type: 'final',
@@ -140,7 +162,7 @@ export const pickupCancelMachine = setup({
 
 function answeredEnd(
   { booking, schedules, answered }: PickupCancelContext,
-  kind: 'cancelled' | 'notCancelled' | 'cancelUnauthorized',
+  kind: 'cancelled' | 'notCancelled' | 'cancellationDoubtful' | 'cancelUnauthorized',
   { isResolved }: Pick<BookingEnd, 'isResolved'> = { isResolved: true },
 ): BookingEnd {
   return { kind, booking: nonNull(booking), isResolved, schedules, answered };

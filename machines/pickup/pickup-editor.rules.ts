@@ -436,7 +436,11 @@ export function afterLook(
   const original = context.original && schedules.find(({ id }) => id === context.original?.id);
   const lock = original && lockOf(original, clock);
   const followed = context.followed.filter((one) => followedEnd(one, schedules, clock) === 'open');
-  const change = { ...clock, listing, schedules, followed, look: 'read' as const };
+  // What could be found was looked for long enough: the list does not show it.
+  const isDoubtful = context.problem === 'bookingDoubtful' || context.problem === 'reschedulingDoubtful';
+  const isUnseen = followed.length === 0 && isDoubtful;
+  const problem = isUnseen ? ('unanswered' as const) : context.problem;
+  const change = { ...clock, listing, schedules, followed, problem, look: 'read' as const };
   // An original that was cancelled meanwhile must not be called retained.
   return lock === 'cancelled'
     ? { ...change, ...afterStop({ ...context, ...change }, { ...STOPPED, listing, problem: 'gone' }) }

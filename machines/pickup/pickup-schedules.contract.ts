@@ -61,8 +61,12 @@ export interface PickupRecord {
     | 'unknown'
     /** The page has said how it ended. The record stays until a list proves it, or the person acknowledges it. */
     | 'reported'
-    /** The page has said that the courier failed. It looks on in silence, as the call may be done (RUL-94). */
+    /** The page has said that the courier failed; no list was read since, so nothing is asked for again (RUL-94). */
     | 'failed'
+    /** The same once a list was read. The page looks on in silence, as the call may be done (RUL-94). */
+    | 'followed'
+    /** A refused cancellation: somebody else may just have cancelled the pickup, and the list not show it yet. */
+    | 'refused'
     /** Nothing is left of it: its record is deleted. */
     | 'ended';
 }

@@ -27,9 +27,10 @@ import {
   editorInput,
   endedRecords,
   findSubject,
+  isAcknowledgment,
   isChangeable,
+  isFollowed,
   isNamed,
-  isRecordUnresolved,
   nextId,
   nothingLoaded,
   opened,
@@ -86,7 +87,7 @@ export const pickupSchedulesMachine = setup({
     isWorkedOn: ({ context }) => workedOn(context) !== null,
     hasAccession: ({ context }) => context.accessionId !== null,
     isListed: ({ context }) => context.listed !== null,
-    isFollowing: ({ context: { records } }) => records.some(({ stage }) => stage === 'failed'),
+    isFollowing: ({ context: { records } }) => records.some(isFollowed),
     hasUnresolvedRecord: ({ context: { records } }) => records.some(({ stage }) => stage !== 'ended'),
     isToRecover: ({ context }) => context.listed !== null && requestedRecord(context) !== undefined,
     hasSchedules: ({ context }) => schedulesOf(context).length > 0,
@@ -97,7 +98,7 @@ export const pickupSchedulesMachine = setup({
     isShown: ({ context, event }) => findSubject(context, event) !== undefined,
     isClosable: ({ context }, closed: NotificationName) =>
       context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
-    isOpen: ({ context }, { bookingId }: NotificationName) => isRecordUnresolved(context, bookingId),
+    isAcknowledgment: ({ context }, closed: NotificationName) => isAcknowledgment(context, closed),
     isToFollow: (_, end: PickupEditorEnd) => end.kind === 'closed' && end.followed.length > 0,
     isClosed: (_, { kind }: PickupDialogEnd) => kind === 'closed',
     isUnanswered: (_, { kind }: PickupDialogEnd) => kind === 'unanswered',
@@ -140,8 +141,12 @@ export const pickupSchedulesMachine = setup({
         // Also while the page finds out how another booking ended.
         'notification.closed': [
           {
-            guard: { type: 'isOpen', params: eventOf },
-            actions: [{ type: 'acknowledge', params: eventOf }, ...DROP_ENDED],
+            guard: { type: 'isAcknowledgment', params: eventOf },
+            actions: [
+              { type: 'closeNotification', params: eventOf },
+              { type: 'acknowledge', params: eventOf },
+              ...DROP_ENDED,
+            ],
             meta: { spec: ['RUL-49', 'RUL-75'] },
           },
           {

@@ -43,12 +43,20 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   perhapsScheduled: 'warn',
   notBooked: 'warn',
   notCancelled: 'bad',
+  cancellationDoubtful: 'bad',
   cancelUnauthorized: 'bad',
   notSeenCancelled: 'warn',
   over: null,
 };
 /** Notifications of something that is past when the next booking ends. */
 const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked'];
+/** What is said of a cancellation that is not known to be done. */
+const NOT_CANCELLED: readonly PickupNotificationCode[] = [
+  'notCancelled',
+  'cancellationDoubtful',
+  'cancelUnauthorized',
+  'notSeenCancelled',
+];
 
 export function opened({ bookings, ...input }: PickupSchedulesInput): PickupSchedulesContext {
   return {
@@ -76,9 +84,25 @@ export function isNamed({ code, about }: PickupNotification, name: NotificationN
 }
 
 /** True while the record of a booking is open, and is the person's to close. */
-export function isRecordUnresolved({ records }: PickupSchedulesContext, bookingId: string | null): boolean {
+function isRecordUnresolved({ records }: PickupSchedulesContext, bookingId: string | null): boolean {
   return records.some(
-    ({ booking, stage }) => booking.id === bookingId && stage !== 'ended' && stage !== 'failed',
+    (record) => record.booking.id === bookingId && record.stage !== 'ended' && !isFollowed(record),
+  );
+}
+
+/** True of a record that the page follows in silence, as the list may still show something of it. */
+export function isFollowed({ stage }: PickupRecord): boolean {
+  return stage === 'failed' || stage === 'followed' || stage === 'refused';
+}
+
+/**
+ * True if closing a notification says that the person knows: its record ends (RUL-49). Good news needs no such word: its
+ * record stays until the list shows what it is about.
+ */
+export function isAcknowledgment(context: PickupSchedulesContext, closed: NotificationName): boolean {
+  return (
+    isRecordUnresolved(context, closed.bookingId) &&
+    context.notifications.some((one) => isNamed(one, closed) && one.tone !== 'good')
   );
 }
 
@@ -99,6 +123,7 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
     case 'perhapsScheduled':
       return status === 'booked' || status === 'confirmed' || status === 'similar';
     case 'notCancelled':
+    case 'cancellationDoubtful':
     case 'cancelUnauthorized':
     case 'notSeenCancelled':
       return isOriginalLive(about, schedulesOf(context), context);
@@ -125,8 +150,9 @@ function changed(context: PickupSchedulesContext, change: Change): Change {
 
 /** A cancellation that had failed, or was not answered, is told once the service calls the pickup cancelled. */
 function withCancellation(context: PickupSchedulesContext, said: PickupNotification): PickupNotification {
-  const isFailure = ['notCancelled', 'cancelUnauthorized', 'notSeenCancelled'].includes(said.code);
-  return isFailure && said.about !== null && isOriginalCancelled(said.about, schedulesOf(context))
+  return NOT_CANCELLED.includes(said.code) &&
+    said.about !== null &&
+    isOriginalCancelled(said.about, schedulesOf(context))
     ? { ...said, code: 'cancelled', tone: 'good' }
     : said;
 }
@@ -151,29 +177,32 @@ export function afterLoad(
 }
 
 /** What becomes of the record of a booking that had failed; how one ended that is found is told (RUL-94). */
-const FOLLOWED = { found: 'requested', nothing: 'ended', open: 'failed' } as const;
+const FOLLOWED = { found: 'requested', nothing: 'ended', open: 'followed' } as const;
 
 /** After loading the list: what was unknown is asked again, and what was reported ends if the list proves it (RUL-49). */
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
   // Kept also once they are listed: until the contract's lag is over, the next list may be older than this one.
-  const answered = context.answered.map((one) => {
+  const answered = [...context.answered, ...cancelledBefore(context, { schedules, readAt })].map((one) => {
     const entry = schedules.find(({ id }) => id === one.id);
     return entry && isCancelled(entry) ? entry : one;
   });
   const listed = withAnswered(schedules, answered.filter(isCancelled));
   const endIn = (booking: Booking) => followedEnd(booking, listed, { now: readAt });
   const cancelled = context.records.filter(
-    ({ booking, stage }) =>
-      stage === 'failed' && booking.kind === 'cancellation' && endIn(booking) === 'found',
+    (record) =>
+      isFollowed(record) && record.booking.kind === 'cancellation' && endIn(record.booking) === 'found',
   );
   const records = context.records.map((record): PickupRecord => {
     const { booking, stage } = record;
     if (cancelled.includes(record)) return { booking, stage: 'ended' };
     if (stage === 'unknown') return { booking, stage: 'requested' };
-    if (stage === 'failed') return { booking, stage: FOLLOWED[endIn(booking)] };
+    if (stage === 'failed' || stage === 'followed') return { booking, stage: FOLLOWED[endIn(booking)] };
+    if (stage === 'refused') return { booking, stage: endIn(booking) === 'open' ? stage : 'ended' };
     const isProven = stage === 'reported' && isBookingResolved(booking, listed, { now: readAt });
     return { booking, stage: isProven ? 'ended' : stage };
   });
+  const isEnded = (about: Booking | null) =>
+    records.some(({ booking, stage }) => booking.id === about?.id && stage === 'ended');
   return changed(context, {
     now: readAt,
     listed: schedules,
@@ -183,8 +212,29 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
       ...cancelled
         .filter((one) => !isCancellationTold(context, one))
         .map(({ booking }) => cancellationTold(booking)),
-      ...context.notifications.filter(({ code }) => !isUnknown(code)),
+      ...context.notifications
+        .filter(({ code }) => !isUnknown(code))
+        .map((one) =>
+          one.code === 'cancellationDoubtful' && isEnded(one.about)
+            ? { ...one, code: 'notSeenCancelled' as const, tone: TONES.notSeenCancelled ?? one.tone }
+            : one,
+        ),
     ],
+  });
+}
+
+/** The pickups that the courier has called cancelled before the page was loaded, which the list does not show yet. */
+function cancelledBefore(
+  { records, answered }: PickupSchedulesContext,
+  { schedules, readAt }: PickupListing,
+): readonly PickupSchedule[] {
+  return records.flatMap(({ booking, stage }) => {
+    const entry = schedules.find(({ id }) => id === booking.originalId);
+    const isTold = stage === 'reported' && booking.kind === 'cancellation' && booking.isTold;
+    const isKnown = entry === undefined || answered.some(({ id }) => id === entry.id);
+    return isTold && !isKnown && timeRemaining(booking, { now: readAt }) > 0
+      ? [{ ...entry, status: 'Cancelled' }]
+      : [];
   });
 }
 
@@ -196,7 +246,7 @@ function cancellationTold(about: Booking): PickupNotification {
 function isCancellationTold({ notifications }: PickupSchedulesContext, { booking }: PickupRecord): boolean {
   return notifications.some(
     ({ code, about }) =>
-      ['cancelled', 'notCancelled', 'cancelUnauthorized'].includes(code) &&
+      ['cancelled', 'notCancelled', 'cancellationDoubtful', 'cancelUnauthorized'].includes(code) &&
       about?.originalId === booking.originalId,
   );
 }
@@ -233,8 +283,8 @@ function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
       about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, booking),
   );
   const tone = TONES[kind];
-  const open = kind === 'notCancelled' ? 'failed' : isUnknown(kind) ? 'unknown' : 'reported';
-  const stage = isEnded ? 'ended' : open;
+  const open = kind === 'cancellationDoubtful' ? 'failed' : isUnknown(kind) ? 'unknown' : 'reported';
+  const stage = !isEnded ? open : kind === 'notCancelled' ? 'refused' : 'ended';
   return changed(context, {
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
@@ -257,10 +307,7 @@ function withRecord({ records }: PickupSchedulesContext, record: PickupRecord): 
 
 /** True of an earlier failure to cancel the same pickup. */
 function isRepeated(code: PickupNotificationCode, about: Booking | null, { originalId }: Booking): boolean {
-  return (
-    ['notCancelled', 'cancelUnauthorized', 'notSeenCancelled'].includes(code) &&
-    about?.originalId === originalId
-  );
+  return NOT_CANCELLED.includes(code) && about?.originalId === originalId;
 }
 
 /** After the patient acknowledged what was said of a booking: its record ends, no other (RUL-49, RUL-75). */
@@ -315,7 +362,20 @@ export function findSubject(
 
 export function isChangeable(context: PickupSchedulesContext, event: PickupSchedulesEvent): boolean {
   const subject = findSubject(context, event);
-  return context.listed !== null && subject !== undefined && lockOf(subject, context) === null;
+  return (
+    context.listed !== null &&
+    subject !== undefined &&
+    lockOf(subject, context) === null &&
+    !isLookDue(context, subject)
+  );
+}
+
+/** A cancellation or an edit of the pickup has failed, and no list was read since: it may be done (RUL-94). */
+export function isLookDue(
+  { records }: Pick<PickupSchedulesContext, 'records'>,
+  { id }: PickupSchedule,
+): boolean {
+  return records.some(({ booking, stage }) => stage === 'failed' && booking.originalId === id);
 }
 
 export function subjectOf({ context }: { readonly context: PickupSchedulesContext }): Subject {

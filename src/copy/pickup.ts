@@ -20,8 +20,15 @@ const RETAINED = 'We have retained the existing appointment for your convenience
 const MAY_BE_BOOKED =
   'The courier may have booked it all the same, so we look at its list for two minutes and tell you what we find.';
 
+const NOTHING_BOOKED = 'Nothing was booked now.';
+/** Instead, while a booking that had failed in the same dialog may still be found. */
+const EARLIER_MAY_BE_BOOKED =
+  'The courier may have booked what you confirmed before, so we look at its list for two minutes and tell you what we find.';
+
 const LOCKED = (phone: string) =>
   `This pickup was submitted on another day and cannot be changed here. Please contact the courier at ${phone}.`;
+const CANCEL_FAILED = (phone: string) =>
+  `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`;
 const OVER = 'This pickup is over.';
 const CANCELLED = 'This pickup is cancelled.';
 
@@ -99,6 +106,7 @@ export const copy = translated('pickup', 'pickup', {
     locked: LOCKED,
     expiredWhy: OVER,
     cancelledWhy: CANCELLED,
+    lookingAgain: 'Edit and Cancel are available when we have looked at the list of your pickups again.',
   },
   cancel: {
     title: (number: string) => `Cancel Pickup #${number}`,
@@ -147,23 +155,28 @@ export const copy = translated('pickup', 'pickup', {
     changes: 'What changes',
     change: (before: string, after: string) => `${before} → ${after}`,
     meanwhile: (when: string) => `A pickup for ${when} was booked meanwhile.`,
-    /** With the pickups that were booked meanwhile. */
-    problems: (others: string): Readonly<Record<BookingProblem, string>> => ({
-      bookingFailed: BOOKING_FAILED,
-      unauthorized:
-        'Unauthorized. Nothing was booked. Open the link again, or search for the Accession ID again.',
-      reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
-      bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
-      reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
-      unanswered:
-        'The courier did not answer, and its list does not show this pickup. It may still be booked. Look at your pickups again before you confirm once more.',
-      added: `${others} Nothing was booked now. Confirm again to book this pickup as well.`,
-      gone: `This pickup was cancelled or changed meanwhile. ${others} Nothing was booked now. Confirm again to book a new pickup.`,
-      originalOver: `This pickup is over. ${others} Nothing was booked now. Confirm again to book a new pickup.`,
-      timeOver: 'This ready time has passed. Nothing was booked now. Please choose the times again.',
-      dayOver: 'This day is over. Please choose a different date.',
-      locked: `This pickup can no longer be changed here. ${others} Nothing was booked now. Confirm again to book another pickup beside it.`,
-    }),
+    /**
+     * @param others the pickups that were booked meanwhile
+     * @param mayBeBooked an earlier booking of the dialog may be done all the same (RUL-92)
+     */
+    problems: (others: string, mayBeBooked = false): Readonly<Record<BookingProblem, string>> => {
+      const nothing = mayBeBooked ? EARLIER_MAY_BE_BOOKED : NOTHING_BOOKED;
+      return {
+        bookingFailed: BOOKING_FAILED,
+        unauthorized: `Unauthorized. ${mayBeBooked ? EARLIER_MAY_BE_BOOKED : 'Nothing was booked.'} Open the link again, or search for the Accession ID again.`,
+        reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
+        bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
+        reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
+        unanswered:
+          'The courier did not answer, and its list does not show this pickup. It may still be booked. Look at your pickups again before you confirm once more.',
+        added: `${others} ${nothing} Confirm again to book this pickup as well.`,
+        gone: `This pickup was cancelled or changed meanwhile. ${others} ${nothing} Confirm again to book a new pickup.`,
+        originalOver: `This pickup is over. ${others} ${nothing} Confirm again to book a new pickup.`,
+        timeOver: `This ready time has passed. ${nothing} Please choose the times again.`,
+        dayOver: 'This day is over. Please choose a different date.',
+        locked: `This pickup can no longer be changed here. ${others} ${nothing} Confirm again to book another pickup beside it.`,
+      };
+    },
     noDate: 'No date chosen yet',
     /** Under the calendar: of most days nothing is known yet (decision 30). */
     days: 'We check a day when you choose it.',
@@ -294,9 +307,10 @@ export const copy = translated('pickup', 'pickup', {
       `Your new pickup is scheduled for ${when}, but the original pickup could not be cancelled. Please contact the courier at ${phone} to cancel it.`,
     ],
     cancelled: ['Pickup cancelled', `Your pickup for ${when} is cancelled.`],
-    notCancelled: [
-      'Pickup not cancelled',
-      `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`,
+    notCancelled: ['Pickup not cancelled', CANCEL_FAILED(phone)],
+    cancellationDoubtful: [
+      'Cancellation not confirmed',
+      `${CANCEL_FAILED(phone)} The courier may have cancelled it all the same, so we look at its list for two minutes and tell you what we find.`,
     ],
     cancelUnauthorized: [
       'Pickup not cancelled',

@@ -13,6 +13,8 @@ const booking = edit({
   mark: '',
   startedAt: PRESSED,
 });
+const told = { ...booking, isTold: true };
+const dropped = { actions: [{ type: 'dropBooking', params: booking }] };
 const end = { booking, isResolved: true, schedules: [schedule()], answered: [] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
@@ -42,7 +44,7 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   unlisted: {
     start: { to: 'asking' },
     // Neither documented nor a system issue: the token was refused.
-    'not allowed': { to: 'unauthorized', output: { ...end, kind: 'cancelUnauthorized' } },
+    'not allowed': { to: 'unauthorized', ...dropped, output: { ...end, kind: 'cancelUnauthorized' } },
     closed: { to: 'kept', output: { kind: 'closed', listing: null } },
   },
   expected: {
@@ -52,10 +54,15 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
       // The time limit starts at the press (RUL-74).
       actions: [{ type: 'recordBooking', params: booking }],
     },
-    'PCANC-03': { to: 'cancelled', output: { ...end, kind: 'cancelled', answered: [cancelled] } },
-    'PCANC-04': { to: 'refused', output: { ...end, kind: 'notCancelled' } },
+    // The record stays as long as a list may not show it: the page may be loaded anew before.
+    'PCANC-03': {
+      to: 'cancelled',
+      actions: [{ type: 'recordBooking', params: told }],
+      output: { ...end, booking: told, kind: 'cancelled', isResolved: false, answered: [cancelled] },
+    },
+    'PCANC-04': { to: 'refused', ...dropped, output: { ...end, kind: 'notCancelled' } },
     // The failure is shown and the record stays: it may be cancelled all the same.
-    'RUL-94': { to: 'doubtful', output: { ...end, kind: 'notCancelled', isResolved: false } },
+    'RUL-94': { to: 'doubtful', output: { ...end, kind: 'cancellationDoubtful', isResolved: false } },
     // Cancelled is what the service calls cancelled.
     'RUL-95': { to: 'unanswered', output: { kind: 'unanswered', booking, listing: null, answered: [] } },
     // Submitted on another day by the clock at the press: nothing is sent.

@@ -103,8 +103,27 @@ describe('a booking that was answered with 500 and is done all the same [RUL-94]
 test('a cancellation that was answered with 500 and is done all the same is told [RUL-94]', async () => {
   const { pass, cancel, said } = await open({ pickups: after(20, [cancelled]), cancel: fails });
   await cancel();
-  expect(said()).toEqual(['notCancelled']);
+  expect(said()).toEqual(['cancellationDoubtful']);
   await pass(30);
+  expect(said()).toEqual(['cancelled']);
+});
+
+test('a cancellation that was answered with 500 is said not to be seen after two minutes [RUL-92 RUL-94]', async () => {
+  const { pass, cancel, said } = await open({ pickups: () => [original], cancel: fails });
+  await cancel();
+  await pass(115);
+  expect(said()).toEqual(['cancellationDoubtful']);
+  await pass(10);
+  expect(said()).toEqual(['notSeenCancelled']);
+});
+
+test('a cancellation that was refused because somebody had just cancelled the pickup is told as soon as the list shows it [RUL-49]', async () => {
+  const refuses = () => Promise.reject(Object.assign(new Error('It is cancelled'), { code: 'refused' }));
+  const { pass, cancel, said } = await open({ pickups: after(40, [cancelled]), cancel: refuses });
+  await cancel();
+  await pass(35);
+  expect(said()).toEqual(['notCancelled']);
+  await pass(10);
   expect(said()).toEqual(['cancelled']);
 });
 

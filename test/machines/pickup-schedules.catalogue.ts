@@ -5,6 +5,7 @@ import type { PickupWork } from '../../machines/domain/pickup.ts';
 import type { PickupLoadProblem } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
+import { isFollowed as isRecordFollowed } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { ACCESSION, edit, HERE, listed, ON_FILE, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupSchedulesMachine>;
@@ -50,7 +51,12 @@ const isNew = (state: State) => !isEdited(state);
 const isToAsk = ({ context: { records } }: State) =>
   records.some(({ stage }) => stage === 'requested' || stage === 'unknown');
 /** A call that had failed may be done all the same: the page looks on. */
-const isFollowed = ({ context: { records } }: State) => records.some(({ stage }) => stage === 'failed');
+const isFollowed = ({ context: { records } }: State) => records.some(isRecordFollowed);
+const isSuccessSaid = ({ context: { notifications } }: State) =>
+  notifications.some(({ code }) => code === 'scheduled');
+/** The list has yet to show what was booked. */
+const isUnlisted = ({ context: { records } }: State) =>
+  records.some(({ booking, stage }) => booking.id === ended && stage === 'reported');
 /** A list that was loaded again. */
 const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
   { name, output: listed(...schedules), when: (state: State) => !isToAsk(state) },
@@ -68,6 +74,12 @@ function schedulesShown({ listed: list, answered }: State['context']): number {
 const says = (notification: object) => ({
   notifications: expect.arrayContaining([expect.objectContaining(notification)]) as object[],
 });
+/** The record of the cancellation, among others. */
+const recorded = (stage: string) => ({
+  records: expect.arrayContaining([
+    expect.objectContaining({ booking: expect.objectContaining({ id: cancellation.id }) as object, stage }),
+  ]) as object[],
+});
 const critical = (code: string) => ({
   to: 'open.resting',
   context: says({ code, tone: 'bad', isCritical: true }),
@@ -81,6 +93,7 @@ const edits = { to: 'open.editing' };
 const recovers = { to: 'open.recovering' };
 const rereads = { to: 'open.resting.rereading' };
 const rests = { to: 'open.resting' };
+const dropsNone = { actions: [{ type: 'dropBookings', params: { ...about, ids: [] } }] };
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
 
 /** The time of day reaches an open dialog; a page at rest with an open booking looks again. */
@@ -101,7 +114,7 @@ function seenToTheEnd({ event, from, input: name }: StepFacts) {
   if (event === 'left unanswered') return recovers;
   // The page finds out on as before, whatever else is acknowledged.
   if (JSON.stringify(from).includes('recovering') && event.startsWith('close'))
-    return dropped(event === 'close the cancel failure' ? cancellation.id : ended);
+    return dropped(event.startsWith('close the cancel failure') ? cancellation.id : ended);
   if (event === 'no answer') return recovers;
   if (event === 'a minute later' || event === 'the next day') return rereads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.resting';
@@ -156,20 +169,19 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...reread('unchanged list', schedule()),
       ...reread('the original is cancelled now', booked, cancelled).map((one) => ({
         ...one,
-        when: (state: State) => one.when(state) && !isFollowed(state),
+        when: (state: State) => one.when(state) && !isFollowed(state) && !isUnlisted(state),
       })),
+      { name: 'the list shows what was reported', when: isUnlisted, output: listed(booked, cancelled) },
       {
         name: 'the list shows the booking that had failed',
         when: ({ context }) =>
-          context.records.some(({ booking: { kind }, stage }) => kind === 'edit' && stage === 'failed'),
+          context.records.some((one) => one.booking.kind === 'edit' && isRecordFollowed(one)),
         output: listed(booked, cancelled),
       },
       {
         name: 'the list shows the cancellation that had failed',
         when: ({ context }) =>
-          context.records.some(
-            ({ booking: { kind }, stage }) => kind === 'cancellation' && stage === 'failed',
-          ),
+          context.records.some((one) => one.booking.kind === 'cancellation' && isRecordFollowed(one)),
         output: listed(booked, cancelled),
       },
     ],
@@ -187,9 +199,9 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         output: outcome('unknown', { booking: edit(), isResolved: false, schedules: [schedule()] }),
       },
       {
-        name: 'not cancelled',
+        name: 'not seen cancelled',
         when: isAbout('cancellation'),
-        output: outcome('notCancelled', { booking: cancellation, schedules: [schedule()] }),
+        output: outcome('notSeenCancelled', { booking: cancellation, schedules: [schedule()] }),
       },
     ],
     'xstate.done.actor.editor': [
@@ -218,6 +230,17 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         spec: ['PEDIT-40'],
         output: outcome('rescheduled', { followed: [] }),
       },
+      {
+        name: 'scheduled, not listed yet',
+        when: (state) => isNew(state) && state.context.records.length === 0,
+        output: outcome('scheduled', {
+          booking: edit({ kind: 'new', originalId: null, replacementId: 's2' }),
+          isResolved: false,
+          schedules: [schedule()],
+          answered: [booked],
+          followed: [],
+        }),
+      },
       { name: 'partial', when: isEdited, spec: ['PEDIT-41'], output: { ...partial, followed: [] } },
       {
         name: 'left unanswered',
@@ -237,14 +260,15 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         name: 'cancelled',
         spec: ['PCANC-03'],
         output: outcome('cancelled', {
-          booking: cancellation,
+          booking: { ...cancellation, isTold: true },
+          isResolved: false,
           answered: [cancelled],
           schedules: [schedule()],
         }),
       },
       {
         name: 'cancel fails',
-        output: outcome('notCancelled', {
+        output: outcome('cancellationDoubtful', {
           booking: cancellation,
           isResolved: false,
           schedules: [schedule()],
@@ -285,6 +309,21 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         name: 'close the cancel failure',
         when: ({ context }) => context.notifications.some(({ code }) => code === 'notCancelled'),
         event: { type: 'notification.closed', code: 'notCancelled', bookingId: cancellation.id },
+      },
+      {
+        name: 'close the cancel failure, perhaps done',
+        when: ({ context }) => context.notifications.some(({ code }) => code === 'cancellationDoubtful'),
+        event: { type: 'notification.closed', code: 'cancellationDoubtful', bookingId: cancellation.id },
+      },
+      {
+        name: 'close the success',
+        when: (state) => isSuccessSaid(state) && !isUnlisted(state),
+        event: { type: 'notification.closed', code: 'scheduled', bookingId: ended },
+      },
+      {
+        name: 'close the success, not listed yet',
+        when: (state) => isSuccessSaid(state) && isUnlisted(state),
+        event: { type: 'notification.closed', code: 'scheduled', bookingId: ended },
       },
       {
         name: 'close the partial success',
@@ -380,6 +419,23 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PSCHED-09': edits,
     'PSCHED-10': edits,
     'PSCHED-12': [
+      // The record stays until the list shows the pickup (RUL-73).
+      {
+        when: { event: 'close the success, not listed yet' },
+        context: {
+          notifications: [],
+          records: expect.arrayContaining([
+            expect.objectContaining({
+              booking: expect.objectContaining({ id: ended }) as object,
+              stage: 'reported',
+            }),
+          ]) as object[],
+        },
+      },
+      {
+        when: { event: 'close the cancel failure, perhaps done' },
+        context: { notifications: [], records: [{ booking: { id: cancellation.id } }] },
+      },
       { when: { from: 'open.resting' }, ...rests, context: { notifications: [] } },
       { to: 'open', context: { notifications: [] } },
     ],
@@ -412,13 +468,21 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PCANC-01': rests,
     'PCANC-03': {
       ...rereads,
-      ...dropped(cancellation.id),
-      context: { answered: [cancelled], ...says({ code: 'cancelled', tone: 'good' }) },
+      ...dropsNone,
+      context: {
+        answered: [cancelled],
+        ...says({ code: 'cancelled', tone: 'good' }),
+        ...recorded('reported'),
+      },
     },
     'PCANC-04': {
       ...rereads,
-      ...dropped(cancellation.id),
-      context: says({ code: 'notCancelled', tone: 'bad', isCritical: false }),
+      ...dropsNone,
+      context: {
+        ...says({ code: 'notCancelled', tone: 'bad', isCritical: false }),
+        // Somebody else may have cancelled it, and the list not show it yet.
+        ...recorded('refused'),
+      },
     },
     'RUL-21': { actions: [{ type: 'saveCalendarFile', params: { id: 's1' } }] },
     'RUL-22': recovers,
@@ -440,12 +504,19 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     finished: restsWithout(ended),
     'not booked': restsWithout(ended),
     'not known': rests,
+    'scheduled, not listed yet': {
+      ...rests,
+      context: {
+        ...says({ code: 'scheduled', tone: 'good', about: named }),
+        records: [{ booking: { id: ended }, stage: 'reported' }],
+      },
+    },
     'cancel fails': {
       ...rereads,
-      actions: [{ type: 'dropBookings', params: { ...about, ids: [] } }],
+      ...dropsNone,
       context: {
-        ...says({ code: 'notCancelled', tone: 'bad' }),
-        records: [{ booking: { id: cancellation.id }, stage: 'failed' }],
+        ...says({ code: 'cancellationDoubtful', tone: 'bad' }),
+        ...recorded('failed'),
       },
     },
     'the list shows the booking that had failed': recovers,
@@ -453,7 +524,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...restsWithout(cancellation.id),
       context: says({ code: 'cancelled', tone: 'good' }),
     },
-    'not cancelled': restsWithout('cancel s1'),
+    'the list shows what was reported': restsWithout(ended),
+    'not seen cancelled': restsWithout('cancel s1'),
     'seen again': rereads,
     'unchanged list': rests,
     'the original is cancelled now': rests,

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Booking } from '../../machines/domain/pickup.ts';
 import type { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
+import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
 import { copy, whenText } from '../../src/copy/pickup.ts';
 import { courierDay } from '../lab/courier.ts';
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
@@ -42,7 +43,13 @@ function answered(page: Page, kind: Call['kind']): readonly (string | null)[] {
     const { answered: kept } = page.actor.getSnapshot().context;
     return kept.filter(({ status }) => (status === 'Cancelled') === (kind === 'cancel')).map(({ id }) => id);
   }
-  const calls = own(page, kind).filter((call) => call.answer === 'ok' && call.page === page);
+  // The record of a cancellation tells the next page of its answer.
+  const calls = own(page, kind).filter(
+    (call) =>
+      call.answer === 'ok' &&
+      (call.page === page ||
+        (call.isOwnCancel && call.answeredAt <= page.openedAt && page.found.includes(call.record))),
+  );
   return calls.map(({ id }) => id);
 }
 
@@ -125,6 +132,37 @@ function isOriginalKept(page: Page): boolean {
   return original !== undefined && !isKnownOver(page, original);
 }
 
+/** The courier failed at a booking of the open dialog, and may still be found to have done it (RUL-92). */
+function mayStillBeBooked(page: Page): boolean {
+  const { simulation, dialogSince } = page;
+  return simulation.calls
+    .slice(dialogSince)
+    .some(
+      (call) =>
+        call.page === page &&
+        call.kind === 'create' &&
+        call.answer === 'error' &&
+        !call.isRefused &&
+        simulation.now < call.sent + 2 * MINUTE,
+    );
+}
+
+/** Why a dialog did not book: nothing was booked, or what was confirmed in it before may be (RUL-92). */
+function stopped(problem: BookingProblem, isTrue: Sentence['isTrue']): readonly Sentence[] {
+  return [false, true].map((mayBe): Sentence => {
+    const { source } = pattern(copy.editor.problems(HOLE, mayBe)[problem]);
+    return {
+      name: `dialog: ${problem}${mayBe ? ', an earlier booking may be done' : ''}`,
+      text: new RegExp(source.replace(' (.+)', '(?: (.+?))?')),
+      isTrue: (page, ...about) =>
+        isTrue(page, ...about) &&
+        (mayBe
+          ? own(page, 'create').some(({ answer, isRefused }) => answer === 'error' && !isRefused)
+          : !mayStillBeBooked(page)),
+    };
+  });
+}
+
 const SENTENCES: readonly Sentence[] = [
   {
     name: 'scheduled',
@@ -150,15 +188,33 @@ const SENTENCES: readonly Sentence[] = [
   ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Sentence => ({
     name: `unable to cancel the selected pickup: ${code}`,
     text: pattern(notice(code)),
+    // Only a refusal says so (RUL-92).
     isTrue: (page) =>
-      own(page, 'cancel').some((call) => {
-        const { id, isOwnCancel, landed } = call;
+      own(page, 'cancel').some(({ id, isOwnCancel, isRefused, landed }) => {
         const pickup = page.simulation.find(id);
-        const isKept = landed === null || isOpen(page, call);
-        return isOwnCancel && isKept && pickup !== undefined && !isKnownOver(page, pickup);
+        return (
+          isOwnCancel && isRefused && landed === null && pickup !== undefined && !isKnownOver(page, pickup)
+        );
       }),
     failed: (page, record) => ofRecord(page, 'cancel', record),
   })),
+  {
+    name: 'unable to cancel the selected pickup, which may be cancelled all the same',
+    text: pattern(notice('cancellationDoubtful')),
+    isTrue: (page) =>
+      own(page, 'cancel').some((call) => {
+        const pickup = page.simulation.find(call.id);
+        const isKept = call.landed === null || isOpen(page, call);
+        return (
+          call.isOwnCancel &&
+          call.answer === 'error' &&
+          isKept &&
+          pickup !== undefined &&
+          !isKnownOver(page, pickup)
+        );
+      }),
+    failed: (page, record) => ofRecord(page, 'cancel', record),
+  },
   {
     name: 'the cancellation was not answered and is not seen',
     text: pattern(notice('notSeenCancelled')),
@@ -271,12 +327,10 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page) => lastCreate(page).every(isFailed(page)),
     failed: lastCreate,
   },
-  {
-    name: 'dialog: not authorized, nothing was booked',
-    text: pattern(copy.editor.problems('').unauthorized),
-    isTrue: (page) => lastCreate(page).every(isFailed(page)),
+  ...stopped('unauthorized', (page) => lastCreate(page).every(isFailed(page))).map((one) => ({
+    ...one,
     failed: lastCreate,
-  },
+  })),
   {
     name: 'dialog: unable to book, the existing one is retained',
     text: pattern(copy.editor.problems('').reschedulingFailed),
@@ -292,39 +346,28 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'dialog: not answered, not seen',
     text: pattern(copy.editor.problems('').unanswered),
-    isTrue: (page) => own(page, 'create').some(({ answer }) => answer === null),
+    isTrue: (page) => own(page, 'create').some(({ answer }) => answer !== 'ok'),
     failed: lastCreate,
   },
-  {
-    name: 'dialog: others were booked meanwhile',
-    text: pattern(copy.editor.problems(HOLE).added),
-    isTrue: areBooked,
-  },
-  {
-    name: 'dialog: it was cancelled or changed meanwhile',
-    text: new RegExp(pattern(copy.editor.problems(HOLE).gone).source.replace(' (.+)', '(?: (.+?))?')),
-    isTrue: (page, others) =>
+  ...stopped('added', areBooked),
+  ...stopped(
+    'gone',
+    (page, others) =>
       areBooked(page, others) && page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
-  },
-  {
-    name: 'dialog: the original is over',
-    text: new RegExp(pattern(copy.editor.problems(HOLE).originalOver).source.replace(' (.+)', '(?: (.+?))?')),
-    isTrue: (page, others) => areBooked(page, others) && page.simulation.pickups.some(({ isOver }) => isOver),
-  },
-  {
-    name: 'dialog: the original can no longer be changed',
-    text: new RegExp(pattern(copy.editor.problems(HOLE).locked).source.replace(' (.+)', '(?: (.+?))?')),
-    isTrue: (page, others) =>
+  ),
+  ...stopped(
+    'originalOver',
+    (page, others) => areBooked(page, others) && page.simulation.pickups.some(({ isOver }) => isOver),
+  ),
+  ...stopped(
+    'locked',
+    (page, others) =>
       areBooked(page, others) &&
       page.simulation.pickups.some(
         ({ pickup }) => courierDay(new Date(pickup.submitted)) < courierDay(new Date(page.simulation.now)),
       ),
-  },
-  {
-    name: 'dialog: the ready time has passed',
-    text: pattern(copy.editor.problems('').timeOver),
-    isTrue: ({ pressed: { day, time, chosen } }) => chosen < day + time,
-  },
+  ),
+  ...stopped('timeOver', ({ pressed: { day, time, chosen } }) => chosen < day + time),
   {
     name: 'dialog: the day is over',
     text: pattern(copy.editor.problems('').dayOver),

@@ -502,6 +502,26 @@ export class Simulation {
     if (!isOwnCancel && before && this.now - before.sent < 10 * SECOND)
       this.broken.push(`${page.user}'s page repeats the cancellation of ${id} without a pause`);
     const when = found ? whenText(found.pickup) : '';
+    const unread = this.calls.some(
+      (one) =>
+        isOwnCancel &&
+        one.page === page &&
+        one.isOwnCancel &&
+        one.id === id &&
+        one.answer === 'error' &&
+        !one.isRefused &&
+        page.readAt < one.answeredAt,
+    );
+    const isKnown = this.calls.some(
+      (one) =>
+        isOwnCancel &&
+        one.isOwnCancel &&
+        one.id === id &&
+        one.answer === 'ok' &&
+        (one.page === page || (one.page.user === page.user && one.answeredAt <= page.openedAt)),
+    );
+    if (isKnown) this.broken.push(`${page.user} cancels ${id}, which was said to be cancelled`);
+    if (unread) this.broken.push(`${page.user} cancels ${id} again before a list was read`);
     const { token } = this.order;
     const call = this.begin(page, { kind: 'cancel', record: record?.id ?? '', when, id, isOwnCancel });
     return this.changed(
@@ -594,6 +614,9 @@ export class Page {
   /** When the last list that it has read was asked for, and when one last failed. */
   readAt = 0;
   blindAt = 0;
+  /** The dialog whose button was pressed last, and how many calls there were when it was first pressed. */
+  private dialog: AnyActorRef | undefined;
+  dialogSince = 0;
   private tick = 0;
 
   constructor(simulation: Simulation, user: User, document = new Document()) {
@@ -669,6 +692,9 @@ export class Page {
     const { date = '', readyTime = '' } = editor?.context.form ?? {};
     this.pressed = { day, time, chosen: date + readyTime };
     this.pressedAt = this.simulation.calls.length;
+    const pressed = this.child('editor');
+    if (pressed !== this.dialog) this.dialogSince = this.pressedAt;
+    this.dialog = pressed;
     this.child('editor')?.send({ type: 'pickup.confirmed' });
     this.child('cancel')?.send({ type: 'cancel.confirmed', at: this.simulation.iso() });
   }
@@ -695,8 +721,17 @@ export class Page {
     const { notifications } = this.actor.getSnapshot().context;
     const one = notifications.find(({ isCritical }) => !isCritical);
     if (!one) return;
-    this.forgetCalls(one.about?.id ?? null);
-    this.actor.send({ type: 'notification.closed', code: one.code, bookingId: one.about?.id ?? null });
+    const bookingId = one.about?.id ?? null;
+    const records = this.simulation.stores[this.user];
+    const isKept = bookingId !== null && records.has(bookingId);
+    // Closing good news says nothing of what is still open.
+    if (one.tone !== 'good') this.forgetCalls(bookingId);
+    this.actor.send({ type: 'notification.closed', code: one.code, bookingId });
+    const { notifications: left } = this.actor.getSnapshot().context;
+    if (left.some(({ code, about }) => code === one.code && (about?.id ?? null) === bookingId))
+      this.simulation.broken.push(`${this.user} closes '${one.code}', which stays`);
+    if (one.tone === 'good' && isKept && !records.has(bookingId))
+      this.simulation.broken.push(`${this.user} closes '${one.code}', and its record is gone`);
   }
 
   private forgetCalls(record: string | null): void {
@@ -798,7 +833,7 @@ const machine = pickupSchedulesMachine.provide({
     recover,
     cancelDialog: pickupCancelMachine.provide({
       actors: { cancelPickup: cancels(true) },
-      actions: { recordBooking },
+      actions: { recordBooking, dropBooking },
     }),
     editPickup: pickupEditorMachine.provide({
       actors: {

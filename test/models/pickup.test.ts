@@ -583,6 +583,40 @@ const WITNESSES: Readonly<Record<string, History>> = {
       ...Array.from({ length: 2 }, () => reads(callOutcome('pickup.retrieval'), { age: LAG })),
     ],
   },
+  'a failed cancellation that is asked for again before a list was read': {
+    hasPickup: true,
+    steps: [dialog('cancel', 'patient'), dialog('cancel', 'patient'), wait],
+    changes: [goes(callOutcome('pickup.cancel', '500'), { listedAfter: LAG })],
+    lists: [READ, reads(callOutcome('pickup.retrieval', 'no answer'))],
+  },
+  'a failed edit whose original someone cancels while it is looked for': {
+    hasPickup: true,
+    steps: [edit, dialog('cancel', 'colleague'), { do: 'wait', ms: 15 * SECOND }, wait],
+    changes: [
+      goes(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND, listedAfter: 20 * SECOND }),
+    ],
+  },
+  'a booking whose notice is closed and whose page is loaded anew before it is listed': {
+    steps: [
+      dialog('new', 'patient'),
+      { do: 'closeNotice', who: 'patient' },
+      { do: 'close', who: 'patient' },
+      { do: 'open', who: 'patient' },
+      wait,
+    ],
+    changes: [goes(callOutcome('pickup.create'), { listedAfter: LAG })],
+  },
+  'a cancellation whose page is loaded anew before it is listed': {
+    hasPickup: true,
+    steps: [
+      dialog('cancel', 'patient'),
+      { do: 'close', who: 'patient' },
+      { do: 'open', who: 'patient' },
+      dialog('cancel', 'patient'),
+      wait,
+    ],
+    changes: [goes(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+  },
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient', '', 135 * SECOND), wait],

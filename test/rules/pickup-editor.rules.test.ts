@@ -3,6 +3,7 @@ import type { PickupSchedule } from '../../machines/domain/pickup.ts';
 import type { PickupEditorContext, PickupEditorInput } from '../../machines/pickup/pickup-editor.contract.ts';
 import {
   afterCheck,
+  afterLook,
   afterStop,
   bookingInput,
   canTakeLast,
@@ -21,6 +22,7 @@ import {
   ADDRESS,
   AVAILABILITY,
   CONTACT,
+  edit,
   FLAGS_ON,
   HERE,
   listed,
@@ -282,6 +284,20 @@ describe('after a booking that was stopped', () => {
     expect(before).toMatchObject({ now: HERE.now, schedules: [original], listing: null, added: [original] });
   });
 });
+
+test.each([
+  ['bookingDoubtful', '2026-11-20T17:02:09Z', 'bookingDoubtful'],
+  ['bookingDoubtful', '2026-11-20T17:02:10Z', 'unanswered'],
+  ['reschedulingDoubtful', '2026-11-20T17:02:10Z', 'unanswered'],
+  ['bookingFailed', '2026-11-20T17:02:10Z', 'bookingFailed'],
+  [null, '2026-11-20T17:02:10Z', null],
+] as const)(
+  'what is said of a failed booking, %s, is at %s %s: the list does not show it [RUL-92]',
+  (problem, readAt, then) => {
+    const context = dialog({ problem, followed: [edit({ originalId: null })], look: 'due' });
+    expect(afterLook(context, { schedules: [], readAt })).toMatchObject({ problem: then, look: 'read' });
+  },
+);
 
 test('the booking is asked for with the form, in the zone of its address [PEDIT-34]', () => {
   const original = schedule();

@@ -62,7 +62,7 @@ describe('how a booking ended', () => {
     ['perhapsScheduled', 'warn', 'reported'],
     ['notBooked', 'warn', 'reported'],
     // The courier failed: the cancellation may be done all the same.
-    ['notCancelled', 'bad', 'failed'],
+    ['cancellationDoubtful', 'bad', 'failed'],
     ['notSeenCancelled', 'warn', 'reported'],
   ] as const)(
     '%s is reported once, as %s, and its record stays until it is settled [RUL-49]',
@@ -168,7 +168,7 @@ describe('a new list', () => {
   });
 
   test.each([
-    ['is not there yet', [original], '2026-11-20T17:02:09Z', 'failed'],
+    ['is not there yet', [original], '2026-11-20T17:02:09Z', 'followed'],
     ['is not there in time', [original], '2026-11-20T17:02:10Z', 'ended'],
     ['is there', [original, created], LATER, 'requested'],
     [
@@ -184,6 +184,38 @@ describe('a new list', () => {
       expect(afterListing(before, { schedules, readAt }).records).toEqual([record(stage)]);
     },
   );
+
+  const asked = edit({ id: 'cancel s1', kind: 'cancellation' });
+  const heard = { ...asked, isTold: true };
+
+  test.each([
+    ['failed', [original], '2026-11-20T17:02:09Z', 'followed', 'cancellationDoubtful'],
+    ['followed', [original], '2026-11-20T17:02:10Z', 'ended', 'notSeenCancelled'],
+    ['followed', [cancelled], LATER, 'ended', 'cancelled'],
+    ['refused', [original], '2026-11-20T17:02:09Z', 'refused', 'cancellationDoubtful'],
+    ['refused', [cancelled], LATER, 'ended', 'cancelled'],
+  ] as const)(
+    'leads on from a cancellation that is %s, with %j at %s: it is %s, and %s [RUL-92 RUL-94]',
+    (stage, schedules, readAt, then, code) => {
+      const notifications = [said('cancellationDoubtful', asked)];
+      const after = afterListing(page({ records: [record(stage, asked)], notifications }), {
+        schedules,
+        readAt,
+      });
+      expect(after.records).toEqual([record(then, asked)]);
+      expect(after.notifications).toMatchObject([{ code }]);
+    },
+  );
+
+  test('shows a pickup cancelled that the courier called so before a reload, until its list can no longer be older [RUL-49]', () => {
+    const shown = (schedules: readonly PickupSchedule[], readAt: string) => {
+      const after = afterListing(page({}, [heard]), { schedules, readAt });
+      return [after.answered?.map(({ status }) => status), after.records?.map(({ stage }) => stage)];
+    };
+    expect(shown([original], '2026-11-20T17:02:09Z')).toEqual([['Cancelled'], ['reported']]);
+    expect(shown([original], '2026-11-20T17:02:10Z')).toEqual([[], ['ended']]);
+    expect(shown([cancelled], '2026-11-20T17:02:09Z')).toEqual([['Cancelled'], ['reported']]);
+  });
 
   test('ends the record of a booking that was found and is cancelled since, once nothing can appear [RUL-49]', () => {
     const before = page({ records: [record('reported')] });
@@ -239,6 +271,17 @@ describe('the records of bookings', () => {
       // The page's clock is behind: no longer than two minutes.
       timeRemaining: 120_000,
     });
+  });
+
+  test.each([
+    ['failed', false],
+    ['followed', true],
+    ['refused', true],
+  ] as const)('let their pickup be changed again once the list was read: %s, %s [RUL-94]', (stage, may) => {
+    const about = { type: 'cancel.requested', scheduleId: original.id } as const;
+    expect(isChangeable(page({ records: [record(stage)] }), about)).toBe(may);
+    const other = record(stage, edit({ originalId: 's2' }));
+    expect(isChangeable(page({ records: [other] }), about)).toBe(true);
   });
 
   test('end when the patient knows, one by one, with what was said of them only [RUL-75]', () => {

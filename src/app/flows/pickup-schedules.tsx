@@ -76,6 +76,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
     { accessionId: about, ids }: { readonly accessionId: string; readonly ids: readonly string[] },
   ) => bookings.forget(about, ids);
   const recordBooking = (_: unknown, booking: Booking) => bookings.record(booking);
+  const dropBooking = (_: unknown, { accessionId: about, id }: Booking) => bookings.forget(about, [id]);
   const recover = pickupRecoveryMachine.provide({
     actors: {
       loadSchedules,
@@ -128,7 +129,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
       recover,
       cancelDialog: pickupCancelMachine.provide({
         actors: { cancelPickup: cancel },
-        actions: { recordBooking },
+        actions: { recordBooking, dropBooking },
       }),
       editPickup: pickupEditorMachine.provide({
         actors: {
@@ -151,7 +152,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
             },
             actions: {
               recordBooking,
-              dropBooking: (_, { accessionId: about, id }) => bookings.forget(about, [id]),
+              dropBooking,
             },
           }),
         },

@@ -4,11 +4,17 @@ const BOOKING_FAILED =
   'Por un problema del sistema, no pudimos programar la nueva recolección. Inténtelo de nuevo más tarde.';
 const LOCKED = (phone: string) =>
   `Esta recolección se solicitó otro día y no se puede cambiar aquí. Llame a la mensajería al ${phone}.`;
+const CANCEL_FAILED = (phone: string) =>
+  `Por un problema del sistema, no pudimos cancelar la recolección en este momento. Inténtelo de nuevo, o llame a la mensajería al ${phone} o al servicio de atención de su zona para cancelarla.`;
 const OVER = 'Esta recolección ya pasó.';
 const CANCELLED = 'Esta recolección está cancelada.';
 const RETAINED = 'Conservamos la recolección que ya tenía.';
 const MAY_BE_BOOKED =
   'Es posible que la mensajería la haya programado de todos modos: consultaremos su lista durante dos minutos y le diremos lo que encontremos.';
+
+const NOTHING_BOOKED = 'Ahora no se programó nada.';
+const EARLIER_MAY_BE_BOOKED =
+  'Es posible que la mensajería haya programado lo que usted confirmó antes: consultaremos su lista durante dos minutos y le diremos lo que encontremos.';
 
 export const pickup: typeof english = {
   title: 'Recolección por mensajería',
@@ -84,6 +90,8 @@ export const pickup: typeof english = {
     locked: LOCKED,
     expiredWhy: OVER,
     cancelledWhy: CANCELLED,
+    lookingAgain:
+      'Podrá cambiarla o cancelarla cuando hayamos consultado otra vez la lista de sus recolecciones.',
   },
   cancel: {
     title: (number) => `Cancelar la recolección #${number}`,
@@ -130,22 +138,24 @@ export const pickup: typeof english = {
     changes: 'Lo que cambia',
     change: (before, after) => `${before} → ${after}`,
     meanwhile: (when) => `Mientras tanto se programó una recolección para el ${when}.`,
-    problems: (others) => ({
-      bookingFailed: BOOKING_FAILED,
-      unauthorized:
-        'Sin autorización. No se programó nada. Abra otra vez el enlace o busque otra vez el número de orden.',
-      reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
-      bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
-      reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
-      unanswered:
-        'La mensajería no respondió y esta recolección no aparece en su lista. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
-      added: `${others} Ahora no se programó nada. Confirme otra vez para programar también esta recolección.`,
-      gone: `Mientras tanto, esta recolección se canceló o se cambió. ${others} Ahora no se programó nada. Confirme otra vez para programar una nueva.`,
-      originalOver: `Esta recolección ya pasó. ${others} Ahora no se programó nada. Confirme otra vez para programar una nueva.`,
-      timeOver: 'Esta hora ya pasó. Ahora no se programó nada. Elija otra vez el horario.',
-      dayOver: 'Este día ya pasó. Elija otra fecha.',
-      locked: `Esta recolección ya no se puede cambiar aquí. ${others} Ahora no se programó nada. Confirme otra vez para programar otra además de esta.`,
-    }),
+    problems: (others, mayBeBooked = false) => {
+      const nothing = mayBeBooked ? EARLIER_MAY_BE_BOOKED : NOTHING_BOOKED;
+      return {
+        bookingFailed: BOOKING_FAILED,
+        unauthorized: `Sin autorización. ${mayBeBooked ? EARLIER_MAY_BE_BOOKED : 'No se programó nada.'} Abra otra vez el enlace o busque otra vez el número de orden.`,
+        reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
+        bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
+        reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
+        unanswered:
+          'La mensajería no respondió y esta recolección no aparece en su lista. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
+        added: `${others} ${nothing} Confirme otra vez para programar también esta recolección.`,
+        gone: `Mientras tanto, esta recolección se canceló o se cambió. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
+        originalOver: `Esta recolección ya pasó. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
+        timeOver: `Esta hora ya pasó. ${nothing} Elija otra vez el horario.`,
+        dayOver: 'Este día ya pasó. Elija otra fecha.',
+        locked: `Esta recolección ya no se puede cambiar aquí. ${others} ${nothing} Confirme otra vez para programar otra además de esta.`,
+      };
+    },
     noDate: 'Aún no eligió una fecha',
     days: 'Consultamos cada día cuando usted lo elige.',
     previousWeeks: 'Semanas anteriores',
@@ -269,9 +279,10 @@ export const pickup: typeof english = {
       `Su nueva recolección está programada para el ${when}, pero no se pudo cancelar la original. Llame a la mensajería al ${phone} para cancelarla.`,
     ],
     cancelled: ['Recolección cancelada', `Su recolección para el ${when} está cancelada.`],
-    notCancelled: [
-      'No se canceló la recolección',
-      `Por un problema del sistema, no pudimos cancelar la recolección en este momento. Inténtelo de nuevo, o llame a la mensajería al ${phone} o al servicio de atención de su zona para cancelarla.`,
+    notCancelled: ['No se canceló la recolección', CANCEL_FAILED(phone)],
+    cancellationDoubtful: [
+      'Cancelación sin confirmar',
+      `${CANCEL_FAILED(phone)} Es posible que la mensajería la haya cancelado de todos modos: consultaremos su lista durante dos minutos y le diremos lo que encontremos.`,
     ],
     cancelUnauthorized: [
       'No se canceló la recolección',

@@ -99,11 +99,11 @@ function partOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {
   return parts.find((part) => snapshot.hasTag(part)) ?? ('validating' as const);
 }
 
-function problemOf({ problem, added }: PickupEditorContext) {
+function problemOf({ problem, added, followed }: PickupEditorContext) {
   if (problem === null) return null;
   const isFailure = /Failed$|Doubtful$|^unauthorized$/.test(problem);
   const others = added.map((one) => copy.editor.meanwhile(whenText(one))).join(' ');
-  const text = copy.editor.problems(others)[problem].replaceAll('  ', ' ');
+  const text = copy.editor.problems(others, followed.length > 0)[problem].replaceAll('  ', ' ');
   return { tone: isFailure ? ('bad' as const) : ('warn' as const), text };
 }
 

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PickupSchedule } from '../../../machines/domain/pickup.ts';
+import type { PickupSchedule, ScheduleLock } from '../../../machines/domain/pickup.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
-import { nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
+import { isLookDue, nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
 import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/domain/pickup.ts';
 import { dateText, timeZoneText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
@@ -115,20 +115,23 @@ const kept = cachedCards<PickupSchedule, PickupCardView>();
 /** The card of a pickup, the same object while nothing of it changes. */
 function cachedCardOf(
   schedule: PickupSchedule,
-  { now, subjectId }: PickupSchedulesContext,
+  { now, subjectId, records }: PickupSchedulesContext,
   isRecovering: boolean,
 ) {
-  const facts = { now, isSubject: schedule.id === subjectId, isRecovering };
+  const isDue = isLookDue({ records }, schedule);
+  const facts = { now, isSubject: schedule.id === subjectId, isRecovering, isDue };
   return kept(schedule, [language(), facts], () => cardOf(schedule, facts));
 }
 
 interface CardFacts extends Pick<PickupSchedulesContext, 'now'> {
   readonly isSubject: boolean;
   readonly isRecovering: boolean;
+  /** The list is read before it is changed again. */
+  readonly isDue: boolean;
 }
 
 function cardOf(schedule: PickupSchedule, context: CardFacts) {
-  const { isSubject, isRecovering } = context;
+  const { isSubject, isRecovering, isDue } = context;
   const lock = lockOf(schedule, context);
   const zone = timeZoneText(zoneOf(schedule));
   const isOver = lock === 'expired' || lock === 'past';
@@ -149,14 +152,21 @@ function cardOf(schedule: PickupSchedule, context: CardFacts) {
     range: schedule.readyTime === '' ? '–' : copy.card.range(timesText(schedule), zone),
     address: addressText(schedule.address),
     contact: contactText(schedule.contact),
-    isChangeable: lock === null && !isRecovering,
+    isChangeable: lock === null && !isRecovering && !isDue,
     // Submitted on another day: the yellow notice (PICK-R22).
     isLockedByDay: lock === 'otherDay',
     // Why Edit and Cancel are disabled, if no notice says so.
-    lockedWhy: lock === 'cancelled' ? copy.card.cancelledWhy : isOver ? copy.card.expiredWhy : null,
+    lockedWhy: whyLocked(lock, isDue),
     // Cancelled or over, and not by the person just now: shown on demand.
     isPast: !isShownLive && !isSubject,
     // Live pickups can be added to a calendar (RUL-21).
     hasCalendar: isShownLive && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
   };
+}
+
+function whyLocked(lock: ScheduleLock | null, isDue: boolean): string | null {
+  const { cancelledWhy, expiredWhy, lookingAgain } = copy.card;
+  if (lock === 'cancelled') return cancelledWhy;
+  if (lock === 'expired' || lock === 'past') return expiredWhy;
+  return lock === null && isDue ? lookingAgain : null;
 }
