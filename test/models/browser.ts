@@ -270,8 +270,13 @@ export class Tab {
     this.away = address;
   }
 
-  close(): void {
+  /** A phone ends what is not in front, without a word; whoever looks at the tab loads it again. */
+  discard(): void {
     for (const { document } of this.entries) document.end();
+  }
+
+  close(): void {
+    this.discard();
     this.device.tabs.splice(this.device.tabs.indexOf(this), 1);
   }
 

@@ -159,6 +159,7 @@ type Shape =
   | 'wrongToken'
   | 'tokenOnly'
   | 'idsOnly'
+  | 'mixedIds'
   | 'accessionOnly'
   | 'tokenInFragment';
 
@@ -188,7 +189,7 @@ type Step =
   | { readonly do: 'bare'; readonly tab: number; readonly page: string }
   | { readonly do: 'path' | 'login'; readonly tab: number; readonly who: User }
   | {
-      readonly do: 'back' | 'forward' | 'reload' | 'use' | 'stay' | 'finish' | 'retry' | 'close';
+      readonly do: 'back' | 'forward' | 'reload' | 'use' | 'stay' | 'finish' | 'retry' | 'discard' | 'close';
       readonly tab: number;
     }
   | { readonly do: 'wait' | 'sleep'; readonly time: number }
@@ -214,12 +215,17 @@ function addressOf(who: User, shape: Shape, page: string): string {
       return query({ [spelt]: token });
     case 'idsOnly':
       return query(ids);
+    case 'mixedIds':
+      return query({ ...ids, sample_id: USERS[who === 'ann' ? 'ben' : 'ann'].sampleId });
     case 'accessionOnly':
       return query({ accession_id: accessionId });
     case 'tokenInFragment':
       return `${query(ids)}#${spelt}=${token}`;
   }
 }
+
+/** What leads a tab elsewhere, whatever it shows. */
+const LEAVING: readonly Step['do'][] = ['link', 'bare', 'path', 'discard', 'close'];
 
 /** Whose visit a tab has, by the links that were opened: what the rulings say, without a look at the product. */
 interface Visit {
@@ -237,6 +243,8 @@ class Truth {
   readonly #visits = new Map<Tab, Visit | 'over'>();
   /** Documents of addresses that open nothing. */
   readonly closed = new WeakSet<Loaded>();
+  /** Documents that were there when it was last judged. */
+  readonly known = new WeakSet<Loaded>();
   readonly finished = new Set<User>();
   /** Those who have finished and not come back. */
   readonly gone = new Set<User>();
@@ -361,14 +369,17 @@ async function live(traits: BrowserTraits, steps: readonly Step[]): Promise<stri
 }
 
 /** Takes a step; returns what is wrong with where it leads. */
-async function take(device: Device, truth: Truth, step: Step): Promise<string | null> {
+async function take(device: Device, truth: Truth, next: Step): Promise<string | null> {
+  const isGone = 'tab' in next && device.tabs[next.tab]?.document?.isEnded === true;
+  const step: Step = isGone && !LEAVING.includes(next.do) ? { do: 'reload', tab: next.tab } : next;
   if ('time' in step) {
     if (step.do === 'sleep') clock.sleep(step.time / SECOND);
     else await clock.pass(step.time / SECOND);
     if (step.do === 'sleep')
       for (const { document } of device.tabs) {
-        document?.hide();
-        document?.see();
+        if (document?.isEnded !== false) continue;
+        document.hide();
+        document.see();
       }
     await flushTasks();
     return null;
@@ -453,9 +464,11 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
         document.press({ type: 'field.changed', field, value });
       document.press({ type: 'submit.pressed' });
       await flushTasks();
-      const visit = { who: step.who, usedAt: clock.now, keeps: 'nothing' } as const;
-      truth.begin(tab, visit);
-      truth.last = visit;
+      const { last } = truth;
+      const keeps = (earlier: Visit | null) => (earlier?.who === step.who ? earlier.keeps : 'nothing');
+      const visit = { who: step.who, usedAt: clock.now };
+      truth.begin(tab, { ...visit, keeps: keeps(before) });
+      truth.last = { ...visit, keeps: keeps(truth.isAlive(last) ? last : null) };
       truth.closed.delete(document);
       return shows(step.who, true);
     }
@@ -492,6 +505,9 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
       if (document?.path !== '/failed' || document.isEnding) return null;
       document.press({ type: 'retry.pressed' });
       break;
+    case 'discard':
+      tab.discard();
+      break;
     case 'close':
       if (device.tabs.length > 1) tab.close();
       break;
@@ -505,7 +521,7 @@ async function take(device: Device, truth: Truth, step: Step): Promise<string | 
 function judge(device: Device, truth: Truth): string | null {
   for (const tab of device.tabs) {
     const { document } = tab;
-    if (!document) continue;
+    if (!document || document.isEnded) continue;
     const visit = truth.closed.has(document) ? null : truth.of(tab);
     const truthOf = truth.closed.has(document)
       ? 'an address that opens nothing'
@@ -523,9 +539,7 @@ function judge(device: Device, truth: Truth): string | null {
 
     const others = shown.filter((who) => who !== visit?.who);
     if (others.length > 0) return `shows the data of ${others.join()}: ${row}`;
-    const mixed = calls.find(({ token, about }) =>
-      token.some((who) => about.length > 0 && !about.includes(who)),
-    );
+    const mixed = calls.find(({ token, about }) => token.some((one) => about.some((other) => other !== one)));
     if (mixed) return `calls about ${mixed.about.join()} with the token of ${mixed.token.join()}`;
     const { href } = document.entry.url;
     if (Object.values(USERS).some(({ token }) => href.includes(token))) return `the address is ${href}`;
@@ -562,10 +576,18 @@ function judgeKept(device: Device, truth: Truth): string | null {
     }
   }
   const last = new Set<User>();
+  // A page that opens removes what is too old.
+  const opened = device.tabs.flatMap(({ document }) =>
+    document && !truth.known.has(document) ? document : [],
+  );
+  for (const document of opened) truth.known.add(document);
+  const isOver = opened.length > 0 && !truth.isAlive(truth.last);
   for (const [key, text] of device.local) {
     const gone = namedIn(text).find((one) => truth.gone.has(one));
     if (gone) return `${gone} has finished, and the browser keeps ${key}`;
     if (!LASTING.includes(key)) for (const one of namedIn(text)) last.add(one);
+    if (isOver && last.size > 0)
+      return `the visit of ${[...last].join()} is over, and the browser keeps ${key}`;
   }
   return last.size > 1 ? 'the browser keeps the last link of both' : null;
 }
@@ -612,6 +634,7 @@ const shape = fc.constantFrom<Shape[]>(
   'tokenOnly',
   'tokenOnly',
   'idsOnly',
+  'mixedIds',
   'accessionOnly',
   'tokenInFragment',
 );
@@ -626,7 +649,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: kind('bare'), tab, page: fc.constantFrom(...BARE) }) },
   { weight: 3, arbitrary: fc.record({ do: kind('path', 'login'), tab, who }) },
   { weight: 8, arbitrary: fc.record({ do: kind('back', 'back', 'forward', 'reload'), tab }) },
-  { weight: 5, arbitrary: fc.record({ do: kind('use', 'use', 'stay', 'finish', 'retry', 'close'), tab }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: kind('use', 'use', 'stay', 'finish', 'retry', 'discard', 'close'), tab }),
+  },
   { weight: 4, arbitrary: fc.record({ do: kind('wait', 'sleep'), time: fc.constantFrom(...TIMES) }) },
   { weight: 1, arbitrary: fc.record({ do: kind('clear') }) },
 );

@@ -20,7 +20,7 @@ import type { BrowserTab } from './drafts.simulation.ts';
 export const judged = new Map<string, number>();
 
 /**
- * The statements on the page that are not true of the service: of saving, of the end of a draft, of other tabs, of the
+ * The statements on the page that are not true of the service: of completion, of saving, of the end of a draft, of other tabs, of the
  * lab's file, and of the row in the open dialog.
  */
 export async function falseStatements(
@@ -28,6 +28,8 @@ export async function falseStatements(
   browserTab: BrowserTab,
 ): Promise<readonly string[]> {
   const { simulation, page, form: snapshot } = browserTab;
+  if (page.path === '/questionnaire_completed' && !simulation.draft?.completedAt)
+    return ["'completed', and it is not so"];
   if (!snapshot) return [];
   const loaded = await simulation.held();
   const held = loaded.answers;

@@ -167,7 +167,10 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'scheduled',
     text: pattern(notice('scheduled')),
-    isTrue: (page, when) => at(page, when).some((one) => !isKnownOver(page, one)),
+    // Of an edit it would hide that a second courier comes.
+    isTrue: (page, when, about) =>
+      at(page, when).some((one) => !isKnownOver(page, one)) &&
+      !page.simulation.live().includes(about?.originalId ?? ''),
   },
   {
     name: 'rescheduled, the original is cancelled',
