@@ -62,7 +62,7 @@ export type BloodDrawEvent =
   | { readonly type: 'contactInfo.closed' }
   | { readonly type: 'sendToPhone.requested'; readonly id: string }
   | { readonly type: 'nearest.requested' }
-  | { readonly type: 'usualOrder.requested' }
+  | { readonly type: 'usualSorting.requested' }
   | { readonly type: 'mapSearch.pressed' }
   | { readonly type: 'screen.narrowed' }
   | { readonly type: 'screen.widened' }
@@ -333,7 +333,7 @@ export const bloodDrawMachine = setup({
             },
           },
         },
-        order: {
+        sorting: {
           initial: 'usual',
           states: {
             usual: { on: { 'nearest.requested': 'measuring' } },
@@ -355,7 +355,7 @@ export const bloodDrawMachine = setup({
             },
             nearest: {
               tags: 'nearest',
-              on: { 'usualOrder.requested': { target: 'usual', actions: assign({ distances: null }) } },
+              on: { 'usualSorting.requested': { target: 'usual', actions: assign({ distances: null }) } },
             },
           },
         },

@@ -11,7 +11,7 @@ import type { Phone, PhoneProblem } from '../domain/phone.ts';
 export type SiteTab = 'home' | 'site';
 
 /** The order of the site tab when the response specifies none (BD-R03, AMB-110). */
-const SITE_ORDER: readonly SiteKind[] = ['in_office', 'draw_site'];
+const SITE_KINDS: readonly SiteKind[] = ['in_office', 'draw_site'];
 
 /** The two tabs in display order: At-Home first, unless the first name is not MOBILE (BD-R02). */
 export function tabsInOrder(tabsOrder: readonly SiteKind[]): readonly [SiteTab, SiteTab] {
@@ -59,7 +59,7 @@ export function sitesOf(
   distances: Distances | null = null,
 ): readonly DrawSite[] {
   if (tab === 'home') return sites.filter(({ kind }) => kind === 'mobile');
-  const kinds = [...new Set([...tabsOrder, ...SITE_ORDER])].filter((kind) => kind !== 'mobile');
+  const kinds = [...new Set([...tabsOrder, ...SITE_KINDS])].filter((kind) => kind !== 'mobile');
   const listed = kinds.flatMap((kind) => sites.filter((site) => site.kind === kind));
   if (distances === null) return listed;
   const milesTo = ({ id }: DrawSite) => distances[id] ?? Infinity;

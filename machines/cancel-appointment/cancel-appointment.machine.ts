@@ -49,7 +49,7 @@ export const cancelAppointmentMachine = setup({
     isRefused: ({ context }) => context.isRefused,
   },
   // If the response was lost, the service may still be processing the cancellation when the page checks.
-  delays: { secondLook: 3000 },
+  delays: { recheckDelay: 3000 },
 }).createMachine({
   id: 'cancelAppointment',
   context: ({ input }) => ({ ...input, isRefused: false }),
@@ -93,11 +93,11 @@ export const cancelAppointmentMachine = setup({
         },
       },
     },
-    waiting: { tags: 'working', after: { secondLook: 'lookingAgain' } },
-    lookingAgain: {
+    waiting: { tags: 'working', after: { recheckDelay: 'rechecking' } },
+    rechecking: {
       tags: 'working',
       invoke: {
-        id: 'lookAgain',
+        id: 'recheck',
         src: 'loadAppointment',
         input: refOf,
         onDone: [

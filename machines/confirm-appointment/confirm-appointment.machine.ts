@@ -60,7 +60,7 @@ export const confirmAppointmentMachine = setup({
     isSeen: ({ context }) => context.isSeen,
   },
   // If the response was lost, the service may still be processing the confirmation when the page checks.
-  delays: { secondLook: 3000 },
+  delays: { recheckDelay: 3000 },
 }).createMachine({
   id: 'confirmAppointment',
   context: ({ input }) => ({ ...input, isSeen: false, isRefused: false }),
@@ -112,10 +112,10 @@ export const confirmAppointmentMachine = setup({
         },
       },
     },
-    waiting: { after: { secondLook: 'lookingAgain' } },
-    lookingAgain: {
+    waiting: { after: { recheckDelay: 'rechecking' } },
+    rechecking: {
       invoke: {
-        id: 'lookAgain',
+        id: 'recheck',
         src: 'loadAppointment',
         input: refOf,
         onDone: [

@@ -50,7 +50,7 @@ export type NoticeCode =
 
 /**
  * A notice as data: a code to look up the text, or the service's own `text`. Title: 'Error' if a page cannot load,
- * 'Verify Failed' at guest login (GL-R06), 'No connection' while offline, 'Not sent' for a press that is held, 'Failed' for other failures (AMB-18), 'Success'
+ * 'Verify Failed' at guest login (GL-R06), 'No connection' while offline, 'Not sent' for a press that is withheld, 'Failed' for other failures (AMB-18), 'Success'
  * for good news. It either persists until closed or disappears after 3500 ms (ERR-R10).
  */
 export interface Notice {
@@ -62,7 +62,7 @@ export interface Notice {
   readonly isUncertain?: true;
   /** The names of the merged patients, for 'patientsMerged' (DUP-R05). */
   readonly merge?: { readonly merged: string; readonly primary: string };
-  /** When what was held can be sent, for 'closed': ISO 8601. */
+  /** When what was withheld can be sent, for 'closed': ISO 8601. */
   readonly until?: string;
   readonly tone: NoticeTone;
   readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success' | 'No connection' | 'Not sent';

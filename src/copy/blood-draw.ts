@@ -27,7 +27,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
   hoursUnknown: 'hours unknown',
   noAddress: 'No Information',
   miles: (miles: string) => `${miles} mi away`,
-  order: {
+  sorting: {
     ask: 'Show nearest first',
     note: 'Your browser asks for your location. It stays on this device.',
     measuring: 'Finding where you are…',

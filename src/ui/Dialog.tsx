@@ -29,7 +29,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
-  /** Confirming sends something for good: held while the lab is closed. */
+  /** Confirming sends something for good: withheld while the lab is closed. */
   readonly sends?: boolean | undefined;
   readonly onCancel: () => void;
   readonly size?: 'm' | 'l' | undefined;

@@ -87,8 +87,8 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     narrow: 'open.screen.narrow',
     contactInfo: 'open.dialog.contactInfo',
     sendToPhone: 'open.dialog.sendToPhone',
-    measuring: 'open.order.measuring',
-    nearest: 'open.order.nearest',
+    measuring: 'open.sorting.measuring',
+    nearest: 'open.sorting.nearest',
   },
   inputs: {
     ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query, ...at }])),
@@ -159,7 +159,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
         when: ({ value, context }) => tabOf(value) === 'site' && context.selectedId !== null,
       },
     ],
-    'usualOrder.requested': [{ name: 'usual order' }],
+    'usualSorting.requested': [{ name: 'usual sorting' }],
     'mapSearch.pressed': [{ name: 'Go to map search' }],
     'screen.narrowed': [{ name: 'narrower than 768' }],
     'screen.widened': [{ name: '768 or wider' }],
@@ -167,14 +167,14 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       { name: 'a minute later', event: { type: 'clock.ticked', now: '2026-11-24T08:00:00.000Z' } },
     ],
   },
-  // Dialogs, screen, order and opening hours are independent: exploring one at a time is enough.
+  // Dialogs, screen, sorting and opening hours are independent: exploring one at a time is enough.
   filter: ({ value, context }) => {
-    const open = (value as { open?: { dialog: string; screen: string; order: string } }).open;
+    const open = (value as { open?: { dialog: string; screen: string; sorting: string } }).open;
     if (!open) return true;
     const deviations = [
       open.dialog !== 'closed',
       open.screen !== 'wide',
-      open.order !== 'usual',
+      open.sorting !== 'usual',
       context.expandedIds.length > 0,
     ];
     return deviations.filter(Boolean).length < 2;
@@ -193,9 +193,9 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'sites only, without an order': { to: 'open.tab.site', context: { selectedId: office.id } },
     '768 or wider': { to: 'open.screen.wide' },
     'phone entry closed': { to: 'open.dialog.closed' },
-    'nearest first': { to: 'open.order.measuring' },
+    'nearest first': { to: 'open.sorting.measuring' },
     'draw site nearer': {
-      to: 'open.order.nearest',
+      to: 'open.sorting.nearest',
       context: { distances: { [office.id]: 5, [draw.id]: 1 } },
     },
     'places found': {
@@ -206,10 +206,10 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       },
     },
     'a minute later': { context: { now: '2026-11-24T08:00:00.000Z' } },
-    'usual order': { to: { open: { order: 'usual' } }, context: { distances: null } },
-    // The order is unchanged and the notice says why (0040).
+    'usual sorting': { to: { open: { sorting: 'usual' } }, context: { distances: null } },
+    // The sorting is unchanged and the notice says why (0040).
     'position refused': {
-      to: { open: { order: 'usual' } },
+      to: { open: { sorting: 'usual' } },
       notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],
     },
   },
@@ -233,7 +233,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
           : { text: placeless.name, country: 'US', number: '' },
     },
     measureDistances: {
-      in: 'open.order.measuring',
+      in: 'open.sorting.measuring',
       with: [
         { id: 'in_office-1', position: [-122.41, 37.76] },
         { id: 'draw_site-1', position: [-122.42, 37.77] },

@@ -20,7 +20,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   flows: ['cancel-appointment'],
   tags: {
     failed: ['notLoaded', 'stillBooked', 'mayBeCancelled', 'unknown'],
-    working: ['cancelling', 'waiting', 'lookingAgain'],
+    working: ['cancelling', 'waiting', 'rechecking'],
   },
   inputs: {
     'an appointment': { query: link },
@@ -44,7 +44,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
       { name: 'cancellation refused', error: { code: 'graphql', message: 'No' } },
       { name: 'cancellation without an answer', error: { code: 'noAnswer' } },
     ],
-    'xstate.done.actor.lookAgain': [
+    'xstate.done.actor.recheck': [
       { name: 'still booked after a refusal', when: isRefused, output: event({ isConfirmed: true }) },
       {
         name: 'still booked without an answer',
@@ -53,16 +53,16 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
       },
       { name: 'cancelled after all', output: event({ isDeleted: true }) },
     ],
-    'xstate.error.actor.lookAgain': [{ name: 'second look failed', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.recheck': [{ name: 'recheck failed', error: { code: 'noAnswer' } }],
   },
   calls: {
-    loadAppointment: { in: ['fetching', 'lookingAgain'], with: ref },
+    loadAppointment: { in: ['fetching', 'rechecking'], with: ref },
     cancelAppointment: { in: 'cancelling', with: ref },
   },
   unlisted: {
     'cancellation refused': { to: 'waiting' },
     'cancellation without an answer': { to: 'waiting' },
-    secondLook: { to: 'lookingAgain' },
+    recheckDelay: { to: 'rechecking' },
   },
   expected: {
     'CANC-04': { ...failed('declined') },

@@ -50,7 +50,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
       { name: 'confirmation refused', error: { code: 'graphql', message: 'No' } },
       { name: 'confirmation without an answer', error: { code: 'noAnswer' } },
     ],
-    'xstate.done.actor.lookAgain': [
+    'xstate.done.actor.recheck': [
       { name: 'still not confirmed after a refusal', when: isRefused, output: event({}) },
       {
         name: 'still not confirmed without an answer',
@@ -66,10 +66,10 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
       },
       { name: 'cancelled meanwhile', output: event({ isConfirmed: true, isDeleted: true }) },
     ],
-    'xstate.error.actor.lookAgain': [
-      { name: 'second look failed after a refusal', when: isRefused, error: { code: 'noAnswer' } },
+    'xstate.error.actor.recheck': [
+      { name: 'recheck failed after a refusal', when: isRefused, error: { code: 'noAnswer' } },
       {
-        name: 'second look failed without an answer',
+        name: 'recheck failed without an answer',
         when: (state) => !isRefused(state),
         error: { code: 'noAnswer' },
       },
@@ -77,7 +77,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
   },
   calls: {
     watchVisibility: { on: 'start' },
-    loadAppointment: { in: ['fetching', 'lookingAgain'], with: ref },
+    loadAppointment: { in: ['fetching', 'rechecking'], with: ref },
     confirmAppointment: {
       in: 'confirming',
       with: ({ input }) =>
@@ -89,7 +89,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
   unlisted: {
     'confirmation refused': { to: 'waiting' },
     'confirmation without an answer': { to: 'waiting' },
-    secondLook: { to: 'lookingAgain' },
+    recheckDelay: { to: 'rechecking' },
     'another word after a refusal': failed,
   },
   expected: {
@@ -114,13 +114,13 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
           'still not confirmed after a refusal',
           'cancelled meanwhile',
           'another word after a refusal',
-          'second look failed after a refusal',
+          'recheck failed after a refusal',
         ],
       },
       ...failed(step),
     }),
     'RUL-113': (step) =>
-      step.event === 'second look failed after a refusal'
+      step.event === 'recheck failed after a refusal'
         ? failed(step)
         : { to: 'unclear', output: { ...failed(step).output, isConfirmationUnclear: true } },
     'CONF-06': failed,

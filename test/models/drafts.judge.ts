@@ -31,7 +31,7 @@ export async function falseStatements(
   if (page.path === '/questionnaire_completed' && !simulation.draft?.completedAt)
     return ["'completed', and it is not so"];
   if (!snapshot) return [];
-  const loaded = await simulation.held();
+  const loaded = await simulation.storedAnswers();
   const held = loaded.answers;
   const { context, children } = snapshot;
   const view = connectQuestionnaire(asked, snapshot);

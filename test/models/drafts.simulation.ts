@@ -153,7 +153,7 @@ export class Simulation {
   }
 
   async open(): Promise<void> {
-    const known = await this.held();
+    const known = await this.storedAnswers();
     this.file = questionsOf(this.questionnaire).flatMap(({ id, kind, onFile }) =>
       onFile && (known.answers[id] ?? null) !== null && kind !== 'tick' ? [id] : [],
     );
@@ -223,7 +223,7 @@ export class Simulation {
   }
 
   /** What the lab has, as the portal would load it. */
-  async held(): Promise<LoadedQuestionnaire> {
+  async storedAnswers(): Promise<LoadedQuestionnaire> {
     const { wire } = this.questionnaire;
     const query = new URLSearchParams({ accession_id: this.order.seed.accessionId });
     const own = await ask(this.#lab, {
@@ -272,7 +272,7 @@ export class Simulation {
     const known = this.takenForFile.get(device) ?? new Set();
     this.takenForFile.set(device, known);
     if (this.attempts.some(({ by }) => by.tab.device === device)) return;
-    const { answers } = await this.held();
+    const { answers } = await this.storedAnswers();
     const told = questionsOf(this.questionnaire).filter(({ id, kind }) => isGiven(kind, answers[id]));
     if (told.every(({ onFile }) => onFile !== undefined)) for (const { id } of told) known.add(id);
   }

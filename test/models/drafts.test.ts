@@ -308,7 +308,9 @@ const comesBack = [31 * MINUTE, 23 * HOUR, 25 * HOUR].map((ms): readonly [string
     const { simulation } = browserTab;
     const savedAt = await browserTab.comeBackAfter(ms);
     const hasEnded =
-      savedAt !== null && time.now >= keptUntil(savedAt) && !simulation.hasAnswers(await simulation.held());
+      savedAt !== null &&
+      time.now >= keptUntil(savedAt) &&
+      !simulation.hasAnswers(await simulation.storedAnswers());
     expect(browserTab.context.endedDraft, 'the end of a draft that was said to be saved').toBe(
       hasEnded ? savedAt : null,
     );
@@ -734,7 +736,7 @@ test.each([
   await second.arrive();
   change(second, 'is_postmenopausal', true);
   await second.pass(6 * SECOND);
-  expect((await simulation.held()).answers).toMatchObject({
+  expect((await simulation.storedAnswers()).answers).toMatchObject({
     hysterectomy: 'TOTAL_HYSTERECTOMY',
     is_postmenopausal: true,
   });
@@ -756,7 +758,7 @@ test('a page that Back restores in the middle of a save does not overwrite what 
   await browserTab.pass(MINUTE);
   await browserTab.arrive();
   await browserTab.pass(MINUTE);
-  expect((await simulation.held()).answers).toMatchObject({
+  expect((await simulation.storedAnswers()).answers).toMatchObject({
     hysterectomy: 'TOTAL_HYSTERECTOMY',
     is_postmenopausal: true,
   });
@@ -875,7 +877,7 @@ class TabDriver {
       await this.browserTab.pass(6000);
       await this.round();
     }
-    const { hormone_medication: rows } = (await this.simulation.held()).answers;
+    const { hormone_medication: rows } = (await this.simulation.storedAnswers()).answers;
     const held = (rows as readonly Medication[]).map(({ values }) => values['dosage']);
     expect(held.toSorted()).toEqual([...this.rows].toSorted());
   }

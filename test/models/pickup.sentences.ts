@@ -13,7 +13,7 @@ import {
 import { LAG, MINUTE, SECOND } from './pickup.simulation.ts';
 import type { Call, Page, Simulation } from './pickup.simulation.ts';
 
-type Held = Simulation['pickups'][number];
+type CourierPickup = Simulation['pickups'][number];
 
 /** A sentence on a page, what it means at the courier, and whether that holds. */
 interface Sentence {
@@ -54,16 +54,16 @@ function answered(page: Page, kind: Call['kind']): readonly (string | null)[] {
 }
 
 /** The page knows that a pickup is not live: by its list, or because the courier said so. */
-function isKnownOver(page: Page, { pickup: { id } }: Held): boolean {
+function isKnownOver(page: Page, { pickup: { id } }: CourierPickup): boolean {
   const entry = page.listed().find((one) => one.id === id);
   return entry?.status === 'Cancelled' || answered(page, 'cancel').includes(id);
 }
 
-function isListed(page: Page, { pickup: { id } }: Held): boolean {
+function isListed(page: Page, { pickup: { id } }: CourierPickup): boolean {
   return page.listed().some((one) => one.id === id);
 }
 
-function at({ simulation }: Page, when: string): readonly Held[] {
+function at({ simulation }: Page, when: string): readonly CourierPickup[] {
   return simulation.pickups.filter(({ pickup }) => whenText(pickup) === when);
 }
 
@@ -380,7 +380,7 @@ const SENTENCES: readonly Sentence[] = [
 ];
 
 /** The pickups that a page knows of: by its list, or because the courier has confirmed them. */
-function known(page: Page): readonly Held[] {
+function known(page: Page): readonly CourierPickup[] {
   const created = answered(page, 'create');
   return page.simulation.pickups.filter((one) => isListed(page, one) || created.includes(one.pickup.id));
 }

@@ -134,7 +134,7 @@ export interface Call {
   isReportedFailed: boolean;
 }
 
-interface Held {
+interface CourierPickup {
   readonly pickup: Pick<PickupSchedule, 'id' | 'date' | 'readyTime'> & { readonly submitted: string };
   readonly cancelled: string | null;
   readonly isOver: boolean;
@@ -223,7 +223,7 @@ export class Simulation {
   }
 
   /** What the courier holds. */
-  get pickups(): readonly Held[] {
+  get pickups(): readonly CourierPickup[] {
     const today = courierDay(new Date(this.now));
     return this.order.pickups.map(({ schedule_id: id, pickup_info: info, cancelled_at, create_time }) => ({
       pickup: { id, date: info.pickup_date, readyTime: info.ready_time, submitted: create_time },
@@ -256,7 +256,7 @@ export class Simulation {
       .map(({ pickup }) => pickup.id);
   }
 
-  find(id: string | null): Held | undefined {
+  find(id: string | null): CourierPickup | undefined {
     return this.pickups.find(({ pickup }) => pickup.id === id);
   }
 
@@ -391,7 +391,7 @@ export class Simulation {
     const given = (own: Wire | null) => {
       if (reply.kind !== 'none') answer(this.written(asked, own, { ...plan.callOutcome, isDone, reply }));
     };
-    const held = () => this.order.pickups.find(({ schedule_id: id }) => id === call.id);
+    const storedPickup = () => this.order.pickups.find(({ schedule_id: id }) => id === call.id);
     if (isDone)
       this.after(plan.worksAfter, () => {
         const count = this.order.pickups.length;
@@ -401,7 +401,7 @@ export class Simulation {
           if (isTaken) {
             call.landed = this.now;
             if (call.kind === 'create') call.id = this.order.pickups[count]?.schedule_id ?? null;
-            const pickup = held();
+            const pickup = storedPickup();
             if (pickup) Object.assign(pickup.lag, { [call.kind]: plan.listedAfter / SECOND });
           } else if (isOwn) call.isRefused = true;
           if (isOwn) this.after(Math.max(0, plan.answersAfter - plan.worksAfter), () => given(own));
@@ -409,7 +409,7 @@ export class Simulation {
       });
     if (isDone && isOwn) return;
     this.after(plan.answersAfter, () => {
-      const pickup = held();
+      const pickup = storedPickup();
       const shown = pickup && { pickup_schedule: wirePickup(this.order, pickup) };
       given({ status: 200, type: 'application/json', text: JSON.stringify(shown ?? {}) });
     });

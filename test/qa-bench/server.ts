@@ -61,7 +61,7 @@ export async function serveTools(path: string, req: IncomingMessage, res: Server
     sendPicture(res, join(ATLAS, 'pictures', basename(path)));
   } else if (path === 'bench/api/machines') {
     sendJson(res, 200, machines.map(entryOf));
-  } else if (path === 'bench/api/ways' && req.method === 'POST') {
+  } else if (path === 'bench/api/paths' && req.method === 'POST') {
     const report = (await readJson(req)) as FieldReport | BenchReport;
     const actorPath = 'report' in report ? statePathOf(report) : statePathOfNames(report);
     if (actorPath) sendJson(res, 200, actorPath);

@@ -56,15 +56,15 @@ function nameOf({ inputs, events, waits, maxDepth, limit, filter, serializeConte
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** A state space as a file: each event, value and way stands once, and steps are their indices. */
+/** A state space as a file: each event, value and transition stands once, and steps are their indices. */
 interface Kept {
   /** The version of everything that it follows from. */
   readonly sources: string;
   readonly events: readonly EventName[];
   readonly values: readonly StateValue[];
-  readonly ways: readonly (readonly [taken: readonly number[], entered: readonly string[]])[];
+  readonly transitions: readonly (readonly [taken: readonly number[], entered: readonly string[]])[];
   readonly starts: Readonly<Record<string, readonly number[]>>;
-  /** By node: event, node, value and way of one step after the other. */
+  /** By node: event, node, value and transition of one step after the other. */
   readonly steps: readonly (readonly number[])[];
 }
 
@@ -72,15 +72,15 @@ interface Kept {
 type EventName = readonly [type: string, name: string, wait: number | null];
 
 function packed({ starts, steps }: StateSpace): Omit<Kept, 'sources'> {
-  const [events, values, ways] = [
+  const [events, values, transitions] = [
     indexed<EventName>(),
     indexed<StateValue>(),
-    indexed<Kept['ways'][number]>(),
+    indexed<Kept['transitions'][number]>(),
   ];
   const packedPlace = ({ node, value, taken, entered }: Place) => [
     node,
     values.indexOf(value),
-    ways.indexOf([taken, entered]),
+    transitions.indexOf([taken, entered]),
   ];
   const packedEvent = (event: StepEvent) =>
     events.indexOf([event.type, event.name, event.kind === 'time' ? event.wait : null]);
@@ -91,7 +91,7 @@ function packed({ starts, steps }: StateSpace): Omit<Kept, 'sources'> {
     ),
     events: events.all,
     values: values.all,
-    ways: ways.all,
+    transitions: transitions.all,
   };
 }
 
@@ -116,8 +116,8 @@ function restored({ machine, events }: Catalogue, kept: Kept): StateSpace {
     const entry = events[type]?.find((one) => one.name === name);
     return entry ? stepEventOf(machine.id, type, entry) : START;
   });
-  const place = ([node = 0, value = 0, way = 0]: readonly number[]): Place => {
-    const [taken = [], entered = []] = kept.ways[way] ?? [];
+  const place = ([node = 0, value = 0, transition = 0]: readonly number[]): Place => {
+    const [taken = [], entered = []] = kept.transitions[transition] ?? [];
     return { node, value: kept.values[value] ?? {}, taken, entered };
   };
   return {

@@ -30,7 +30,7 @@ export const bloodDraw: typeof english = {
   hoursUnknown: 'horario desconocido',
   noAddress: 'Sin información',
   miles: (miles) => `A ${miles} millas`,
-  order: {
+  sorting: {
     ask: 'Mostrar primero el más cercano',
     note: 'El navegador le pedirá su ubicación. No sale de este dispositivo.',
     measuring: 'Averiguando dónde está…',

@@ -84,7 +84,7 @@ function OpenPage(props: OpenProps) {
             onChange={(tab) => send({ type: `${tab}Tab.selected` })}
           >
             <Stack gap="normal">
-              {view.order && <Order order={view.order} actor={actor} />}
+              {view.sorting && <Sorting sorting={view.sorting} actor={actor} />}
               {view.cards.length > 0 && (
                 <CardList label={copy.list[view.tab]}>
                   {view.cards.map((card) => (
@@ -238,27 +238,31 @@ function SelectedMap({ view, SiteMap }: OpenProps) {
   );
 }
 
-function Order({
-  order,
+function Sorting({
+  sorting,
   actor,
 }: {
-  readonly order: NonNullable<OpenView['order']>;
+  readonly sorting: NonNullable<OpenView['sorting']>;
   readonly actor: BloodDrawViewProps['actor'];
 }) {
-  const isNearest = order === 'nearest';
+  const isNearest = sorting === 'nearest';
   return (
     <Row align="line">
       <Button
         kind="quiet"
         size="small"
-        isPending={order === 'measuring'}
-        onPress={() => actor.send({ type: isNearest ? 'usualOrder.requested' : 'nearest.requested' })}
+        isPending={sorting === 'measuring'}
+        onPress={() => actor.send({ type: isNearest ? 'usualSorting.requested' : 'nearest.requested' })}
       >
-        {isNearest ? copy.order.usual : copy.order.ask}
+        {isNearest ? copy.sorting.usual : copy.sorting.ask}
       </Button>
       <LiveText>
         <FinePrint>
-          {order === 'usual' ? copy.order.note : isNearest ? copy.order.nearest : copy.order.measuring}
+          {sorting === 'usual'
+            ? copy.sorting.note
+            : isNearest
+              ? copy.sorting.nearest
+              : copy.sorting.measuring}
         </FinePrint>
       </LiveText>
     </Row>

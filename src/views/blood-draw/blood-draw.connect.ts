@@ -51,7 +51,7 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     hasSelection: selected !== null,
     map: selected && mapOf(selected, isNarrow),
     // Null if there is nothing to sort.
-    order: orderOf(snapshot, shown),
+    sorting: sortingOf(snapshot, shown),
   };
 }
 
@@ -173,7 +173,7 @@ function mapOf(site: DrawSite, isNarrow: boolean) {
   };
 }
 
-function orderOf(
+function sortingOf(
   snapshot: SnapshotFrom<typeof bloodDrawMachine>,
   shown: readonly DrawSite[],
 ): 'usual' | 'measuring' | 'nearest' | null {

@@ -377,21 +377,21 @@ function report() {
   };
 }
 
-async function show(way) {
-  shown.input = way.input;
-  shown.actorSteps = way.actorSteps.map((actorStep) => ({ ...actorStep }));
-  await play(way.actorSteps.length);
+async function show(path) {
+  shown.input = path.input;
+  shown.actorSteps = path.actorSteps.map((actorStep) => ({ ...actorStep }));
+  await play(path.actorSteps.length);
 }
 
 /** Plays the path of a report: the bench's own, or one from the field, which names events and states only. */
 async function replay(given) {
-  say('Finding the way …');
-  const way = await api('POST', '/lab/bench/api/ways', given);
-  if (way.message) return say(way.message, true);
-  await choose(way.machine);
-  await show(way);
-  if (!way.isWhole)
-    say(`${find('standing').textContent} · the catalogue has no such way: this is the shortest one`);
+  say('Finding the path …');
+  const path = await api('POST', '/lab/bench/api/paths', given);
+  if (path.message) return say(path.message, true);
+  await choose(path.machine);
+  await show(path);
+  if (!path.isWhole)
+    say(`${find('standing').textContent} · the catalogue has no such path: this is the shortest one`);
 }
 
 /** Goes to a state of the chart by the shortest path; then causes a failure if its type is given. */
@@ -450,8 +450,8 @@ find('query').addEventListener('paste', (event) => {
 find('back').addEventListener('click', () => play(shown.at - 1));
 find('forward').addEventListener('click', () => make());
 function press({ key, target, altKey }) {
-  const way = { ArrowLeft: 'back', ArrowRight: 'forward' }[key];
-  if (way && !altKey && !target.closest('input, select, textarea, .log')) find(way).click();
+  const direction = { ArrowLeft: 'back', ArrowRight: 'forward' }[key];
+  if (direction && !altKey && !target.closest('input, select, textarea, .log')) find(direction).click();
 }
 document.addEventListener('keydown', press);
 find('language').addEventListener('click', async ({ target }) => {
