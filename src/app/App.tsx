@@ -11,6 +11,7 @@ import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { LanguageRoot } from './shell/LanguageRoot.tsx';
+import { LostDocument } from './shell/LostPage.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { OutageProvider } from './shell/OutageProvider.tsx';
 import { useOwnDocument } from './own-document.ts';
@@ -34,7 +35,7 @@ export function App({ routes, services, notices, visit }: AppProps) {
   const { brand, supportPhone, tty, pages } = services.config;
   const { pathname } = useLocation();
   const onBack = useCallback((tell: () => void) => services.page.on('online', tell), [services]);
-  const isLeaving = useOwnDocument(pathname, services.stores);
+  const document = useOwnDocument(pathname, services);
   return (
     <AppServicesContext value={services}>
       <LanguageRoot offered={services.config.languages}>
@@ -55,7 +56,9 @@ export function App({ routes, services, notices, visit }: AppProps) {
               <PageBoundary onBroken={() => services.field?.failed('broken')}>
                 <VisitGuard visit={visit}>
                   <OutageProvider services={services}>
-                    {isLeaving ? <LoadingPage /> : <Pages routes={routes} />}
+                    {document.is === 'own' && <Pages routes={routes} />}
+                    {document.is === 'awaited' && <LoadingPage />}
+                    {document.is === 'lost' && <LostDocument {...document} />}
                   </OutageProvider>
                 </VisitGuard>
               </PageBoundary>

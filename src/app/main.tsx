@@ -8,7 +8,7 @@ import { App } from './App.tsx';
 import { watchConnection } from './adapters/connection.ts';
 import { startVisit } from './adapters/visit.ts';
 import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
-import { stripTokenFromAddress } from './shell/address.ts';
+import { stripTokenFromAddress, takeLink } from './shell/address.ts';
 import { createAppServices, speakingTo } from './shell/app-services.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
@@ -17,7 +17,7 @@ import { withDevHooks } from './shell/dev-hooks.ts';
 import { createFieldLog } from './shell/field-log.ts';
 import type { FieldLog } from './shell/field-log.ts';
 
-const link = stripTokenFromAddress(tokenSpellingOf);
+const link = stripTokenFromAddress(tokenSpellingOf) ?? takeLink();
 
 /** What the build knows; the configuration may be out of reach. */
 const phone = document.querySelector('.shell-help a')?.textContent ?? null;

@@ -1,37 +1,80 @@
 import { useEffect, useState } from 'react';
+import { queryOf, withIdentity } from '../../machines/domain/link.ts';
 import { isOfPayment, routed } from './route-table.ts';
+import { passLink } from './shell/address.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { devHooks } from './shell/dev-hooks.ts';
 
-/** How long to wait for another document before showing the page in this one, in milliseconds. */
+/** How long to wait for another document, in milliseconds. */
 const TIME = 10_000;
+
+/** Delay before the next attempt, in milliseconds. */
+const AGAIN = 10_000;
 
 /** The path with which this document was opened; it determines the policy. */
 const opened = window.location.pathname;
 
+type OwnDocument =
+  | { readonly is: 'own' | 'awaited' }
+  /** The document did not come, and the page cannot be shown in another one. */
+  | { readonly is: 'lost'; readonly isTrying: boolean; readonly onRetry: () => void };
+
 /**
  * Whether a page must wait for its own document. Vendor scripts can only be unloaded by a full page load, so leaving the
  * payment does one, and so does opening the payment form where this document's policy blocks the vendors. The history
- * entry keeps the data passed to the page. The page stays in this document if no other can be loaded (a bad connection
- * right after a charge), or if this document has the only record of a payment, without storage (RUL-84).
+ * entry keeps the data passed to the page. A page after the payment stays in this document if no other can be loaded (a bad
+ * connection right after a charge), or if this document has the only record of a payment, without storage (RUL-84). The
+ * form cannot: nothing could be paid there. Without storage its document gets the link with the history entry (RUL-63).
  */
-export function useOwnDocument(pathname: string, { local, tab }: AppServices['stores']): boolean {
-  const [stayed, setStayed] = useState<string>();
+export function useOwnDocument(
+  pathname: string,
+  { stores: { local, tab }, session, page }: Pick<AppServices, 'stores' | 'session' | 'page'>,
+): OwnDocument {
+  /** The attempts for the last path that needed a document, and how many of them have failed. */
+  const [asked, setAsked] = useState({ pathname, times: 1, failed: 0 });
+  const { times, failed } = asked.pathname === pathname ? asked : { times: 1, failed: 0 };
   const isKept = local.isLasting() && tab.isLasting();
-  const isLeaving = stayed !== pathname && needsAnother(pathname, isKept);
+  const isForm = needsVendors(pathname);
+  const isLeaving = isForm || (failed === 0 && leavesVendors(pathname, isKept));
+
   useEffect(() => {
-    if (!isLeaving) return;
-    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIME) }).then(
-      ({ ok }) => (ok ? window.location.reload() : setStayed(pathname)),
-      () => setStayed(pathname),
-    );
-  }, [isLeaving, pathname]);
-  return isLeaving;
+    if (!isLeaving || failed === times) return undefined;
+    const left = new AbortController();
+    const lose = () => {
+      if (!left.signal.aborted) setAsked({ pathname, times, failed: times });
+    };
+    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIME) }).then(({ ok }) => {
+      if (!ok) return lose();
+      const identity = session.identity();
+      if (!isKept && identity) passLink(withIdentity(session.savedQuery()) ?? queryOf(identity));
+      return window.location.reload();
+    }, lose);
+    return () => left.abort();
+  }, [isLeaving, isKept, pathname, times, failed, session]);
+
+  const isLost = isForm && failed > 0;
+  const retry = () => setAsked({ pathname, times: failed + 1, failed });
+  useEffect(() => {
+    if (!isLost || times > failed) return undefined;
+    const ask = () => setAsked({ pathname, times: failed + 1, failed });
+    const timer = setTimeout(ask, AGAIN);
+    const stop = page.on('online', ask);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isLost, pathname, times, failed, page]);
+
+  if (isLost) return { is: 'lost', isTrying: times > failed, onRetry: retry };
+  return { is: isLeaving ? 'awaited' : 'own' };
 }
 
-function needsAnother(pathname: string, isKept: boolean): boolean {
-  // A page held by the bench's player stays in its document.
-  if (devHooks.prepare) return false;
-  if (!isOfPayment(opened)) return routed(pathname) === '/payment_form';
-  return isKept && !isOfPayment(pathname) && document.querySelector('script[data-vendor]') !== null;
+// A page held by the bench's player stays in its document.
+function needsVendors(pathname: string): boolean {
+  return !devHooks.prepare && !isOfPayment(opened) && routed(pathname) === '/payment_form';
+}
+
+function leavesVendors(pathname: string, isKept: boolean): boolean {
+  if (devHooks.prepare || !isOfPayment(opened) || !isKept) return false;
+  return !isOfPayment(pathname) && document.querySelector('script[data-vendor]') !== null;
 }

@@ -1,12 +1,15 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../src/platform/kept.ts';
+import { createPage } from '../../src/platform/page.ts';
+import { createSession } from '../../src/platform/session.ts';
 
 const reload = vi.fn<() => void>();
 
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.clearAllMocks();
+  vi.useRealTimers();
   document.body.replaceChildren();
 });
 
@@ -22,6 +25,8 @@ async function open(
   hasVendor: boolean,
   { isHeld = false, stores = { local: store(true), tab: store(true) } } = {},
 ) {
+  const session = createSession({ ...stores, dropCache: () => undefined });
+  const page = createPage();
   vi.stubGlobal('location', { pathname: address, href: `https://portal.example${address}`, reload });
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const answers: { readonly answer: (ok: boolean) => void; readonly lose: () => void }[] = [];
@@ -43,9 +48,15 @@ async function open(
     get,
     timeout,
     answers,
-    ...renderHook(({ at }) => useOwnDocument(at, stores), { initialProps: { at: address } }),
+    session,
+    ...renderHook(({ at }) => useOwnDocument(at, { stores, session, page }), {
+      initialProps: { at: address },
+    }),
   };
 }
+
+const OWN = { is: 'own' };
+const AWAITED = { is: 'awaited' };
 
 function addVendor() {
   document.body.innerHTML = '<script data-vendor></script>';
@@ -72,9 +83,9 @@ it.each<[opened: string, vendor: 'vendor' | 'none', at: string, waits: boolean]>
   'in a document of %s with %s, %s waits for a document of its own: %s',
   async (opened, vendor, at, waits) => {
     const { result, rerender, get } = await open(opened, vendor === 'vendor');
-    expect(result.current).toBe(false);
+    expect(result.current).toEqual(OWN);
     rerender({ at });
-    expect(result.current).toBe(waits);
+    expect(result.current).toEqual(waits ? AWAITED : OWN);
     expect(get).toHaveBeenCalledTimes(waits ? 1 : 0);
   },
 );
@@ -82,7 +93,7 @@ it.each<[opened: string, vendor: 'vendor' | 'none', at: string, waits: boolean]>
 it('a page that the bench holds stays in its document', async () => {
   const { result, rerender } = await open('/payment_form', true, { isHeld: true });
   rerender({ at: '/payment_succeed' });
-  expect(result.current).toBe(false);
+  expect(result.current).toEqual(OWN);
 });
 
 it.each([
@@ -94,7 +105,7 @@ it.each([
     const stores = { local: store(local), tab: store(tab) };
     const { result, rerender } = await open('/payment_form', true, { stores });
     rerender({ at: '/payment_succeed' });
-    expect(result.current).toBe(false);
+    expect(result.current).toEqual(OWN);
   },
 );
 
@@ -111,7 +122,7 @@ it('a page is loaded as a new document as soon as the host has one, and is not s
   expect(reload).not.toHaveBeenCalled();
   answers[0]?.answer(true);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(result.current).toBe(true);
+  expect(result.current).toEqual(AWAITED);
 });
 
 it.each(['no answer', 'an answer without a page'])(
@@ -121,14 +132,14 @@ it.each(['no answer', 'an answer without a page'])(
     const fail = () => (says === 'no answer' ? answers.at(-1)?.lose() : answers.at(-1)?.answer(false));
     rerender({ at: '/payment_succeed' });
     fail();
-    await waitFor(() => expect(result.current).toBe(false));
+    await waitFor(() => expect(result.current).toEqual(OWN));
     expect(reload).not.toHaveBeenCalled();
     rerender({ at: '/payment_succeed' });
     expect(get).toHaveBeenCalledTimes(1);
     rerender({ at: '/collections' });
-    expect(result.current).toBe(true);
+    expect(result.current).toEqual(AWAITED);
     fail();
-    await waitFor(() => expect(result.current).toBe(false));
+    await waitFor(() => expect(result.current).toEqual(OWN));
     expect(get).toHaveBeenCalledTimes(2);
   },
 );
@@ -138,15 +149,63 @@ it('whoever goes on while a document is asked for sees the page that they went t
   rerender({ at: '/payment_succeed' });
   rerender({ at: '/collections' });
   for (const { lose } of answers) lose();
-  await waitFor(() => expect(result.current).toBe(false));
+  await waitFor(() => expect(result.current).toEqual(OWN));
 });
 
 it("a vendor's script that arrives late is left behind, too", async () => {
   const { result, rerender, get } = await open('/payment_form', false);
   rerender({ at: '/payment_succeed' });
-  expect(result.current).toBe(false);
+  expect(result.current).toEqual(OWN);
   addVendor();
   rerender({ at: '/payment_succeed' });
-  expect(result.current).toBe(true);
+  expect(result.current).toEqual(AWAITED);
   expect(get).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['ten seconds later', () => vi.advanceTimersByTime(10_000)],
+  ['when the connection is back', () => window.dispatchEvent(new Event('online'))],
+  ['on request', null],
+])(
+  'the payment form, which cannot pay in another document, asks for its own again %s [RUL-54]',
+  async (_, moment) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { result, rerender, get, answers } = await open('/informationLanding', false);
+    rerender({ at: '/payment_form' });
+    expect(result.current).toEqual(AWAITED);
+    await act(async () => answers[0]?.lose());
+    const lost = result.current;
+    expect(lost).toMatchObject({ is: 'lost', isTrying: false });
+    act(() => (moment ? moment() : lost.is === 'lost' && lost.onRetry()));
+    expect(result.current).toMatchObject({ is: 'lost', isTrying: true });
+    expect(get).toHaveBeenCalledTimes(2);
+    await act(async () => answers[1]?.answer(true));
+    expect(reload).toHaveBeenCalledTimes(1);
+  },
+);
+
+const LINK = { accession_id: '1', sample_id: '2', token: 'a-secret' };
+
+it.each([
+  ['where nothing is kept, the payment form gets the link of its visit along', false, LINK],
+  ['where the tab keeps it, the link stays there', true, null],
+])('%s [RUL-63]', async (_, isLasting, handed) => {
+  const stores = { local: store(isLasting), tab: store(isLasting) };
+  const { rerender, answers, session } = await open('/informationLanding', false, { stores });
+  const { takeLink } = await import('../../src/app/shell/address.ts');
+  window.history.replaceState({ usr: { charge: { charged: 'no' } } }, '');
+  session.open({ link: LINK });
+  rerender({ at: '/payment_form' });
+  await act(async () => answers[0]?.answer(true));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(takeLink()).toEqual(handed);
+  expect(takeLink(), 'once').toBeNull();
+  expect(window.history.state).toMatchObject({ usr: { charge: { charged: 'no' } } });
+});
+
+it('a link that was passed on to a document that never came is over a minute later [RUL-62]', async () => {
+  const { passLink, takeLink } = await import('../../src/app/shell/address.ts');
+  passLink(LINK);
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(takeLink()).toBeNull();
 });

@@ -1,5 +1,14 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { chargesOf, expectPage, openForm, PAGES, payButton, readyToPay } from './payment.ts';
+import {
+  chargesOf,
+  expectPage,
+  fillCard,
+  method,
+  openForm,
+  PAGES,
+  payButton,
+  readyToPay,
+} from './payment.ts';
 import type { Page } from '@playwright/test';
 
 const FINISHED = { path: '/', heading: 'Finished on this device' };
@@ -135,6 +144,20 @@ test('a browser that refuses storage works from the link, and asks for it after 
   await expectPage(page, PAGES.succeeded);
   await page.reload();
   await expectPage(page, LAPSED);
+});
+
+test('a link to the information leads to a form that can pay where site data is blocked, too [RUL-63]', async ({
+  page,
+  lab,
+}) => {
+  await blockSiteData(page);
+  const order = await lab.make('information-confirmed');
+  await page.goto(order.links['information'] ?? '');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expectPage(page, PAGES.form);
+  await method(page, 'Credit / Debit Card').click();
+  await fillCard(page, {});
 });
 
 test('a charge where site data is blocked says that it was successful, and the link again does not charge [RUL-84]', async ({

@@ -3,6 +3,7 @@ import { copy } from '../../copy/common.ts';
 import type { LostProps } from '../../ui/Later.tsx';
 import { reloadPage } from '../../ui/reload.ts';
 import { ReloadButton } from '../../ui/ReloadButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useAppServices } from './app-services.ts';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
@@ -30,6 +31,24 @@ export function LostPage({ tries }: Pick<LostProps, 'tries'>) {
       title={copy.lostPage.title}
       text={copy.lostPage.text}
       actions={<ReloadButton>{copy.broken.reload}</ReloadButton>}
+    />
+  );
+}
+
+/** A page that can only be shown in a document of its own, which has not come; it is asked for again all the while. */
+export function LostDocument({ isTrying, onRetry }: Omit<LostProps, 'tries'>) {
+  const { field } = useAppServices();
+  useEffect(() => field?.failed('lost'), [field]);
+  return (
+    <MessagePage
+      tone="bad"
+      title={copy.lostPage.title}
+      text={copy.lostPage.text}
+      actions={
+        <Button isPending={isTrying} onPress={onRetry}>
+          {copy.broken.reload}
+        </Button>
+      }
     />
   );
 }
