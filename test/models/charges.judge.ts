@@ -42,8 +42,8 @@ function aboutForm(
   }
   const { lines, members, due } = view.overview;
   const balance = lines.find(({ id }) => id === 'balance');
-  const left = lines.find(({ id }) => id === 'left');
-  const billed = lines.filter(({ id }) => id !== 'balance' && id !== 'left');
+  const left = lines.find(({ id }) => id === 'remaining');
+  const billed = lines.filter(({ id }) => id !== 'balance' && id !== 'remaining');
   const total = amountIn(due);
   const shown =
     members.length > 0 ? cents(members.reduce((all, one) => all + amountIn(one.total), 0)) : sum(billed);
