@@ -123,7 +123,7 @@ export function isOutdated({ askedAt }: Pick<OrderNow, 'askedAt'>, now: string):
 /** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */
 export function hasOrderChanged(
   paying: PayInput & Pick<PayContext, 'hasChangedFee'>,
-  { order, invoice, isPaidBefore: isPaid }: OrderNow,
+  { order, invoice, isPaidBefore: isPaid, changedFee }: OrderNow,
 ): boolean {
   const { isTicked, isInvoiced } = conciergeOf({ order, invoice });
   const { concierge, hasChangedFee } = paying;
@@ -136,6 +136,8 @@ export function hasOrderChanged(
     (isPaid && !paying.isPaidBefore) ||
     isPayerUnclear(now) ||
     isTicked !== isFeeRecorded ||
+    // Flag and invoice are both late: another page has changed the fee.
+    (changedFee !== null && changedFee !== isFeeRecorded) ||
     // The invoice has moved and the flag has not: one of them is late, and their sum may be right by chance (RUL-65).
     (isFeeUnclear(now) && isInvoiced !== paying.choice.isConciergeInvoiced) ||
     (fixedAmountOf(paying.choice) !== null && !isSameAccount(accountOf(paying.form), accountOf(now))) ||

@@ -81,8 +81,9 @@ export const openFormMachine = setup({
     isConciergePaid: ({ context }) => formOf(context).order.isConciergePaid,
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => amountDue(formOf(context), choiceOf(context)) === 0,
-    isUnclear: ({ context }) => context.reloads < MOST_RELOADS && isUnclear(formOf(context), context),
-    isFeeUnclear: ({ context }) => isFeeUnclear(formOf(context)),
+    isUnclear: ({ context }) =>
+      context.reloads < MOST_RELOADS && (isFeeAwaited(context) || isUnclear(formOf(context), context)),
+    isFeeUnclear: ({ context }) => isFeeAwaited(context) || isFeeUnclear(formOf(context)),
     hasAmountQuestion: ({ context }) =>
       amountQuestion(formOf(context), choiceOf(context)) !== null &&
       !isSameAccount(context.confirmed, accountOf(formOf(context))),
@@ -211,16 +212,17 @@ function aPage(page: Destination): Opened {
 }
 
 function theForm(kind: OpenedForm['kind']) {
-  return ({ context: { query, loaded } }: { readonly context: OpenFormContext }): Opened => ({
-    kind,
-    query,
-    ...nonNull(loaded),
-  });
+  return ({ context: { query, loaded } }: { readonly context: OpenFormContext }): Opened => {
+    const { form, unresolvedCharge } = nonNull(loaded);
+    return { kind, query, form, unresolvedCharge };
+  };
 }
 
 function formOf({ loaded }: OpenFormContext): PaymentForm {
   return nonNull(loaded).form;
 }
+
+const isFeeAwaited = ({ loaded }: OpenFormContext): boolean => nonNull(loaded).isFeeAwaited;
 
 function unresolvedChargeOf({ loaded }: OpenFormContext) {
   return nonNull(loaded).unresolvedCharge;

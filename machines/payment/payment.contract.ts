@@ -55,10 +55,12 @@ export type PaymentResult =
 export interface LoadedForm {
   readonly form: PaymentForm;
   readonly unresolvedCharge: UnresolvedCharge | null;
+  /** This browser has changed the concierge fee, and order and invoice do not both show it yet (RUL-65). */
+  readonly isFeeAwaited: boolean;
 }
 
 /** The form as it opens: ready to pay, or with the reason why nothing can be paid yet. */
-export interface OpenedForm extends LoadedForm {
+export interface OpenedForm extends Omit<LoadedForm, 'isFeeAwaited'> {
   readonly kind: 'open' | 'unresolved' | 'updating' | 'asking' | 'unpayable';
   readonly query: LinkQuery | null;
 }
@@ -211,6 +213,8 @@ export interface OrderNow extends Billed {
   readonly code: number;
   /** The service's own code says that the order was paid. */
   readonly isPaidBefore: boolean;
+  /** What this browser has last changed the concierge fee to; null if order and invoice show it, or it has not. */
+  readonly changedFee: boolean | null;
   /** When the services were asked; ISO 8601. */
   readonly askedAt: string;
 }

@@ -253,6 +253,14 @@ export const KEPT = {
     contains: 'ids',
     rule: 'RUL-07 RUL-64',
   },
+  /** The last change of the concierge fee, by accession id, until order and invoice show it. */
+  concierge_fees: {
+    schema: json(byId(z.object({ isTicked: z.boolean(), sentAt: text }))),
+    where: 'browser',
+    whose: 'visit',
+    contains: 'ids',
+    rule: 'RUL-65',
+  },
   /** Unfinished bookings, edits and cancellations of pickups, by accession id. */
   pickup_bookings: {
     schema: json(byId(list(booking))),

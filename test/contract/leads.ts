@@ -42,7 +42,11 @@ export async function pageOf(
   if (pathOf(second) !== '/payment_form') return { path: pathOf(second) };
   const { settings, clinic, information, countries, hasBillingIssue, statusIndex } = pns;
   const form = { order, invoice, settings, clinic, information, countries, hasBillingIssue, statusIndex };
-  const loaded: LoadedForm = { form: { ...form, contactEmail: '' }, unresolvedCharge: null };
+  const loaded: LoadedForm = {
+    form: { ...form, contactEmail: '' },
+    unresolvedCharge: null,
+    isFeeAwaited: false,
+  };
   const openForm = openFormMachine.provide({
     actors: {
       loadPaymentForm: fromPromise(async () => loaded),

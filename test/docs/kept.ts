@@ -111,6 +111,12 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
     why: 'So that nobody pays twice when the answer was lost.',
     ends: 'It ends when the service shows the outcome of the payment.',
   },
+  concierge_fees: {
+    name: 'Concierge under way',
+    what: 'Of a concierge that was added or taken off: order number, which of both, and when. No name, no token.',
+    why: 'So that nothing is paid while order and invoice do not both show it.',
+    ends: 'It ends when both show it, or after a minute.',
+  },
   pickup_bookings: {
     name: 'Pickups under way',
     what: 'Of a pickup that was booked, changed or cancelled: order number, pickup ids, date and hours. No address, no name, no token.',

@@ -14,6 +14,7 @@ const scenario = (name: string): Scenario => everyScenario[name] ?? scenarios['b
 const LATE = [
   'concierge that the invoice lacks',
   'concierge that the order lacks',
+  'concierge that both lack',
   'paid, by an invoice without payments',
 ];
 const AFTER_FIVE = ', after five seconds';
@@ -108,15 +109,21 @@ export const openFormCatalogue = catalogue(openFormMachine, {
   serializeContext: ({ loaded, reloads, ...input }) => [loaded === null, reloads, input],
   events: {
     'xstate.done.actor.loadPaymentForm': [
-      ...Object.entries(everyScenario).map(([name, { form, unresolvedCharge = null }]) => ({
-        name: `loaded: ${name}`,
-        when: ({ context }: At) => context.query?.['from'] === name && context.reloads < 5,
-        output: { form, unresolvedCharge },
-      })),
+      ...Object.entries(everyScenario).map(
+        ([name, { form, unresolvedCharge = null, isFeeAwaited = false }]) => ({
+          name: `loaded: ${name}`,
+          when: ({ context }: At) => context.query?.['from'] === name && context.reloads < 5,
+          output: { form, unresolvedCharge, isFeeAwaited },
+        }),
+      ),
       ...[...LATE, 'balance due'].map((name) => ({
         name: `loaded: ${name}${AFTER_FIVE}`,
         when: ({ context }: At) => context.query?.['from'] === name && context.reloads === 5,
-        output: { form: scenario(name).form, unresolvedCharge: null },
+        output: {
+          form: scenario(name).form,
+          unresolvedCharge: null,
+          isFeeAwaited: scenario(name).isFeeAwaited ?? false,
+        },
       })),
     ],
     'xstate.error.actor.loadPaymentForm': [

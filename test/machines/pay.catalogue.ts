@@ -167,9 +167,15 @@ const isHeard = (name: string, { context: { result } }: Step) =>
       (name === 'a server error' && result.charge.charged === 'unknown')
     : name === 'no word';
 /** The order right before the charge; the fee is recorded as the page knows it. */
-const now = (code: number, hasFee: boolean, due = 300, isPaidBefore = false) => {
+const now = (
+  code: number,
+  hasFee: boolean,
+  due = 300,
+  isPaidBefore = false,
+  changedFee: boolean | null = null,
+) => {
   const { order, invoice } = form(due, { order: { isConciergeSelected: hasFee } });
-  return { code, isPaidBefore, order, invoice, askedAt: '2026-11-20T12:00:00.000Z' };
+  return { code, isPaidBefore, order, invoice, changedFee, askedAt: '2026-11-20T12:00:00.000Z' };
 };
 const orders = [
   ...CODES.flatMap((code) =>
@@ -197,6 +203,12 @@ const orders = [
   {
     name: 'the fee was changed elsewhere',
     output: now(0, true),
+    when: ({ context }: Step) => !context.concierge.hasBackend,
+    spec: ['RUL-65'],
+  },
+  {
+    name: 'another page changed the fee, and neither shows it',
+    output: now(0, false, 300, false, true),
     when: ({ context }: Step) => !context.concierge.hasBackend,
     spec: ['RUL-65'],
   },

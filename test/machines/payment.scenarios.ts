@@ -7,6 +7,7 @@ export interface Scenario {
   readonly link?: LinkQuery;
   readonly form: PaymentForm;
   readonly unresolvedCharge?: UnresolvedCharge;
+  readonly isFeeAwaited?: true;
 }
 
 /** Orders that open the form, and how the payer's card is charged. */
@@ -199,6 +200,7 @@ export const redirects: Readonly<Record<string, Scenario>> = {
   'amount beyond what is due': { link: { amount_to_pay: '5000' }, form: form(30) },
   'concierge that the invoice lacks': { form: form(348, { order: concierge }) },
   'concierge that the order lacks': { form: form(447, { invoice: { conciergeFee: 99, subtotal: 348 } }) },
+  'concierge that both lack': { form: form(348), isFeeAwaited: true },
   'paid, by an invoice without payments': { form: form(348, { statusIndex: 3 }) },
   'charge that succeeded meanwhile': {
     form: form(60),

@@ -183,6 +183,7 @@ export class Bank {
   hasFailed = false;
   /** One of the readings did not come, or came late. */
   hasMissedReading = false;
+  readonly #isAlone: boolean;
   readonly #lab: Lab;
   readonly #time: Time;
   readonly #conditions: Conditions;
@@ -204,7 +205,9 @@ export class Bank {
   /** The amounts that were sent. */
   readonly #amounts: (readonly [Device, number])[] = [];
 
-  constructor(lab: Lab, time: Time, simulation: Simulation, conditions: Conditions) {
+  /** @param isAlone one browser alone acts on the order */
+  constructor(lab: Lab, time: Time, simulation: Simulation, conditions: Conditions, isAlone: boolean) {
+    this.#isAlone = isAlone;
     this.#lab = lab;
     this.#time = time;
     this.simulation = simulation;
@@ -357,9 +360,9 @@ export class Bank {
     for (; this.#seen < this.charges.length; this.#seen += 1) {
       const before = this.#sum(this.charges.slice(0, this.#seen));
       const amount = cents((this.charges[this.#seen]?.amount ?? 0) / 100);
-      const owed = this.owed(true, before);
-      const isDue = owed.includes(amount) && amount > 0;
       const left = cents(this.totalWith(this.hasFee) - before);
+      // A fee that somebody else has changed is learned from the invoice and the order, which may be late.
+      const isDue = (this.#isAlone ? [left] : this.owed(true, before)).includes(amount) && amount > 0;
       const isLinked =
         amount === this.simulation.fixed && (this.hasConfirmed || (before < amount && left >= amount));
       if (!isDue && !isLinked) this.wrongCharges.push(`charged ${amount} where ${left} was due`);

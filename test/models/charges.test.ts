@@ -294,7 +294,7 @@ async function runHistory(
   useTime(time);
   lab.state.reset();
   lab.payments.reset();
-  bank = new Bank(lab, time, kind, what);
+  bank = new Bank(lab, time, kind, what, devices === 1);
   const all = Array.from(
     { length: devices },
     () => new Device({ storage: 'fine', cache: traits }, bank.send),
@@ -525,6 +525,29 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     const all = steps.map((one) => [0, one] as const);
     expect(await runHistory(late, { ...FAIR, charges: [taken] }, all, 'none')).toEqual([]);
   });
+
+  it.each<[string, string, number, Step, readonly BankOutcome[]]>([
+    ['is left', 'at once', 0, { kind: 'back', tab: 0, thinks: 1 }, [taken]],
+    ['is left', 'after 10 s', 10, { kind: 'back', tab: 0, thinks: 1 }, [taken]],
+    ['fails', 'at once', 0, { kind: 'again', tab: 0, thinks: 4 }, [DECLINED, taken]],
+  ])(
+    'when a payment %s whose concierge is recorded %s and shown late by the invoice and the order',
+    async (_, __, worksAfter, next, charges) => {
+      const fee = { callOutcome: named('200', FEES[0]), worksAfter: worksAfter * 1000, answersAfter: 3000 };
+      const steps: readonly Step[] = [
+        { kind: 'tick', tab: 0, thinks: 0 },
+        { kind: 'press', tab: 0, thinks: 0 },
+        next,
+        { kind: 'press', tab: 0, thinks: 4 },
+        { kind: 'check', tab: 0, thinks: 40 },
+        { kind: 'press', tab: 0, thinks: 4 },
+      ];
+      const all = steps.map((one) => [0, one] as const);
+      const late = { ...PLAIN, offersConcierge: true, invoiceLag: 20, flagLag: 20 };
+      expect(await runHistory(late, { ...FAIR, fees: [fee], charges }, all, 'none')).toEqual([]);
+      expect(bank.due).toBe(0);
+    },
+  );
 
   it.each(['lost', 'processing', 'succeeded'] as const)(
     'three minutes at the bank, which ends them as %s, before the form is opened and sent again',

@@ -1,4 +1,4 @@
-import { accountOf } from '../../../machines/domain/balance.ts';
+import { accountOf, conciergeOf } from '../../../machines/domain/balance.ts';
 import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
 import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
@@ -20,7 +20,11 @@ import { loadPns } from '../../api/patient-pns.ts';
 import type { Pns } from '../../api/patient-pns.ts';
 import { loadPaymentStatus } from '../../api/charging.ts';
 import { markOf } from '../../platform/attempts.ts';
+import { createConciergeFees } from '../../platform/concierge-fees.ts';
 import type { AppServices } from '../shell/app-services.ts';
+
+/** This browser's changes of concierge fees. */
+export const conciergeFees = ({ stores }: AppServices) => createConciergeFees(stores.local, () => Date.now());
 
 type PaymentPns = Pick<Pns, (typeof PAYMENT_PARTS)[number]>;
 
@@ -129,10 +133,11 @@ export async function askPaymentStatus(
 
 /** The order, its invoice and its payment status as they are now, right before a charge (RUL-57, RUL-64, RUL-65). */
 export async function askOrder(
-  { client, attempts, session }: AppServices,
-  { orderId, sampleId, chargeType, bundle }: PaidOrder,
+  services: AppServices,
+  { accessionId, orderId, sampleId, chargeType, bundle }: PaidOrder,
   signal?: AbortSignal,
 ): Promise<OrderNow> {
+  const { client, attempts, session } = services;
   const askedAt = new Date().toISOString();
   const [code, order, invoice] = await Promise.all([
     loadPaymentStatus(client, { orderId, chargeType }, signal),
@@ -147,6 +152,7 @@ export async function askOrder(
     isPaidBefore: code === PAYMENT_STATUS.succeeded,
     order,
     invoice,
+    changedFee: conciergeFees(services).changed(accessionId, conciergeOf({ order, invoice })),
     askedAt,
   };
 }

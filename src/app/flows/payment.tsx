@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
+import { conciergeOf } from '../../../machines/domain/balance.ts';
 import type { ChargeAnswer } from '../../../machines/domain/charge.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
@@ -30,7 +31,13 @@ import { createCardFields } from '../adapters/cards/card-fields.ts';
 import type { CardFields } from '../adapters/cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from '../adapters/cards/stripe-payment.ts';
 import { useVendor } from '../adapters/cards/use-vendor.ts';
-import { askOrder, askPaymentStatus, loadUnresolvedCharge, loadPaymentForm } from '../adapters/orders.ts';
+import {
+  askOrder,
+  askPaymentStatus,
+  conciergeFees,
+  loadUnresolvedCharge,
+  loadPaymentForm,
+} from '../adapters/orders.ts';
 
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
@@ -112,7 +119,9 @@ function providePayment(services: AppServices, fields: CardFields) {
       askOrder: fromPromise(({ input: order, signal }) => askOrder(services, order, signal)),
       askPaymentStatus: fromPromise(({ input: order, signal }) => askPaymentStatus(services, order, signal)),
       updateConciergeFee: fromPromise(({ input: { accessionId, isTicked } }) =>
-        (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
+        conciergeFees(services).change(accessionId, isTicked, () =>
+          (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
+        ),
       ),
       // No signal: leaving the page never cancels a charge halfway.
       chargeOrder: fromPromise(({ input }) =>
@@ -147,7 +156,9 @@ function providePayment(services: AppServices, fields: CardFields) {
     const unresolvedCharge = await loadUnresolvedCharge(services, form);
     // It has ended in another tab while its status did not come: the form is older than that.
     const isLate = unresolvedCharge?.status === null && attempts.find(orderRef(form).bundle) === null;
-    return isLate ? loadForm(identity) : { form, unresolvedCharge };
+    if (isLate) return loadForm(identity);
+    const changedFee = conciergeFees(services).changed(form.order.accessionId, conciergeOf(form));
+    return { form, unresolvedCharge, isFeeAwaited: changedFee !== null };
   }
 
   const openForm = openFormMachine.provide({

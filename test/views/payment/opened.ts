@@ -12,7 +12,10 @@ export function opened(
 ): Opened {
   const input = { query, savedQuery, confirmed: null, isPaidBefore: false };
   const [loading] = initialTransition(openFormMachine, input);
-  const answered = { type: 'xstate.done.actor.loadPaymentForm', output: { form, unresolvedCharge } };
+  const answered = {
+    type: 'xstate.done.actor.loadPaymentForm',
+    output: { form, unresolvedCharge, isFeeAwaited: false },
+  };
   const [{ output }] = transition(openFormMachine, loading, answered as never);
   if (!output) throw new Error('The order is still loading');
   return output;

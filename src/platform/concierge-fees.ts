@@ -1,0 +1,52 @@
+import { asFailure, wasRefused } from '../../machines/domain/failure.ts';
+import type { Store } from './kept.ts';
+
+/** The changes of concierge fees by this browser that order and invoice do not both show yet, by accession id (RUL-65). */
+export interface ConciergeFees {
+  /** Sends a change. Writes its record first: the page may be left, and its answer lost. */
+  readonly change: (accessionId: string, isTicked: boolean, send: () => Promise<void>) => Promise<void>;
+  /**
+   * What the fee was last changed to; null if it was not, or if that is known to everybody.
+   * @param shown the fee according to the order's flags and to the invoice
+   */
+  readonly changed: (
+    accessionId: string,
+    shown: { readonly isTicked: boolean; readonly isInvoiced: boolean },
+  ) => boolean | null;
+}
+
+/** How long a change may not be shown, in milliseconds: half of it until it is made, the other half until it is listed. */
+const LONGEST = 60_000;
+
+/** @param now milliseconds since 1970 */
+export function createConciergeFees(local: Store<'concierge_fees'>, now: () => number): ConciergeFees {
+  const records = () => local.read('concierge_fees') ?? {};
+
+  function forget(accessionId: string): void {
+    const { [accessionId]: _, ...others } = records();
+    if (Object.keys(others).length > 0) local.write('concierge_fees', others);
+    else local.remove('concierge_fees');
+  }
+
+  return {
+    change: async (accessionId, isTicked, send) => {
+      const sentAt = new Date(now()).toISOString();
+      local.write('concierge_fees', { ...records(), [accessionId]: { isTicked, sentAt } });
+      try {
+        await send();
+      } catch (error) {
+        if (wasRefused(asFailure(error))) forget(accessionId);
+        throw error;
+      }
+    },
+    changed: (accessionId, shown) => {
+      const all = records();
+      const last = Object.hasOwn(all, accessionId) ? all[accessionId] : undefined;
+      if (!last) return null;
+      const isShown = shown.isTicked === last.isTicked && shown.isInvoiced === last.isTicked;
+      if (!isShown && Math.abs(now() - Date.parse(last.sentAt)) < LONGEST) return last.isTicked;
+      forget(accessionId);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createConciergeFees } from '../../../src/platform/concierge-fees.ts';
+import { createStore } from '../../../src/platform/kept.ts';
+import { createArea } from './storage-area.ts';
+
+const ORDER = '2611000274';
+const BOTH = { isTicked: true, isInvoiced: true };
+const NEITHER = { isTicked: false, isInvoiced: false };
+
+let time = 0;
+let area = createArea();
+/** Another page of this browser. */
+const open = () =>
+  createConciergeFees(
+    createStore(() => area),
+    () => time,
+  );
+
+beforeEach(() => {
+  area = createArea();
+  time = Date.parse('2026-11-26T12:00:00Z');
+});
+
+it('a concierge that was added counts as added before its answer, on every page, until order and invoice show it', async () => {
+  const answer = Promise.withResolvers<void>();
+  const change = open().change(ORDER, true, () => answer.promise);
+  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  answer.resolve();
+  await change;
+  expect(open().changed(ORDER, { isTicked: true, isInvoiced: false })).toBe(true);
+  expect(open().changed(ORDER, { isTicked: false, isInvoiced: true })).toBe(true);
+  expect(open().changed('2611000275', NEITHER)).toBeNull();
+  expect(open().changed(ORDER, BOTH)).toBeNull();
+  expect(open().changed(ORDER, NEITHER), 'somebody else has taken it off since').toBeNull();
+});
+
+it.each([
+  ['refused', { code: 'refused' }, null],
+  ['not answered', { code: 'noAnswer' }, false],
+  ['broken off by a server', { code: 'server' }, false],
+] as const)('a concierge whose removal is %s', async (_, failure, is) => {
+  const change = open().change(ORDER, false, () => Promise.reject(failure));
+  await expect(change).rejects.toBe(failure);
+  expect(open().changed(ORDER, BOTH)).toBe(is);
+});
+
+it('a concierge that nobody shows a minute later was not added', async () => {
+  await open().change(ORDER, true, () => Promise.resolve());
+  time += 59_999;
+  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  time += 1;
+  expect(open().changed(ORDER, NEITHER)).toBeNull();
+});
