@@ -63,7 +63,7 @@ export default defineConfig<JourneyOptions, EngineOptions>({
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
     trace: 'off',
-    // The bench measures presses.
+    // Presses are measured as a phone runs them.
     launchOptions: launchOptions(process.env['PORTAL_PRESSES'] ? [] : [WITHOUT_OPTIMIZING]),
   },
   projects: [

@@ -8,6 +8,7 @@ import { courierDay } from '../lab/courier.ts';
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import {
   connectPickupRecovery,
+  connectPickupDialogs,
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { LAG, MINUTE, SECOND } from './pickup.simulation.ts';
@@ -406,13 +407,14 @@ function saidBy(page: Page): readonly Said[] {
     recovery && connectPickupRecovery(recovery.getSnapshot() as SnapshotFrom<typeof pickupRecoveryMachine>);
   const waits = state?.kind === 'unanswered' ? [state.text] : [];
   // A dialog hides everything below it.
-  if (view.dialog !== null)
+  if (connectPickupDialogs(page.actor.getSnapshot()).dialog !== null)
     return [...waits, ...saidInDialog(page)].map((text) => ({ text, record: null, about: null }));
+  const cards = [...(view.cards?.current ?? []), ...(view.cards?.past ?? [])];
   const facts = [
     ...waits,
     ...(view.severalLive === null ? [] : [copy.schedules.severalLive(view.severalLive)]),
-    ...(view.cards?.length === 0 ? [copy.schedules.empty] : []),
-    ...(view.cards ?? []).map(({ id, status }) => `${id} ${status.text}`),
+    ...(view.cards && cards.length === 0 ? [copy.schedules.empty] : []),
+    ...cards.map(({ id, status }) => `${id} ${status.text}`),
   ];
   return [
     ...view.notifications.map(({ code, about }) => ({

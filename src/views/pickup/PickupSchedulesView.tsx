@@ -21,7 +21,7 @@ import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { cardHeadingId, PickupCards } from './PickupCards.tsx';
 import { connectPickupCancel } from './pickup-cancel.connect.ts';
-import { connectPickupSchedules } from './pickup-schedules.connect.ts';
+import { connectPickupDialogs, connectPickupSchedules } from './pickup-schedules.connect.ts';
 import type { PickupSchedulesViewData as View } from './pickup-schedules.connect.ts';
 import { PickupEditorDialog } from './PickupEditorDialog.tsx';
 import { PickupRecovery } from './PickupRecovery.tsx';
@@ -56,11 +56,10 @@ function Loaded({
   readonly view: Extract<View, { kind: 'page' }>;
   readonly phone: string;
 }) {
-  useFocusAfterDialog(view);
-  const cards = view.cards ?? [];
-  const title = view.cards === null ? copy.schedules.unknown : copy.schedules.existing(cards.length);
-  const past = cards.filter(({ isPast }) => isPast);
-  const cardList = (shown: typeof cards) => <PickupCards cards={shown} phone={phone} actor={actor} />;
+  const { current, past } = view.cards ?? { current: [], past: [] };
+  const count = current.length + past.length;
+  const title = view.cards === null ? copy.schedules.unknown : copy.schedules.existing(count);
+  const cardList = (shown: typeof current) => <PickupCards cards={shown} phone={phone} actor={actor} />;
   const schedule = (
     <Button
       isWide
@@ -82,16 +81,16 @@ function Loaded({
         sub={view.patient === '' ? undefined : copy.schedules.patient(view.patient)}
         banner={<Notifications actor={actor} view={view} phone={phone} />}
       >
-        <Card title={title} action={cards.length > 0 && schedule}>
+        <Card title={title} action={count > 0 && schedule}>
           <Stack>
             {view.severalLive !== null && (
               <NoticeBox tone="warn" title={copy.schedules.severalLive(view.severalLive)} role="status">
                 <WithPhone phone={phone}>{copy.schedules.severalLiveWhat(phone)}</WithPhone>
               </NoticeBox>
             )}
-            {cards.length > 0 ? (
+            {count > 0 ? (
               <>
-                {past.length < cards.length && cardList(cards.filter(({ isPast }) => !isPast))}
+                {current.length > 0 && cardList(current)}
                 {past.length > 0 && <Fold title={copy.schedules.past(past.length)}>{cardList(past)}</Fold>}
               </>
             ) : (
@@ -112,7 +111,7 @@ function Loaded({
           </Button>
         </Row>
       </Page>
-      <Dialogs actor={actor} view={view} phone={phone} />
+      <Dialogs actor={actor} phone={phone} />
     </>
   );
 }
@@ -171,15 +170,10 @@ function Notifications({
   );
 }
 
-function Dialogs({
-  actor,
-  view,
-  phone,
-}: {
-  readonly actor: SchedulesActor;
-  readonly view: Extract<View, { kind: 'page' }>;
-  readonly phone: string;
-}) {
+/** On their own: one that opens does not render the pickups again. */
+function Dialogs({ actor, phone }: { readonly actor: SchedulesActor; readonly phone: string }) {
+  const view = useView(actor, connectPickupDialogs);
+  useFocusAfterDialog(view);
   const editor = useChild<ActorRefFrom<typeof pickupEditorMachine>>(actor, 'editor');
   const cancel = useChild<ActorRefFrom<typeof pickupCancelMachine>>(actor, 'cancel');
   const countries = useView(actor, ({ context }) => context.countries);
@@ -199,7 +193,7 @@ function CancelDialog({
   phone,
 }: {
   readonly actor: ActorRefFrom<typeof pickupCancelMachine>;
-  readonly subject: NonNullable<Extract<View, { kind: 'page' }>['subject']>;
+  readonly subject: NonNullable<ReturnType<typeof connectPickupDialogs>['subject']>;
   readonly phone: string;
 }) {
   const { isPending, lock } = useView(actor, connectPickupCancel);
@@ -249,9 +243,8 @@ function CancelDialog({
  * Moves focus after a dialog has closed and given it back: to its notification if there is a new one, or to the dialog's card if the button
  * that opened it is now disabled.
  */
-function useFocusAfterDialog(view: Extract<View, { kind: 'page' }>): void {
-  const { dialog, notifications, subjectId, work } = view;
-  const hasNext = (work?.nextId ?? null) !== null;
+function useFocusAfterDialog(view: ReturnType<typeof connectPickupDialogs>): void {
+  const { dialog, notifications, subjectId, hasNext } = view;
   const before = useRef({ dialog, notifications });
   useEffect(() => {
     const { dialog: last, notifications: shown } = before.current;

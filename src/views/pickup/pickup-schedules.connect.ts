@@ -13,26 +13,31 @@ import { cachedCards } from '../shared/cached-card.ts';
 export type PickupSchedulesViewData = ReturnType<typeof connectPickupSchedules>;
 export type PickupCardView = ReturnType<typeof cardOf>;
 
+/** The page, which a dialog above it leaves as it is: there may be hundreds of pickups. */
 export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
   const { context } = snapshot;
-  const { accessionId, notifications, listed, subjectId, onFile } = context;
+  const { accessionId, notifications, listed, subjectId } = context;
   if (accessionId === null || snapshot.hasTag('loading') || snapshot.status === 'done') {
     return { kind: 'loading' as const };
   }
   const schedules = schedulesOf(context);
   const isBlocked = notifications.some(({ isCritical }) => isCritical);
   const isRecovering = snapshot.hasTag('recovering');
-  const live = schedules.filter((one) => isLive(one, context)).length;
-  const patient = onFile?.name || (schedules.find(({ personName }) => personName !== '')?.personName ?? '');
-  const subject = schedules.find(({ id }) => id === subjectId);
+  const cards = schedules.map((schedule) => cachedCardOf(schedule, context, isRecovering));
+  const live = cards.filter(({ isLive: is }) => is).length;
+  // Cancelled or over, and not by the person just now: shown on demand.
+  const isPast = (card: PickupCardView) => !card.isLive && card.id !== subjectId;
   return {
     kind: 'page' as const,
     accessionId,
     // '' if unknown.
-    patient,
+    patient: patientOf(context),
     notifications,
     // Null if the pickups could not be loaded.
-    cards: listed && schedules.map((schedule) => cachedCardOf(schedule, context, isRecovering)),
+    cards: listed && {
+      current: cards.filter((card) => !isPast(card)),
+      past: cards.filter(isPast),
+    },
     hasLive: live > 0,
     // How many pickups are live if there are several (RUL-49).
     severalLive: live > 1 ? live : null,
@@ -42,7 +47,23 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     isBlocked,
     // The page finds out how a booking ended: nothing else can be changed meanwhile.
     isRecovering,
+  };
+}
+
+function patientOf(context: PickupSchedulesContext): string {
+  const named = schedulesOf(context).find(({ personName }) => personName !== '');
+  return context.onFile?.name || (named?.personName ?? '');
+}
+
+/** What is open above the page, and what has the focus after it. */
+export function connectPickupDialogs(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
+  const { context } = snapshot;
+  const { notifications, subjectId } = context;
+  const subject = schedulesOf(context).find(({ id }) => id === subjectId);
+  return {
     dialog: dialogOf(snapshot),
+    notifications,
+    hasNext: nextId(context) !== null,
     // The card of the current dialog, which takes focus if its button is gone.
     subjectId,
     subject: subject
@@ -51,7 +72,7 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
           ...calendarDayOf(subject.date),
           date: subject.date,
           readyTime: subject.readyTime,
-          patient: subject.personName || patient,
+          patient: subject.personName || patientOf(context),
           address: addressText(subject.address),
         }
       : null,
@@ -115,23 +136,22 @@ const kept = cachedCards<PickupSchedule, PickupCardView>();
 /** The card of a pickup, the same object while nothing of it changes. */
 function cachedCardOf(
   schedule: PickupSchedule,
-  { now, subjectId, records }: PickupSchedulesContext,
+  { now, records }: PickupSchedulesContext,
   isRecovering: boolean,
 ) {
   const isDue = isLookDue({ records }, schedule);
-  const facts = { now, isSubject: schedule.id === subjectId, isRecovering, isDue };
+  const facts = { now, isRecovering, isDue };
   return kept(schedule, [language(), facts], () => cardOf(schedule, facts));
 }
 
 interface CardFacts extends Pick<PickupSchedulesContext, 'now'> {
-  readonly isSubject: boolean;
   readonly isRecovering: boolean;
   /** The list is read before it is changed again. */
   readonly isDue: boolean;
 }
 
 function cardOf(schedule: PickupSchedule, context: CardFacts) {
-  const { isSubject, isRecovering, isDue } = context;
+  const { isRecovering, isDue } = context;
   const lock = lockOf(schedule, context);
   const zone = timeZoneText(zoneOf(schedule));
   const isOver = lock === 'expired' || lock === 'past';
@@ -157,8 +177,7 @@ function cardOf(schedule: PickupSchedule, context: CardFacts) {
     isLockedByDay: lock === 'otherDay',
     // Why Edit and Cancel are disabled, if no notice says so.
     lockedWhy: whyLocked(lock, isDue),
-    // Cancelled or over, and not by the person just now: shown on demand.
-    isPast: !isShownLive && !isSubject,
+    isLive: isShownLive,
     // Live pickups can be added to a calendar (RUL-21).
     hasCalendar: isShownLive && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
   };

@@ -48,7 +48,8 @@ describe('the scheduled pickups', () => {
   }
 
   function card(changes: Partial<PickupSchedule>, value?: Parameters<typeof page>[1]): PickupCardView {
-    const [found] = page({ listed: [schedule(changes)] }, value).cards ?? [];
+    const { cards } = page({ listed: [schedule(changes)] }, value);
+    const [found] = [...(cards?.current ?? []), ...(cards?.past ?? [])];
     if (!found) throw new Error('There is no card');
     return found;
   }
@@ -60,6 +61,15 @@ describe('the scheduled pickups', () => {
     expect(page({ listed, onFile: unnamed }).patient).toBe('Bo Example');
     expect(page({ listed, onFile: null }).patient).toBe('Bo Example');
     expect(page({ listed: [], onFile: null }).patient).toBe('');
+  });
+
+  it('are the same data below the dialog of one of them: none is rendered again', () => {
+    const listed = [schedule(), schedule({ id: 's2' })];
+    const opened = page({ listed, subjectId: 's2' }, { open: 'cancelling' });
+    const cards = ({ cards: found }: typeof opened) => found?.current;
+    expect(opened).toEqual(page({ listed }));
+    for (const [index, one] of (cards(opened) ?? []).entries())
+      expect(cards(page({ listed }))?.[index]).toBe(one);
   });
 
   it('are counted if more than one is live [RUL-49]', () => {
