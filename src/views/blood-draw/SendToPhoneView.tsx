@@ -66,6 +66,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                   label: copy.phone.option(name, DIALING_CODES[code] ?? ''),
                 }))}
                 error={view.countryError}
+                isDisabled={view.isSending}
                 autoComplete="country"
                 isRequired
                 isHalf
@@ -76,6 +77,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                 label={copy.phone.number}
                 hint={copy.phone.numberHint}
                 value={view.number}
+                isReadOnly={view.isSending}
                 inputMode="tel"
                 autoComplete="tel-national"
                 error={view.numberError}
