@@ -17,6 +17,7 @@ export const copy = translated('shell', 'common', {
     newTab: 'opens in a new tab',
     tty: (number: string) => `TTY ${number}`,
     closeNotification: 'Close notification',
+    opening: 'One moment…',
     lostPart: {
       title: 'This part of the page did not load',
       text: 'You may have lost your connection, or the portal was updated a moment ago. We keep trying. Loading the whole page again clears what is not saved.',

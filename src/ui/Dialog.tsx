@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react';
+import { BusyOverlay } from './BusyOverlay.tsx';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { later, type LostProps } from './Later.tsx';
+import { useLanguage } from './language.ts';
 import { LostPart } from './LostPart.tsx';
 import type { DialogProps } from './ModalDialog.tsx';
 
@@ -18,9 +20,13 @@ const ModalDialog = later(() => import('./ModalDialog.tsx'), LostDialog);
 /** Loads the code of dialogs before one opens. */
 export const loadDialogs = ModalDialog.preload;
 
-/** A dialog, open while it is rendered. Focus moves in, stays in, and returns when it closes. */
+/**
+ * A dialog, open while it is rendered. Focus moves in, stays in, and returns when it closes. Until its code is there, the
+ * page below takes nothing and says why.
+ */
 export function Dialog(props: DialogProps) {
-  return <ModalDialog {...props} loading={null} />;
+  const { texts } = useLanguage();
+  return <ModalDialog {...props} loading={<BusyOverlay message={texts.opening} />} />;
 }
 
 interface ConfirmDialogProps {

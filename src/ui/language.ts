@@ -9,6 +9,8 @@ interface PartTexts {
   /** The number of a text telephone. */
   readonly tty: (number: string) => string;
   readonly closeNotification: string;
+  /** Until a dialog is there. */
+  readonly opening: string;
   /** In place of a part whose code is lost. */
   readonly lostPart: {
     readonly title: string;
@@ -40,6 +42,7 @@ const LanguageContext = createContext<PageLanguage>({
     newTab: 'opens in a new tab',
     tty: (number) => `TTY ${number}`,
     closeNotification: 'Close notification',
+    opening: 'One moment…',
     lostPart: {
       title: 'This part of the page did not load',
       text: 'You may have lost your connection. We keep trying.',

@@ -17,6 +17,7 @@ export const common: typeof english = {
     newTab: 'se abre en otra pestaña',
     tty: (number) => `TTY ${number}`,
     closeNotification: 'Cerrar el aviso',
+    opening: 'Un momento…',
     lostPart: {
       title: 'Esta parte de la página no se cargó',
       text: 'Quizás perdió la conexión, o el portal se acaba de actualizar. Seguimos intentándolo. Si vuelve a cargar toda la página, se borrará lo que no haya guardado.',

@@ -23,6 +23,7 @@ const spanish = (given: Partial<PageLanguage> = {}): PageLanguage => ({
     newTab: 'en otra pestaña',
     tty: (number) => `TTY ${number}`,
     closeNotification: 'Cerrar aviso',
+    opening: 'Un momento…',
     lostPart: { title: 'No se cargó', text: '', retry: 'Otra vez', reload: 'Cargar' },
   },
   others: [{ code: 'en', name: 'English' }],
