@@ -231,8 +231,8 @@ const LEAVING: readonly Step['do'][] = ['link', 'bare', 'path', 'discard', 'clos
 interface Visit {
   readonly who: User;
   readonly usedAt: number;
-  /** What is surely kept: the whole link, its ids alone, or nothing. */
-  readonly keeps: 'link' | 'ids' | 'nothing';
+  /** What is surely kept: the whole link, of which another token may have come since, its ids alone, or nothing. */
+  readonly keeps: 'link' | 'linkAlone' | 'ids' | 'nothing';
 }
 
 /** What the page shows × whose it may be, and how often that was judged. */
@@ -298,8 +298,8 @@ class Truth {
     const visit = this.of(tab);
     const { document } = tab;
     // A link with a wrong token, too.
-    if (visit?.keeps === 'nothing' && this.last?.who === visit.who)
-      this.last = { ...this.last, keeps: 'nothing' };
+    if (this.last && this.last.who === visit?.who && ['nothing', 'linkAlone'].includes(visit.keeps))
+      this.last = { ...this.last, keeps: this.last.keeps.startsWith('link') ? visit.keeps : 'nothing' };
     const isLinkPage = tab.shown.slice(before).some((path) => LINKED.includes(path));
     if (!visit || !document || !isLinkPage || this.closed.has(document)) return;
     const calls = (made.get(document) ?? []).filter(
@@ -407,11 +407,13 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
       const isLink = ['whole', 'slashes', 'hash', 'noSample', 'wrongToken'].includes(shape);
       const isWhole = ['whole', 'slashes', 'hash'].includes(shape);
       if (isLink) {
-        const keepsAll = (visit: Visit | null) => visit?.who === who && visit.keeps === 'link';
+        const keepsAll = (visit: Visit | null) => visit?.who === who && visit.keeps.startsWith('link');
         const fromNowOn = (earlier: Visit | null): Visit => {
           const kept = KEEP_IDS.includes(page) && !keepsAll(earlier) ? 'ids' : 'link';
           const unchanged = shape === 'noSample' && earlier?.who === who ? earlier.keeps : 'nothing';
-          return { who, usedAt: clock.now, keeps: isWhole ? kept : unchanged };
+          const alone = KEEP_IDS.includes(page) && keepsAll(earlier) ? 'linkAlone' : 'nothing';
+          const other = shape === 'wrongToken' ? alone : unchanged;
+          return { who, usedAt: clock.now, keeps: isWhole ? kept : other };
         };
         truth.begin(tab, fromNowOn(before));
         if (shape !== 'noSample')
@@ -435,7 +437,9 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
       await flushTasks();
       truth.openAgain(tab, pages);
       if (step.page === '/failed') return null;
-      const isEnough = visit?.keeps === 'link' || (visit?.keeps === 'ids' && NEED_IDS.includes(step.page));
+      const isEnough =
+        visit?.keeps === 'link' ||
+        visit?.keeps === (NEED_IDS.includes(step.page) ? ('ids' as const) : ('linkAlone' as const));
       return isEnough ? shows(visit.who) : null;
     }
     case 'path': {
@@ -444,7 +448,8 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
       if (owner === step.who) truth.continueLast(tab);
       await flushTasks();
       const visit = truth.of(tab);
-      if (visit?.who === step.who) return visit.keeps === 'nothing' ? null : shows(step.who);
+      if (visit?.who === step.who)
+        return ['nothing', 'linkAlone'].includes(visit.keeps) ? null : shows(step.who);
       if (visit && truth.isSure && !tab.document?.path.startsWith('/auth/'))
         return `the questionnaire of ${step.who} leads to ${tab.document?.message ?? tab.document?.path}`;
       return null;
@@ -465,7 +470,8 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
       document.press({ type: 'submit.pressed' });
       await flushTasks();
       const { last } = truth;
-      const keeps = (earlier: Visit | null) => (earlier?.who === step.who ? earlier.keeps : 'nothing');
+      const keeps = (earlier: Visit | null) =>
+        earlier?.who === step.who && earlier.keeps.startsWith('link') ? 'link' : 'nothing';
       const visit = { who: step.who, usedAt: clock.now };
       truth.begin(tab, { ...visit, keeps: keeps(before) });
       truth.last = { ...visit, keeps: keeps(truth.isAlive(last) ? last : null) };
@@ -707,7 +713,7 @@ it(
   { timeout: timeFor(60_000) * (LONGEST === null ? 1 : 60) },
   async () => {
     const [first] = USUAL as readonly [Step];
-    const caches = ['frozenWithStorage', ...(LONGEST === null ? [] : (['frozen', 'none'] as const))] as const;
+    const caches = ['frozenWithStorage', 'frozen', ...(LONGEST === null ? [] : (['none'] as const))] as const;
     let count = 0;
     for (const rest of orders(LONGEST ?? 2))
       for (const cache of caches) {
