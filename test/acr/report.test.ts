@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LEVEL_A, LEVEL_AA } from './criteria.ts';
-import { LEVELS, lostEvidence, pageOf, reportOf, statementOf } from './report.ts';
+import { LEVELS, lostEvidence, htmlOf, reportOf, statementOf } from './report.ts';
 
 const about = {
   lab: 'A & B Lab',
@@ -47,7 +47,7 @@ it('whom to call stands neither in the report nor in the statement for patients 
   const report = reportOf(about, {});
   expect(report).toMatchObject({ author: { email: about.email, phone: about.phone } });
   expect(report.notes).toContain('https://js.stripe.com');
-  expect(pageOf(report)).toContain('A &amp; B Lab');
+  expect(htmlOf(report)).toContain('A &amp; B Lab');
   const statement = statementOf(about);
   expect(statement.match(/href="tel:\+15550100000"/g)).toHaveLength(2);
   expect(statement).toMatch(/lang="es"/);

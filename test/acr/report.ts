@@ -98,7 +98,7 @@ const escaped = (text: string) =>
 const HEAD =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
 
-export function pageOf(report: ReturnType<typeof reportOf>): string {
+export function htmlOf(report: ReturnType<typeof reportOf>): string {
   const table = (
     name: string,
     rows: readonly Criterion[],

@@ -13,7 +13,7 @@ import { versionOf } from '../../src/app/build/version.ts';
 import { readJson, Unreadable } from '../config/read.ts';
 import { securityHeaders } from '../host/headers.ts';
 import { reportsUrl } from '../support/spec.ts';
-import { LEVELS, lostEvidence, pageOf, reportOf, statementOf } from './report.ts';
+import { LEVELS, lostEvidence, htmlOf, reportOf, statementOf } from './report.ts';
 import type { Judgements } from './report.ts';
 
 const USAGE = 'npm run acr -- <config.json> --email <whom to ask> [--judged <file.yaml>]';
@@ -51,7 +51,7 @@ async function run(args: readonly string[]): Promise<number> {
     const files = {
       // In quotes: older parsers take a day without them for more than a text.
       'openacr.yaml': stringify(report, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' }),
-      'index.html': pageOf(report),
+      'index.html': htmlOf(report),
       'accessibility.html': statementOf(about),
     };
     for (const [name, text] of Object.entries(files)) {

@@ -12,7 +12,7 @@ import { chargeRequest, ORDER_REF } from '../machines/payment.data.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { ADDRESS } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
-import type { Answers } from './open-page.ts';
+import type { StubbedAnswers } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -28,7 +28,7 @@ const KEY = {
   chargeType: 'order',
 };
 const GUEST = { accessionId: '1', firstName: 'A', lastName: 'B', birthdate: '' };
-const ORDER: Answers = {
+const ORDER: StubbedAnswers = {
   '': () => ({
     data: { patientOrder: { orders: [{ order: { ...KEY, orderIdStr: '7', isCanceled: false } }] } },
   }),
@@ -37,7 +37,7 @@ const PAID = { order: ORDER_REF, request: chargeRequest(348), token: 'tok_1' };
 const SENT = { accessionId: '1', sampleId: '2', answers: {}, loaded: null, isDraft: false };
 
 describe('leaving a page', () => {
-  it.each<[flow: string, actor: string, input: unknown, answers?: Answers]>([
+  it.each<[flow: string, actor: string, input: unknown, answers?: StubbedAnswers]>([
     ['blood-draw.tsx', 'loadSites', KEY],
     ['blood-draw.tsx', 'loadPhone', KEY],
     ['blood-draw.tsx', 'sendToPhone.sendLocationText', { phoneNumber: '14155550101', text: 'Bayview' }],
@@ -445,7 +445,7 @@ it.each([
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   const site = { location_name: 'Bayview Lab', address: '1 Main St & Oak', service_tags: [], geo: null };
   const bloodDrawInfo = { tabs_order: ['IN_OFFICE'], in_office: [site], draw_site: [], mobile: [] };
-  const answers: Answers = {
+  const answers: StubbedAnswers = {
     '': (sent) =>
       JSON.stringify(sent.json).includes('patientPNS')
         ? { data: { patientPNS: { bloodDrawInfo, countryList: [] } } }

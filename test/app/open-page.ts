@@ -42,14 +42,14 @@ export interface Sent {
 }
 
 /** What a service answers in a test: a body as it is written in the contract, or a whole response. */
-export type Answers = Readonly<Record<string, (sent: Sent) => unknown>>;
+export type StubbedAnswers = Readonly<Record<string, (sent: Sent) => unknown>>;
 
 interface Around {
   /** The order that the lab has; without one, no service answers but for `answers`. */
   readonly scenario?: string;
   readonly changes?: SpecChange;
   /** By path: '/invoice'; '' for GraphQL. */
-  readonly answers?: Answers;
+  readonly answers?: StubbedAnswers;
   readonly pages?: Parameters<typeof testConfig>[0];
 }
 
@@ -154,7 +154,7 @@ export const failing = (status: number, message?: string) => (): Response =>
   Response.json({ message }, { status });
 
 /** What the services answer a member of staff who asks for tokens. */
-export const TOKENS: Answers = {
+export const TOKENS: StubbedAnswers = {
   '/internal-token': () => ({ token: 'internal' }),
   '/patients/pns-jwt': () => ({ data: { pns_jwt: 'of the patient' } }),
 };

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { failing, openPage } from './open-page.ts';
-import type { Answers, Sent } from './open-page.ts';
+import type { StubbedAnswers, Sent } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -10,10 +10,10 @@ vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => s
 const OTHER = '2611000999';
 
 /** The services of the pickup pages, which count their tokens: 'internal 1', 'patient 1' … */
-async function openAccess(changes: Answers = {}) {
+async function openAccess(changes: StubbedAnswers = {}) {
   let [internals, patients] = [0, 0];
   const asked: Pick<Sent, 'path' | 'query' | 'json' | 'token'>[] = [];
-  const answers: Answers = {
+  const answers: StubbedAnswers = {
     '/internal-token': () => ({ token: `internal ${(internals += 1)}` }),
     '/patients/pns-jwt': () => ({ data: { pns_jwt: `patient ${(patients += 1)}` } }),
     '/customer/getCustomerInfo': () => ({ patient_id: '2' }),
@@ -28,7 +28,9 @@ async function openAccess(changes: Answers = {}) {
       return answer(sent);
     },
   ]);
-  const { services } = await openPage('pickup-search.ts', { answers: Object.fromEntries(noted) as Answers });
+  const { services } = await openPage('pickup-search.ts', {
+    answers: Object.fromEntries(noted) as StubbedAnswers,
+  });
   const { session } = services;
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -9,7 +9,7 @@ import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer
 import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { QuestionnaireView } from '../../src/views/questionnaire/QuestionnaireView.tsx';
-import { openQuestionnaire } from '../machines/questionnaire.harness.ts';
+import { startQuestionnaire } from '../machines/questionnaire.harness.ts';
 import type { QuestionnaireSetup } from '../machines/questionnaire.harness.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function show(questionnaire: WordedQuestionnaire, options: QuestionnaireSetup = {}) {
-  const page = await openQuestionnaire(questionnaire, options);
+  const page = await startQuestionnaire(questionnaire, options);
   render(
     <LanguageRoot offered={['en', 'es']}>
       {() => (

@@ -15,7 +15,7 @@ interface WirePhone {
 }
 
 /** The body of a booking (CALL-R27). */
-export interface Booking {
+export interface CourierBooking {
   readonly sender: {
     readonly role: 'patient';
     readonly accession_id: string;
@@ -46,7 +46,10 @@ export interface Booking {
 }
 
 /** A pickup as stored by the courier. */
-export interface LabPickup extends Omit<Booking, 'is_address_unvalidated' | 'is_contact_phone_unvalidated'> {
+export interface LabPickup extends Omit<
+  CourierBooking,
+  'is_address_unvalidated' | 'is_contact_phone_unvalidated'
+> {
   readonly schedule_id: string;
   status: string;
   readonly create_time: string;
@@ -154,7 +157,7 @@ function codeOf(order: LabOrder): string {
   return String(4400 + order.pickups.length * 7 + (order.number % 90));
 }
 
-export function book(order: LabOrder, booking: Booking): LabPickup {
+export function book(order: LabOrder, booking: CourierBooking): LabPickup {
   const {
     is_address_unvalidated: _address,
     is_contact_phone_unvalidated: _phone,
@@ -297,7 +300,7 @@ export function cancelRefusal(order: LabOrder, pickup: LabPickup): string | null
 }
 
 /** Why a booking is refused; null if it is accepted. */
-export function bookingRefusal(order: LabOrder, booking: Booking): string | null {
+export function bookingRefusal(order: LabOrder, booking: CourierBooking): string | null {
   const { pickup_date, ready_time, customer_close_time } = booking.pickup_info;
   const [offer] = availabilitiesOf(order.clock.now(), booking.pickup_address, pickup_date) as {
     ready_time_options: string[];

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
-import { detailed, ethnicity, itIsAsDocumented, others, openQuestionnaire } from './questionnaire.harness.ts';
+import {
+  detailed,
+  ethnicity,
+  itIsAsDocumented,
+  others,
+  startQuestionnaire,
+} from './questionnaire.harness.ts';
 
 const checked: Answers = { blood_pressure_checked: true, systolic: 128, diastolic: 82 };
 
@@ -61,7 +67,7 @@ itIsAsDocumented('cardio', {
 });
 
 it('removes a message when the missing answer is given [CARDIO-26]', async () => {
-  const page = await openQuestionnaire(cardio, { loaded: { blood_pressure_checked: true } });
+  const page = await startQuestionnaire(cardio, { loaded: { blood_pressure_checked: true } });
   page.submit();
   expect(page.problems).toEqual({ systolic: 'mandatory', diastolic: 'mandatory' });
   page.type('systolic', '128');
@@ -73,7 +79,7 @@ it('removes the message of crossed pressures when either number is changed [CARD
     ['systolic', '128'],
     ['diastolic', '60'],
   ] as const) {
-    const page = await openQuestionnaire(cardio, { loaded: { ...checked, systolic: 80, diastolic: 120 } });
+    const page = await startQuestionnaire(cardio, { loaded: { ...checked, systolic: 80, diastolic: 120 } });
     page.submit();
     expect(page.problems).toEqual({ systolic: 'notAbove' });
     page.type(question, text);

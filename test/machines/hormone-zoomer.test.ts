@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
-import { detailed, itIsAsDocumented, others, openQuestionnaire } from './questionnaire.harness.ts';
+import { detailed, itIsAsDocumented, others, startQuestionnaire } from './questionnaire.harness.ts';
 
 const female: Answers = { gender: 'Female', birthdate: '04/12/1970' };
 const premenopausal: Answers = { ...female, reproductive_health_stage: 'PREMENOPAUSAL_PHASE' };
@@ -106,13 +106,13 @@ itIsAsDocumented('hormone zoomer', {
 });
 
 it('shows hormone replacement therapy as the stage and a yes [HZOOM-34]', async () => {
-  const page = await openQuestionnaire(hormoneZoomer, { loaded: { ...postmenopausal, [HRT]: true } });
+  const page = await startQuestionnaire(hormoneZoomer, { loaded: { ...postmenopausal, [HRT]: true } });
   expect(page.shown.has(HRT)).toBe(true);
   expect(page.answers).toMatchObject({ reproductive_health_stage: 'POSTMENOPAUSAL_PHASE', [HRT]: true });
 });
 
 it('adds, changes and deletes hormones in its table, until completed [HZOOM-44 HZOOM-45 HZOOM-46 HZOOM-47 HZOOM-48 HZOOM-49 HZOOM-50 HZOOM-51 HZOOM-52 HZOOM-53]', async () => {
-  const page = await openQuestionnaire(hormoneZoomer);
+  const page = await startQuestionnaire(hormoneZoomer);
   const dialog = () => page.snapshot.children.medications;
   const rows = () => page.answers['hormone_medication'];
   page.send({ type: 'medication.opened', request: { kind: 'add' } });
@@ -155,7 +155,7 @@ it('adds, changes and deletes hormones in its table, until completed [HZOOM-44 H
   dialog()?.send({ type: 'deletion.confirmed' });
   expect(rows()).toEqual([]);
 
-  const completed = await openQuestionnaire(hormoneZoomer, {
+  const completed = await startQuestionnaire(hormoneZoomer, {
     loaded: { hormone_medication: [row] },
     isCompleted: true,
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { itIsAsDocumented, openQuestionnaire } from './questionnaire.harness.ts';
+import { itIsAsDocumented, startQuestionnaire } from './questionnaire.harness.ts';
 
 const female: Answers = {
   patient_gender: 'Female',
@@ -78,7 +78,7 @@ itIsAsDocumented('hormone', {
 
 it('sends no hormones once the patient says that none are used [HORM-30]', async () => {
   const rows = [{ values: { hormone_type: 'Estradiol' }, index: 7 }];
-  const page = await openQuestionnaire(hormone, {
+  const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: true, hormone_medication: rows },
   });
   page.answer('hormone_medication_used', false);
@@ -89,7 +89,7 @@ it('sends no hormones once the patient says that none are used [HORM-30]', async
 
 it('does not open its table once completed [HORM-40]', async () => {
   const rows = [{ values: { hormone_type: 'Estradiol' }, index: 7 }];
-  const page = await openQuestionnaire(hormone, {
+  const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: true, hormone_medication: rows },
     isCompleted: true,
   });
@@ -101,7 +101,7 @@ it('does not open its table once completed [HORM-40]', async () => {
 });
 
 it('checks a measure one second after the last keystroke, feet and inches together [HORM-41 HORM-42 HORM-43 HORM-44]', async () => {
-  const page = await openQuestionnaire(hormone, { loaded: { patient_height: 67 } });
+  const page = await startQuestionnaire(hormone, { loaded: { patient_height: 67 } });
   const type = (part: 'feet' | 'inches', text: string) =>
     page.send({ type: 'text.typed', question: 'patient_height', part, text });
   type('feet', '5');
@@ -122,7 +122,7 @@ it('checks a measure one second after the last keystroke, feet and inches togeth
 });
 
 it('keeps an invalid measure as typed, and the recorded one until it is corrected [RUL-41]', async () => {
-  const page = await openQuestionnaire(hormone, {
+  const page = await startQuestionnaire(hormone, {
     loaded: { patient_height: 67, patient_gender: 'Male', hormone_medication_used: false },
   });
   page.send({ type: 'text.typed', question: 'patient_height', part: 'feet', text: '5.5' });

@@ -3,16 +3,16 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
-import { openQuestionnaire } from './questionnaire.harness.ts';
+import { startQuestionnaire } from './questionnaire.harness.ts';
 
 const SAVED_AT = '2026-11-21T18:42:00.000Z';
-const keptBy = ({ kept }: Awaited<ReturnType<typeof openQuestionnaire>>) => {
+const keptBy = ({ kept }: Awaited<ReturnType<typeof startQuestionnaire>>) => {
   const unsaved = kept.at(-1);
   return unsaved ? { unsaved } : {};
 };
 /** Writes into the open dialog of the hormone table. */
 function write(
-  { snapshot }: Awaited<ReturnType<typeof openQuestionnaire>>,
+  { snapshot }: Awaited<ReturnType<typeof startQuestionnaire>>,
   row: Readonly<Record<string, string>>,
 ): void {
   for (const [field, value] of Object.entries(row))
@@ -21,7 +21,7 @@ function write(
 const answered = () => new Promise((resolve) => setTimeout(resolve));
 
 it('stores unsaved answers in the tab, and deletes them once saved [RUL-61]', async () => {
-  const page = await openQuestionnaire(gut, { loaded: { bloating: 1 } });
+  const page = await startQuestionnaire(gut, { loaded: { bloating: 1 } });
   page.answer('fever', 2);
   page.type('birthdate', '04/12/19');
   expect(page.kept.at(-1)).toEqual({
@@ -39,7 +39,7 @@ it('stores unsaved answers in the tab, and deletes them once saved [RUL-61]', as
 });
 
 it('drops a number that was saved while it was typed [RUL-61]', async () => {
-  const page = await openQuestionnaire(cardio);
+  const page = await startQuestionnaire(cardio);
   page.answer('edema', 1);
   page.clock.increment(4500);
   page.type('weight', '150');
@@ -55,7 +55,7 @@ it('drops a number that was saved while it was typed [RUL-61]', async () => {
 });
 
 it('saves a number that Continue or Back has read in its field [RUL-61 RUL-82]', async () => {
-  const page = await openQuestionnaire(cardio);
+  const page = await startQuestionnaire(cardio);
   page.type('weight', '150.5');
   page.send({ type: 'section.returned', section: 'basic_info' });
   page.clock.increment(5000);
@@ -63,7 +63,7 @@ it('saves a number that Continue or Back has read in its field [RUL-61 RUL-82]',
 });
 
 it('applies stored answers over those saved by another device, question by question [RUL-61]', async () => {
-  const page = await openQuestionnaire(gut, {
+  const page = await startQuestionnaire(gut, {
     loaded: { bloating: 1, fever: 1 },
     unsaved: { answers: { fever: 3 }, typed: {}, medication: null },
   });
@@ -74,7 +74,7 @@ it('applies stored answers over those saved by another device, question by quest
 
 it('takes an answer for saved that no save of this tab has reported, because the service has it for now [RUL-61]', async () => {
   const unsaved = { answers: { fever: 3 }, typed: {}, medication: null };
-  const page = await openQuestionnaire(gut, { loaded: { bloating: 1, fever: 3 }, unsaved });
+  const page = await startQuestionnaire(gut, { loaded: { bloating: 1, fever: 3 }, unsaved });
   expect(page.kept.at(-1)).toEqual(unsaved);
   page.clock.increment(5000);
   await answered();
@@ -83,7 +83,7 @@ it('takes an answer for saved that no save of this tab has reported, because the
 });
 
 it('reopens the hormone dialog with its text after the session expired during editing [RUL-18 RUL-20]', async () => {
-  const first = await openQuestionnaire(hormone, {
+  const first = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: true },
     refusal: { code: 'unauthorized' },
   });
@@ -95,7 +95,7 @@ it('reopens the hormone dialog with its text after the session expired during ed
   expect(first.snapshot.output).toMatchObject({ page: '/auth/hormoneQuestionnaire/2611000001' });
   const unsaved = first.kept.at(-1);
   if (!unsaved) throw new Error('Nothing was kept');
-  const second = await openQuestionnaire(hormone, { loaded: { hormone_medication_used: true }, unsaved });
+  const second = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: true }, unsaved });
   expect(second.snapshot.children.medications?.getSnapshot().context.values).toEqual({
     hormone_type: 'Estra',
   });
@@ -103,38 +103,38 @@ it('reopens the hormone dialog with its text after the session expired during ed
 });
 
 it('stores a hormone that is being entered, also without any other unsaved answer [RUL-20]', async () => {
-  const page = await openQuestionnaire(hormone, { loaded: { hormone_medication_used: true } });
+  const page = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: true } });
   page.send({ type: 'medication.opened', request: { kind: 'add' } });
   write(page, { hormone_type: 'Estra' });
   expect(page.kept.at(-1)).toMatchObject({ answers: {}, medication: { draft: { hormone_type: 'Estra' } } });
 });
 
 it('never locks answers typed into a draft, and still locks those on file before it [RUL-40]', async () => {
-  const first = await openQuestionnaire(gut, { loaded: { gender: 'Female' } });
+  const first = await startQuestionnaire(gut, { loaded: { gender: 'Female' } });
   first.answer('birthdate', '01/01/2020');
   expect(first.snapshot.context.locked).toEqual(['gender']);
   const memory = first.memories.at(-1);
   if (!memory) throw new Error('Nothing is remembered');
   const draft = { gender: 'Female', birthdate: '01/01/2020', bloating: 1 };
-  expect((await openQuestionnaire(gut, { loaded: draft, memory })).snapshot.context.locked).toEqual([
+  expect((await startQuestionnaire(gut, { loaded: draft, memory })).snapshot.context.locked).toEqual([
     'gender',
   ]);
-  expect((await openQuestionnaire(gut, { loaded: draft })).snapshot.context.locked).toEqual([]);
+  expect((await startQuestionnaire(gut, { loaded: draft })).snapshot.context.locked).toEqual([]);
   // A service that leaves out what is empty, and a page that was closed before it heard of its save.
   const lost = { loaded: { gender: 'Female', birthdate: '01/01/2020' }, memory, hasSent: true };
-  expect((await openQuestionnaire(gut, lost)).snapshot.context.locked).toEqual(['gender']);
+  expect((await startQuestionnaire(gut, lost)).snapshot.context.locked).toEqual(['gender']);
 });
 
 it('drops the text typed into a field that is on file by now [QN-R03]', async () => {
   const unsaved = { answers: {}, typed: { 'birthdate.value': '04/1' }, medication: null };
-  const page = await openQuestionnaire(gut, { loaded: { birthdate: '04/12/1970' }, unsaved });
+  const page = await startQuestionnaire(gut, { loaded: { birthdate: '04/12/1970' }, unsaved });
   page.send({ type: 'text.left', question: 'birthdate' });
   page.send({ type: 'save.pressed' });
   expect(page.sent).toMatchObject([{ answers: { birthdate: '04/12/1970' } }]);
 });
 
 it('reports an expired draft when the service no longer has it [RUL-45]', async () => {
-  const saved = await openQuestionnaire(gut);
+  const saved = await startQuestionnaire(gut);
   saved.answer('bloating', 1);
   saved.send({ type: 'save.pressed' });
   await saved.untilSaved();
@@ -142,16 +142,16 @@ it('reports an expired draft when the service no longer has it [RUL-45]', async 
   expect(memory?.savedAt).toBe(SAVED_AT);
   if (!memory) throw new Error('Nothing is remembered');
   const at = '2026-11-22T18:42:00.000Z';
-  expect((await openQuestionnaire(gut, { memory, at })).snapshot.context.endedDraft).toBe(SAVED_AT);
+  expect((await startQuestionnaire(gut, { memory, at })).snapshot.context.endedDraft).toBe(SAVED_AT);
   expect(
-    (await openQuestionnaire(gut, { memory, at, loaded: { bloating: 1 } })).snapshot.context.endedDraft,
+    (await startQuestionnaire(gut, { memory, at, loaded: { bloating: 1 } })).snapshot.context.endedDraft,
   ).toBe(null);
-  const submitted = await openQuestionnaire(gut, { memory, at, loaded: { bloating: 1 }, isCompleted: true });
+  const submitted = await startQuestionnaire(gut, { memory, at, loaded: { bloating: 1 }, isCompleted: true });
   expect(submitted.snapshot.context.endedDraft).toBe(null);
 });
 
 it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
-  const page = await openQuestionnaire(gut);
+  const page = await startQuestionnaire(gut);
   page.type('birthdate', '01/05/19');
   page.send({ type: 'section.opened', section: 'gi_symptoms' });
   expect(page.snapshot.context).toMatchObject({
@@ -161,7 +161,7 @@ it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
   page.send({ type: 'section.opened', section: 'gi_symptoms' });
   expect(page.snapshot.context.position.section).toBe('gi_symptoms');
 
-  const submitting = await openQuestionnaire(gut);
+  const submitting = await startQuestionnaire(gut);
   submitting.type('birthdate', '01/05/19');
   submitting.submit();
   expect(submitting.snapshot.hasTag('confirming'), 'the reason is seen first').toBe(false);
@@ -177,7 +177,7 @@ it.each([
 ] as const)(
   '%s leads to the text that holds it, and not to an answer that only Submit needs [RUL-14 RUL-41]',
   async (_, event) => {
-    const page = await openQuestionnaire(hormone);
+    const page = await startQuestionnaire(hormone);
     page.submit();
     expect(page.problems).toHaveProperty('patient_gender');
     page.type('patient_weight', 'much');
@@ -189,7 +189,7 @@ it.each([
 );
 
 it('accepts the day on which it is answered, however long the page has been open [RUL-42]', async () => {
-  const page = await openQuestionnaire(gut);
+  const page = await startQuestionnaire(gut);
   page.send({ type: 'clock.ticked', today: '2026-11-22' });
   page.type('birthdate', '11/22/2026');
   expect(page.answers['birthdate']).toBe('11/22/2026');
@@ -197,7 +197,7 @@ it('accepts the day on which it is answered, however long the page has been open
   page.send({ type: 'text.left', question: 'birthdate' });
   expect(page.problems).toEqual({ birthdate: 'future' });
 
-  const table = await openQuestionnaire(hormone, { loaded: { hormone_medication_used: true } });
+  const table = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: true } });
   table.send({ type: 'medication.opened', request: { kind: 'add' } });
   table.send({ type: 'clock.ticked', today: '2026-11-22' });
   write(table, { hormone_type: 'Estriol', last_used: '2026-11-22' });
@@ -207,7 +207,7 @@ it('accepts the day on which it is answered, however long the page has been open
 
 it('keeps a hormone that is confirmed after another answer has hidden its table, and sends it once that is changed [RUL-20 RUL-76]', async () => {
   const medication = { kind: 'add', row: null, draft: { hormone_type: 'Estriol' } } as const;
-  const page = await openQuestionnaire(hormone, {
+  const page = await startQuestionnaire(hormone, {
     loaded: { patient_gender: 'Male', hormone_medication_used: false },
     unsaved: { answers: {}, typed: {}, medication },
   });
@@ -228,7 +228,7 @@ it('keeps a hormone that is confirmed after another answer has hidden its table,
 });
 
 it('asks before it overwrites what another tab has saved, then applies its own unsaved text [RUL-61]', async () => {
-  const page = await openQuestionnaire(gut, { loaded: { bloating: 1 } });
+  const page = await startQuestionnaire(gut, { loaded: { bloating: 1 } });
   page.answer('fever', 2);
   page.send({ type: 'draft.savedElsewhere' });
   expect(page.snapshot.hasTag('elsewhere')).toBe(true);
@@ -244,18 +244,18 @@ it('asks before it overwrites what another tab has saved, then applies its own u
 it.each(['Female', 'Male'])(
   'opens again with the sex that was answered, %s, and the questions that follow it [RUL-103]',
   async (sex) => {
-    const first = await openQuestionnaire(hormone, { loaded: { hormone_medication_used: false } });
+    const first = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: false } });
     first.answer('patient_gender', sex);
     first.send({ type: 'save.pressed' });
     await first.untilSaved();
     const memory = first.memories.at(-1);
     if (!memory) throw new Error('Nothing is remembered');
-    const again = await openQuestionnaire(hormone, { loaded: { hormone_medication_used: false }, memory });
+    const again = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: false }, memory });
     expect(again.answers['patient_gender']).toBe(sex);
     expect(again.snapshot.context.locked).toEqual([]);
     again.submit();
     expect(again.snapshot.hasTag('confirming')).toBe(sex === 'Male');
-    const elsewhere = await openQuestionnaire(hormone, { loaded: { hormone_medication_used: false } });
+    const elsewhere = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: false } });
     elsewhere.submit();
     expect(elsewhere.problems, 'nobody knows it on another device').toEqual({ patient_gender: 'mandatory' });
   },
@@ -264,15 +264,15 @@ it.each(['Female', 'Male'])(
 it('locks sex and date of birth on file, whatever a service says of boxes nobody has seen [RUL-105]', async () => {
   const onFile = { gender: 'Female', birthdate: '01/01/1970' };
   const loaded = { ...onFile, diabetes: false };
-  expect((await openQuestionnaire(cardio, { loaded })).snapshot.context.locked).toEqual([
+  expect((await startQuestionnaire(cardio, { loaded })).snapshot.context.locked).toEqual([
     'birthdate',
     'gender',
   ]);
-  const ticked = await openQuestionnaire(cardio, { loaded: { ...loaded, diabetes: true } });
+  const ticked = await startQuestionnaire(cardio, { loaded: { ...loaded, diabetes: true } });
   expect(ticked.snapshot.context.locked).toEqual([]);
   const memory = { onFile: [], unsent: {}, savedAt: SAVED_AT };
   const at = '2026-11-22T18:42:00.000Z';
-  const ended = await openQuestionnaire(cardio, { memory, at, loaded: { diabetes: false } });
+  const ended = await startQuestionnaire(cardio, { memory, at, loaded: { diabetes: false } });
   expect(ended.snapshot.context.endedDraft, 'nothing of the draft is left').toBe(SAVED_AT);
 });
 
@@ -282,7 +282,7 @@ it('keeps the answers of a sex that was left by mistake and chosen again, on the
     reproductive_health_stage: 'PREMENOPAUSAL_PHASE',
     current_menstrual_phase: 'LUTEAL',
   };
-  const page = await openQuestionnaire(hormoneZoomer);
+  const page = await startQuestionnaire(hormoneZoomer);
   for (const [question, answer] of Object.entries(given)) page.answer(question, answer);
   page.answer('gender', 'Male');
   page.send({ type: 'save.pressed' });
@@ -291,7 +291,7 @@ it('keeps the answers of a sex that was left by mistake and chosen again, on the
   page.send({ type: 'saved.dismissed' });
   page.answer('gender', 'Female');
   expect(page.answers).toMatchObject(given);
-  const again = await openQuestionnaire(hormoneZoomer, {
+  const again = await startQuestionnaire(hormoneZoomer, {
     loaded: page.sent[0]?.answers ?? {},
     ...keptBy(page),
     hasSent: true,
@@ -301,14 +301,14 @@ it('keeps the answers of a sex that was left by mistake and chosen again, on the
 
 it('still shows the sex after a reload when the answer that implied it is cleared [RUL-103]', async () => {
   const loaded = { hormone_medication_used: false, hysterectomy: 'NO' };
-  const page = await openQuestionnaire(hormone, { loaded });
+  const page = await startQuestionnaire(hormone, { loaded });
   page.answer('hysterectomy', null);
-  const again = await openQuestionnaire(hormone, { loaded, ...keptBy(page) });
+  const again = await startQuestionnaire(hormone, { loaded, ...keptBy(page) });
   expect(again.answers).toMatchObject({ patient_gender: 'Female', hysterectomy: null });
 });
 
 it('sends no female-only answers once the sex that they implied is cleared [RUL-104]', async () => {
-  const page = await openQuestionnaire(hormone, {
+  const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: false, hysterectomy: 'NO' },
   });
   page.answer('patient_gender', null);

@@ -91,7 +91,7 @@ export interface QuestionnaireSetup {
 const isFailure = (value: Answers | Failure): value is Failure => typeof value['code' as never] === 'string';
 
 /** A visit to a questionnaire with a service that answers at once and a clock that only the test advances. */
-export async function openQuestionnaire(questionnaire: Questionnaire, options: QuestionnaireSetup = {}) {
+export async function startQuestionnaire(questionnaire: Questionnaire, options: QuestionnaireSetup = {}) {
   const {
     loaded = {},
     isCompleted = false,
@@ -245,10 +245,10 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
 
   describe(`the ${name} questionnaire`, () => {
     it(`is loaded by the accession id in its URL, and goes to guest login without one [${ids.load} ${ids.missingId}]`, async () => {
-      const known = await openQuestionnaire(questionnaire);
+      const known = await startQuestionnaire(questionnaire);
       expect(known.isLoading).toBe(true);
       expect(known.loads).toEqual([ACCESSION_ID]);
-      const unknown = await openQuestionnaire(questionnaire, { accessionId: null });
+      const unknown = await startQuestionnaire(questionnaire, { accessionId: null });
       expect(unknown.loads).toEqual([]);
       expect(unknown.snapshot.output).toEqual({ page: pages.login, replace: true });
     });
@@ -264,16 +264,16 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     });
 
     it(`opens a draft with its answers, and an ended one empty [${ids.loaded} ${ids.expired}]`, async () => {
-      const draft = await openQuestionnaire(questionnaire, { loaded: final });
+      const draft = await startQuestionnaire(questionnaire, { loaded: final });
       expect(draft.snapshot.matches({ answering: 'editing' })).toBe(true);
       expect(draft.answers).toMatchObject(final);
-      const ended = await openQuestionnaire(questionnaire);
+      const ended = await startQuestionnaire(questionnaire);
       expect(ended.snapshot.hasTag('form')).toBe(true);
       expect(ended.answers).toEqual(emptyAnswers(questionnaire));
     });
 
     it(`is read-only once completed [${ids.completed} ${ids.readOnly}]`, async () => {
-      const { actor, send, sent, snapshot } = await openQuestionnaire(questionnaire, {
+      const { actor, send, sent, snapshot } = await startQuestionnaire(questionnaire, {
         loaded: final,
         isCompleted: true,
       });
@@ -298,7 +298,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     ] as const)(
       `goes to guest login when it cannot be loaded: %o [${ids.loadFailed}]`,
       async (failure, notice) => {
-        const { snapshot, notices } = await openQuestionnaire(questionnaire, { loaded: failure });
+        const { snapshot, notices } = await startQuestionnaire(questionnaire, { loaded: failure });
         const isExpired = failure.code === 'unauthorized' && { expired: true };
         expect(snapshot.output).toEqual({ page: at(pages.login), replace: true, ...isExpired });
         expect(notices).toEqual([expect.objectContaining(notice)]);
@@ -306,7 +306,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     );
 
     it(`saves a draft, says so and stays [${ids.save} ${ids.saved} ${ids.savedDismissed}]`, async () => {
-      const page = await openQuestionnaire(questionnaire, { loaded: final });
+      const page = await startQuestionnaire(questionnaire, { loaded: final });
       page.send({ type: 'save.pressed' });
       await page.untilSaved();
       expect(page.sent).toMatchObject([
@@ -318,7 +318,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     });
 
     it(`asks for confirmation before it submits, 100 ms after the press [QN-R14 ${ids.submit} ${ids.cancelled} ${ids.confirmed} ${ids.submitted}]`, async () => {
-      const page = await openQuestionnaire(questionnaire, { loaded: final });
+      const page = await startQuestionnaire(questionnaire, { loaded: final });
       page.submit();
       expect(page.snapshot.hasTag('confirming')).toBe(true);
       page.send({ type: 'submit.cancelled' });
@@ -338,7 +338,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
 
     it(`goes to its failed screen when a save or a submit fails, with the answers kept [${ids.saveFailed} ${ids.submitFailed}]`, async () => {
       for (const action of ['save', 'submit']) {
-        const page = await openQuestionnaire(questionnaire, { loaded: {}, refusal: { code: 'server' } });
+        const page = await startQuestionnaire(questionnaire, { loaded: {}, refusal: { code: 'server' } });
         for (const [question, answer] of Object.entries(final)) page.answer(question, answer);
         if (action === 'save') page.send({ type: 'save.pressed' });
         else {
@@ -358,7 +358,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     });
 
     it.each(onFile)(`locks what is on file [%s] %s`, async (_, question, known, other) => {
-      const { answer, type, actor } = await openQuestionnaire(questionnaire, {
+      const { answer, type, actor } = await startQuestionnaire(questionnaire, {
         loaded: { [question]: known },
       });
       answer(question, other);
@@ -367,7 +367,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     });
 
     it.each(missing)(`cannot be submitted [%s] without %s`, async (_, question, answers) => {
-      const page = await openQuestionnaire(questionnaire, { loaded: answers });
+      const page = await startQuestionnaire(questionnaire, { loaded: answers });
       page.submit();
       expect(page.snapshot.matches({ answering: 'editing' })).toBe(true);
       expect(page.problems).toEqual({ [question]: 'mandatory' });
@@ -375,7 +375,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     });
 
     it.each(complete)(`can be submitted [%s]`, async (_, answers) => {
-      const page = await openQuestionnaire(questionnaire, { loaded: answers });
+      const page = await startQuestionnaire(questionnaire, { loaded: answers });
       page.submit();
       expect(page.snapshot.hasTag('confirming')).toBe(true);
     });
@@ -383,7 +383,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     it.each(effects.map((effect) => [effect.id, effect.question, effect.answer, effect] as const))(
       `accepts an answer and updates what depends on it [%s] %s: %o`,
       async (_, question, answer, { before = {}, shows = [], hides = [], after = {} }) => {
-        const page = await openQuestionnaire(questionnaire, { loaded: before });
+        const page = await startQuestionnaire(questionnaire, { loaded: before });
         page.answer(question, answer);
         expect(page.answers).toMatchObject({ [question]: answer, ...after });
         expect([...page.shown]).toEqual(expect.arrayContaining([...shows]));
@@ -392,7 +392,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
     );
 
     it.each(dates)(`clears an invalid date on blur [%s RUL-15] %s`, async (_, question, answers) => {
-      const page = await openQuestionnaire(questionnaire, { loaded: answers });
+      const page = await startQuestionnaire(questionnaire, { loaded: answers });
       for (const text of ['02/30/2020', '02/03/20', '2']) {
         page.type(question, text);
         page.send({ type: 'text.left', question });

@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 type Json = Readonly<Record<string, unknown>>;
 
 /** A value of a documented body that may stand where the service wrote another one. */
-export interface Change {
+export interface BodyChange {
   /** The names on the way to it; none for the whole body. */
   readonly at: readonly string[];
   /** undefined if the field may be missing. */
@@ -22,7 +22,7 @@ export interface Change {
 /** What the caller gets. */
 export type Reply =
   /** The service's own answer, with a change that its schema allows. */
-  | { readonly kind: 'answer'; readonly status: number; readonly change: Change | null }
+  | { readonly kind: 'answer'; readonly status: number; readonly change: BodyChange | null }
   /** The documented error. */
   | { readonly kind: 'problem'; readonly status: number; readonly body: unknown }
   /** A gateway's page, its own answer broken off in the middle, or nothing. */
@@ -58,7 +58,7 @@ export interface OperationOutcomes {
 }
 
 /** The course of a call that changes something. Times are in milliseconds after it was sent. */
-export interface Plan {
+export interface CallPlan {
   readonly callOutcome: CallOutcome;
   readonly worksAfter: number;
   /** Without regard to the work: an answer that needs it is never earlier. */
@@ -171,7 +171,7 @@ function operationOf(
   };
 }
 
-function nameOf(status: number, change: Change | null): string {
+function nameOf(status: number, change: BodyChange | null): string {
   if (!change) return `${status}`;
   const { at, value } = change;
   return `${status} ${at.join('.')} ${value === undefined ? 'missing' : JSON.stringify(value).slice(0, 40)}`;
@@ -220,7 +220,7 @@ function whole(schema: unknown, resolve: Resolve): Json {
 }
 
 /** The changes, one at a time, that a schema allows: other words, null, nothing, another form of the whole. */
-function changesOf(schema: Json, at: readonly string[] = []): readonly Change[] {
+function changesOf(schema: Json, at: readonly string[] = []): readonly BodyChange[] {
   const {
     properties = {},
     required = [],
@@ -279,7 +279,7 @@ function sampleOf(schema: Json): unknown {
 }
 
 /** A body with a change of its documented values. */
-export function changed(body: unknown, change: Change | null): unknown {
+export function changed(body: unknown, change: BodyChange | null): unknown {
   if (!change) return body;
   const [first, ...rest] = change.at;
   if (first === undefined) return change.value;
@@ -360,7 +360,7 @@ function callOutcomeOf(
 export function plans(
   operation: OperationOutcomes,
   may: (callOutcome: CallOutcome) => boolean = () => true,
-): fc.Arbitrary<Plan> {
+): fc.Arbitrary<CallPlan> {
   return fc.record({
     callOutcome: callOutcomeOf(operation, 2, may),
     worksAfter: shares(operation.decidedWithin),

@@ -6,7 +6,7 @@ import type { Intent } from '../lab/payments.ts';
 import { here } from './browser.ts';
 import type { Device, Loaded, Tab } from './browser.ts';
 import { countOutcome, loadOperations } from './call-outcomes.ts';
-import type { CallOutcome, OperationOutcomes, Plan, Reading } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
 import { inPlaceOf, ask } from './lab.ts';
 import type { Call, Wire } from './lab.ts';
 import type { Time } from './time.ts';
@@ -30,7 +30,7 @@ export interface BankOutcome {
   readonly lag: number;
   /** A success, or a charge that is accepted, without the documented word. */
   readonly isBare: boolean;
-  readonly plan: Pick<Plan, 'callOutcome' | 'answersAfter'>;
+  readonly plan: Pick<CallPlan, 'callOutcome' | 'answersAfter'>;
 }
 
 /** An order and how its services behave. Amounts in major units, times in seconds. */
@@ -132,7 +132,7 @@ const GOOD: BankOutcome = {
   plan: { callOutcome: asItShould(CHARGE), answersAfter: 0 },
 };
 
-type FeePlan = Pick<Plan, 'callOutcome' | 'worksAfter' | 'answersAfter'>;
+type FeePlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'answersAfter'>;
 
 /** What may go wrong in a history, each in its order. */
 export interface Conditions {

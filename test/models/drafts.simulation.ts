@@ -18,7 +18,7 @@ import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
 import type { Device, Loaded, Send, Tab } from './browser.ts';
 import { countOutcome, isUncertain, loadOperations } from './call-outcomes.ts';
-import type { CallOutcome, OperationOutcomes, Plan, Reading } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
 import { inPlaceOf, ask } from './lab.ts';
 import type { Call, Wire } from './lab.ts';
 import { flushTasks } from './time.ts';
@@ -59,7 +59,7 @@ export function operationsOf({ wire }: Questionnaire) {
 }
 
 /** The course of a save: a failure that does not wait for the work is early, and the draft may be taken after it. */
-interface SavePlan extends Plan {
+interface SavePlan extends CallPlan {
   readonly isEarly: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface Conditions {
   readonly isBegun: boolean;
   readonly saves: readonly SavePlan[];
   readonly loads: readonly Reading[];
-  readonly logins: readonly Pick<Plan, 'callOutcome' | 'answersAfter'>[];
+  readonly logins: readonly Pick<CallPlan, 'callOutcome' | 'answersAfter'>[];
 }
 
 export const FAIR: Conditions = {
@@ -92,7 +92,7 @@ export const FAIR: Conditions = {
 };
 
 /** A save, and how it ended for the page that made it. */
-export interface Attempt {
+export interface SaveAttempt {
   readonly by: Loaded;
   readonly at: number;
   end: 'open' | 'taken' | 'failed';
@@ -102,7 +102,7 @@ export interface Attempt {
 
 /** A draft that the service has taken. */
 interface Taken {
-  readonly attempt: Attempt;
+  readonly attempt: SaveAttempt;
   readonly at: number;
 }
 
@@ -112,7 +112,7 @@ type Body = Readonly<Record<string, unknown>>;
 export class Simulation {
   readonly order: LabOrder;
   readonly questionnaire: Questionnaire;
-  readonly attempts: Attempt[] = [];
+  readonly attempts: SaveAttempt[] = [];
   readonly taken: Taken[] = [];
   isOnline = true;
   /** An earlier save was taken after a later one, of which nobody can know (decision 50). */
@@ -278,7 +278,7 @@ export class Simulation {
   }
 
   async #save(call: Call, by: Loaded): Promise<Wire | null> {
-    const attempt: Attempt = {
+    const attempt: SaveAttempt = {
       by,
       at: this.time.now,
       end: this.isOnline ? 'open' : 'failed',
@@ -314,7 +314,7 @@ export class Simulation {
     return heard ?? answer;
   }
 
-  #take(attempt: Attempt, number: number): void {
+  #take(attempt: SaveAttempt, number: number): void {
     this.wasOvertaken ||= this.taken.some((one) => this.attempts.indexOf(one.attempt) >= number);
     this.taken.push({ attempt, at: this.time.now });
     const { numbers } = this.#conditions;

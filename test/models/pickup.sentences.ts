@@ -12,7 +12,7 @@ import {
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { LAG, MINUTE, SECOND } from './pickup.simulation.ts';
-import type { Call, Page, Simulation } from './pickup.simulation.ts';
+import type { PickupCall, Page, Simulation } from './pickup.simulation.ts';
 
 type CourierPickup = Simulation['pickups'][number];
 
@@ -26,7 +26,7 @@ interface Sentence {
    */
   readonly isTrue: (page: Page, when: string, about: Booking | null) => boolean;
   /** The calls that the sentence says have failed: none of them may take effect later. */
-  readonly failed?: (page: Page, record: string | null) => readonly Call[];
+  readonly failed?: (page: Page, record: string | null) => readonly PickupCall[];
 }
 
 /** The text of a notification: its title and its sentence. */
@@ -39,7 +39,7 @@ const pattern = (text: string) =>
   new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(HOLE, '(.+)')}$`);
 
 /** What the courier has answered to this page; a booking that the page finds out about keeps its own answers until its end. */
-function answered(page: Page, kind: Call['kind']): readonly (string | null)[] {
+function answered(page: Page, kind: PickupCall['kind']): readonly (string | null)[] {
   if (page.isUnderWay()) {
     const { answered: kept } = page.actor.getSnapshot().context;
     return kept.filter(({ status }) => (status === 'Cancelled') === (kind === 'cancel')).map(({ id }) => id);
@@ -68,23 +68,23 @@ function at({ simulation }: Page, when: string): readonly CourierPickup[] {
   return simulation.pickups.filter(({ pickup }) => whenText(pickup) === when);
 }
 
-function own({ simulation, user }: Page, kind: Call['kind'], when?: string): readonly Call[] {
+function own({ simulation, user }: Page, kind: PickupCall['kind'], when?: string): readonly PickupCall[] {
   return simulation.calls.filter(
     (call) => call.kind === kind && call.page.user === user && (when === undefined || call.when === when),
   );
 }
 
 /** The calls of one record. */
-const ofRecord = (page: Page, kind: Call['kind'], record: string | null) =>
+const ofRecord = (page: Page, kind: PickupCall['kind'], record: string | null) =>
   own(page, kind).filter((call) => call.record === record);
 
 /** The page, or the record that it opened with, has the answer to a call; of a failure no record tells. */
-function hasHeard(page: Page, call: Call): boolean {
+function hasHeard(page: Page, call: PickupCall): boolean {
   return call.page === page ? call.answer !== null : call.answer === 'ok' && call.answeredAt < page.openedAt;
 }
 
 /** A cancellation was not answered, and the page does not know otherwise. */
-function isCancelLost(page: Page, calls: readonly Call[]): boolean {
+function isCancelLost(page: Page, calls: readonly PickupCall[]): boolean {
   return calls.some(({ id, answer }) => {
     const pickup = page.simulation.find(id);
     return answer !== 'ok' && pickup !== undefined && !isKnownOver(page, pickup);
@@ -95,12 +95,12 @@ function isCancelLost(page: Page, calls: readonly Call[]): boolean {
  * No more than the documented two minutes, with the time that a last list may take; so too after a page has thawed, or, as
  * long as it reads no list then, two minutes awake.
  */
-const isInTime = ({ simulation, thawedAt, blindAt }: Page, { sent }: Call) =>
+const isInTime = ({ simulation, thawedAt, blindAt }: Page, { sent }: PickupCall) =>
   simulation.now <=
   Math.max(sent + 2 * MINUTE, thawedAt + (blindAt > thawedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
 
 /** A cancellation that was done, or a new pickup that nobody has cancelled since. */
-function hasEffect({ kind, id, landed, page: { simulation } }: Call): boolean {
+function hasEffect({ kind, id, landed, page: { simulation } }: PickupCall): boolean {
   return landed !== null && (kind === 'cancel' || !simulation.isCancelled(id));
 }
 
@@ -108,7 +108,7 @@ function hasEffect({ kind, id, landed, page: { simulation } }: Call): boolean {
  * The courier failed to say what it did, and the page may still find out: in the contract's time, or as long as it cannot
  * read the list (RUL-94).
  */
-export function isOpen(page: Page, call: Call): boolean {
+export function isOpen(page: Page, call: PickupCall): boolean {
   const hasRead = call.landed !== null && page.readAt >= call.landed + LAG;
   return (
     call.answer === 'error' &&
@@ -118,9 +118,9 @@ export function isOpen(page: Page, call: Call): boolean {
 }
 
 /** It has failed, as far as anybody can know. */
-const isFailed = (page: Page) => (call: Call) => !hasEffect(call) || isOpen(page, call);
+const isFailed = (page: Page) => (call: PickupCall) => !hasEffect(call) || isOpen(page, call);
 
-function lastCreate(page: Page): readonly Call[] {
+function lastCreate(page: Page): readonly PickupCall[] {
   return page.simulation.calls
     .slice(page.pressedAt)
     .filter((call) => call.kind === 'create' && call.page === page);

@@ -29,7 +29,7 @@ import type { LabPickup } from '../lab/courier.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { AVAILABILITY, HERE, ON_FILE } from '../machines/pickup.data.ts';
 import { changed, countOutcome, isUncertain, loadOperations, spelled } from './call-outcomes.ts';
-import type { CallOutcome, OperationOutcomes, Plan, Reading, Spelling } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, CallPlan, Reading, Spelling } from './call-outcomes.ts';
 import { inPlaceOf, ask, openLab } from './lab.ts';
 import type { Wire } from './lab.ts';
 
@@ -83,7 +83,7 @@ export function mayBe({ operation: id, isDone, reply }: CallOutcome): boolean {
 }
 
 /** How a call goes that is not as it should. */
-export const goes = (end: CallOutcome, change: Partial<Plan> = {}): Plan => ({
+export const goes = (end: CallOutcome, change: Partial<CallPlan> = {}): CallPlan => ({
   callOutcome: end,
   worksAfter: 0,
   answersAfter: 0,
@@ -100,7 +100,7 @@ export const reads = (end: CallOutcome, change: Partial<Reading> = {}): Reading 
 
 /** What may go wrong in a history, each in its order; then all is well. */
 export interface Conditions {
-  readonly changes?: readonly Plan[];
+  readonly changes?: readonly CallPlan[];
   readonly lists?: readonly Reading[];
   readonly refusesCancels?: boolean;
   readonly hasPickup?: boolean;
@@ -110,7 +110,7 @@ export interface Conditions {
 }
 
 /** A call that changes something at the courier. */
-export interface Call {
+export interface PickupCall {
   readonly page: Page;
   readonly kind: 'create' | 'cancel';
   /** Asked for in the Cancel dialog, not part of an edit. */
@@ -174,7 +174,7 @@ export function limitOf(ms: number): AbortSignal {
 export class Simulation {
   now = START;
   readonly order: LabOrder;
-  readonly calls: Call[] = [];
+  readonly calls: PickupCall[] = [];
   readonly stores: Readonly<Record<User, Map<string, Booking>>> = {
     staff: new Map(),
     colleague: new Map(),
@@ -185,7 +185,7 @@ export class Simulation {
   readonly broken: string[] = [];
   /** Called whenever something has happened. */
   readonly judge: (simulation: Simulation) => void;
-  changes: Plan[];
+  changes: CallPlan[];
   lists: Reading[];
   private lasting: Reading | null = null;
   private readonly spelling: Spelling;
@@ -333,7 +333,7 @@ export class Simulation {
   }
 
   /** A call of a page that goes as its plan says; what the courier does with it, the lab decides. */
-  async send(page: Page, request: Request, call: Call | null): Promise<Response> {
+  async send(page: Page, request: Request, call: PickupCall | null): Promise<Response> {
     this.isStirred = true;
     if (this.instant.at !== this.now) this.instant = { at: this.now, calls: 0 };
     this.instant.calls += 1;
@@ -375,7 +375,7 @@ export class Simulation {
 
   private change(
     asked: OperationOutcomes,
-    call: Call,
+    call: PickupCall,
     {
       wire,
       answer,
@@ -460,7 +460,7 @@ export class Simulation {
     }
   }
 
-  private async changed<T extends PickupSchedule>(call: Call, made: Promise<T>): Promise<T> {
+  private async changed<T extends PickupSchedule>(call: PickupCall, made: Promise<T>): Promise<T> {
     const answer = (how: 'ok' | 'error') => Object.assign(call, { answer: how, answeredAt: this.now });
     try {
       const done = await made;
@@ -530,8 +530,11 @@ export class Simulation {
     );
   }
 
-  private begin(page: Page, about: Pick<Call, 'kind' | 'record' | 'when'> & Partial<Call>): Call {
-    const call: Call = {
+  private begin(
+    page: Page,
+    about: Pick<PickupCall, 'kind' | 'record' | 'when'> & Partial<PickupCall>,
+  ): PickupCall {
+    const call: PickupCall = {
       page,
       isOwnCancel: false,
       sent: this.now,
@@ -644,7 +647,7 @@ export class Page {
   }
 
   /** Calls the courier with the portal's client. */
-  call<T>(by: (client: Client) => Promise<T>, about: Call | null = null): Promise<T> {
+  call<T>(by: (client: Client) => Promise<T>, about: PickupCall | null = null): Promise<T> {
     callFrom(this);
     const client = createClient({
       services: { pickup: 'https://lab.test/services/pickup' } as Services,

@@ -6,7 +6,7 @@ import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.
 import { histories, timeFor } from '../support/histories.ts';
 import { isOpen, judge, judged } from './pickup.sentences.ts';
 import { sampledOf, plans, readings, SPELLINGS } from './call-outcomes.ts';
-import type { Plan, Spelling } from './call-outcomes.ts';
+import type { CallPlan, Spelling } from './call-outcomes.ts';
 import {
   CHANGES,
   callOutcome,
@@ -429,7 +429,7 @@ let ran = 0;
 const SCHEDULED = '200 pickup_schedule.status "Scheduled"';
 const edit = dialog('edit', 'patient');
 const wait: Step = { do: 'wait', ms: 3 * MINUTE };
-const unanswered = (id: string, more: Partial<Plan> = {}) => goes(callOutcome(id, 'no answer'), more);
+const unanswered = (id: string, more: Partial<CallPlan> = {}) => goes(callOutcome(id, 'no answer'), more);
 /** Histories in which a page once said what was not so, or did what it must not. */
 const WITNESSES: Readonly<Record<string, History>> = {
   'a failed booking that was made and is listed late': {

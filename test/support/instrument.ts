@@ -1,7 +1,7 @@
 import type { ActorLogic, AnyStateMachine, EventObject, Snapshot } from 'xstate';
 
 /** A machine's effects since the last call, in order. */
-export interface Records {
+export interface Recording {
   /** Started actors: name in setup, id, input. */
   readonly calls: { readonly actor: string; readonly id: string; readonly input: unknown }[];
   /** Provided actions that ran. */
@@ -25,7 +25,7 @@ const hasTag = () => false;
  * @throws if a state invokes an actor without a name in setup
  */
 export function instrument(machine: AnyStateMachine) {
-  let records: Records = { calls: [], actions: [], sent: [] };
+  let records: Recording = { calls: [], actions: [], sent: [] };
   for (const id of Object.keys(machine.implementations.actors)) {
     if (id.startsWith('xstate.invoke.')) throw new Error(`${machine.id}: ${id} has no name in setup`);
   }
@@ -45,7 +45,7 @@ export function instrument(machine: AnyStateMachine) {
   return {
     machine: machine.provide({ actors, actions }) as AnyStateMachine,
     /** The records since the last call. */
-    takeRecords(): Records {
+    takeRecords(): Recording {
       const taken = records;
       records = { calls: [], actions: [], sent: [] };
       return taken;
@@ -53,7 +53,7 @@ export function instrument(machine: AnyStateMachine) {
   };
 }
 
-function stub(actor: string, records: () => Records): ActorLogic<StubSnapshot, EventObject, unknown> {
+function stub(actor: string, records: () => Recording): ActorLogic<StubSnapshot, EventObject, unknown> {
   return {
     getInitialSnapshot: (_, input) => ({
       status: 'active',

@@ -3,10 +3,10 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, Sta
 import { Microsteps } from './graph.ts';
 import type { StepEvent } from './graph.ts';
 import { instrument } from './instrument.ts';
-import type { Records } from './instrument.ts';
+import type { Recording } from './instrument.ts';
 
 /** What a live machine did in one step. */
-export interface Observation extends Records {
+export interface Observation extends Recording {
   readonly value: StateValue;
   readonly tags: readonly string[];
   readonly status: AnyMachineSnapshot['status'];

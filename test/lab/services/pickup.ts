@@ -6,7 +6,7 @@ import {
   listedPickups,
   resolvedAddress,
   wirePickup,
-  type Booking,
+  type CourierBooking,
   type WireAddress,
 } from '../courier.ts';
 import { opens, type LabOrder } from '../state.ts';
@@ -95,7 +95,7 @@ export const pickup: Service = {
   },
 
   'pickup.create'(request) {
-    const booking = request.body as Booking;
+    const booking = request.body as CourierBooking;
     const order = orderOf(request, booking.sender.accession_id);
     const refused = accessionRefusal(order);
     if (refused || !order) return refused ?? refuse(404);

@@ -8,7 +8,7 @@ import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoo
 import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
 import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
-import { openQuestionnaire } from '../../machines/questionnaire.harness.ts';
+import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
 const gut = { ...gutData, words: gutWords };
@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 /** A question on its page, with these answers on file. */
 async function show(questionnaire: WordedQuestionnaire, id: string, loaded: Answers = {}) {
-  const { actor } = await openQuestionnaire(questionnaire, { loaded });
+  const { actor } = await startQuestionnaire(questionnaire, { loaded });
   const question = questionsOf(questionnaire).find((one) => one.id === id);
   if (!question) throw new Error(`There is no question ${id}`);
   render(<QuestionField actor={actor} questionnaire={questionnaire} question={question} />);

@@ -11,7 +11,7 @@ import { QuestionnaireView } from '../../../src/views/questionnaire/Questionnair
 import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { medicationsCatalogue } from '../../machines/medications.catalogue.ts';
 import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
-import { openQuestionnaire } from '../../machines/questionnaire.harness.ts';
+import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 import { rendered, pageOf } from '../../support/pictures.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
@@ -31,7 +31,7 @@ const QUESTIONS: readonly (readonly [
   string,
   WordedQuestionnaire,
   string,
-  Parameters<typeof openQuestionnaire>[1]?,
+  Parameters<typeof startQuestionnaire>[1]?,
 ])[] = [
   ['yes or no', cardio, 'on_medications'],
   ['yes or no, answered', cardio, 'on_medications', { loaded: { on_medications: true } }],
@@ -68,7 +68,7 @@ rendered(import.meta.dirname, {
   questions: () =>
     Promise.all(
       QUESTIONS.map(async ([title, questionnaire, id, given]) => {
-        const { actor } = await openQuestionnaire(questionnaire, given);
+        const { actor } = await startQuestionnaire(questionnaire, given);
         const question = questionsOf(questionnaire).find((one) => one.id === id);
         if (!question) throw new Error(`There is no question ${id}`);
         return pageOf(title, actor, (shown) => (

@@ -7,7 +7,7 @@ import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.wo
 import { FinishContext } from '../../../src/ui/Finish.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import type { QuestionnaireViewProps } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
-import { openQuestionnaire } from '../../machines/questionnaire.harness.ts';
+import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
 const gut = { ...gutData, words: gutWords };
@@ -16,10 +16,10 @@ afterEach(cleanup);
 
 async function open(
   questionnaire: QuestionnaireViewProps['questionnaire'],
-  options: Parameters<typeof openQuestionnaire>[1] = {},
+  options: Parameters<typeof startQuestionnaire>[1] = {},
   page: string | null = null,
 ) {
-  const visited = await openQuestionnaire(questionnaire, options);
+  const visited = await startQuestionnaire(questionnaire, options);
   render(
     <QuestionnaireView
       SaveCopy={() => null}
@@ -109,7 +109,7 @@ it.each([
   ['a draft', false],
 ])('%s offers to finish on this device, or not [RUL-55]', async (_, isCompleted) => {
   const finish = { label: 'Finish', hint: '', onPress: () => undefined };
-  const { actor } = await openQuestionnaire(gut, { isCompleted });
+  const { actor } = await startQuestionnaire(gut, { isCompleted });
   const support = { phone: '800-555-0100', page: null };
   render(
     <FinishContext value={finish}>

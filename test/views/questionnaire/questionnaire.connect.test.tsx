@@ -22,7 +22,7 @@ import {
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { connectReview } from '../../../src/views/questionnaire/review.connect.ts';
-import { openQuestionnaire } from '../../machines/questionnaire.harness.ts';
+import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 
 const gut = { ...data, words };
 const hormone = { ...hormoneData, words: hormoneWords };
@@ -30,7 +30,7 @@ const cardio = { ...cardioData, words: cardioWords };
 const hormones = { ...hormoneZoomer, words: hormoneZoomerWords };
 
 it("shows each section's progress and the current one in the list of sections [RUL-43]", async () => {
-  const page = await openQuestionnaire(gut, {
+  const page = await startQuestionnaire(gut, {
     loaded: { gender: 'Female', bloating: 2, antibiotics: false },
   });
   const progress = () =>
@@ -66,25 +66,28 @@ it("shows each section's progress and the current one in the list of sections [R
 
 it('clears optional answers, but none that are mandatory, on file or submitted [RUL-48]', async () => {
   const loaded = { gender: 'Female', ethnicity: 'WHITE', blood_pressure_checked: false, chest_pain: 0 };
-  const clearable = ({ snapshot }: Awaited<ReturnType<typeof openQuestionnaire>>) =>
+  const clearable = ({ snapshot }: Awaited<ReturnType<typeof startQuestionnaire>>) =>
     questionsOf(cardio)
       .map((question) => connectQuestion(cardio, question, snapshot))
       .flatMap((view) => (view.kind === 'options' && view.canClear ? [view.id] : []));
   const memory = { onFile: ['gender'], unsent: {}, savedAt: null };
-  expect(clearable(await openQuestionnaire(cardio, { loaded, memory }))).toEqual(['ethnicity', 'chest_pain']);
-  expect(clearable(await openQuestionnaire(cardio, { loaded, isCompleted: true }))).toEqual([]);
+  expect(clearable(await startQuestionnaire(cardio, { loaded, memory }))).toEqual([
+    'ethnicity',
+    'chest_pain',
+  ]);
+  expect(clearable(await startQuestionnaire(cardio, { loaded, isCompleted: true }))).toEqual([]);
 });
 
 it('names no limits of a number that is submitted', async () => {
   const loaded = { patient_height: 66 };
-  const hint = ({ snapshot }: Awaited<ReturnType<typeof openQuestionnaire>>) =>
+  const hint = ({ snapshot }: Awaited<ReturnType<typeof startQuestionnaire>>) =>
     connectQuestion(
       hormone,
       nonNull(questionsOf(hormone).find(({ id }) => id === 'patient_height')),
       snapshot,
     ).hint;
-  expect(hint(await openQuestionnaire(hormone, { loaded }))).toBe('Between 1 ft 8 in and 8 ft 11 in');
-  expect(hint(await openQuestionnaire(hormone, { loaded, isCompleted: true }))).toBe(null);
+  expect(hint(await startQuestionnaire(hormone, { loaded }))).toBe('Between 1 ft 8 in and 8 ft 11 in');
+  expect(hint(await startQuestionnaire(hormone, { loaded, isCompleted: true }))).toBe(null);
 });
 
 /** 'Sunday, 1:42 PM' in local time. */
@@ -97,7 +100,7 @@ function dayAndTime(iso: string): string {
 }
 
 it('shows how long a draft is kept: a day from the last save, in local time [RUL-45 QN-R02 GUT-R06]', async () => {
-  const page = await openQuestionnaire(gut);
+  const page = await startQuestionnaire(gut);
   page.answer('bloating', 1);
   page.send({ type: 'save.pressed' });
   await page.untilSaved();
@@ -112,13 +115,13 @@ it('shows how long a draft is kept: a day from the last save, in local time [RUL
   );
 
   const memory = { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' };
-  expect(connectQuestionnaire(gut, (await openQuestionnaire(gut, { memory })).snapshot)).toMatchObject({
+  expect(connectQuestionnaire(gut, (await startQuestionnaire(gut, { memory })).snapshot)).toMatchObject({
     endedDraft: `It was kept until ${dayAndTime('2026-11-21T10:05:00.000Z')}. Please answer the questions again.`,
   });
 });
 
 it('answers only the unanswered symptoms of a list with one press', async () => {
-  const page = await openQuestionnaire(gut, { loaded: { bloating: 2 } });
+  const page = await startQuestionnaire(gut, { loaded: { bloating: 2 } });
   const ids = ['abdominal_pain', 'bloating', 'diarrhea'];
   const rest = () => connectRest(gut, ids, page.snapshot);
   expect(rest()).toEqual({
@@ -133,13 +136,13 @@ it('answers only the unanswered symptoms of a list with one press', async () => 
   expect(connectRest(gut, ['dairy_products', 'sugary_foods'], page.snapshot)?.label).toBe(
     'Rarely (None) for the rest',
   );
-  expect(connectRest(gut, ids, (await openQuestionnaire(gut, { isCompleted: true })).snapshot)).toBe(null);
+  expect(connectRest(gut, ids, (await startQuestionnaire(gut, { isCompleted: true })).snapshot)).toBe(null);
 });
 
 describe('a question', () => {
   /** How a question is shown, with answers on file or given. */
   async function shown(asked: WordedQuestionnaire, id: string, loaded: Answers = {}) {
-    const page = await openQuestionnaire(asked, { loaded });
+    const page = await startQuestionnaire(asked, { loaded });
     const question = questionsOf(asked).find((one) => one.id === id);
     if (!question) throw new Error(`There is no question ${id}`);
     return { page, question, view: () => connectQuestion(asked, question, page.snapshot) };
@@ -169,7 +172,7 @@ describe('a question', () => {
 
 describe('the pages of a questionnaire', () => {
   it('name the unanswered questions in the order of the form, apart from what submitting requires', async () => {
-    const page = await openQuestionnaire(hormone, {
+    const page = await startQuestionnaire(hormone, {
       loaded: { hormone_medication_used: true, patient_height: 66 },
     });
     const unanswered = () => connectUnansweredQuestions(hormone, page.snapshot);
@@ -199,7 +202,7 @@ describe('the pages of a questionnaire', () => {
   });
 
   it('show all answers as text on the review', async () => {
-    const page = await openQuestionnaire(cardio, {
+    const page = await startQuestionnaire(cardio, {
       loaded: {
         birthdate: 'spring of 1980',
         ethnicity: 'ASIAN',
@@ -246,7 +249,7 @@ describe('the pages of a questionnaire', () => {
   it('show on the review what was written next to a tick, and only if it says something', async () => {
     const line = async (other: Answer) => {
       const loaded = { other_personal_conditions: other };
-      const page = await openQuestionnaire(cardio, { loaded });
+      const page = await startQuestionnaire(cardio, { loaded });
       const lines = connectReview(cardio, page.snapshot).flatMap((section) => section.lines);
       return lines.find(({ label }) => label === 'Have you ever had any of these?');
     };
@@ -268,7 +271,7 @@ it.each([
 ] as const)(
   'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17] [RUL-92]',
   async (_, refusal, said) => {
-    const page = await openQuestionnaire(gut, { refusal });
+    const page = await startQuestionnaire(gut, { refusal });
     const state = () => {
       const { autosave } = page.snapshot.children;
       return autosave && connectSaveState(autosave.getSnapshot());
@@ -296,7 +299,7 @@ describe('the table of hormones', () => {
   ];
   const loaded = { hormone_medication_used: true, hormone_medication: rows };
   const open = async (request: MedicationRequest) => {
-    const page = await openQuestionnaire(hormone, { loaded });
+    const page = await startQuestionnaire(hormone, { loaded });
     page.send({ type: 'medication.opened', request });
     const { medications } = page.snapshot.children;
     if (!medications) throw new Error('The dialog is not open');
@@ -304,7 +307,7 @@ describe('the table of hormones', () => {
   };
 
   it('has a row for each, with the documented columns, and is one line on the review [HORM-R09]', async () => {
-    const page = await openQuestionnaire(hormone, { loaded });
+    const page = await startQuestionnaire(hormone, { loaded });
     const question = questionsOf(hormone).find(({ id }) => id === 'hormone_medication');
     if (!question) throw new Error('There is no table');
     expect(connectQuestion(hormone, question, page.snapshot)).toMatchObject({
@@ -344,7 +347,7 @@ describe('the table of hormones', () => {
 
   it('its dialog says what has become of its row in another tab or on another device [RUL-76]', async () => {
     const warning = async (now: readonly object[]) => {
-      const page = await openQuestionnaire(hormone, {
+      const page = await startQuestionnaire(hormone, {
         loaded: { ...loaded, hormone_medication: now as Answer },
         unsaved: {
           answers: {},
