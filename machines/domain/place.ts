@@ -31,10 +31,10 @@ const PARTS =
   'apt|apartment|unit|suite|ste|floor|fl|flr|room|rm|bldg|building|lot|trailer|trlr|space|spc|sp|dept|department|office|ofc|hangar|hngr|level|lvl|slip|flat|tower|wing|block|entrance|ent|door|depto|departamento|apartamento|apto|dpto|piso|int|interior|local|no|num|number';
 const WHOLE_PARTS = 'penthouse|ph|basement|bsmt|rear|front|frnt|lower|lowr|upper|uppr|side|lobby|lbby';
 /** Expects single spaces: matching runs of spaces twice would take seconds on long runs. */
-const UNIT = new RegExp(
-  `(?:^|[ ,])((?:${PARTS}|${WHOLE_PARTS})\\b\\.? ?#? ?(?:\\d[\\w-]*|[a-z]-?\\d[\\w-]*|[a-z])(?: ?[&/] ?\\w+)?|# ?[\\w-]+)(?=[ ,]|$)|, ?((?:${WHOLE_PARTS})\\.?)$`,
-  'i',
-);
+const NUMBERED = `(?:^|[ ,])((?:${PARTS}|${WHOLE_PARTS})\\b\\.? ?#? ?(?:\\d[\\w-]*|[a-z]-?\\d[\\w-]*|[a-z])(?: ?[&/] ?\\w+)?|# ?[\\w-]+)(?=[ ,]|$)`;
+const UNIT = new RegExp(`${NUMBERED}|, ?((?:${WHOLE_PARTS})\\.?)$`, 'i');
+const EACH_NUMBERED = new RegExp(NUMBERED, 'gi');
+const WHOLE = new RegExp(`^(?:${WHOLE_PARTS})\\.?$`, 'i');
 
 function singleSpaced(line: string): string {
   return line.replaceAll(/\s+/g, ' ');
@@ -63,12 +63,13 @@ function standsFor(typed: string, word: string): boolean {
   return [...letters].every((letter) => (from = word.indexOf(letter, from) + 1) > 0);
 }
 
+const bare = (word: string) => word.toLowerCase().replaceAll(/[.,]/g, '');
+
 /** A typed street line around the route of the place that was chosen for it. */
 function around(typed: string, route: string): { readonly house: string; readonly rest: string } {
   const text = singleSpaced(typed).trim();
   const words = text.split(' ');
   const [first = '', ...others] = singleSpaced(route.toLowerCase()).split(' ');
-  const bare = (word: string) => word.toLowerCase().replaceAll(/[.,]/g, '');
   const exact = words.findIndex((word) => bare(word) === first);
   const start =
     exact === -1
@@ -83,32 +84,77 @@ function around(typed: string, route: string): { readonly house: string; readonl
   const isRoute = first.replace(/(?:st|nd|rd|th)$/, '') === house.toLowerCase() && start === -1;
   let end = start + 1;
   for (const word of others) if (end < words.length && standsFor(words[end] ?? '', word)) end += 1;
-  return {
-    house: isRoute ? '' : house,
-    rest:
-      start === -1
-        ? ''
-        : words
-            .slice(end)
-            .join(' ')
-            .replace(/^[ ,]+/, ''),
-  };
+  // Where the look-up writes the rest of a route otherwise: 'US-101' for 'US Hwy 101'.
+  while (end < words.length && !words[end - 1]?.endsWith(',') && isOfRoute(words[end] ?? '', route)) end += 1;
+  return { house: isRoute ? '' : house, rest: start === -1 ? '' : words.slice(end).join(' ') };
 }
 
-/** What follows a typed street and is neither the place's city, state, ZIP code nor country: a unit of any wording. */
-function unitBehind(rest: string, place: PlaceAddress): string {
-  const known = [place.city, place.state, place.stateCode, place.zip, place.country, 'usa'].map((part) =>
-    part.toLowerCase(),
-  );
-  const isUnit = (part: string) =>
-    /\d/.test(part) &&
-    !/\d{5}/.test(part) &&
-    !known.some((one) => one !== '' && `${part} `.toLowerCase().startsWith(`${one} `));
+/** Words that roads are called by, and the numbers that the route itself has. */
+function isOfRoute(word: string, route: string): boolean {
   return (
-    rest
-      .split(/ ?, ?/)
-      .map((part) => part.trim())
-      .find(isUnit) ?? ''
+    /^(?:hwy|highway|route|rte?|road|rd|street|st|avenue|ave?|interstate|state|county|us|[nsew]|[ns][ew])$/.test(
+      bare(word),
+    ) ||
+    (/\d/.test(word) &&
+      route
+        .toLowerCase()
+        .split(/[^a-z0-9]+/)
+        .includes(bare(word)))
+  );
+}
+
+/** Whether a part between commas is of the street itself: it has its number or a word of its name. */
+function isStreet(part: string, { number, route }: PlaceAddress, house: string): boolean {
+  const words = part.split(' ').map(bare);
+  const names = route.toLowerCase().split(' ');
+  const numbers = [number, house].filter(Boolean).map((one) => one.toLowerCase());
+  return (
+    words.some((word) => numbers.includes(word)) ||
+    words.some((word) => /[a-z]{2}/.test(word) && names.some((name) => standsFor(word, name)))
+  );
+}
+
+/** A ZIP code, or that of Canada. */
+const POSTAL = /\d{5}|^[a-z]\d[a-z] ?\d[a-z]\d$/i;
+
+/** Whether a part is neither the place's city, state, ZIP code nor country: a unit of any wording. */
+function isUnit(part: string, place: PlaceAddress): boolean {
+  const known = [place.city, place.state, place.stateCode, place.zip, place.country, 'usa'].map((one) =>
+    one.toLowerCase(),
+  );
+  return (
+    (/\d/.test(part) || /^[a-z]$/i.test(part)) &&
+    !POSTAL.test(part) &&
+    !known.some((one) => one !== '' && `${part} `.toLowerCase().startsWith(`${one} `))
+  );
+}
+
+/**
+ * The apartments in a typed line, with their building: what is called one, and what stands behind a comma or the street
+ * and is not of the place. Never the house's number.
+ */
+function unitsOf(typed: string, place: PlaceAddress, { house, rest }: ReturnType<typeof around>): string {
+  const isHouse = (unit: string) =>
+    [place.number, house].some(
+      (number) => number !== '' && unit.toLowerCase().replace(/^[^\d]*(?=\d)/, '') === number.toLowerCase(),
+    ) && /^(?:no|num|number|n[º°])?[.# ]*\d/i.test(unit);
+  const [behind = ''] = rest.split(',');
+  const parts = singleSpaced(typed).trim().split(/ ?, ?/).filter(Boolean);
+  const first = parts.findIndex((part) => isStreet(part, place, house));
+  const units = parts.flatMap((part, index) => {
+    const called = [...part.matchAll(EACH_NUMBERED)].flatMap(([, unit = '']) =>
+      isHouse(unit) ? [] : [unit],
+    );
+    const isOfStreet = index === Math.max(first, 0) || isStreet(part, place, house);
+    if (called.length > 0) {
+      const others = part.replaceAll(EACH_NUMBERED, '');
+      return [!isOfStreet && /\d/.test(others) ? part : called.join(' ')];
+    }
+    if (WHOLE.test(part)) return [part];
+    return !isOfStreet && isUnit(part, place) && !isHouse(part) ? [part] : [];
+  });
+  return (units.length > 0 ? units : [behind].filter((part) => isUnit(part, place) && !isHouse(part))).join(
+    ', ',
   );
 }
 
@@ -124,14 +170,14 @@ function numberOf(place: PlaceAddress, house: string): string {
  */
 export function composeStreet(place: PlaceAddress, typed: string): string {
   const { house, rest } = around(withoutUnit(typed), place.route);
-  const number = place.route ? numberOf(place, house) : place.number;
   // Where the number stands behind its street.
-  const behind = place.route && number === '' ? (/^\d+ ?[a-z]?$/i.exec(rest)?.[0] ?? '') : '';
-  const line = [number, place.route, behind].filter(Boolean).join(' ') || place.intersection;
+  const behind = place.route && house === '' ? (/^[ ,]*(\d+ ?[a-z]?)(?=,|$)/i.exec(rest)?.[1] ?? '') : '';
+  const number = place.route ? numberOf(place, house || (place.number && behind)) : place.number;
+  const line =
+    [number, place.route, number === '' ? behind : ''].filter(Boolean).join(' ') || place.intersection;
   if (line === '') return typed;
   const unit =
-    unitOf(typed) ||
-    (behind ? '' : unitBehind(rest, place)) ||
+    unitsOf(typed, place, { house: number || behind, rest }) ||
     (place.unit && (unitOf(place.unit) || `Unit ${place.unit}`));
   return unit ? `${line}, ${unit}` : line;
 }
