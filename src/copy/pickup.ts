@@ -161,10 +161,11 @@ export const copy = translated('pickup', 'pickup', {
      */
     problems: (others: string, mayBeBooked = false): Readonly<Record<BookingProblem, string>> => {
       const nothing = mayBeBooked ? EARLIER_MAY_BE_BOOKED : NOTHING_BOOKED;
+      const earlier = mayBeBooked ? ` ${EARLIER_MAY_BE_BOOKED}` : '';
       return {
-        bookingFailed: BOOKING_FAILED,
+        bookingFailed: `${BOOKING_FAILED}${earlier}`,
         unauthorized: `Unauthorized. ${mayBeBooked ? EARLIER_MAY_BE_BOOKED : 'Nothing was booked.'} Open the link again, or search for the Accession ID again.`,
-        reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
+        reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}${earlier}`,
         bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
         reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
         unanswered:

@@ -325,22 +325,18 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(`${HOLE} Expired`),
     isTrue: (page, id) => page.simulation.find(id)?.isOver ?? false,
   },
-  {
-    name: 'dialog: unable to book',
-    text: pattern(copy.editor.problems('').bookingFailed),
-    isTrue: (page) => lastCreate(page).every(isFailed(page)),
+  ...stopped('bookingFailed', (page) => lastCreate(page).every(isFailed(page))).map((one) => ({
+    ...one,
     failed: lastCreate,
-  },
+  })),
   ...stopped('unauthorized', (page) => lastCreate(page).every(isFailed(page))).map((one) => ({
     ...one,
     failed: lastCreate,
   })),
-  {
-    name: 'dialog: unable to book, the existing one is retained',
-    text: pattern(copy.editor.problems('').reschedulingFailed),
-    isTrue: (page) => lastCreate(page).every(isFailed(page)) && isOriginalKept(page),
-    failed: lastCreate,
-  },
+  ...stopped(
+    'reschedulingFailed',
+    (page) => lastCreate(page).every(isFailed(page)) && isOriginalKept(page),
+  ).map((one) => ({ ...one, failed: lastCreate })),
   ...(['bookingDoubtful', 'reschedulingDoubtful'] as const).map((problem) => ({
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('')[problem]),

@@ -596,6 +596,19 @@ const WITNESSES: Readonly<Record<string, History>> = {
       goes(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND, listedAfter: 20 * SECOND }),
     ],
   },
+  'a failed booking that is confirmed again and refused while the first is looked for': {
+    hasPickup: true,
+    steps: [
+      dialog('new', 'patient', '2026-11-24'),
+      { do: 'wait', ms: 5 * SECOND },
+      { do: 'confirm', who: 'patient' },
+      wait,
+    ],
+    changes: [
+      goes(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND }),
+      goes(callOutcome('pickup.create', '404, not done')),
+    ],
+  },
   'a booking whose notice is closed and whose page is loaded anew before it is listed': {
     steps: [
       dialog('new', 'patient'),

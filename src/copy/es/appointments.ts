@@ -10,7 +10,7 @@ export const appointments: typeof english = {
     },
     succeeded: { title: 'Cita confirmada', text: '¡Gracias por confirmar su cita!' },
     failed: {
-      title: 'No se confirmó la cita',
+      title: 'Falló la confirmación',
       text: 'No podemos confirmar su cita en este momento. Inténtelo de nuevo más tarde.',
     },
     unclear: {
@@ -31,7 +31,7 @@ export const appointments: typeof english = {
     },
     succeeded: { title: 'Cita cancelada', text: 'Su cita está cancelada.' },
     failed: {
-      title: 'No se canceló la cita',
+      title: 'Falló la cancelación',
       reasons: {
         declined: 'Eligió No. Su cita sigue en pie.',
         stillBooked: 'Cuando volvimos a consultar, su cita seguía en pie.',

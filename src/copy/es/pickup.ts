@@ -50,7 +50,7 @@ export const pickup: typeof english = {
     },
   },
   schedules: {
-    scheduleNew: 'Programar otra recolección',
+    scheduleNew: 'Programar una nueva recolección',
     existing: (count) => `Recolecciones programadas (${count})`,
     past: (count) => `Recolecciones anteriores (${count})`,
     empty: 'Aún no hay recolecciones programadas para esta orden.',
@@ -140,10 +140,11 @@ export const pickup: typeof english = {
     meanwhile: (when) => `Mientras tanto se programó una recolección para el ${when}.`,
     problems: (others, mayBeBooked = false) => {
       const nothing = mayBeBooked ? EARLIER_MAY_BE_BOOKED : NOTHING_BOOKED;
+      const earlier = mayBeBooked ? ` ${EARLIER_MAY_BE_BOOKED}` : '';
       return {
-        bookingFailed: BOOKING_FAILED,
+        bookingFailed: `${BOOKING_FAILED}${earlier}`,
         unauthorized: `Sin autorización. ${mayBeBooked ? EARLIER_MAY_BE_BOOKED : 'No se programó nada.'} Abra otra vez el enlace o busque otra vez el número de orden.`,
-        reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}`,
+        reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}${earlier}`,
         bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
         reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
         unanswered:
@@ -210,7 +211,7 @@ export const pickup: typeof english = {
     titles: {
       inputs: 'Cambiar la dirección',
       recommend: 'Encontramos una dirección más exacta',
-      invalid: 'No podemos verificar su dirección',
+      invalid: 'Tenemos problemas para verificar su dirección',
     },
     recommendText: '¿A dónde debe ir la mensajería? Las diferencias están marcadas.',
     recommended: 'Dirección recomendada',
