@@ -9,7 +9,9 @@ const PARAM = 'lang';
  * else English, else the first that is offered. The document's first script has listed the wishes (src/app/document-start.ts).
  */
 export function preferredLanguage<L extends string>(offered: readonly L[]): L {
-  const wishes = document.documentElement.dataset['languages']?.split(' ') ?? [];
+  const listed = document.documentElement.dataset['languages']?.split(' ') ?? [];
+  // The script has read the address as it came; what mail programs do to a link is undone since (RUL-109).
+  const wishes = [linkLanguage() ?? '', ...listed];
   for (const wish of wishes) {
     const found =
       offered.find((code) => code === wish) ?? offered.find((code) => code === wish.split('-')[0]);

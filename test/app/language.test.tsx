@@ -6,6 +6,7 @@ import { LanguageRoot, speakBest } from '../../src/app/shell/LanguageRoot.tsx';
 import { copy } from '../../src/copy/common.ts';
 import { FILES, copyReady, language, onLanguage, speak, translated } from '../../src/copy/language.ts';
 import type { Language as Code } from '../../src/copy/languages.ts';
+import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
 import { keepLanguage, withLanguage } from '../../src/platform/language.ts';
 import { Header } from '../../src/ui/Header.tsx';
 import { Page } from '../../src/ui/Page.tsx';
@@ -18,6 +19,7 @@ async function open(address: string, browser: readonly string[] = ['en-US']) {
   vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(browser);
   vi.resetModules();
   await import('../../src/app/document-start.ts');
+  stripTokenFromAddress(() => 'token');
 }
 
 afterEach(async () => {
@@ -30,6 +32,9 @@ describe('the first language', () => {
   it.each([
     ["is the link's", '/bloodDraw?lang=es', null, ['en-US'], 'es'],
     ["is the link's, in any of its varieties", '/bloodDraw?lang=es-MX', null, ['en-US'], 'es'],
+    ["is the link's with a full stop behind it", '/bloodDraw?lang=es.', null, ['en-US'], 'es'],
+    ["is the link's behind an '&' that was encoded", '/?from=email&amp;lang=es', null, ['en-US'], 'es'],
+    ["is the link's behind a '#'", '/#/bloodDraw?lang=es', null, ['en-US'], 'es'],
     ['is the one that was chosen before', '/', 'es', ['en-US'], 'es'],
     ["is the link's before the chosen one", '/?lang=en', 'es', ['es'], 'en'],
     ["is the browser's", '/', null, ['es-419', 'en-US'], 'es'],
