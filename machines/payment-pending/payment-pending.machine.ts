@@ -4,7 +4,7 @@ import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { pressNoticesOver, withdraw } from '../domain/notice.ts';
+import { loadNotice, notify, pressNoticesOver, withdraw } from '../domain/notice.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -45,6 +45,7 @@ const paymentPendingActors = {
 };
 
 const paymentPendingActions = {
+  notify,
   withdraw,
   /** The patient did not finish the payment, so it no longer holds its orders (RUL-59). */
   resolveAttempt: (_: unknown, _params: { readonly orders: readonly string[]; readonly key: string }) => {},
@@ -67,13 +68,14 @@ export const paymentPendingMachine = setup({
     events: {} as PaymentPendingEvent,
     input: {} as PaymentPendingInput,
     output: {} as Destination,
-    tags: {} as 'waiting',
+    tags: {} as 'waiting' | 'failed',
     meta: {} as SpecMeta,
   },
   actors: paymentPendingActors,
   actions: paymentPendingActions,
   guards: {
     isStatus,
+    lacksIdentifiers: ({ context }) => context.identity === null,
     isHidden: ({ context }) => context.isHidden,
     isAtProvider: ({ context }) => context.attempt !== null && context.attempt.provider !== null,
     hasStopped: ({ context }) => context.checks >= MOST_CHECKS,
@@ -116,6 +118,13 @@ export const paymentPendingMachine = setup({
   states: {
     deciding: {
       always: [
+        {
+          // Nothing is known to be pending.
+          guard: 'lacksIdentifiers',
+          target: 'toFailed',
+          actions: { type: 'notify', params: loadNotice('noQueryParams') },
+          meta: { spec: ['RUL-62'] },
+        },
         { guard: 'hasStopped', target: 'resting', meta: { spec: ['RUL-09'] } },
         { guard: 'isHidden', target: 'paused', meta: { spec: ['RUL-09'] } },
         { target: 'waiting', meta: { spec: ['RUL-09'] } },
@@ -172,6 +181,7 @@ export const paymentPendingMachine = setup({
       output: redirect('/payment_failed', { charge: { charged: 'no' } }),
     },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
+    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     toForm: { type: 'final', output: redirect('/payment_form') },
   },
 });

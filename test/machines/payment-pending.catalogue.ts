@@ -1,6 +1,7 @@
 import type { PaymentPendingContext } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import { failed } from './failed.data.ts';
 import { IDENTITY, chargeFacts, pressNoticesWithdrawn } from './payment.data.ts';
 
 const asked = { to: 'checking' };
@@ -27,8 +28,8 @@ const open = <Answer extends object>(name: string, answer: Answer) => [
 
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   flows: ['payment-outcome'],
-  tags: { waiting: ['waiting', 'paused'] },
-  inputs: { 'pending payment': { identity: IDENTITY } },
+  tags: { failed: 'toFailed', waiting: ['waiting', 'paused'] },
+  inputs: { 'pending payment': { identity: IDENTITY }, 'nothing kept': { identity: null } },
   // Ten minutes: 22 checks with one answer each.
   maxDepth: 60,
   maxSteps: 60,
@@ -60,10 +61,15 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   },
   calls: {
     watchVisibility: { on: 'start' },
-    findAttempt: { on: 'start', with: { identity: IDENTITY } },
+    findAttempt: {
+      on: 'start',
+      with: ({ input }) => ({ identity: input === 'nothing kept' ? null : IDENTITY }),
+    },
     loadPaymentStatus: { in: 'checking', with: { identity: IDENTITY } },
   },
   expected: {
+    // Nothing is known to be pending.
+    'RUL-62': { to: 'toFailed', actions: pressNoticesWithdrawn, ...failed('noQueryParams') },
     // The amount that is being settled.
     'RUL-64': [
       { when: { event: 'no payment open' }, context: { attempt: null } },

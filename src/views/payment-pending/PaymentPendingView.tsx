@@ -4,6 +4,7 @@ import { copy } from '../../copy/payment-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Figure } from '../../ui/Outcome.tsx';
+import { LoadingPage } from '../shared/LoadingPage.tsx';
 import type { Logo } from '../shared/logo.ts';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -18,6 +19,7 @@ interface PaymentPendingViewProps {
 /** The pending page: says that the payment is pending, and keeps checking its status. */
 export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingViewProps) {
   const view = useView(actor, connectPending);
+  if (!view.isPending) return <LoadingPage />;
   return (
     <MessagePage
       tone="info"

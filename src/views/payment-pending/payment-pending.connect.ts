@@ -5,6 +5,8 @@ import type { paymentPendingMachine } from '../../../machines/payment-pending/pa
 export function connectPending(snapshot: SnapshotFrom<typeof paymentPendingMachine>) {
   const { attempt } = snapshot.context;
   return {
+    // False where no order is known whose payment could be pending.
+    isPending: !snapshot.hasTag('failed'),
     status: statusOf(snapshot),
     // The provider whose payment the patient can abandon (RUL-59).
     provider: attempt?.provider ?? null,
