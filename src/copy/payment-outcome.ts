@@ -112,6 +112,7 @@ export const copy = translated('payment', 'outcome', {
       perhapsRemoved: 'Failed to remove concierge fee. It may have been removed all the same.',
     },
     notCharged: 'Nothing was charged.',
+    earlier: 'This was an earlier try to pay. It was not charged.',
     due: (amount: string) => `Amount due: ${amount}`,
     unknown:
       'We did not get an answer about your payment. Before you pay again we ask whether it went through, so that you are not charged twice.',

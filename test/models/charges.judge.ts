@@ -192,10 +192,9 @@ function aboutFailure(
   isAlone: boolean,
 ): Statement[] {
   const owed = service.owed(isAlone);
-  const isAgain = (tab.document?.entry.shown ?? 0) > 1;
   return [
-    // With two devices, each one reports its own charge; shown again, the page reports an earlier one.
-    ...(view.charged === copy.failed.notCharged && isAlone && !isAgain
+    // With two devices, each one reports its own charge.
+    ...(view.charged === copy.failed.notCharged && isAlone
       ? ([['Failed. Nothing was charged.', !service.hasTaken(tab), service.charges]] as const)
       : []),
     ...(view.due === null || !isAlone

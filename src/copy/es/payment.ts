@@ -319,6 +319,7 @@ export const outcome: typeof englishOutcome = {
         'No se pudo quitar el cargo del servicio a domicilio. Es posible que sí se haya quitado.',
     },
     notCharged: 'No se cobró nada.',
+    earlier: 'Este fue un intento de pago anterior. No se cobró.',
     due: (amount) => `Monto a pagar: ${amount}`,
     unknown:
       'No recibimos respuesta sobre su pago. Antes de que vuelva a pagar, consultamos si se completó, para no cobrarle dos veces.',

@@ -16,7 +16,12 @@ export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMa
     reason: (charge && chargeReason(charge)) ?? fee,
     // A failed payment did not fail for its link.
     isLinkDoubtful: page !== 'paymentFailed',
-    charged: charge && (charge.charged === 'no' ? copy.failed.notCharged : copy.failed.unknown),
+    // Shown again, the page speaks of that try alone: the order may have been paid since (RUL-89).
+    charged:
+      charge &&
+      { no: isReopened ? copy.failed.earlier : copy.failed.notCharged, unknown: copy.failed.unknown }[
+        charge.charged
+      ],
     // The amount still to be paid, as of the failure.
     due: charge?.charged === 'no' && charge.due && !isReopened ? copy.failed.due(charge.due) : null,
     // An unknown path offers a way back only to patients who came by a link.

@@ -40,12 +40,12 @@ describe('a failure page', () => {
     expect(charged).toContain('We did not get an answer about your payment.');
   });
 
-  it('does not repeat the amount due once Back or a reload shows it again: it may be paid [RUL-89]', () => {
+  it('speaks of an earlier try once Back or a reload shows it again: the order may be paid [RUL-89 RUL-10]', () => {
     const opened = { page: 'paymentFailed', charge: { charged: 'no', due: 'USD 348.00' } } as const;
     expect(failure(opened).due).toBe('Amount due: USD 348.00');
     expect(failure({ ...opened, isReopened: true })).toMatchObject({
       due: null,
-      charged: 'Nothing was charged.',
+      charged: 'This was an earlier try to pay. It was not charged.',
     });
   });
 
