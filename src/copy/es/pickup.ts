@@ -50,7 +50,7 @@ export const pickup: typeof english = {
     },
   },
   schedules: {
-    scheduleNew: 'Programar una nueva recolección',
+    scheduleNew: 'Programar recolección',
     existing: (count) => `Recolecciones programadas (${count})`,
     past: (count) => `Recolecciones anteriores (${count})`,
     empty: 'Aún no hay recolecciones programadas para esta orden.',
