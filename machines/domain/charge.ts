@@ -71,6 +71,15 @@ export interface PayLaterEligibility extends Readonly<Record<PayLaterProvider, b
   readonly connectAccountId: string;
 }
 
+/** This browser's charge of some orders, by the key of its attempt. */
+export interface AttemptRef {
+  readonly orders: readonly string[];
+  readonly key: string;
+}
+
+/** The patient did not finish the payment that the page shows, so it no longer holds its orders (RUL-59). */
+export const resolveAttempt = (_: unknown, _params: AttemptRef): void => {};
+
 /** A charge from this browser with an unknown outcome, found when the form opens (RUL-07, RUL-56, RUL-59). */
 export interface UnresolvedCharge {
   /** The payment status code; null if it could not be loaded. */

@@ -1,5 +1,6 @@
 import { assign, fromCallback, setup } from 'xstate';
-import type { ChargeFacts, PayLaterProvider } from '../domain/charge.ts';
+import { resolveAttempt } from '../domain/charge.ts';
+import type { AttemptRef, ChargeFacts, PayLaterProvider } from '../domain/charge.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Identity } from '../domain/link.ts';
@@ -22,11 +23,9 @@ export interface PaymentPendingContext extends PaymentPendingInput {
 }
 
 /** A payment with an unknown outcome, and the orders that it pays. */
-export interface UnresolvedAttempt {
-  readonly key: string;
+export interface UnresolvedAttempt extends AttemptRef {
   /** The pay-later provider that may still charge; null for a card or wallet (RUL-59). */
   readonly provider: PayLaterProvider | null;
-  readonly orders: readonly string[];
   readonly facts: ChargeFacts;
 }
 
@@ -47,8 +46,7 @@ const paymentPendingActors = {
 const paymentPendingActions = {
   notify,
   withdraw,
-  /** The patient did not finish the payment, so it no longer holds its orders (RUL-59). */
-  resolveAttempt: (_: unknown, _params: { readonly orders: readonly string[]; readonly key: string }) => {},
+  resolveAttempt,
 };
 
 /** Seconds before each check: 5, 10 and 20, then every 30 (RUL-09). */

@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import type { BillingForm } from '../domain/billing.ts';
 import type { Account, Billed } from '../domain/balance.ts';
 import type { BillingField, HostedFieldName } from '../domain/billing.ts';
+import { resolveAttempt } from '../domain/charge.ts';
 import type {
   ChargeAnswer,
   ChargeFacts,
@@ -312,8 +313,7 @@ export const paymentActions = {
   keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
   notify,
   withdraw,
-  /** The patient did not finish the payment that the page shows, so it no longer holds its orders (RUL-59). */
-  resolveAttempt: (_: unknown, _params: { readonly orders: readonly string[]; readonly key: string }) => {},
+  resolveAttempt,
   /** Prefetches the pages that a payment can end on, before anything is charged. */
   fetchOutcomePages: () => {},
   failWallet: payActions.failWallet,
