@@ -45,8 +45,8 @@ export interface Attempts {
    *   has become 3 as well, a record stays, marked, so that a late 3 cannot end the next attempt.
    * - While an attempt may still be running, an inconclusive code becomes 1 (pending): 0, the code from before the
    *   attempt, or a 2 that may belong to an earlier failed attempt. A conclusive code resolves the attempt; so does any
-   *   code once a card or wallet attempt, or the last 1 that was seen of it, is 120 s old. A pay-later attempt stays open
-   *   until its outcome is known (RUL-56, RUL-59).
+   *   code once a card or wallet attempt, or the last 1 that was seen of it, is 120 s old: a 3 becomes 2 then, because the
+   *   invoice would show it. A pay-later attempt stays open until its outcome is known (RUL-56, RUL-59).
    * - A 3 says nothing of an attempt if the invoice shows a new payment that is not the attempt's, even if it was taken
    *   for the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
    * - Without an attempt, a 3 with money due becomes 0: something else than the code spoke of is to be paid (RUL-64).
@@ -291,7 +291,9 @@ export function createAttempts(options: {
       if (isUndecided) return null;
       drop(orders);
       keep();
-      return withoutAttempt;
+      // The invoice would show it by now. One that is known to have charged was given back since.
+      const isNotMade = code === succeeded && attempt.succeededAt === undefined;
+      return isNotMade && withoutAttempt === form ? failed : withoutAttempt;
     },
     resolve: (orders, key) => {
       const open = find(orders);
