@@ -25,7 +25,7 @@ export const billingFields = formOf({
   },
   firstName: { ...name, autoComplete: 'billing given-name' },
   lastName: { ...name, autoComplete: 'billing family-name' },
-  address: { ...street, ...inAddress },
+  address: { ...street, ...inAddress, autoComplete: 'billing address-line1' },
   address2: { ...street, ...inAddress, autoComplete: 'billing address-line2', isOptional: true },
   zip: { ...zip, ...inAddress },
   city: { ...city, ...inAddress },

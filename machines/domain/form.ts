@@ -57,10 +57,13 @@ export type Mistake<F extends Fields> =
   | (Extract<F[keyof F]['kind'], 'phone'> extends never ? never : PhoneProblem)
   | (Extract<F[keyof F]['kind'], 'email'> extends never ? never : 'invalidEmail');
 
-/** The rows of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. */
+/**
+ * The rows of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. The
+ * street asks for the whole address line, with the apartment: browsers join its lines in one.
+ */
 export const rows = (section: '' | 'billing ' | 'shipping ' = '') =>
   ({
-    street: { kind: 'text', limit: FIELD_LIMITS.street, autoComplete: `${section}address-line1` },
+    street: { kind: 'text', limit: FIELD_LIMITS.street, autoComplete: `${section}street-address` },
     zip: {
       kind: 'text',
       limit: FIELD_LIMITS.zip,

@@ -43,9 +43,10 @@ interface Form {
   readonly filled: (country: CountryCode) => Values;
 }
 
+/** A form with one line for the street has the apartment in it. */
 const places = (country: CountryCode) => {
-  const { street, zip, city, state } = ADDRESSES[country];
-  return { street, zip, city, state };
+  const { street, unit, zip, city, state } = ADDRESSES[country];
+  return { street: `${street}, ${unit}`, zip, city, state };
 };
 
 const FORMS: readonly Form[] = [
@@ -58,8 +59,8 @@ const FORMS: readonly Form[] = [
     from: 'address',
     typed: { email: 'typed@example.com' },
     filled: (country) => {
-      const { street, ...rest } = places(country);
-      const { unit, code } = ADDRESSES[country];
+      const { street: _, ...rest } = places(country);
+      const { street, unit, code } = ADDRESSES[country];
       const phone = { phoneCountry: code, phoneNumber: NUMBERS[country] };
       return { address: street, address2: unit, ...rest, country, ...phone };
     },
