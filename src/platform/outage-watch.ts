@@ -13,8 +13,8 @@ export interface OutageWatch {
 /** A timer waits for at most a day: a month overflows it. */
 const LONGEST_WAIT = 86_400_000;
 
-/** Watches an outage; timers stand still while a phone sleeps, so that it also looks when the page is visible again. */
-export function watchOutage(outage: Outage | undefined, page: Pick<PageLife, 'on'>): OutageWatch {
+/** Watches an outage; timers stand still while a device sleeps, so that it also looks each minute and when the page is seen. */
+export function watchOutage(outage: Outage | undefined, page: Pick<PageLife, 'watchTime'>): OutageWatch {
   const now = () => (outage && isUnderWay(outage, Date.now()) ? outage : null);
   return {
     now,
@@ -31,7 +31,7 @@ export function watchOutage(outage: Outage | undefined, page: Pick<PageLife, 'on
         onTurn();
       };
       look();
-      const stop = page.on('shown', look);
+      const stop = page.watchTime(look);
       return () => {
         window.clearTimeout(timer);
         stop();

@@ -114,6 +114,15 @@ it('a phone that slept through the end of an outage tells of it no longer once i
   expect(told()).toBeNull();
 });
 
+it('a computer that slept with its page in sight through the end of an outage sends again within a minute', async () => {
+  const { press } = open({ ...WORK, closed: true });
+  await pass(1);
+  expect(press()).toEqual(['draft']);
+  vi.setSystemTime(Date.parse(WORK.until));
+  await pass(1);
+  expect(press()).toEqual(ALL);
+});
+
 it.each([
   ['/payment_form', ['/payment_form'], true],
   ['/Payment_Form/', ['/payment_form'], true],
