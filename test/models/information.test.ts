@@ -246,7 +246,10 @@ class Visit {
       value === 'saved'
         ? changeRequests.filter((_, at) => at >= this.#toldRequests && this.#requestedBy[at] === this.tab)
         : changeRequests;
-    const record = { ...recordOf(this.order), ...requests.at(-1) };
+    const onRecord = recordOf(this.order);
+    const { phone, gender, birthdate } = onRecord;
+    // Only the address is reviewed (RUL-37).
+    const record = { ...onRecord, ...requests.at(-1), phone, gender, birthdate };
     this.#toldRequests = changeRequests.length;
     const isIdentityKept = mergedInto === null && duplicate !== 'declined';
     const shown = {

@@ -55,18 +55,25 @@ export const trans: Service = {
     if (!order) return { status: 404, body: { message: 'There is no such sample.' } };
     const reason = refusal(order, body);
     if (reason !== undefined) return ok({ status_code: 400, message: reason });
-    const { sample_id: _, phone, is_address_applied_to_future: isAppliedToFuture, ...texts } = body;
-    const change: Partial<InformationRecord> = {
-      ...texts,
+    const {
+      sample_id: _,
+      phone,
+      is_address_applied_to_future: isAppliedToFuture,
+      gender,
+      birthdate,
+      ...texts
+    } = body;
+    const address: Partial<InformationRecord> = { ...texts, isAppliedToFuture };
+    const basic: Partial<InformationRecord> = {
+      ...(gender === undefined ? {} : { gender }),
+      ...(birthdate === undefined ? {} : { birthdate }),
       ...(phone ? { areaCode: phone.area_code, phone: phone.phone_number } : {}),
-      isAppliedToFuture,
     };
     const isRequest = order.kit !== 'LABEL_NOT_CREATED' && ADDRESS.some((field) => body[field] !== undefined);
-    if (isRequest) order.information.changeRequests.push(change);
-    else {
-      order.information.saved = { ...order.information.saved, ...change };
-      order.information.isConfirmed = true;
-    }
+    // Only the address is reviewed (RUL-37).
+    if (isRequest) order.information.changeRequests.push(address);
+    order.information.saved = { ...order.information.saved, ...basic, ...(isRequest ? {} : address) };
+    if (!isRequest) order.information.isConfirmed = true;
     return ok({ status_code: 200 });
   },
 };
