@@ -20,7 +20,13 @@ const LONGEST = 60_000;
 
 /** @param now milliseconds since 1970 */
 export function createConciergeFees(local: Store<'concierge_fees'>, now: () => number): ConciergeFees {
-  const records = () => local.read('concierge_fees') ?? {};
+  /** Without those of which nobody waits for anything any more. */
+  const records = () =>
+    Object.fromEntries(
+      Object.entries(local.read('concierge_fees') ?? {}).filter(
+        ([, { sentAt }]) => Math.abs(now() - Date.parse(sentAt)) < LONGEST,
+      ),
+    );
 
   function forget(accessionId: string): void {
     const { [accessionId]: _, ...others } = records();
@@ -42,9 +48,8 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
     changed: (accessionId, shown) => {
       const all = records();
       const last = Object.hasOwn(all, accessionId) ? all[accessionId] : undefined;
-      if (!last) return null;
-      const isShown = shown.isTicked === last.isTicked && shown.isInvoiced === last.isTicked;
-      if (!isShown && Math.abs(now() - Date.parse(last.sentAt)) < LONGEST) return last.isTicked;
+      const isShown = shown.isTicked === last?.isTicked && shown.isInvoiced === last.isTicked;
+      if (last && !isShown) return last.isTicked;
       forget(accessionId);
       return null;
     },

@@ -257,7 +257,7 @@ export const KEPT = {
   concierge_fees: {
     schema: json(byId(z.object({ isTicked: z.boolean(), sentAt: text }))),
     where: 'browser',
-    whose: 'visit',
+    whose: 'device',
     contains: 'ids',
     rule: 'RUL-65',
   },

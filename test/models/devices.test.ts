@@ -561,8 +561,11 @@ function judge(device: Device, truth: Truth): string | null {
   return null;
 }
 
-/** Keys that name no order by its link: the records of charges and bookings, the visit's id, a choice. */
-const NOBODYS: readonly StorageKey[] = ['visit', 'visits', 'payment_attempts', 'pickup_bookings', 'language'];
+/** Keys that name no order by its link: the records of what was sent, the visit's id, a choice. */
+const NOBODYS: readonly StorageKey[] = [
+  ...(Object.keys(KEPT) as StorageKey[]).filter((key) => KEPT[key].whose === 'device'),
+  'language',
+];
 
 /** What stays of a person until 'Finish on this device', or until nobody has a visit. */
 const LASTING = ['questionnaire_memory', 'questionnaire_saves', 'visits'];

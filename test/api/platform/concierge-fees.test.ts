@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createConciergeFees } from '../../../src/platform/concierge-fees.ts';
 import { createStore } from '../../../src/platform/kept.ts';
+import { createSession } from '../../../src/platform/session.ts';
 import { createArea } from './storage-area.ts';
 
 const ORDER = '2611000274';
@@ -50,4 +51,26 @@ it('a concierge that nobody shows a minute later was not added', async () => {
   expect(open().changed(ORDER, NEITHER)).toBe(true);
   time += 1;
   expect(open().changed(ORDER, NEITHER)).toBeNull();
+});
+
+it("a concierge that was added is not forgotten with another order's link in another tab, nor with its own visit", async () => {
+  const tabOf = (accession_id: string) => {
+    const own = createArea();
+    const session = createSession({
+      local: createStore(() => shared),
+      tab: createStore(() => own),
+      dropCache() {},
+    });
+    const link = { accession_id, sample_id: '8400022', token: 'a token' };
+    session.enter({ link, passed: null, whose: null, named: accession_id, isApart: false });
+    session.open({ link });
+    return session;
+  };
+  const shared = area;
+  const first = tabOf(ORDER);
+  await open().change(ORDER, true, () => Promise.resolve());
+  tabOf('2611000275');
+  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  first.end('finish');
+  expect(open().changed(ORDER, NEITHER)).toBe(true);
 });
