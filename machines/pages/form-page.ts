@@ -21,7 +21,7 @@ export interface FormPageRow<F extends Fields, Input, Sent, Answer, Problem, Che
   readonly isLost?: (input: Input) => boolean;
   /** The fields that keep Submit disabled; by default the empty ones that are not optional (RUL-14). */
   readonly missing?: (form: ValuesOf<F>, input: Input) => readonly InputOf<F>[];
-  /** Beside emails and phones that are none. The first field with a problem gets the focus (RUL-14). */
+  /** Beside emails, and phones with their dialing code, that are none. The first field with a problem gets the focus (RUL-14). */
   readonly problems?: { readonly [N in Checked]: (form: ValuesOf<F>, input: Input) => Problem | null };
   /** The state of the chart in which the call runs. */
   readonly sending: string;
@@ -74,7 +74,7 @@ export function formPage<
     return { ...form.mistakes(values), ...Object.fromEntries(own) } as Context['problems'];
   };
   const canBeWrong =
-    problems || form.inputs.some((name) => ['email', 'phone'].includes(form.fields[name]?.kind ?? ''));
+    problems || form.inputs.some((name) => ['email', 'phoneCode'].includes(form.fields[name]?.kind ?? ''));
   const meta = (of: keyof typeof spec) => ({ spec: spec[of] ?? [] });
   const blocked = {
     guard: and(['isComplete', 'isWrong']),
