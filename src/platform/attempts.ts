@@ -2,6 +2,7 @@ import type { Account } from '../../machines/domain/balance.ts';
 import { isBooked } from '../../machines/domain/charge.ts';
 import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
+import { VISIT_LIFE } from '../../machines/domain/visit.ts';
 import type { Attempt, Store } from './kept.ts';
 import type { TabLocks } from './tab-locks.ts';
 import { BANK_TIME, VENDOR_TIME } from './time-limit.ts';
@@ -34,7 +35,10 @@ export interface Attempts {
   readonly run: <T>(orders: Orders, charge: SentCharge<T>, send: (key: string) => Promise<T>) => Promise<T>;
   /** The open attempt for one of the orders; null if there is none. */
   readonly find: (orders: Orders) => Attempt | null;
-  /** The last charge of this tab for one of the orders, if it was made; null if it was not, or is not known to be. */
+  /**
+   * The last charge of this tab for one of the orders, if it was just made: for half an hour once the invoice shows it, and
+   * until then for a day. Null if it was not, or is not known to be; what is due later is something else (RUL-88).
+   */
   readonly made: (orders: Orders) => ChargeFacts | null;
   /**
    * Interprets a payment status code for the orders, with what their invoice says now (null: it was not asked for, or
@@ -244,8 +248,12 @@ export function createAttempts(options: {
     },
     find,
     made: (orders) =>
-      lastRecords(orders).find(({ hasFailed, succeededAt }) => !hasFailed && succeededAt !== undefined)
-        ?.facts ?? null,
+      lastRecords(orders).find(
+        ({ hasFailed, isBooked: isOver, succeededAt }) =>
+          !hasFailed &&
+          succeededAt !== undefined &&
+          ageOf(succeededAt) < (isOver ? VISIT_LIFE : LONGEST_BOOKING),
+      )?.facts ?? null,
     judge: (orders, code, invoice) => {
       const attempt = asShown(find(orders), invoice);
       const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;

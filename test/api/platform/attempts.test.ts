@@ -456,6 +456,24 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.made(ORDER)).toBeNull();
   });
 
+  test('a charge was just made for half an hour once the invoice shows it, and for a day until then [RUL-64 RUL-88]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    const made = { ...CHARGE, hasSucceeded: isMade };
+    await tab.run(ORDER, made, charged);
+    pass(23 * 60 * MINUTE);
+    expect(tab.made(ORDER), 'the invoice may be late').toEqual(CHARGE.facts);
+    pass(60 * MINUTE);
+    expect(tab.made(ORDER), 'it was given back').toBeNull();
+    tab.judge(ORDER, 0, UNPAID);
+    await tab.run(ORDER, made, charged);
+    tab.judge(ORDER, 3, PAID);
+    pass(29 * MINUTE);
+    expect(tab.made(ORDER)).toEqual(CHARGE.facts);
+    pass(MINUTE);
+    expect(tab.made(ORDER), 'what is due now was not charged just now').toBeNull();
+  });
+
   test('a 3 whose invoice cannot be read is known only of a charge that was made [RUL-88]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
