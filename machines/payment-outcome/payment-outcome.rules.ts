@@ -2,6 +2,7 @@ import { accountOf, isBundleRight, isFeeUnclear, isSettled, remainingOf } from '
 import { isBooked } from '../domain/charge.ts';
 import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered, lacksName } from '../domain/information.ts';
+import { addMoney } from '../domain/money.ts';
 import { isPartnerChannel, needsAddress } from '../domain/order.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import type { ConfiguredPages, PaidOrderPage, PaymentOutcomeContext } from './payment-outcome.contract.ts';
@@ -36,7 +37,15 @@ export function unbookedOf(page: PaidOrderPage): ChargeFacts | null {
 /** What is left to pay, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
 export function remainingToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
-  return unbookedOf(page)?.left ?? remainingOf(page);
+  const charge = unbookedOf(page);
+  return charge === null ? remainingOf(page) : addMoney(charge.left, dueSince(charge, page));
+}
+
+/** What has become due since a charge that the invoice does not show yet, and that it does not cover. */
+function dueSince({ amount, before, left }: ChargeFacts, page: PaidOrderPage): number {
+  // The charge may have recorded a concierge fee, or have cancelled one.
+  const known = Math.max(before.due, addMoney(amount, left));
+  return Math.max(0, addMoney(remainingOf(page), -known));
 }
 
 /** True if the page may say 'Successful' (RUL-64, RUL-88). */

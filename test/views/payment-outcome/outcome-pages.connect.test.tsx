@@ -104,6 +104,25 @@ describe('the success page', () => {
     }
   });
 
+  it.each<[what: string, due: number, charged: ChargeFacts, part: string | null]>([
+    ['all of it', 348, chargeFacts(348), null],
+    ['a fee that was recorded with it', 447, { ...chargeFacts(447), before: { due: 348, paid: 0 } }, null],
+    ['what a cancelled fee had added', 447, { ...chargeFacts(348), before: { due: 447, paid: 0 } }, null],
+    [
+      'a part',
+      348,
+      { ...chargeFacts(348), amount: 100, left: 248 },
+      'Paid: USD 100.00. Left to pay: USD 248.00.',
+    ],
+    ['less than has become due', 447, chargeFacts(348), 'Paid: USD 348.00. Left to pay: USD 99.00.'],
+  ])(
+    'where the invoice does not show a charge, what is left to pay is what it did not cover: %s [RUL-64 RUL-69]',
+    async (_, due, charged, part) => {
+      const view = await success(form(due), ALL, { charged });
+      expect([view.isPaid, view.part, view.paid === null]).toEqual([true, part, part !== null]);
+    },
+  );
+
   it.each<[string, PaymentForm]>([
     ['the concierge page', form(0, { order: paid, information: delivered })],
     ['the scheduling page', form(0, { order: paid })],
