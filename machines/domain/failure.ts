@@ -29,7 +29,7 @@ export interface Failure {
   readonly code: FailureCode;
   /** The service's message, suitable for patients; absent if it sent none. */
   readonly message?: string;
-  /** The HTTP status of a refusal, where the specification distinguishes refusals by it (guest login, charges). */
+  /** The HTTP status of a refusal, where it says more than that (guest login, charges, questionnaires). */
   readonly status?: number;
   /** Which part of a load has failed, for a page that tells them apart. */
   readonly step?: FailureStep;

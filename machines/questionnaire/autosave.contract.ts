@@ -26,6 +26,9 @@ export type AutosaveEvent =
   | { readonly type: 'page.hidden' }
   | { readonly type: 'connection.back' };
 
+/** Why no further draft can be saved: the session has expired, or the questionnaire was submitted. */
+export type AutosaveEnd = 'expired' | 'submitted';
+
 /** The time of a saved draft, ISO 8601. */
 export interface Saved {
   readonly savedAt: string;

@@ -5,18 +5,26 @@ import { eventOf, failureOf } from '../domain/params.ts';
 import type { Answers } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { autosaveActors } from './autosave.contract.ts';
-import type { AutosaveContext, AutosaveEvent, AutosaveInput, ReportedSave } from './autosave.contract.ts';
+import type {
+  AutosaveContext,
+  AutosaveEnd,
+  AutosaveEvent,
+  AutosaveInput,
+  ReportedSave,
+} from './autosave.contract.ts';
 
 /**
  * Saves a draft automatically: 5 s after the last change, 15 s after the first unsaved one, and immediately when the
  * page is hidden (RUL-17, RUL-61). A failed save never leaves the page; it is retried after a while, on the next
- * change, when the connection is back, or when the page is hidden. Ends only when the session has expired (RUL-18).
+ * change, when the connection is back, or when the page is hidden. Ends only when the session has expired (RUL-18), or
+ * the service takes no draft any more because the questionnaire was submitted (GEN-R23).
  */
 export const autosaveMachine = setup({
   types: {
     context: {} as AutosaveContext,
     events: {} as AutosaveEvent,
     input: {} as AutosaveInput,
+    output: {} as AutosaveEnd,
     tags: {} as 'saving' | 'failed',
     meta: {} as SpecMeta,
   },
@@ -32,6 +40,7 @@ export const autosaveMachine = setup({
     isNew: ({ context }, { answers }: { readonly answers: Answers }) =>
       JSON.stringify(answers) !== JSON.stringify(context.answers),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
+    isSubmitted: (_, failure: Failure) => failure.status === 409,
   },
   delays: { pause: 5000, longestWait: 15_000, retryPause: 30_000 },
 }).createMachine({
@@ -43,6 +52,7 @@ export const autosaveMachine = setup({
     isStale: false,
     wasOvertaken: false,
   }),
+  output: ({ event }) => event.output as AutosaveEnd,
   invoke: { id: 'watchPage', src: 'watchPage' },
   initial: 'deciding',
   states: {
@@ -130,6 +140,11 @@ export const autosaveMachine = setup({
             meta: { spec: ['RUL-18'] },
           },
           {
+            guard: { type: 'isSubmitted', params: failureOf },
+            target: 'submitted',
+            meta: { spec: ['RUL-17'] },
+          },
+          {
             guard: 'isStale',
             target: 'unsaved',
             actions: assign(({ event }) => ({ failure: asFailure(event.error), wasOvertaken: false })),
@@ -170,6 +185,7 @@ export const autosaveMachine = setup({
         'connection.back': { target: 'saving', meta: { spec: ['RUL-17'] } },
       },
     },
-    expired: { type: 'final' },
+    expired: { type: 'final', output: 'expired' },
+    submitted: { type: 'final', output: 'submitted' },
   },
 });

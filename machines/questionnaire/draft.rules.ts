@@ -23,6 +23,7 @@ import {
   crossedQuestions,
   emptyAnswers,
   hasNoDraft,
+  isAnswered,
   isSameAnswer,
   lockedQuestions,
   missingQuestions,
@@ -61,6 +62,7 @@ export function initialContext(
     loaded: null,
     memory: null,
     endedDraft: null,
+    tooLate: [],
     rowsOnRecord: [],
     answers: emptyAnswers(questionnaire),
     typed: {},
@@ -105,6 +107,7 @@ export function loadedContext(
     kept: null,
     memory: { onFile, unsent, savedAt: hasEnded ? null : lastSave },
     endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
+    tooLate: opened.isCompleted ? changesTooLate(questionnaire, onRecord, kept) : [],
     rowsOnRecord: medicationsOf(questionnaire, onRecord),
     // What no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
     unsaved: { ...changedAnswers(onRecord, answers), ...inForm(answers, Object.keys(changed), locked) },
@@ -114,6 +117,33 @@ export function loadedContext(
     medication: unsaved?.medication ?? null,
     position: openedAt(questionnaire, position, answers, opened.isCompleted),
   };
+}
+
+/**
+ * The questions of the answers, texts and hormones that this tab had not sent when the questionnaire was submitted, and
+ * that are not among what was submitted.
+ */
+function changesTooLate(
+  questionnaire: Sections,
+  submitted: Answers,
+  kept: Unsaved | null,
+): readonly string[] {
+  const changed = withMergedRows(questionnaire, submitted, kept);
+  const answers = sendable(questionnaire, restored(questionnaire, submitted, changed, []), submitted);
+  const { typed = {}, medication = null } = kept ?? {};
+  const texts = typedQuestions(questionnaire, { answers, typed }).map(({ id }) => id);
+  const table = medication?.draft ? tableOf(questionnaire)?.id : undefined;
+  return questionsOf(questionnaire).flatMap(({ id, kind, isSent }) => {
+    const isOther = id in changed && id in answers && plain(kind, answers[id]) !== plain(kind, submitted[id]);
+    return isSent !== false && (isOther || texts.includes(id) || id === table) ? [id] : [];
+  });
+}
+
+/** An answer as the service has it, for comparison: texts without the spaces around them, and no box without a tick. */
+function plain(kind: Question['kind'], answer: Answer | undefined): string {
+  const written = typeof answer === 'string' ? answer.trim() : answer;
+  const isNone = !isAnswered(written) || (kind === 'tick' && written === false);
+  return JSON.stringify(isNone ? null : written);
 }
 
 /** The answers of those questions that the form has and does not lock. */

@@ -39,6 +39,8 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   /** Unsaved changes stored in the tab when the page opened. */
   readonly kept: Unsaved | null;
   readonly memory: DraftMemory | null;
+  /** Questions whose last answers here are not among those that were submitted. */
+  readonly tooLate: readonly string[];
   /** The rows of the hormone table that the service has, as far as this page knows. */
   readonly rowsOnRecord: readonly Medication[];
   /** When a draft was saved that the service no longer has, ISO 8601; null if there was none. */
@@ -72,6 +74,8 @@ export type QuestionnaireEvent =
   | ({ readonly type: 'draft.saved' } & ReportedSave)
   /** Another tab of this browser has saved or submitted this questionnaire. */
   | { readonly type: 'draft.savedElsewhere' }
+  /** What is loaded waits for a save of this browser that may still be taken. */
+  | { readonly type: 'draft.undecided' }
   | { readonly type: 'clock.ticked'; readonly today: string }
   | { readonly type: 'goOn.pressed' }
   | { readonly type: 'save.pressed' }
@@ -85,7 +89,7 @@ export const questionnaireActors = {
   loadQuestionnaire: notProvided<OpenedQuestionnaire, { readonly accessionId: string }>('loadQuestionnaire'),
   /** Sends a draft or the final answers, after any draft in progress. Rejects with a Failure. */
   saveQuestionnaire: notProvided<Saved, SentQuestionnaire>('saveQuestionnaire'),
-  /** Reports when another tab has saved this questionnaire. */
+  /** Reports when another tab has saved this questionnaire, and when its load waits for a save. */
   watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(() => undefined),
   /** Reports when Back or Forward reaches a section. */
   watchHistory: fromCallback<QuestionnaireEvent>(() => undefined),

@@ -8,7 +8,7 @@ import { nonNull } from '../domain/non-null.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import type { AutosaveEvent } from './autosave.contract.ts';
+import type { AutosaveEnd, AutosaveEvent } from './autosave.contract.ts';
 import {
   autosaveInput,
   blockingTexts,
@@ -55,7 +55,15 @@ function setupOf(questionnaire: Questionnaire) {
       output: {} as Destination,
       emitted: {} as FocusRequested,
       children: {} as { [Name in keyof typeof questionnaireActors]: Name },
-      tags: {} as 'form' | 'completed' | 'saving' | 'confirming' | 'saved' | 'elsewhere' | 'failed',
+      tags: {} as
+        | 'form'
+        | 'completed'
+        | 'saving'
+        | 'confirming'
+        | 'saved'
+        | 'elsewhere'
+        | 'undecided'
+        | 'failed',
       meta: {} as SpecMeta,
     },
     actors: questionnaireActors,
@@ -93,6 +101,8 @@ function setupOf(questionnaire: Questionnaire) {
       isIncomplete: ({ context }) => isIncomplete(questionnaire, context),
       isUnchanged: (_, { rows }: { readonly rows: MedicationsOutput }) => rows === null,
       isDraft: ({ context }) => context.isDraft,
+      /** It was submitted meanwhile, by another device or by a save whose answer was lost. */
+      isSubmitted: (_, end: AutosaveEnd) => end === 'submitted',
     },
     delays: { typingPause: 1000, emptyCheck: 100 },
   });
@@ -137,8 +147,14 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   } as const;
 
   const loading = s.createStateConfig({
+    id: 'loading',
     // What is under way may be older than what the other tab has saved.
-    on: { 'draft.savedElsewhere': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } } },
+    on: {
+      'draft.savedElsewhere': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } },
+      'draft.undecided': '.waiting',
+    },
+    initial: 'asking',
+    states: { asking: {}, waiting: { tags: 'undecided' } },
     invoke: {
       id: 'loadQuestionnaire',
       src: 'loadQuestionnaire',
@@ -257,12 +273,20 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       id: 'autosave',
       src: 'autosave',
       input: ({ context }) => autosaveInput(questionnaire, context),
-      // Ends only when the session has expired.
-      onDone: {
-        target: 'expired',
-        actions: [keep, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
-        meta: { spec: ['RUL-18'] },
-      },
+      // Ends only when no save can be taken any more.
+      onDone: [
+        {
+          guard: { type: 'isSubmitted', params: outputOf },
+          target: '#loading',
+          actions: [assign({ kept: ({ context }) => unsavedOf(context) }), keep],
+          meta: { spec: ['RUL-17'] },
+        },
+        {
+          target: 'expired',
+          actions: [keep, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
+          meta: { spec: ['RUL-18'] },
+        },
+      ],
     },
     on: {
       'text.typed': {

@@ -9,7 +9,7 @@ interface Family {
   readonly accepted?: readonly number[];
   /** The catalogue has no 'Server Error' for this family, so a 5xx shows its own message. */
   readonly quotesServerErrors?: true;
-  /** Its refusals differ by status (GL-R07, GL-R08; the contract's 409 of a merge). */
+  /** Its refusals differ by status (GL-R07, GL-R08; the contract's 409 of a merge, and of a submitted questionnaire). */
   readonly tellsStatus?: true;
   /** A 404 shows the service's message: the search of the scheduler quotes it (PSRCH-18). */
   readonly quotesNotFound?: true;
@@ -23,7 +23,7 @@ const graphql: Family = { text: (body) => joinErrors(body) ?? body['message'] };
 const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
   accounting: { text: (body) => body['description'], accepted: [200, 201], quotesServerErrors: true },
   charging: { text: (body) => body['error'], tellsStatus: true },
-  questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202] },
+  questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202], tellsStatus: true },
   waiver: { text: (body) => joinList(body['message'], ', '), quotesServerErrors: true },
   core: { ...other, tellsStatus: true },
   coreSamples: { ...other, accepted: [200, 201], tellsStatus: true },

@@ -9,6 +9,7 @@ type Texts = Readonly<Record<string, string>>;
 /** The texts of all questionnaires (3 §2.2 to §2.6). Documented copy is verbatim. */
 export const copy = translated('questionnaire', 'questionnairePages', {
   loading: 'Loading your questionnaire…',
+  waiting: 'Your last answers may still be on their way. We wait up to half a minute, so that none is lost…',
   intro:
     'Your answers are saved automatically and kept for 24 hours. You can stop at any time and come back with your link.',
   mandatoryNote: '* These questions must be answered before you submit.',
@@ -66,6 +67,11 @@ export const copy = translated('questionnaire', 'questionnairePages', {
   ended: {
     title: 'Your draft has ended',
     text: (until: string) => `It was kept until ${until}. Please answer the questions again.`,
+  },
+  tooLate: {
+    title: 'Your last changes were not sent',
+    text: (questions: readonly string[]) =>
+      `This questionnaire was submitted before they could be saved. What you see below was submitted. These answers are not as you last gave them: ${questions.join('; ')}.`,
   },
   elsewhere: {
     title: 'You continued in another tab',

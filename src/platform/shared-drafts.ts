@@ -8,10 +8,10 @@ import type { Channel } from './tab-locks.ts';
 /** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
   /**
-   * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more. The call is told
-   * whether an answer that was asked for up to half a minute before may be used: nobody was saving it, or has, since
-   * (RUL-101).
-   * @param isKept the tab keeps what a later page of it has not saved: a restored page needs no answer to that save
+   * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more: also one whose page
+   * was closed before its end. The call is told whether an answer that was asked for up to half a minute before may be
+   * used: nobody was saving it, or has, since (RUL-101).
+   * @param isKept the tab keeps what it has not saved: a save of its own that is under way has nothing more
    */
   readonly load: <T>(key: string, call: (wasFree: boolean) => Promise<T>, isKept?: boolean) => Promise<T>;
   /**
@@ -25,11 +25,13 @@ export interface SharedDrafts {
   /** Whether another page has saved while the page cache had this one, which has not loaded the draft again yet. */
   readonly isOvertaken: (key: string) => boolean;
   /**
-   * Reports when another tab has saved, also one that was closed before it could tell; returns a function to stop
-   * watching.
+   * Reports when another tab has saved, also one that was closed before it could tell, and when a load has waited for a
+   * while for what may become of a save; returns a function to stop watching.
    */
-  readonly watch: (key: string, onSaved: () => void) => () => void;
+  readonly watch: (key: string, tell: (what: Told) => void) => () => void;
 }
+
+type Told = 'saved' | 'undecided';
 
 /** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
 const LONGEST_WAIT = 10_000;
@@ -39,6 +41,9 @@ const DECIDED_WITHIN = 31_000;
 
 /** How long a save may change what an early answer says, in milliseconds: it takes half a minute at most, and so does the answer. */
 const UNSETTLED = 60_000;
+
+/** After how long a load says what it waits for, and how often it looks, in milliseconds. */
+const LOOK = 1000;
 
 interface Shared {
   /** null if the browser has none, or refuses them. */
@@ -54,14 +59,15 @@ interface Shared {
   /** Aborts after a time in milliseconds. */
   readonly timeout: (time: number) => AbortSignal;
   readonly newId: () => string;
+  /** The id of this tab, which it keeps through a reload. */
+  readonly tabId: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
+/** The save that what a tab shows is based on. */
 interface Basis {
   save: string | undefined;
-  /** Until then a save of a page that was left may still be taken, and the tab keeps nothing of it; milliseconds since 1970. */
-  readonly undecidedUntil: number;
 }
 
 /** Ends the note of a save whose end was heard of. */
@@ -75,15 +81,17 @@ const abortOf = (signal: AbortSignal) =>
   new Promise<void>((go) => signal.addEventListener('abort', () => go(), { once: true }));
 
 export function createSharedDrafts(shared: Shared): SharedDrafts {
-  const { locks, channel, saves, isHidden, timeout, newId, now } = shared;
+  const { locks, channel, saves, isHidden, timeout, newId, tabId, now } = shared;
   const running = new Map<string, readonly Promise<unknown>[]>();
   /** The save that each draft of this tab is based on; each load replaces it. */
   const seen = new Map<string, Basis>();
   const overtaken = new Set<string>();
-  const watchers = new Set<(key: unknown) => void>();
+  const watchers = new Set<(key: unknown, what: Told) => void>();
+  /** The last load of each draft: one that was begun before it says nothing of what the tab shows. */
+  const loads = new Map<string, object>();
 
-  const tell = (key: unknown) => {
-    for (const watcher of watchers) watcher(key);
+  const tell = (key: unknown, what: Told = 'saved') => {
+    for (const watcher of watchers) watcher(key, what);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent) => tell(data));
 
@@ -112,6 +120,13 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const untilDecided = (key: string) =>
     Math.min(Math.max(DECIDED_WITHIN - sinceSave(key) || 0, LONGEST_WAIT), DECIDED_WITHIN);
 
+  /** Whether a save that was begun may still be taken, and nothing here has what it sent. */
+  const isUndecided = (key: string, isKept: boolean) => {
+    const noted = noteOf(key);
+    if (noted === undefined || noted.endsWith(ENDED) || !(sinceSave(key) < DECIDED_WITHIN)) return false;
+    return !isKept || noted.split(' ')[1] !== tabId();
+  };
+
   /** Whether no tab is saving the draft now: none would have to be waited for. */
   async function isFree(key: string): Promise<boolean> {
     const options = { mode: 'shared', ifAvailable: true } as const;
@@ -121,14 +136,12 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   /** @param basis of the answers: once the page has loaded the draft again, they are older than the draft */
   async function send<T>(key: string, call: () => Promise<T>, basis: Basis): Promise<T> {
-    if (basis.undecidedUntil > now()) await abortOf(timeout(basis.undecidedUntil - now()));
     if (basis !== seen.get(key)) throw stale;
-    // What the tab shows was loaded before that save was decided.
-    if (basis.save !== lastSave(key) || basis.undecidedUntil > 0) {
+    if (basis.save !== lastSave(key)) {
       tell(key);
       throw stale;
     }
-    const save = `${now()} ${newId()}`;
+    const save = `${now()} ${tabId()} ${newId()}`;
     note(key, save);
     basis.save = lastSave(key);
     try {
@@ -171,18 +184,28 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   return {
     async load(key, call, isKept = false) {
+      const own = {};
+      loads.set(key, own);
       const wasFree = await isFree(key);
-      const begin = () => {
-        const isUndecided = overtaken.has(key) && !isKept && noteOf(key)?.endsWith(ENDED) !== true;
-        const remaining = isUndecided ? Math.min(DECIDED_WITHIN - sinceSave(key), DECIDED_WITHIN) : 0;
-        seen.set(key, { save: lastSave(key), undecidedUntil: remaining > 0 ? now() + remaining : 0 });
+      let isWaiting = true;
+      void abortOf(timeout(LOOK)).then(() => {
+        if (isWaiting && loads.get(key) === own) tell(key, 'undecided');
+      });
+      // A clock that was set back makes no save younger.
+      const latest = now() + DECIDED_WITHIN;
+      const begin = async () => {
+        while (isUndecided(key, isKept) && now() < latest && loads.get(key) === own)
+          await abortOf(timeout(LOOK));
+        isWaiting = false;
+        if (loads.get(key) !== own) throw stale;
+        seen.set(key, { save: lastSave(key) });
         overtaken.delete(key);
         return call(wasFree && isQuiet(key));
       };
       return holding(key, 'shared', begin, untilDecided(key));
     },
     save(key, call, isUrgent = false) {
-      const basis = seen.get(key) ?? { save: undefined, undecidedUntil: 0 };
+      const basis = seen.get(key) ?? { save: undefined };
       seen.set(key, basis);
       const before = running.get(key) ?? [];
       const started =
@@ -200,9 +223,9 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     },
     hasSent: (key) => lastSave(key) !== undefined,
     isOvertaken: (key) => overtaken.has(key),
-    watch(key, onSaved) {
-      const watcher = (saved: unknown) => {
-        if (saved === key) onSaved();
+    watch(key, onTold) {
+      const watcher = (about: unknown, what: Told) => {
+        if (about === key) onTold(what);
       };
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
@@ -210,7 +233,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   };
 }
 
-export function openSharedDrafts(saves: Stores['local'], page: PageLife): SharedDrafts {
+export function openSharedDrafts({ local: saves, tab }: Stores, page: PageLife): SharedDrafts {
   return createSharedDrafts({
     locks: 'locks' in navigator ? navigator.locks : null,
     channel: openChannel('questionnaire_saves'),
@@ -220,6 +243,7 @@ export function openSharedDrafts(saves: Stores['local'], page: PageLife): Shared
     onShown: (tell) => page.on('shown', tell),
     timeout: (time) => AbortSignal.timeout(time),
     newId: () => crypto.randomUUID(),
+    tabId: () => tab.read('visit') ?? '',
     now: () => Date.now(),
   });
 }

@@ -47,6 +47,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
         })),
       ),
       { name: 'unauthorized', error: { code: 'unauthorized' } },
+      { name: 'submitted meanwhile', error: { code: 'refused', status: 409 } },
     ],
   },
   calls: {
@@ -69,12 +70,13 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
       if (event === 'saved')
         return { to: 'resting', context: { failure: null, savedAt: SAVED_AT }, ...reported };
       if (event in changes) return { to: 'unsaved' };
+      if (event === 'submitted meanwhile') return { to: 'submitted', output: 'submitted' };
       const failure = failures[event.replace(AFTER_TYPING, '') as keyof typeof failures];
       if (failure)
         return { to: event.endsWith(AFTER_TYPING) ? 'unsaved.pausing' : 'failed', context: { failure } };
       return { to: 'saving' };
     },
-    'RUL-18': { to: 'expired' },
+    'RUL-18': { to: 'expired', output: 'expired' },
     'RUL-61': ({ event, from }) => {
       if (event in changes)
         return { to: from === 'saving' ? 'saving' : 'unsaved.pausing', context: { answers: changes[event] } };

@@ -99,6 +99,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     saved: 'answering.saved',
     saving: 'saving',
     elsewhere: 'elsewhere',
+    undecided: 'loading.waiting',
     completed: 'submitted',
   },
   inputs: {
@@ -143,7 +144,10 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       },
     ],
     'xstate.error.actor.saveQuestionnaire': failed,
-    'xstate.done.actor.autosave': [{ name: 'session expired: unauthorized', output: undefined }],
+    'xstate.done.actor.autosave': [
+      { name: 'session expired: unauthorized', output: 'expired' },
+      { name: 'it was submitted meanwhile', output: 'submitted' },
+    ],
     'xstate.done.actor.medications': [
       { name: 'a row is added', output: [ROW], spec: ['HORM-34'], when: showsTable },
       { name: 'closed', output: null, spec: ['HORM-36'] },
@@ -180,6 +184,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     ],
     'section.opened': [{ name: 'hormones', event: { type: 'section.opened', section: 'hormones' } }],
     'draft.savedElsewhere': [{ name: 'another tab saves' }],
+    'draft.undecided': [{ name: 'a save may still be taken' }],
     'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
     'goOn.pressed': [{ name: 'go on here', spec: ['HORM-02'] }],
     'section.returned': [{ name: 'Back', event: { type: 'section.returned', section: 'about_you' } }],
@@ -246,6 +251,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     },
     Back: { context: { position: { section: 'about_you', question: null } }, actions: [{ type: 'keep' }] },
     print: { actions: [{ type: 'print' }] },
+    'a save may still be taken': { to: 'loading.waiting' },
     'midnight passes': {
       when: { from: 'answering.medication' },
       sent: [{ actor: 'medications', event: { type: 'clock.ticked', today: '2026-11-22' } }],
@@ -384,7 +390,10 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
-    'RUL-17': { context: { savedAt: SAVED_AT }, actions: [{ type: 'keep' }] },
+    'RUL-17': ({ event }) => ({
+      ...(event === 'it was submitted meanwhile' ? { to: 'loading' } : { context: { savedAt: SAVED_AT } }),
+      actions: [{ type: 'keep' }],
+    }),
     'RUL-18': ({ event }) =>
       event.endsWith('unauthorized')
         ? {

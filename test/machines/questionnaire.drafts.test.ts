@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import type { Unsaved } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { startQuestionnaire } from './questionnaire.harness.ts';
 
+const ROW = { values: { hormone_type: 'Estradiol' }, index: 7 };
 const SAVED_AT = '2026-11-21T18:42:00.000Z';
 const keptBy = ({ kept }: Awaited<ReturnType<typeof startQuestionnaire>>) => {
   const unsaved = kept.at(-1);
@@ -239,6 +241,26 @@ it('asks before it overwrites what another tab has saved, then applies its own u
   expect(page.loads).toHaveLength(2);
   expect(page.answers).toMatchObject({ bloating: 1, fever: 2 });
   expect(page.snapshot.context.unsaved).toEqual({ fever: 2 });
+});
+
+it('says which changes here came too late for what was submitted meanwhile, and no others [QN-R01 QN-R12 GEN-R23 RUL-17 RUL-61]', async () => {
+  const tooLate = async (unsaved: Unsaved, isCompleted = true) => {
+    const loaded = { hormone_medication_used: true, patient_weight: 150, hormone_medication: [ROW] };
+    const page = await startQuestionnaire(hormone, { loaded, isCompleted, unsaved });
+    return page.snapshot.context.tooLate;
+  };
+  const none = { answers: {}, typed: {}, medication: null };
+  const changed = { ...none, answers: { patient_weight: 151, hormone_medication: [] } };
+  expect(await tooLate(changed)).toEqual(['patient_weight', 'hormone_medication']);
+  expect(await tooLate(changed, false), 'it is still a draft').toEqual([]);
+  const same = { patient_weight: 150, hormone_medication: [ROW], patient_gender: 'Male' };
+  expect(await tooLate({ ...none, answers: same }), 'the answers that were submitted').toEqual([]);
+  expect(await tooLate({ ...none, answers: { hormone_medication_used: false } })).toEqual([
+    'hormone_medication_used',
+  ]);
+  expect(await tooLate({ ...none, typed: { 'patient_weight.value': 'much' } })).toEqual(['patient_weight']);
+  const medication = { kind: 'add', row: null, draft: { hormone_type: 'Estriol' } } as const;
+  expect(await tooLate({ ...none, medication })).toEqual(['hormone_medication']);
 });
 
 it.each(['Female', 'Male'])(

@@ -20,7 +20,7 @@ import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
 
-const sharedDrafts = ({ stores, page }: AppServices) => openSharedDrafts(stores.local, page);
+const sharedDrafts = ({ stores, page }: AppServices) => openSharedDrafts(stores, page);
 
 /** The page of a questionnaire. Only its path identifies the order (AMB-170). */
 export function questionnairePage(questionnaire: WordedQuestionnaire) {
@@ -106,7 +106,9 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
       saveQuestionnaire: fromPromise(({ input }) => send(input)),
       watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(
         ({ sendBack, input }) =>
-          shared.watch(`${name}/${input.accessionId}`, () => sendBack({ type: 'draft.savedElsewhere' })),
+          shared.watch(`${name}/${input.accessionId}`, (what) =>
+            sendBack({ type: what === 'saved' ? 'draft.savedElsewhere' : 'draft.undecided' }),
+          ),
       ),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
         onSectionReturned((section) => sendBack({ type: 'section.returned', section })),

@@ -8,6 +8,8 @@ function at(time: string): string {
 
 export const questionnairePages: typeof english = {
   loading: 'Cargando su cuestionario…',
+  waiting:
+    'Puede que sus últimas respuestas aún estén en camino. Esperamos hasta medio minuto para que no se pierda ninguna…',
   intro:
     'Sus respuestas se guardan automáticamente y se conservan 24 horas. Puede parar cuando quiera y volver con su enlace.',
   mandatoryNote: '* Debe responder estas preguntas antes de enviar.',
@@ -63,6 +65,11 @@ export const questionnairePages: typeof english = {
   ended: {
     title: 'Su borrador venció',
     text: (until) => `Se conservó hasta ${until} Por favor, responda las preguntas de nuevo.`,
+  },
+  tooLate: {
+    title: 'Sus últimos cambios no se enviaron',
+    text: (questions) =>
+      `Este cuestionario se envió antes de que se pudieran guardar. Abajo ve lo que se envió. Estas respuestas no son las últimas que usted dio: ${questions.join('; ')}.`,
   },
   elsewhere: {
     title: 'Usted continuó en otra pestaña',

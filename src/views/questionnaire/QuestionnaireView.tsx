@@ -54,7 +54,13 @@ export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: Q
   const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
   if (view.kind === 'loading')
-    return <WaitingPage title={questionnaire.words.title} columns="wide" message={copy.loading} />;
+    return (
+      <WaitingPage
+        title={questionnaire.words.title}
+        columns="wide"
+        message={view.isWaiting ? copy.waiting : copy.loading}
+      />
+    );
   if (view.kind === 'elsewhere')
     return (
       <MessagePage
@@ -90,6 +96,11 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
         isEnd={view.isCompleted}
       >
         <Stack>
+          {view.tooLate !== null && (
+            <NoticeBox tone="warn" title={copy.tooLate.title} role="status">
+              {view.tooLate}
+            </NoticeBox>
+          )}
           {view.isCompleted && (
             <ReadOnlyNotice actor={actor} support={support}>
               <AnswersCopy actor={actor} questionnaire={questionnaire} SaveCopy={SaveCopy} />

@@ -39,7 +39,8 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
   const { context } = snapshot;
   const isCompleted = snapshot.hasTag('completed');
   if (snapshot.hasTag('elsewhere')) return { kind: 'elsewhere' as const };
-  if (!snapshot.hasTag('form') || context.accessionId === null) return { kind: 'loading' as const };
+  if (!snapshot.hasTag('form') || context.accessionId === null)
+    return { kind: 'loading' as const, isWaiting: snapshot.hasTag('undecided') };
 
   const { words } = questionnaire;
   const sections = visibleSections(questionnaire, context.answers);
@@ -88,6 +89,11 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
       ...(context.savedAt === null ? [] : [copy.saved.kept(endOf(context.savedAt))]),
       copy.saved.comeBack,
     ],
+    // What this tab had not sent when the questionnaire was submitted (GEN-R23).
+    tooLate:
+      context.tooLate.length === 0
+        ? null
+        : copy.tooLate.text(context.tooLate.map((id) => questionText(words, id))),
     // When a draft saved by this browser expired (RUL-45).
     endedDraft: context.endedDraft === null ? null : copy.ended.text(endOf(context.endedDraft)),
   };

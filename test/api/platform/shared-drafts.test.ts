@@ -18,6 +18,7 @@ const ALONE = {
   onShown: () => undefined,
   timeout: () => new AbortController().signal,
   newId: () => 'a',
+  tabId: () => 't',
   now: () => 0,
 };
 
@@ -164,6 +165,7 @@ it.each([
       );
     const limits: number[] = [];
     const over = new AbortController();
+    let time = NOW;
     const { load } = createSharedDrafts({
       ...ALONE,
       locks: {
@@ -173,17 +175,18 @@ it.each([
             signal?.addEventListener('abort', () => reject(signal.reason as Error));
           }),
       } as unknown as LockManager,
-      now: () => NOW,
-      timeout(time) {
-        limits.push(time);
+      now: () => time,
+      timeout(milliseconds) {
+        limits.push(milliseconds);
         return over.signal;
       },
     });
     const loading = load('gut', async () => 'loaded');
-    await eventually(() => expect(limits).toHaveLength(1));
+    await eventually(() => expect(limits).toHaveLength(2));
+    time += longest;
     over.abort();
     await expect(loading).resolves.toBe('loaded');
-    expect(limits).toEqual([longest]);
+    expect(limits, 'when it says what it waits for, and how long it waits').toEqual([1000, longest]);
   },
 );
 
@@ -235,7 +238,7 @@ it('sends nothing that has waited while the draft was loaded again [RUL-61]', as
   void save('gut', () => new Promise<void>((resolve) => (land = resolve)));
   const late = vi.fn(async () => undefined);
   const waiting = save('gut', late);
-  await load('gut', async () => 'loaded again');
+  await load('gut', async () => 'loaded again', true);
   land();
   await expect(waiting).rejects.toEqual({ code: 'unusable' });
   expect(late).not.toHaveBeenCalled();
@@ -264,4 +267,42 @@ it('uses no answer from before, or in the middle of, a save of any tab: it says 
   expect(await other.load('cardio', wasFree)).toBe(true);
   time += 2000;
   expect(await other.load('gut', wasFree)).toBe(true);
+});
+
+it('waits until a save can no longer be taken whose page was closed before its end, and says so; what the tab keeps needs no answer [RUL-61 RUL-101]', async () => {
+  let time = NOW;
+  let ticking: AbortController[] = [];
+  const open = (tab: string) =>
+    createSharedDrafts({
+      ...ALONE,
+      tabId: () => tab,
+      now: () => time,
+      timeout() {
+        const limit = new AbortController();
+        ticking.push(limit);
+        return limit.signal;
+      },
+    });
+  const pass = async (milliseconds: number) => {
+    time += milliseconds;
+    const due = ticking;
+    ticking = [];
+    for (const limit of due) limit.abort();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  void open('closed').save('gut', () => new Promise<void>(() => undefined));
+  const next = open('next');
+  const told = vi.fn<(what: string) => void>();
+  next.watch('gut', told);
+  const load = vi.fn(async () => 'loaded');
+  const loading = next.load('gut', load);
+  await pass(0);
+  await pass(1000);
+  expect(told.mock.calls).toEqual([['undecided']]);
+  await pass(29_000);
+  expect(load).not.toHaveBeenCalled();
+  await expect(open('closed').load('gut', async () => 'at once', true)).resolves.toBe('at once');
+  await pass(1000);
+  await expect(loading).resolves.toBe('loaded');
+  expect(told).toHaveBeenCalledTimes(1);
 });
