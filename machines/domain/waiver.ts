@@ -48,6 +48,12 @@ export interface WaiverForm {
   readonly collectionOnFile: string;
 }
 
+/** The form as the tab keeps it. */
+export interface KeptWaiver extends WaiverForm {
+  /** It was sent as it is, and nothing has said that it was refused. */
+  readonly wasSent?: true;
+}
+
 /** The service's response; missing texts are ''. The collection time is usually YYYY-MM-DD HH:MM. */
 export interface LoadedWaiver extends Pick<WaiverTexts, 'patientName' | 'patientPhone' | 'patientEmail'> {
   readonly sampleCollectionTime: string;
@@ -66,4 +72,6 @@ export interface SentWaiver extends Omit<WaiverTexts, 'collectionDate' | 'collec
 export interface SignedForm {
   readonly accessionId: string;
   readonly form: WaiverForm;
+  /** No answer said that this form was taken, but the service has one by now. */
+  readonly isUnanswered?: true;
 }

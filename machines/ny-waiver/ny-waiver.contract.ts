@@ -3,10 +3,12 @@ import { notProvided } from '../domain/not-provided.ts';
 import { notify } from '../domain/notice.ts';
 import type {
   Drawing,
+  KeptWaiver,
   LoadedWaiver,
   Relationship,
   SentWaiver,
   Signature,
+  SignedForm,
   WaiverField,
   WaiverForm,
 } from '../domain/waiver.ts';
@@ -22,7 +24,7 @@ export interface NyWaiverInput {
   /** Of the stored order; null if there is none (AMB-171). */
   readonly accessionId: string | null;
   /** What the patient had typed before a submit failed; null if nothing (RUL-20). */
-  readonly kept: WaiverForm | null;
+  readonly kept: KeptWaiver | null;
   /** The patient's own day and time, YYYY-MM-DDTHH:MM. */
   readonly now: string;
 }
@@ -56,8 +58,8 @@ export const nyWaiverActions = {
   /** Stores the filled-in form in this tab; null after submission (RUL-20). */
   keepForm: (
     _: unknown,
-    _params: { readonly accessionId: string | null; readonly form: WaiverForm | null },
+    _params: { readonly accessionId: string | null; readonly form: KeptWaiver | null },
   ) => {},
   /** Passes the submitted form to the next page, in memory only: it offers a copy of it (OWN-R11). */
-  offerCopy: (_: unknown, _params: { readonly accessionId: string; readonly form: WaiverForm }) => {},
+  offerCopy: (_: unknown, _params: SignedForm) => {},
 };

@@ -1,6 +1,7 @@
 import { assign, not, setup } from 'xstate';
 import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import { wasRefused } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { noticeOfRefusal, sentInVain } from '../domain/notice.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -17,6 +18,7 @@ import {
   waiverProblems,
   waiverToSend,
   textOnBlur,
+  unsent,
   withSignatureMethod,
   withRelationship,
   withWaiverText,
@@ -27,7 +29,15 @@ type Of = { readonly context: NyWaiverContext };
 /** Stores every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). */
 const keep = {
   type: 'keepForm',
-  params: ({ context: { accessionId, form } }: Of) => ({ accessionId, form }),
+  params: ({ context: { accessionId, form } }: Of) => ({ accessionId, form: unsent(form) }),
+} as const;
+/** Before it is sent: a page that closes hears of no answer. */
+const keepSent = {
+  type: 'keepForm',
+  params: ({ context: { accessionId, form } }: Of) => ({
+    accessionId,
+    form: { ...form, wasSent: true as const },
+  }),
 } as const;
 const forget = {
   type: 'keepForm',
@@ -36,6 +46,14 @@ const forget = {
 const offerCopy = {
   type: 'offerCopy',
   params: ({ context: { accessionId, form } }: Of) => ({ accessionId: nonNull(accessionId), form }),
+} as const;
+const offerKept = {
+  type: 'offerCopy',
+  params: ({ context: { accessionId, kept } }: Of) => ({
+    accessionId: nonNull(accessionId),
+    form: nonNull(kept),
+    isUnanswered: true as const,
+  }),
 } as const;
 const notifyRefusal = { type: 'notify', params: noticeOfRefusal } as const;
 
@@ -55,6 +73,8 @@ export const nyWaiverMachine = setup({
     hasAccessionId: ({ context }) => context.accessionId !== null,
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
+    wasTaken: ({ context: { kept } }, { isSubmitted }: LoadedWaiver) => isSubmitted && kept?.wasSent === true,
+    wasRefused: (_, failure: Failure) => wasRefused(failure),
     hasKept: ({ context }) => context.kept !== null,
     isSubmittable: ({ context: { form, now } }) =>
       missingFields(form).length === 0 && Object.keys(waiverProblems(form, now)).length === 0,
@@ -77,6 +97,13 @@ export const nyWaiverMachine = setup({
         src: 'loadWaiver',
         input: ({ context }) => ({ accessionId: nonNull(context.accessionId) }),
         onDone: [
+          {
+            // Its answer was lost: nothing else has what was signed (OWN-R11).
+            guard: { type: 'wasTaken', params: outputOf },
+            target: 'toSuccess',
+            actions: [forget, offerKept],
+            meta: { spec: ['NY-02'] },
+          },
           {
             guard: { type: 'isSubmitted', params: outputOf },
             target: 'toSuccess',
@@ -167,7 +194,12 @@ export const nyWaiverMachine = setup({
           ],
           meta: { spec: ['NY-14'] },
         },
-        'submit.pressed': { guard: 'isSubmittable', target: 'submitting', meta: { spec: ['NY-15'] } },
+        'submit.pressed': {
+          guard: 'isSubmittable',
+          target: 'submitting',
+          actions: keepSent,
+          meta: { spec: ['NY-15'] },
+        },
       },
     },
     submitting: {
@@ -185,8 +217,14 @@ export const nyWaiverMachine = setup({
           {
             guard: { type: 'isUnauthorized', params: failureOf },
             target: 'expired',
-            actions: notifyRefusal,
+            actions: [keep, notifyRefusal],
             meta: { spec: ['RUL-18'] },
+          },
+          {
+            guard: { type: 'wasRefused', params: failureOf },
+            target: 'toFailed',
+            actions: [keep, { type: 'notify', params: sentInVain }],
+            meta: { spec: ['NY-17', 'RUL-20'] },
           },
           {
             target: 'toFailed',

@@ -1,7 +1,14 @@
 import { isIsoDate, isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
 import { nonNull } from '../domain/non-null.ts';
 import { displayClockTime, readTime } from './clock-time.rules.ts';
-import type { LoadedWaiver, SentWaiver, Signature, WaiverField, WaiverForm } from '../domain/waiver.ts';
+import type {
+  KeptWaiver,
+  LoadedWaiver,
+  SentWaiver,
+  Signature,
+  WaiverField,
+  WaiverForm,
+} from '../domain/waiver.ts';
 import type { WaiverProblems } from './ny-waiver.contract.ts';
 import { waiverFields } from './ny-waiver.fields.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
@@ -17,6 +24,11 @@ export type MissingField =
   | 'otherRelationship';
 
 const REQUIRED = ['patientName', 'patientPhone', 'patientEmail', 'signature', 'printedName', 'date'] as const;
+
+/** The form without the mark of one that was sent: it was changed since, or refused. */
+export function unsent({ wasSent: _, ...form }: KeptWaiver): WaiverForm {
+  return form;
+}
 
 export const EMPTY_WAIVER: WaiverForm = {
   texts: waiverFields.empty,

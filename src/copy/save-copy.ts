@@ -15,5 +15,7 @@ export const copy = translated('save-copy', 'saveCopy', {
     title: 'Your signed form',
     note: 'Keep a copy now: this page does not store it.',
     accessionId: 'Accession ID',
+    unanswered:
+      'No answer came when you pressed Submit, but the lab has a signed form by now. This is the form as it was last sent from this device.',
   },
 });

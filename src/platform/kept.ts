@@ -1,7 +1,7 @@
 import type { Booking } from '../../machines/domain/pickup.ts';
 import type { DraftMemory, Unsaved } from '../../machines/domain/questionnaire.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
-import type { WaiverForm } from '../../machines/domain/waiver.ts';
+import type { KeptWaiver } from '../../machines/domain/waiver.ts';
 import { VISIT_LIFE } from '../../machines/domain/visit.ts';
 import { z } from '../api/zod.ts';
 
@@ -99,7 +99,7 @@ const unsaved: z.ZodMiniType<Unsaved> = z.lazy(() =>
 const drawing = z.lazy(() =>
   z.object({ width: z.number(), height: z.number(), strokes: z.array(z.array(z.number())) }),
 );
-const waiver: z.ZodMiniType<WaiverForm> = z.lazy(() =>
+const waiver: z.ZodMiniType<KeptWaiver> = z.lazy(() =>
   z.object({
     texts: z.object({
       patientName: text,
@@ -118,6 +118,7 @@ const waiver: z.ZodMiniType<WaiverForm> = z.lazy(() =>
       z.object({ method: z.literal('type'), name: text }),
     ]),
     collectionOnFile: text,
+    wasSent: z.exactOptional(z.literal(true)),
   }),
 );
 

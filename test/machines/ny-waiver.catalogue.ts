@@ -85,6 +85,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   inputs: {
     'accession id stored': { accessionId: ID, kept: null, now: NOW },
     'form kept from a failed submit': { accessionId: ID, kept, now: NOW },
+    'form sent without an answer': { accessionId: ID, kept: { ...kept, wasSent: true }, now: NOW },
     'no accession id stored': { accessionId: null, kept: null, now: NOW },
   },
   events: {
@@ -151,7 +152,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     submitWaiver: {
       in: 'submitting',
       with: ({ input }) =>
-        input === 'form kept from a failed submit'
+        input.startsWith('form')
           ? { accessionId: ID, signature: drawn, patientName: 'Kept Name' }
           : { accessionId: ID, printedName: 'Zoë Marchetti', date: '2026-11-21' },
     },
@@ -175,6 +176,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
         'the typed name is emptied',
         'clear the drawing',
         'clear the typed name',
+        'submit',
       ],
       with: { accessionId: ID, form: expect.anything() as object },
     },
@@ -188,7 +190,15 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     'other relationship': { context: { form: { texts: { otherRelationship: 'Neighbor' } } } },
   },
   expected: {
-    'NY-02': { ...succeeded, actions: [{ type: 'keepForm', params: { form: null } }] },
+    'NY-02': ({ input }) => ({
+      ...succeeded,
+      actions: [
+        { type: 'keepForm', params: { form: null } },
+        ...(input === 'form sent without an answer'
+          ? [{ type: 'offerCopy', params: { accessionId: ID, form: kept, isUnanswered: true } }]
+          : []),
+      ],
+    }),
     'NY-03': {
       to: 'editing',
       context: {
@@ -229,12 +239,19 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
         { type: 'offerCopy', params: { accessionId: ID, form: expect.anything() as object } },
       ],
     },
-    'NY-17': failed,
-    'RUL-18': {
+    'NY-17': (step) => ({
+      ...failed(step),
+      // Only a refusal says that it was not taken.
+      actions: /not found|refused/.test(step.event)
+        ? [{ type: 'keepForm', params: { form: expect.not.objectContaining({ wasSent: true }) as object } }]
+        : [],
+    }),
+    'RUL-18': ({ event }) => ({
       to: 'expired',
       output: { page: `/auth/ny_form/${ID}`, replace: true, expired: true },
       notices: [notices.unauthorized],
-    },
+      actions: event.startsWith('submit') ? [{ type: 'keepForm' }] : [],
+    }),
     'RUL-48': { context: { form: { relationship: '', texts: { otherRelationship: '' } } } },
     'RUL-19': ({ event }) => ({
       context: {

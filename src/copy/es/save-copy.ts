@@ -14,5 +14,7 @@ export const saveCopy: typeof english = {
     title: 'Su formulario firmado',
     note: 'Guarde una copia ahora: esta página no la conserva.',
     accessionId: 'Número de orden',
+    unanswered:
+      'No llegó ninguna respuesta cuando pulsó Enviar, pero el laboratorio ya tiene un formulario firmado. Este es el formulario como se envió por última vez desde este dispositivo.',
   },
 };

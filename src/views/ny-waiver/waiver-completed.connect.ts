@@ -7,7 +7,7 @@ import type { CopyParts } from '../shared/save-copy-part.ts';
  * A submitted waiver as its signer keeps it (OWN-R11): every field that was filled in, as it was typed, and the signature.
  * @param author the lab's name
  */
-export function waiverCopy({ accessionId, form }: SignedForm, author: string) {
+export function waiverCopy({ accessionId, form, isUnanswered }: SignedForm, author: string) {
   const { texts, relationship, signature } = form;
   const { fields } = copy;
   const typed = (field: keyof typeof texts) => ({
@@ -43,7 +43,7 @@ export function waiverCopy({ accessionId, form }: SignedForm, author: string) {
     kind: 'waiver' as const,
     title: copy.title,
     author,
-    statement: copy.confirms,
+    statement: isUnanswered ? `${copy.confirms} ${words.waiver.unanswered}` : copy.confirms,
     groups: [{ heading: null, lines }] as const,
     drawing:
       signature.method === 'draw' && signature.drawing
