@@ -301,8 +301,8 @@ function stepsOf(asked: WordedQuestionnaire) {
 /** Steps after which the page shows what it showed before. */
 const RETURNS = /^(?:reloads|opens the link)/;
 
-/** Leaves and comes back so late that the visit is over: after half an hour, or after a day. */
-const comesBack = [31 * MINUTE, 23 * HOUR, 25 * HOUR].map((ms): readonly [string, Step] => [
+/** Closes the tab and comes back: so late that the visit is over, or while a save may still be taken. */
+const comesBack = [31 * MINUTE, 23 * HOUR, 25 * HOUR, SECOND].map((ms): readonly [string, Step] => [
   `comes back after ${ms / MINUTE} minutes`,
   async (browserTab) => {
     const { simulation } = browserTab;
@@ -762,6 +762,42 @@ test('a page that Back restores in the middle of a save does not overwrite what 
     hysterectomy: 'TOTAL_HYSTERECTOMY',
     is_postmenopausal: true,
   });
+});
+
+test('a tab that is opened right after another was closed in the middle of its save does not overwrite what that save stored [RUL-61 RUL-101]', async () => {
+  const about = { sex: 'Female', saves: [{ ...GOOD, worksAfter: 15 * SECOND }] } as const;
+  const [simulation, device] = await open(HORMONE, about, 'none');
+  const browserTab = new BrowserTab(simulation, device());
+  const change = (question: string, answer: Answer) =>
+    browserTab.press({ type: 'answer.changed', question, answer });
+  await browserTab.open();
+  change('hysterectomy', 'TOTAL_HYSTERECTOMY');
+  await browserTab.comeBackAfter(SECOND);
+  change('is_postmenopausal', true);
+  await browserTab.pass(MINUTE);
+  expect((await simulation.storedAnswers()).answers).toMatchObject({
+    hysterectomy: 'TOTAL_HYSTERECTOMY',
+    is_postmenopausal: true,
+  });
+});
+
+test('what another device has submitted is shown, with the answers that came too late, and nothing is sent again [QN-R01 GEN-R23 RUL-17]', async () => {
+  const [simulation, device] = await open(HORMONE, { sex: 'Male' }, 'none');
+  const [phone, laptop] = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
+  for (const one of [phone, laptop]) await one.open();
+  laptop.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
+  laptop.press({ type: 'submit.pressed' });
+  await laptop.pass(SECOND);
+  laptop.press({ type: 'submit.confirmed' });
+  await laptop.pass(SECOND);
+  phone.press({ type: 'text.typed', question: 'patient_weight', part: 'value', text: '150' });
+  await phone.pass(MINUTE);
+  expect(phone.form?.matches('submitted')).toBe(true);
+  expect(phone.context.tooLate).toEqual(['patient_weight']);
+  expect(phone.context.answers).toMatchObject({ hormone_medication_used: false, patient_weight: null });
+  const { length } = simulation.attempts;
+  await phone.pass(10 * MINUTE);
+  expect(simulation.attempts).toHaveLength(length);
 });
 
 test('a reload in the middle of a save finds the texts as Save has read them [RUL-41]', async () => {
