@@ -212,7 +212,7 @@ export function newestFirst(schedules: readonly PickupSchedule[]): readonly Pick
 }
 
 /**
- * The list merged with responses from this visit that the service may not list yet: a missing pickup goes on top
+ * The list merged with responses to this page that the service may not list yet: a missing pickup goes on top
  * (PICK-R26), and a cancelled one stays cancelled in its place (PICK-R23, PICK-R24).
  * @param answered pickups returned by create and cancel, newest last
  */

@@ -407,7 +407,7 @@ export const paymentMachine = chart.createMachine({
         // The patient was at the provider, or the device slept. Quietly: nothing changes while there is no news.
         looking: {
           invoke: {
-            id: 'lookAgain',
+            id: 'recheck',
             src: 'askPaymentStatus',
             input: ({ context }) => orderRef(formOf(context)),
             onDone: [

@@ -22,7 +22,7 @@ export const DECIDED_WITHIN = 120_000;
 export const LISTED_WITHIN = 45_000;
 
 /** How long between two looks at the list while a call may still take effect, in milliseconds. */
-export const LOOK_AGAIN = 10_000;
+export const RECHECK_DELAY = 10_000;
 
 /** A half-done edit younger than a day is finished without asking; an older one is reported (RUL-22). */
 const YOUNG = 86_400_000;
@@ -98,7 +98,7 @@ export type BookingResult =
 
 export interface KnownPickups {
   readonly schedules: readonly PickupSchedule[];
-  /** Returned by create and cancel during this visit, newest last. */
+  /** Returned by create and cancel since the page opened, newest last. */
   readonly answered: readonly PickupSchedule[];
 }
 
@@ -126,7 +126,7 @@ export interface PickupBookingInput {
   /** The pickup to replace; null for a new one. */
   readonly original: PickupSchedule | null;
   readonly schedules: readonly PickupSchedule[];
-  /** Pickups returned by create and cancel during this visit. */
+  /** Pickups returned by create and cancel since the page opened. */
   readonly answered: readonly PickupSchedule[];
 }
 

@@ -22,7 +22,7 @@ export interface PickupEditorInput extends Clock {
   /** The pickup to edit; null for a new one. */
   readonly original: PickupSchedule | null;
   readonly schedules: readonly PickupSchedule[];
-  /** Pickups returned by create and cancel during this visit. */
+  /** Pickups returned by create and cancel since the page opened. */
   readonly answered: readonly PickupSchedule[];
   /** Day and times of the last booking in this tab; null before the first. */
   readonly last: PickupTimes | null;

@@ -8,7 +8,7 @@ import { pickupAddressMachine } from './pickup-address.machine.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import { addressFailure, isAddressAcceptable, isSameAddress } from './pickup-address.rules.ts';
 import { pickupBookingMachine } from './pickup-booking.machine.ts';
-import { LOOK_AGAIN } from './pickup-booking.rules.ts';
+import { RECHECK_DELAY } from './pickup-booking.rules.ts';
 import type {
   BookingStopped,
   PickupBookingEnd,
@@ -122,7 +122,7 @@ const chart = setup({
     isOver: ({ context }, listing: PickupListing) => endedIn(context, listing).ids.length > 0,
     isFound: ({ context }, listing: PickupListing) => foundIn(context, listing) !== undefined,
   },
-  delays: { lookAgain: LOOK_AGAIN },
+  delays: { recheckDelay: RECHECK_DELAY },
 });
 
 /** Asks the courier for the times of the chosen day. */
@@ -319,7 +319,7 @@ export const pickupEditorMachine = chart.createMachine({
         },
         idle: {
           always: { guard: 'isLookDue', target: 'following', meta: { spec: ['RUL-94'] } },
-          after: { lookAgain: { guard: 'isFollowing', target: 'following', meta: { spec: ['RUL-94'] } } },
+          after: { recheckDelay: { guard: 'isFollowing', target: 'following', meta: { spec: ['RUL-94'] } } },
         },
         // A booking that had failed may be done all the same: the page finds out and tells what the list shows.
         following: {

@@ -181,9 +181,9 @@ export function confirmProblem({
 }: Pick<
   PickupEditorContext,
   'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'look'
->): 'lookingAgain' | 'addressOrContact' | 'lookingUp' | 'times' | 'reminder' | 'unchanged' | null {
+>): 'rechecking' | 'addressOrContact' | 'lookingUp' | 'times' | 'reminder' | 'unchanged' | null {
   // What failed may be booked all the same: nothing is booked before the list was read again (RUL-94).
-  if (look === 'due' || look === 'missed') return 'lookingAgain';
+  if (look === 'due' || look === 'missed') return 'rechecking';
   if (!isAddressValid || !isContactValid) return 'addressOrContact';
   if (form.date !== '' && availability === null) return 'lookingUp';
   if (!hasTimes(form)) return 'times';

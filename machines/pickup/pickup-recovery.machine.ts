@@ -15,7 +15,7 @@ import {
   isRefusal,
   isBookingResolved,
   LISTED_WITHIN,
-  LOOK_AGAIN,
+  RECHECK_DELAY,
   statusOf,
   timeRemaining,
 } from './pickup-booking.rules.ts';
@@ -25,7 +25,7 @@ export interface PickupRecoveryInput extends Clock, KnownPickups {
   readonly booking: Booking;
   /** How much longer a call of the booking may still take effect, in milliseconds. */
   readonly timeRemaining: number;
-  /** Failed attempts to cancel the original during this visit. */
+  /** Failed attempts to cancel the original while the page is open. */
   readonly failedCancels: number;
   /** One of these cancellations was not answered, or refused so recently that an earlier one may be the cause. */
   readonly hasLostCancel: boolean;
@@ -42,7 +42,7 @@ export interface PickupRecoveryContext extends PickupRecoveryInput {
   readonly hasPaused: boolean;
 }
 
-/** Attempts to cancel the original in one visit, unless the service refuses. */
+/** Attempts to cancel the original while the page is open, unless the service refuses. */
 const CANCELS = 2;
 
 /**
@@ -92,7 +92,7 @@ export const pickupRecoveryMachine = setup({
   },
   delays: {
     timeRemaining: ({ context }) => context.timeRemaining,
-    lookAgain: LOOK_AGAIN,
+    recheckDelay: RECHECK_DELAY,
   },
 }).createMachine({
   id: 'pickupRecovery',
@@ -157,7 +157,7 @@ export const pickupRecoveryMachine = setup({
         },
         waiting: {
           tags: 'waiting',
-          after: { lookAgain: { target: 'reading', actions: assign({ hasPaused: true }) } },
+          after: { recheckDelay: { target: 'reading', actions: assign({ hasPaused: true }) } },
         },
         finishing: {
           tags: 'finishing',

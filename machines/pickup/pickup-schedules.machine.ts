@@ -5,7 +5,7 @@ import { outputOf, eventOf } from '../domain/params.ts';
 import type { PickupListing } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { LOOK_AGAIN } from './pickup-booking.rules.ts';
+import { RECHECK_DELAY } from './pickup-booking.rules.ts';
 import type { PickupDialogEnd, PickupEditorEnd } from './pickup-booking.rules.ts';
 import { pickupCancelMachine } from './pickup-cancel.machine.ts';
 import { pickupEditorMachine } from './pickup-editor.machine.ts';
@@ -103,7 +103,7 @@ export const pickupSchedulesMachine = setup({
     isClosed: (_, { kind }: PickupDialogEnd) => kind === 'closed',
     isUnanswered: (_, { kind }: PickupDialogEnd) => kind === 'unanswered',
   },
-  delays: { lookAgain: LOOK_AGAIN },
+  delays: { recheckDelay: RECHECK_DELAY },
 }).createMachine({
   id: 'pickupSchedules',
   context: ({ input }) => opened(input),
@@ -232,7 +232,9 @@ export const pickupSchedulesMachine = setup({
           },
           states: {
             idle: {
-              after: { lookAgain: { guard: 'isFollowing', target: 'rereading', meta: { spec: ['RUL-94'] } } },
+              after: {
+                recheckDelay: { guard: 'isFollowing', target: 'rereading', meta: { spec: ['RUL-94'] } },
+              },
             },
             rereading: {
               invoke: {

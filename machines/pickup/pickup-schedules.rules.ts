@@ -71,7 +71,7 @@ export function opened({ bookings, ...input }: PickupSchedulesInput): PickupSche
   };
 }
 
-/** The pickups to show: the list plus everything create and cancel returned during this visit (PICK-R26). */
+/** The pickups to show: the list plus everything create and cancel returned since the page opened (PICK-R26). */
 export function schedulesOf({
   listed,
   answered,

@@ -6,7 +6,7 @@ import type { Answers, SentQuestionnaire } from '../domain/questionnaire.ts';
 export interface AutosaveInput extends Omit<SentQuestionnaire, 'isDraft'> {
   /** True if these answers are not saved yet. */
   readonly isChanged: boolean;
-  /** Time of the last save, ISO 8601; null if none in this visit. */
+  /** Time of the last save, ISO 8601; null if none since the page opened. */
   readonly savedAt: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface Saved {
   readonly savedAt: string;
 }
 
-/** The answers that the service has, and since when, as far as this visit knows. */
+/** The answers that the service has, and since when, as far as this page knows. */
 export interface ReportedSave {
   readonly savedAt: string | null;
   readonly answers: Answers;

@@ -55,7 +55,7 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly unsaved: Answers;
   /** Whether a draft or the final answers are being sent. */
   readonly isDraft: boolean;
-  /** When a draft was last saved, ISO 8601; null if not in this visit. */
+  /** When a draft was last saved, ISO 8601; null if not since the page opened. */
   readonly savedAt: string | null;
 }
 

@@ -106,7 +106,7 @@ export const copy = translated('pickup', 'pickup', {
     locked: LOCKED,
     expiredWhy: OVER,
     cancelledWhy: CANCELLED,
-    lookingAgain: 'Edit and Cancel are available when we have looked at the list of your pickups again.',
+    rechecking: 'Edit and Cancel are available when we have looked at the list of your pickups again.',
   },
   cancel: {
     title: (number: string) => `Cancel Pickup #${number}`,
@@ -214,7 +214,7 @@ export const copy = translated('pickup', 'pickup', {
     confirm: 'Confirm',
     confirmThis: (day: string, times: string) => `Confirm: ${day}, ${times}`,
     why: {
-      lookingAgain: 'Confirm is available when we have looked at the list of your pickups again.',
+      rechecking: 'Confirm is available when we have looked at the list of your pickups again.',
       lookingUp: 'Confirm is available when the pickup times of this day are known.',
       addressOrContact: 'Confirm is available when the address and the contact are valid.',
       times: 'Choose a date, a ready time and a latest time.',

@@ -33,7 +33,7 @@ export interface Attempts {
    * An answer that it has charged is written for the attempt that it belongs to, whatever became of its record meanwhile.
    */
   readonly run: <T>(orders: Orders, charge: SentCharge<T>, send: (key: string) => Promise<T>) => Promise<T>;
-  /** The open attempt for one of the orders; null if there is none. */
+  /** The unresolved attempt for one of the orders; null if there is none. */
   readonly find: (orders: Orders) => Attempt | null;
   /**
    * The last charge of this tab for one of the orders, if it was just made: for half an hour once the invoice shows it, and
@@ -57,7 +57,7 @@ export interface Attempts {
    */
   readonly judge: (orders: Orders, code: number, invoice: Account | null) => number | null;
   /**
-   * Ends the attempt without a charge, as reported by a response, a provider or the patient; nothing if the open one has
+   * Ends the attempt without a charge, as reported by a response, a provider or the patient; nothing if the unresolved one has
    * another key, because the report is of an earlier one then. Until the status reflects that, the record stays, so that
    * a late 2 cannot end the next attempt.
    */

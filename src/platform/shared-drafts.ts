@@ -40,7 +40,7 @@ const LONGEST_WAIT = 10_000;
 const DECIDED_WITHIN = 31_000;
 
 /** How long a save may change what an early answer says, in milliseconds: it takes half a minute at most, and so does the answer. */
-const UNSETTLED = 60_000;
+const UNDECIDED = 60_000;
 
 /** After how long a load says what it waits for, and how often it looks, in milliseconds. */
 const LOOK = 1000;
@@ -115,7 +115,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
   const sinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
-  const isQuiet = (key: string) => !(sinceSave(key) <= UNSETTLED);
+  const isQuiet = (key: string) => !(sinceSave(key) <= UNDECIDED);
   /** How long a load waits: an answer from before another tab's save is decided may be older than it. */
   const untilDecided = (key: string) =>
     Math.min(Math.max(DECIDED_WITHIN - sinceSave(key) || 0, LONGEST_WAIT), DECIDED_WITHIN);

@@ -153,7 +153,7 @@ describe('the payment status', () => {
     await expect(ask()).resolves.toBe(3);
   });
 
-  it('is requested when a form opens for an order with an open charge, and not otherwise [RUL-07 RUL-59]', async () => {
+  it('is requested when a form opens for an order with an unresolved charge, and not otherwise [RUL-07 RUL-59]', async () => {
     const { orderId, calls, services, identity, judge, find } = open('pay-later');
     const form = await loadPaymentForm(services, identity);
     expect(await loadUnresolvedCharge(services, form)).toBeNull();

@@ -668,11 +668,11 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'invoice.checked': [offer('try again', { type: 'invoice.checked' })],
     'page.shown': [offer('back from the app of the provider', { type: 'page.shown' })],
     'status.checked': [offer('check again', { type: 'status.checked' }, undefined, 'RUL-59')],
-    'xstate.done.actor.lookAgain': [
+    'xstate.done.actor.recheck': [
       { name: 'Klarna may still charge', output: 1 },
       { name: 'Klarna has charged', output: 3, spec: ['RUL-59'] },
     ],
-    'xstate.error.actor.lookAgain': [{ name: 'status not read', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.recheck': [{ name: 'status not read', error: { code: 'noAnswer' } }],
     'charge.startedElsewhere': [
       offer('another tab starts', { type: 'charge.startedElsewhere' }, within('balance due', 'nothing due')),
     ],

@@ -62,7 +62,7 @@ const isNamed = ({ input }: Pick<StepFacts, 'input'>) => !/unanswered$|long ago/
 /** The outcome of a booking by the list, when there is nothing left to wait for. */
 const unlisted: Record<string, Expected> = {
   start: looks,
-  lookAgain: looks,
+  recheckDelay: looks,
   timeRemaining: [
     { when: { from: 'checking.reading' }, context: { isTimeUp: true } },
     // Nothing is awaited at first, but the pause before the original is cancelled again.

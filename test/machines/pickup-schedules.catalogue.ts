@@ -96,7 +96,7 @@ const rests = { to: 'open.resting' };
 const dropsNone = { actions: [{ type: 'dropBookings', params: { ...about, ids: [] } }] };
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
 
-/** The time of day reaches an open dialog; a page at rest with an open booking looks again. */
+/** The time of day reaches an open dialog; a page at rest with an unresolved booking looks again. */
 const told = ({ event, from }: StepFacts) => {
   const at = JSON.stringify(from);
   if (event === 'a minute later' && at.includes('resting')) return rereads;

@@ -261,7 +261,7 @@ describe('a new list', () => {
 });
 
 describe('the records of bookings', () => {
-  test('are asked about from the oldest, but not again what an earlier visit reported', () => {
+  test('are asked about from the oldest, but not again what an earlier page reported', () => {
     const bookings = [edit({ id: 'a', isTold: true }), edit({ id: 'b' }), edit({ id: 'c' })];
     expect(recoveryInput({ context: page({}, bookings) })).toMatchObject({
       booking: { id: 'b' },

@@ -7,7 +7,7 @@ import { CollectionStatusView } from '../../views/collection-status/CollectionSt
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
 
-/** /collectStatus, with one report per visit. */
+/** /collectStatus, with one report per history entry. */
 export default flowPage(({ client, config, page }) => {
   const { mapSearch, support } = config.pages;
   const has = { mapSearch: mapSearch !== null, support: support !== null };

@@ -38,7 +38,7 @@ export interface Flow<M extends AnyStateMachine> {
 
 /**
  * The page that runs a flow: starts its machine, shows its view, and navigates to its output, once.
- * @param start creates the flow, once per visit of the page
+ * @param start creates the flow, once per opening of the page
  */
 export function flowPage<M extends AnyStateMachine>(
   start: (services: AppServices) => Flow<M>,

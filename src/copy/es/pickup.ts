@@ -90,7 +90,7 @@ export const pickup: typeof english = {
     locked: LOCKED,
     expiredWhy: OVER,
     cancelledWhy: CANCELLED,
-    lookingAgain:
+    rechecking:
       'Podrá cambiarla o cancelarla cuando hayamos consultado otra vez la lista de sus recolecciones.',
   },
   cancel: {
@@ -192,7 +192,7 @@ export const pickup: typeof english = {
     confirm: 'Confirmar',
     confirmThis: (day, times) => `Confirmar: ${day}, ${times}`,
     why: {
-      lookingAgain: 'Podrá confirmar cuando hayamos consultado otra vez la lista de sus recolecciones.',
+      rechecking: 'Podrá confirmar cuando hayamos consultado otra vez la lista de sus recolecciones.',
       lookingUp: 'Podrá confirmar cuando se conozcan los horarios de ese día.',
       addressOrContact: 'Podrá confirmar cuando la dirección y el contacto sean válidos.',
       times: 'Elija una fecha, la hora en que está listo y la hora límite.',

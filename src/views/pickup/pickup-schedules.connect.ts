@@ -184,8 +184,8 @@ function cardOf(schedule: PickupSchedule, context: CardFacts) {
 }
 
 function whyLocked(lock: ScheduleLock | null, isDue: boolean): string | null {
-  const { cancelledWhy, expiredWhy, lookingAgain } = copy.card;
+  const { cancelledWhy, expiredWhy, rechecking } = copy.card;
   if (lock === 'cancelled') return cancelledWhy;
   if (lock === 'expired' || lock === 'past') return expiredWhy;
-  return lock === null && isDue ? lookingAgain : null;
+  return lock === null && isDue ? rechecking : null;
 }
