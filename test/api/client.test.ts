@@ -192,7 +192,7 @@ describe('the error catalogue', () => {
 
   test('an error page that is not JSON has no message', async () => {
     service.behave((response) => void response.writeHead(400).end('<h1>Bad Request</h1>'));
-    expect(await failure(get('core'))).toEqual({ code: 'refused' });
+    expect(await failure(get('core'))).toEqual({ code: 'refused', status: 400 });
   });
 });
 

