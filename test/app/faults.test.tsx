@@ -20,6 +20,9 @@ import { startLab } from '../lab/support.ts';
 import type { RunningLab } from '../lab/support.ts';
 import { testServices } from './services.ts';
 
+// The document of a payment, which the payment form can be shown in.
+vi.hoisted(() => window.history.replaceState(null, '', '/pns_single_page_flow'));
+
 // A person whom the card provider sends to Klarna's page is back at once.
 vi.mock('../../src/app/adapters/cards/stripe-payment.ts', async (load) => ({
   ...(await load<object>()),

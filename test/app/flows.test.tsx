@@ -146,7 +146,7 @@ it('a questionnaire is saved when the service says so, and not when it refuses',
   const waiting = await save(() => new Promise(() => undefined));
   await pause();
   expect(waiting.getSnapshot().status).toBe('active');
-  await expect(toPromise(await save(failing(400)))).rejects.toEqual({ code: 'refused' });
+  await expect(toPromise(await save(failing(400)))).rejects.toEqual({ code: 'refused', status: 400 });
   expect(await toPromise(await save(() => ({})))).toEqual({ savedAt: minute });
 });
 
