@@ -84,7 +84,7 @@ test(
     await user.back();
     await user.arrives('support');
     await user.back();
-    await user.arrives('Hormone Testing Questionnaire');
+    await arrivesOnceDecided(user, 'Hormone Testing Questionnaire');
     await user.seesThat('textbox', 'Pounds', ({ value }) => value === '160');
   },
 );
@@ -93,7 +93,6 @@ test(
   'Back in the middle of a save loses neither what is being saved nor what is answered next',
   { tag: '@page-cache' },
   async ({ user, lab }) => {
-    // In Firefox the page waits half a minute, until that save is decided.
     test.slow();
     const order = await lab.make('hormone-sex-unknown');
     await user.open(order.link);
@@ -109,7 +108,7 @@ test(
     await user.back();
     await user.arrives('support');
     await user.back();
-    await user.arrives('Hormone Testing Questionnaire');
+    await arrivesOnceDecided(user, 'Hormone Testing Questionnaire');
     await user.type('Feet', '5');
     // A page with the session storage of before is told of the save once it is decided.
     await expect(async () => {
@@ -124,6 +123,10 @@ test(
     await user.seesThat('textbox', 'Feet', ({ value }) => value === '5');
   },
 );
+
+/** Firefox tells no page that it has put away how its save ended: the next page waits for half a minute, and says so. */
+const arrivesOnceDecided = (user: User, heading: string) =>
+  expect(() => user.arrives(heading)).toPass({ timeout: 60_000 });
 
 async function goOnTo(user: User, section: string): Promise<void> {
   for (let left = 14; left > 0 && !(await user.has('heading', section)); left -= 1)
