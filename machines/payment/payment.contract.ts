@@ -299,7 +299,6 @@ export const paymentActors = {
   watchElsewhere: fromCallback<PaymentEvent, OrderRef>(() => undefined),
   /** Sends `page.shown` when the page is seen again: a provider's app took the address, and the page stayed. */
   watchReturn: fromCallback<PaymentEvent>(() => undefined),
-  askPaymentStatus: payActors.askPaymentStatus,
   /** GET /recipient/getEligibilityOfBNPL (CALL-R10). */
   loadPayLaterEligibility: notProvided<
     PayLaterEligibility,

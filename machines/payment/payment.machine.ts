@@ -9,7 +9,6 @@ import { formatMoney } from '../domain/money.ts';
 import { lastingNotice, pressNoticesOver, toast } from '../domain/notice.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
-import { hasStatus, isStatus } from '../domain/payment-status.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -98,7 +97,6 @@ const chart = setup({
     })),
   },
   guards: {
-    isStatus,
     isOpened: (_, { opened, kind }: { readonly opened: Opened; readonly kind: Opened['kind'] }) =>
       opened.kind === kind,
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
@@ -400,24 +398,6 @@ export const paymentMachine = chart.createMachine({
     /** A pay-later provider may still charge: offer nothing else until the outcome is known (RUL-59). */
     unresolved: {
       tags: ['form', 'unresolved'],
-      invoke: { id: 'watchReturn', src: 'watchReturn' },
-      initial: 'idle',
-      states: {
-        idle: { on: { 'page.shown': { target: 'looking', meta: { spec: ['RUL-59'] } } } },
-        // The patient was at the provider, or the device slept. Quietly: nothing changes while there is no news.
-        looking: {
-          invoke: {
-            id: 'recheck',
-            src: 'askPaymentStatus',
-            input: ({ context }) => orderRef(formOf(context)),
-            onDone: [
-              { guard: hasStatus('pending'), target: 'idle' },
-              { target: '#payment.opening', meta: { spec: ['RUL-59'] } },
-            ],
-            onError: 'idle',
-          },
-        },
-      },
       on: {
         'status.checked': 'opening',
         'payLater.abandoned': {

@@ -668,11 +668,6 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'invoice.checked': [offer('try again', { type: 'invoice.checked' })],
     'page.shown': [offer('back from the app of the provider', { type: 'page.shown' })],
     'status.checked': [offer('check again', { type: 'status.checked' }, undefined, 'RUL-59')],
-    'xstate.done.actor.recheck': [
-      { name: 'Klarna may still charge', output: 1 },
-      { name: 'Klarna has charged', output: 3, spec: ['RUL-59'] },
-    ],
-    'xstate.error.actor.recheck': [{ name: 'status not read', error: { code: 'noAnswer' } }],
     'charge.startedElsewhere': [
       offer('another tab starts', { type: 'charge.startedElsewhere' }, within('balance due', 'nothing due')),
     ],
@@ -691,8 +686,6 @@ export const paymentCatalogue = catalogue(paymentMachine, {
   },
   unlisted: {
     start: { to: 'opening' },
-    'Klarna may still charge': { to: 'unresolved.idle' },
-    'status not read': { to: 'unresolved.idle' },
     'no form': { to: 'toPage', output: { page: '/order_pending', replace: true } },
     'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
     ...Object.fromEntries(
@@ -721,8 +714,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       }),
     },
     pay: { in: 'open.payment.paying', with: handed },
-    watchReturn: { in: ['open.payment.leaving', 'unresolved'] },
-    askPaymentStatus: { in: 'unresolved.looking', with: ORDER_REF },
+    watchReturn: { in: 'open.payment.leaving' },
     fetchOutcomePages: { in: 'open' },
     keepTyped: {
       on: [
@@ -841,11 +833,8 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       return { to: event.startsWith('opened') ? 'asking' : 'open.payment.choosing' };
     },
     'RUL-59': [
-      { when: { event: 'back from the app of the provider', from: 'unresolved' }, to: 'unresolved.looking' },
       {
-        when: {
-          event: ['check again', 'Klarna has charged', 'back from the app of the provider', 'longestLeaving'],
-        },
+        when: { event: ['check again', 'back from the app of the provider', 'longestLeaving'] },
         to: 'opening',
       },
       {

@@ -104,10 +104,6 @@ function providePayment(services: AppServices, fields: CardFields) {
   };
   const hasSucceeded = ({ kind }: ChargeAnswer) => kind === 'succeeded';
 
-  const status = fromPromise<number, OrderRef>(({ input: order, signal }) =>
-    askPaymentStatus(services, order, signal),
-  );
-
   const pay = payMachine.provide({
     actors: {
       holdOrder: fromCallback<PayEvent, OrderRef>(({ input, sendBack }) => {
@@ -121,7 +117,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
       readClock: fromPromise(async () => new Date().toISOString()),
       askOrder: fromPromise(({ input: order, signal }) => askOrder(services, order, signal)),
-      askPaymentStatus: status,
+      askPaymentStatus: fromPromise(({ input: order, signal }) => askPaymentStatus(services, order, signal)),
       updateConciergeFee: fromPromise(({ input: { accessionId, isTicked } }) =>
         conciergeFees(services).change(accessionId, isTicked, () =>
           (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
@@ -176,7 +172,6 @@ function providePayment(services: AppServices, fields: CardFields) {
     actors: {
       openForm,
       pay,
-      askPaymentStatus: status,
       watchReturn: fromCallback<PaymentEvent>(({ sendBack }) =>
         services.page.on('shown', () => sendBack({ type: 'page.shown' })),
       ),
