@@ -20,7 +20,7 @@ export const UNTESTABLE: Readonly<Record<string, string>> = {
 
 /** The places (file and line) in the tests and catalogues that name each requirement; comments prove nothing. */
 export function requirementNamings(): ReadonlyMap<string, readonly string[]> {
-  const asserting = ['test/**/*.{test,spec,catalogue,document}.{ts,tsx}', 'test/support/delays.ts'];
+  const asserting = ['test/**/*.{test,spec,catalogue,harness}.{ts,tsx}', 'test/support/delays.ts'];
   const files = globSync(asserting, { cwd: root, exclude: ['test/trace/**'] });
   const named = files
     .toSorted()
