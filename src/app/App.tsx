@@ -35,7 +35,7 @@ export function App({ routes, services, notices, visit }: AppProps) {
   const { brand, supportPhone, tty, pages } = services.config;
   const { pathname } = useLocation();
   const onBack = useCallback((tell: () => void) => services.page.on('online', tell), [services]);
-  const document = useOwnDocument(pathname, services);
+  const ownDocument = useOwnDocument(pathname, services);
   return (
     <AppServicesContext value={services}>
       <LanguageRoot offered={services.config.languages}>
@@ -56,9 +56,9 @@ export function App({ routes, services, notices, visit }: AppProps) {
               <PageBoundary onBroken={() => services.field?.failed('broken')}>
                 <VisitGuard visit={visit}>
                   <OutageProvider services={services}>
-                    {document.is === 'own' && <Pages routes={routes} />}
-                    {document.is === 'awaited' && <LoadingPage />}
-                    {document.is === 'lost' && <LostDocument {...document} />}
+                    {ownDocument.is === 'own' && <Pages routes={routes} />}
+                    {ownDocument.is === 'awaited' && <LoadingPage />}
+                    {ownDocument.is === 'lost' && <LostDocument {...ownDocument} />}
                   </OutageProvider>
                 </VisitGuard>
               </PageBoundary>

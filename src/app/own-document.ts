@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { queryOf, withIdentity } from '../../machines/domain/link.ts';
 import { isOfPayment, routed } from './route-table.ts';
 import { passLink } from './shell/address.ts';
@@ -39,33 +39,43 @@ export function useOwnDocument(
 
   useEffect(() => {
     if (!isLeaving || failed === times) return undefined;
-    const left = new AbortController();
-    const lose = () => {
-      if (!left.signal.aborted) setAsked({ pathname, times, failed: times });
-    };
-    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIME) }).then(({ ok }) => {
-      if (!ok) return lose();
+    let isLeft = false;
+    // Whoever has gone on sees the page that they went to.
+    const end = (hasCome: boolean) => {
+      if (isLeft) return;
+      if (!hasCome) {
+        setAsked({ pathname, times, failed: times });
+        return;
+      }
       const identity = session.identity();
       if (!isKept && identity) passLink(withIdentity(session.savedQuery()) ?? queryOf(identity));
-      return window.location.reload();
-    }, lose);
-    return () => left.abort();
+      window.location.reload();
+    };
+    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIME) }).then(
+      ({ ok }) => end(ok),
+      () => end(false),
+    );
+    return () => {
+      isLeft = true;
+    };
   }, [isLeaving, isKept, pathname, times, failed, session]);
 
   const isLost = isForm && failed > 0;
-  const retry = () => setAsked({ pathname, times: failed + 1, failed });
+  const isTrying = times > failed;
+  const ask = () => setAsked({ pathname, times: failed + 1, failed });
+  const askAgain = useEffectEvent(ask);
   useEffect(() => {
-    if (!isLost || times > failed) return undefined;
-    const ask = () => setAsked({ pathname, times: failed + 1, failed });
-    const timer = setTimeout(ask, AGAIN);
-    const stop = page.on('online', ask);
+    if (!isLost || isTrying) return undefined;
+    const again = () => askAgain();
+    const timer = setTimeout(again, AGAIN);
+    const stop = page.on('online', again);
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [isLost, pathname, times, failed, page]);
+  }, [isLost, isTrying, failed, page]);
 
-  if (isLost) return { is: 'lost', isTrying: times > failed, onRetry: retry };
+  if (isLost) return { is: 'lost', isTrying, onRetry: ask };
   return { is: isLeaving ? 'awaited' : 'own' };
 }
 

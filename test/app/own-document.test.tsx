@@ -152,6 +152,19 @@ it('whoever goes on while a document is asked for sees the page that they went t
   await waitFor(() => expect(result.current).toEqual(OWN));
 });
 
+it('a document that comes after the person has gone Back to another page is neither opened nor given a link [RUL-63]', async () => {
+  const stores = { local: store(false), tab: store(false) };
+  const { result, rerender, answers, session } = await open('/informationLanding', false, { stores });
+  session.open({ link: LINK });
+  rerender({ at: '/payment_form' });
+  rerender({ at: '/informationLanding' });
+  const { state } = window.history;
+  await act(async () => answers[0]?.answer(true));
+  expect(reload).not.toHaveBeenCalled();
+  expect(window.history.state).toEqual(state);
+  expect(result.current).toEqual(OWN);
+});
+
 it("a vendor's script that arrives late is left behind, too", async () => {
   const { result, rerender, get } = await open('/payment_form', false);
   rerender({ at: '/payment_succeed' });
