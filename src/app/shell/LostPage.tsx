@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
 import type { LostProps } from '../../ui/Later.tsx';
 import { reloadPage } from '../../ui/reload.ts';
@@ -16,39 +16,30 @@ const OLD = 30_000;
  * charge (RUL-84).
  */
 export function LostPage({ tries }: Pick<LostProps, 'tries'>) {
-  const {
-    field,
-    stores: { local, tab },
-  } = useAppServices();
+  const { local, tab } = useAppServices().stores;
   const mayReload = tries >= 2 && local.isLasting() && tab.isLasting();
-  useEffect(() => field?.failed('lost'), [field]);
   useEffect(() => {
     if (mayReload && performance.now() >= OLD) void reloadPage();
   }, [tries, mayReload]);
-  return (
-    <MessagePage
-      tone="bad"
-      title={copy.lostPage.title}
-      text={copy.lostPage.text}
-      actions={<ReloadButton>{copy.broken.reload}</ReloadButton>}
-    />
-  );
+  return <Lost action={<ReloadButton>{copy.broken.reload}</ReloadButton>} />;
 }
 
 /** A page that can only be shown in a document of its own, which has not come; it is asked for again all the while. */
 export function LostDocument({ isTrying, onRetry }: Omit<LostProps, 'tries'>) {
-  const { field } = useAppServices();
-  useEffect(() => field?.failed('lost'), [field]);
   return (
-    <MessagePage
-      tone="bad"
-      title={copy.lostPage.title}
-      text={copy.lostPage.text}
-      actions={
+    <Lost
+      action={
         <Button isPending={isTrying} onPress={onRetry}>
           {copy.broken.reload}
         </Button>
       }
     />
   );
+}
+
+/** Says that the page did not come, and reports it. */
+function Lost({ action }: { readonly action: ReactNode }) {
+  const { field } = useAppServices();
+  useEffect(() => field?.failed('lost'), [field]);
+  return <MessagePage tone="bad" title={copy.lostPage.title} text={copy.lostPage.text} actions={action} />;
 }
