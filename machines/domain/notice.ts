@@ -77,10 +77,12 @@ export const notify = (_: unknown, _params: Notice): void => {};
 /** Removes the notices of a code because the call has succeeded since (RUL-54). The shell provides it as well. */
 export const withdraw = (_: unknown, _params: { readonly code: NoticeCode }): void => {};
 
+/** The actions that withdraw the notices of these codes. */
+export const withdrawing = <Code extends NoticeCode>(...codes: readonly Code[]) =>
+  codes.map((code) => ({ type: 'withdraw' as const, params: { code } }));
+
 /** What a press that pays has said: until the next press, and beside no charge that was made since (RUL-54). */
-export const pressNoticesOver = (['chargeUncertain', 'amountChanged', 'conciergeFailed'] as const).map(
-  (code) => ({ type: 'withdraw' as const, params: { code } }),
-);
+export const pressNoticesOver = withdrawing('chargeUncertain', 'amountChanged', 'conciergeFailed');
 
 /** A failed load: persistent, with the service's message or the default for `code` (ERR-R15, AMB-18). */
 export function loadNotice(code: NoticeCode, text?: string): Notice {

@@ -5,7 +5,7 @@ import { asFailure, wasRefused } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
-import { lastingNotice, loadFailed, loadNotice, withDoubt } from '../domain/notice.ts';
+import { lastingNotice, loadFailed, loadNotice, withDoubt, withdrawing } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { withoutUnit } from '../domain/place.ts';
@@ -70,10 +70,8 @@ const SAVE_ERRED = {
     withDoubt(SAVE_FAILED.params, asFailure(event.error)),
 } as const;
 const TELL_SAVED = { type: 'tellSaved', params: ({ context }: Of) => accessionOf(context) } as const;
-const UNCHECKED_NO_MORE = { type: 'withdraw', params: { code: 'informationUnchecked' } } as const;
 const SAVE_WORKED = [
-  { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } },
-  { type: 'withdraw', params: { code: 'informationChanged' } },
+  ...withdrawing('shippingAddressSaveFailed', 'informationChanged'),
   { type: 'keepTyped', params: ({ context }: Of) => ({ ...accessionOf(context), typed: null }) },
 ] as const;
 /** Stores every change at once. */
@@ -119,14 +117,13 @@ const loadingAgain = <Next extends string>(next: Next) =>
         {
           guard: { type: 'isShownStill', params: outputOf<InformationRecord> },
           target: next,
-          actions: [{ type: 'replaceRecord', params: outputOf<InformationRecord> }, UNCHECKED_NO_MORE],
+          actions: { type: 'replaceRecord', params: outputOf<InformationRecord> },
           meta: { spec: ['OWN-04'] },
         },
         {
           target: 'editing',
           actions: [
             { type: 'replaceRecord', params: outputOf<InformationRecord> },
-            UNCHECKED_NO_MORE,
             { type: 'notify', params: lastingNotice('informationChanged') },
           ],
           meta: { spec: ['OWN-05'] },

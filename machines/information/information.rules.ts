@@ -172,11 +172,7 @@ export function isShownStill(
 ): boolean {
   const next = formOver(record, form, situation);
   const isSame = informationFields.inputs.every((field) => next[field] === form[field]);
-  return (
-    !isReadOnly({ ...situation, record }) &&
-    isSame &&
-    next.isAppliedToFutureOrders === form.isAppliedToFutureOrders
-  );
+  return isSame && next.isAppliedToFutureOrders === form.isAppliedToFutureOrders;
 }
 
 /** Only the main order of a family has its own address (INFO-R25). */

@@ -4,7 +4,7 @@ import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { lastingNotice, notify, withdraw } from '../domain/notice.ts';
+import { lastingNotice, notify, withdraw, withdrawing } from '../domain/notice.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -50,9 +50,8 @@ const pickupSearchActions = {
   keepAccession: (_: unknown, _params: { readonly accessionId: string }) => {},
 };
 
-const TOKEN_ERRORS = ['unauthorized', 'noInternalToken', 'noPatientToken'] as const;
 /** A new attempt removes the token errors; if it fails too, it shows them again (RUL-54). */
-const tokenErrorsOver = TOKEN_ERRORS.map((code) => ({ type: 'withdraw' as const, params: { code } }));
+const tokenErrorsOver = withdrawing('unauthorized', 'noInternalToken', 'noPatientToken');
 
 /** Digits of an accession id (PICK-R37). */
 const ACCESSION_LENGTH = 10;

@@ -141,7 +141,6 @@ const saveFailed = ({ event }: Pick<StepFacts, 'event'>) => ({
 });
 const lasting = (code: string) => ({ code, tone: 'bad', title: 'Failed', persists: true });
 const changed = lasting('informationChanged');
-const found = { type: 'withdraw', params: { code: 'informationUnchecked' } };
 const unchecked = lasting('informationUnchecked');
 const toPayment = ({ input }: StepFacts) => ({
   to: 'toPayment',
@@ -566,21 +565,16 @@ export const informationCatalogue = catalogue(informationMachine, {
     'OWN-01': { to: QUEUED },
     'OWN-02': released,
     'OWN-03': [{ when: { event: 'Yes' }, to: 'loadingConfirmed' }, { to: 'loadingAgain' }],
-    'OWN-04': [
-      { when: { from: 'loadingConfirmed' }, to: 'saving', actions: [found] },
-      { context: { isRecordOld: false }, actions: [found] },
-    ],
+    'OWN-04': [{ when: { from: 'loadingConfirmed' }, to: 'saving' }, { context: { isRecordOld: false } }],
     'OWN-05': [
       {
         when: { from: 'loadingConfirmed' },
         to: 'editing',
-        actions: [found],
         notices: [changed],
         context: { form: { city: 'Oakland', phoneNumber: '4155550123' } },
       },
       {
         to: 'editing',
-        actions: [found],
         notices: [changed],
         context: { form: { city: 'Fremont' }, isRecordOld: false },
       },
