@@ -1,15 +1,12 @@
 import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import { call, command } from './client.ts';
-import { flag, id, list, named, nothing, optionalId, usable } from './wire.ts';
+import { flag, id, list, named, nothing, optionalId, orNone, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 const label = z.string().check(z.minLength(1));
 const tubeTypes = z.union([
-  z.pipe(
-    z.nullish(usable(label)),
-    z.transform((labels) => labels ?? []),
-  ),
+  orNone(usable(label)),
   z.pipe(
     label,
     z.transform((one) => [one]),

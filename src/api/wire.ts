@@ -40,9 +40,14 @@ export const optionalAmount = z.pipe(
 
 /** An optional list: empty if missing. */
 export function list<T extends z.core.$ZodType>(item: T) {
+  return orNone(z.array(item));
+}
+
+/** Makes a list optional: empty if missing. */
+export function orNone<T extends z.core.$ZodType<readonly unknown[]>>(entries: T) {
   return z.pipe(
-    z.nullish(z.array(item)),
-    z.transform((value) => value ?? []),
+    z.nullish(entries),
+    z.transform((value): z.output<T> | [] => value ?? []),
   );
 }
 
