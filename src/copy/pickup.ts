@@ -159,7 +159,7 @@ export const copy = translated('pickup', 'pickup', {
      * @param others the pickups that were booked meanwhile
      * @param mayBeBooked an earlier booking of the dialog may be done all the same (RUL-92)
      */
-    problems: (others: string, mayBeBooked = false): Readonly<Record<BookingProblem, string>> => {
+    problems: (others: string, mayBeBooked: boolean): Readonly<Record<BookingProblem, string>> => {
       const nothing = mayBeBooked ? EARLIER_MAY_BE_BOOKED : NOTHING_BOOKED;
       const earlier = mayBeBooked ? ` ${EARLIER_MAY_BE_BOOKED}` : '';
       return {

@@ -339,13 +339,13 @@ const SENTENCES: readonly Sentence[] = [
   ).map((one) => ({ ...one, failed: lastCreate })),
   ...(['bookingDoubtful', 'reschedulingDoubtful'] as const).map((problem) => ({
     name: `dialog: ${problem}`,
-    text: pattern(copy.editor.problems('')[problem]),
+    text: pattern(copy.editor.problems('', false)[problem]),
     // A press that the button did not take books nothing anew.
     isTrue: (page: Page) => own(page, 'create').some(({ answer }) => answer === 'error'),
   })),
   {
     name: 'dialog: not answered, not seen',
-    text: pattern(copy.editor.problems('').unanswered),
+    text: pattern(copy.editor.problems('', false).unanswered),
     isTrue: (page) => own(page, 'create').some(({ answer }) => answer !== 'ok'),
     failed: lastCreate,
   },
@@ -370,7 +370,7 @@ const SENTENCES: readonly Sentence[] = [
   ...stopped('timeOver', ({ pressed: { day, time, chosen } }) => chosen < day + time),
   {
     name: 'dialog: the day is over',
-    text: pattern(copy.editor.problems('').dayOver),
+    text: pattern(copy.editor.problems('', false).dayOver),
     isTrue: ({ pressed: { day, chosen } }) => chosen.slice(0, 10) < day,
   },
   { name: 'the pickups could not be loaded', text: pattern(notice('schedulesFailed')), isTrue: () => true },
