@@ -81,7 +81,7 @@ const SAVE = operation('trans.confirmAddress');
 const MERGE = operation('core.mergePatients');
 
 /** What becomes of each save or merge, and of each later load of the record, in their order; then all is well. */
-const fates = (id: 'save' | 'merge') => {
+const outcomesOf = (id: 'save' | 'merge') => {
   const [good, ...others] = (id === 'save' ? SAVE : MERGE).callOutcomes.filter(mayBe) as [
     CallOutcome,
     ...CallOutcome[],
@@ -89,36 +89,36 @@ const fates = (id: 'save' | 'merge') => {
   return fc.array(fc.oneof(fc.constant(good), fc.constantFrom(...others)), { maxLength: 4 });
 };
 
-interface Fates {
+interface Conditions {
   readonly saves: readonly CallOutcome[];
   readonly merges: readonly CallOutcome[];
   /** Whether the record comes when it is asked for. */
   readonly loads: readonly boolean[];
 }
 
-const course: fc.Arbitrary<Fates> = fc.record({
-  saves: fates('save'),
-  merges: fates('merge'),
+const conditions: fc.Arbitrary<Conditions> = fc.record({
+  saves: outcomesOf('save'),
+  merges: outcomesOf('merge'),
   loads: fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)), {
     maxLength: 6,
   }),
 });
 
 /** A person, two tabs and the lab. */
-class Visit {
+class Simulation {
   readonly order: LabOrder;
   readonly address: string;
   tabs: readonly [Tab, Tab];
   /** What the form had when the page was opened. */
   readonly opened = new Map<Tab, Readonly<Record<string, string>>>();
-  readonly lies: unknown[] = [];
+  readonly falseStatements: unknown[] = [];
   #saves: CallOutcome[];
   #merges: CallOutcome[];
   #loads: boolean[];
-  #toldRequests = 0;
+  #reportedRequests = 0;
   readonly #requestedBy: Tab[] = [];
 
-  constructor(scenario: string, { saves, merges, loads }: Fates) {
+  constructor(scenario: string, { saves, merges, loads }: Conditions) {
     time = new Time('2026-11-20T18:00:00Z');
     useTime(time);
     lab.state.reset();
@@ -162,14 +162,14 @@ class Visit {
   async #answer(call: Call, { tab }: Loaded) {
     const { method, path, body } = call;
     const isOf = ({ isOf: fits }: typeof SAVE) => fits(method, path.replace(/\?.*/, ''));
-    const fate = isOf(SAVE) ? this.#saves.shift() : isOf(MERGE) ? this.#merges.shift() : undefined;
-    if (isOf(SAVE) && fate?.isDone !== false) {
+    const outcome = isOf(SAVE) ? this.#saves.shift() : isOf(MERGE) ? this.#merges.shift() : undefined;
+    if (isOf(SAVE) && outcome?.isDone !== false) {
       const own = await ask(lab, call);
       while (this.#requestedBy.length < this.order.information.changeRequests.length)
         this.#requestedBy.push(tab);
-      return fate ? given(fate, own) : own;
+      return outcome ? given(outcome, own) : own;
     }
-    if (fate) return given(fate, fate.isDone ? await ask(lab, call) : null);
+    if (outcome) return given(outcome, outcome.isDone ? await ask(lab, call) : null);
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
     return ask(lab, call);
   }
@@ -189,12 +189,12 @@ class Visit {
       if (this.state?.value !== 'reconfirming') break;
       tab.document?.press({ type: 'address.reconfirmed' });
     }
-    await this.#settleDuplicate();
+    await this.#answerDuplicate();
     await time.pass(40);
     this.judge();
   }
 
-  async #settleDuplicate(): Promise<void> {
+  async #answerDuplicate(): Promise<void> {
     const duplicate = (
       this.state?.children as Readonly<Record<string, AnyActorRef | undefined>> | undefined
     )?.['duplicate'];
@@ -209,13 +209,13 @@ class Visit {
       case 'type':
         document?.press({ type: 'field.changed', field: step.field, value: step.value });
         await time.pass(1);
-        return this.#settleDuplicate();
+        return this.#answerDuplicate();
       case 'typeAsBefore':
         for (const [name, value] of Object.entries(this.opened.get(this.tab) ?? {}))
           if (name !== 'isAppliedToFutureOrders')
             document?.press({ type: 'field.changed', field: name, value });
         await time.pass(1);
-        return this.#settleDuplicate();
+        return this.#answerDuplicate();
       case 'press':
         return this.press();
       case 'turnToOther':
@@ -244,13 +244,13 @@ class Visit {
     // A request that was told of is decided by the lab, and no record shows another tab's.
     const requests =
       value === 'saved'
-        ? changeRequests.filter((_, at) => at >= this.#toldRequests && this.#requestedBy[at] === this.tab)
+        ? changeRequests.filter((_, at) => at >= this.#reportedRequests && this.#requestedBy[at] === this.tab)
         : changeRequests;
     const onRecord = recordOf(this.order);
     const { phone, gender, birthdate } = onRecord;
     // Only the address is reviewed (RUL-37).
     const record = { ...onRecord, ...requests.at(-1), phone, gender, birthdate };
-    this.#toldRequests = changeRequests.length;
+    this.#reportedRequests = changeRequests.length;
     const isIdentityKept = mergedInto === null && duplicate !== 'declined';
     const shown = {
       street: form.street,
@@ -261,11 +261,11 @@ class Visit {
     };
     for (const [name, text] of Object.entries(shown))
       if (record[name as keyof typeof record] !== text)
-        this.lies.push([value, name, text, record[name as keyof typeof record]]);
+        this.falseStatements.push([value, name, text, record[name as keyof typeof record]]);
   }
 }
 
-const isOpen = ({ state }: Visit) => state?.hasTag('form') === true || state?.hasTag('failed') === true;
+const isOpen = ({ state }: Simulation) => state?.hasTag('form') === true || state?.hasTag('failed') === true;
 
 /** Everything that the form needs. */
 const COMPLETE = Object.entries(VALUES).map(([name, [value]]): Step => ({
@@ -280,22 +280,26 @@ describe.each(SCENARIOS)('%s', (scenario) => {
     { timeout: timeFor(120_000) },
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 12 }), course, async (steps, about) => {
-          const visit = new Visit(scenario, about);
-          await visit.open();
-          for (const one of steps) {
-            await visit.do(one);
-            if (!isOpen(visit)) await visit.open();
-          }
-          // The network is good again.
-          for (let presses = 0; presses < 12 && visit.state?.hasTag('failed'); presses += 1)
-            await visit.press();
-          if (!visit.state?.hasTag('form')) await visit.open();
-          for (const one of COMPLETE) await visit.do(one);
-          for (let presses = 0; presses < 14 && isOpen(visit); presses += 1) await visit.press();
-          expect(visit.lies).toEqual([]);
-          expect(['saved', 'changeRequested']).toContain(visit.state?.value);
-        }),
+        fc.asyncProperty(
+          fc.array(anyStep, { minLength: 2, maxLength: 12 }),
+          conditions,
+          async (steps, drawn) => {
+            const simulation = new Simulation(scenario, drawn);
+            await simulation.open();
+            for (const one of steps) {
+              await simulation.do(one);
+              if (!isOpen(simulation)) await simulation.open();
+            }
+            // The network is good again.
+            for (let presses = 0; presses < 12 && simulation.state?.hasTag('failed'); presses += 1)
+              await simulation.press();
+            if (!simulation.state?.hasTag('form')) await simulation.open();
+            for (const one of COMPLETE) await simulation.do(one);
+            for (let presses = 0; presses < 14 && isOpen(simulation); presses += 1) await simulation.press();
+            expect(simulation.falseStatements).toEqual([]);
+            expect(['saved', 'changeRequested']).toContain(simulation.state?.value);
+          },
+        ),
         histories(1, USUAL),
       );
     },
