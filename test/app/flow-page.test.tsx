@@ -267,7 +267,7 @@ it('a failure that is said goes when the call that it spoke of has worked, on wh
         states: {
           sending: {
             invoke: {
-              id: 'send',
+              id: 'sendAgain',
               src: 'send',
               onDone: 'over',
               onError: {

@@ -1,5 +1,5 @@
 import { StateMachine } from 'xstate';
-import type { AnyActorLogic, AnyEventObject, AnyStateMachine } from 'xstate';
+import type { AnyActorLogic, AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import { notify, withdraw } from '../../../machines/domain/notice.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
 import type { AppServices } from './app-services.ts';
@@ -13,6 +13,7 @@ type Speaking = Pick<AppServices, 'notify' | 'withdraw' | 'worked'>;
 export function withNotices<M extends AnyStateMachine>(machine: M, services: Speaking): M {
   const { actions, actors } = machine.implementations;
   const invoked = Object.entries(actors) as [string, AnyActorLogic][];
+  const calls = new Map(callsOf(machine.root));
   return machine.provide({
     actors: Object.fromEntries(
       invoked.map(([name, logic]) => [
@@ -23,7 +24,7 @@ export function withNotices<M extends AnyStateMachine>(machine: M, services: Spe
     actions: {
       ...(actions['notify'] === notify && {
         notify: ({ event }: { readonly event: AnyEventObject }, notice: Notice) =>
-          services.notify({ ...notice, ...failedCall(event) }),
+          services.notify({ ...notice, ...failedCall(event, calls) }),
       }),
       ...(actions['withdraw'] === withdraw && {
         withdraw: (_: unknown, { code }: { readonly code: NoticeCode }) => services.withdraw(code),
@@ -34,8 +35,16 @@ export function withNotices<M extends AnyStateMachine>(machine: M, services: Spe
 
 const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
 
-function failedCall({ type }: AnyEventObject): Pick<Notice, 'call'> {
-  const [, call] = /^xstate\.error\.actor\.(.+)$/.exec(type) ?? [];
+/** The call of each invocation, by the id that its events carry. */
+function callsOf(node: AnyStateNode): readonly [string, string][] {
+  return [
+    ...node.invoke.map(({ id, src }): [string, string] => [id, String(src)]),
+    ...Object.values(node.states).flatMap(callsOf),
+  ];
+}
+
+function failedCall({ type }: AnyEventObject, calls: ReadonlyMap<string, string>): Pick<Notice, 'call'> {
+  const call = calls.get(type.replace('xstate.error.actor.', ''));
   return call === undefined ? {} : { call };
 }
 
