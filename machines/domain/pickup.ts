@@ -148,7 +148,7 @@ export interface Booking {
 /** Why a pickup cannot be changed; null if it can (PICK-R21). */
 export type ScheduleLock = 'expired' | 'past' | 'cancelled' | 'otherDay';
 
-export interface Clock {
+export interface CurrentTime {
   /** ISO 8601. */
   readonly now: string;
 }
@@ -172,7 +172,7 @@ export function isCancelled({ status }: Pick<PickupSchedule, 'status'>): boolean
  * Why Cancel and Edit are disabled: expired, past, cancelled, or submitted on another day (PICK-R21, AMB-137).
  * An unknown date or submission time locks nothing (RUL-52, RUL-39).
  */
-export function lockOf(schedule: PickupSchedule, { now }: Clock): ScheduleLock | null {
+export function lockOf(schedule: PickupSchedule, { now }: CurrentTime): ScheduleLock | null {
   if (isCancelled(schedule)) return 'cancelled';
   if (/^expired$/i.test(schedule.status)) return 'expired';
   const zone = zoneOf(schedule);
@@ -192,7 +192,7 @@ function submissionDay({ submittedAt }: Pick<PickupSchedule, 'submittedAt'>, zon
 }
 
 /** True if the courier will come for this pickup. */
-export function isLive(schedule: PickupSchedule, clock: Clock): boolean {
+export function isLive(schedule: PickupSchedule, clock: CurrentTime): boolean {
   const lock = lockOf(schedule, clock);
   return lock === null || lock === 'otherDay';
 }

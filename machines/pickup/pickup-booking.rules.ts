@@ -3,7 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import { isCancelled, isLive, lockOf } from '../domain/pickup.ts';
 import type {
   Booking,
-  Clock,
+  CurrentTime,
   PickupListing,
   PickupRequest,
   PickupSchedule,
@@ -150,7 +150,7 @@ export type PickupBookingEnd = BookingStopped | Exclude<PickupDialogEnd, { reado
 export function statusOf(
   booking: Booking,
   schedules: readonly PickupSchedule[],
-  clock: Clock,
+  clock: CurrentTime,
 ): BookingStatus {
   const original = schedules.find(({ id }) => id === booking.originalId);
   // A pickup that is not listed may be too new for the list.
@@ -161,7 +161,7 @@ export function statusOf(
   const found = timeRemaining(booking, clock) === 0 ? [...live, ...wished] : live;
   const replacement =
     booking.replacementId === null
-      ? found.find((one) => markOf(one) === booking.mark)
+      ? found.find((one) => bookingMark(one) === booking.mark)
       : schedules.find(({ id }) => id === booking.replacementId);
   if (!replacement) {
     if (booking.replacementId !== null) return 'requested';
@@ -172,7 +172,7 @@ export function statusOf(
 }
 
 /** The status of a pickup that has ended: over and cancelled are not the same (RUL-95). */
-function endOf(schedule: PickupSchedule, clock: Clock, live: BookingStatus): BookingStatus {
+function endOf(schedule: PickupSchedule, clock: CurrentTime, live: BookingStatus): BookingStatus {
   if (isLive(schedule, clock)) return live;
   return isCancelled(schedule) ? 'cancelled' : 'over';
 }
@@ -185,7 +185,7 @@ export function isOriginalCancelled({ originalId }: Booking, schedules: readonly
 export function isOriginalLive(
   { originalId }: Booking,
   schedules: readonly PickupSchedule[],
-  clock: Clock,
+  clock: CurrentTime,
 ): boolean {
   return schedules.some((one) => one.id === originalId && isLive(one, clock));
 }
@@ -194,7 +194,7 @@ export function isOriginalLive(
 export function isBookingResolved(
   booking: Booking,
   listed: readonly PickupSchedule[],
-  clock: Clock,
+  clock: CurrentTime,
 ): boolean {
   const status = statusOf(booking, listed, clock);
   // The service has called it cancelled. A list that shows it may be followed by an older one, until its lag is over.
@@ -209,7 +209,7 @@ export function isBookingResolved(
 export function followedEnd(
   booking: Booking,
   listed: readonly PickupSchedule[],
-  clock: Clock,
+  clock: CurrentTime,
 ): 'found' | 'nothing' | 'open' {
   const status = statusOf(booking, listed, clock);
   if (status !== 'requested' && status !== 'over') return 'found';
@@ -217,14 +217,18 @@ export function followedEnd(
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */
-export function timeRemaining({ startedAt }: Booking, { now }: Clock): number {
+export function timeRemaining({ startedAt }: Booking, { now }: CurrentTime): number {
   // The page's clock may be up to a minute behind.
   const age = Math.max(0, Date.parse(now) - Date.parse(startedAt));
   return Math.max(0, DECIDED_WITHIN - age);
 }
 
 /** True if the original of an edit may still be cancelled without asking again. */
-export function canFinish(booking: Booking, schedules: readonly PickupSchedule[], clock: Clock): boolean {
+export function canFinish(
+  booking: Booking,
+  schedules: readonly PickupSchedule[],
+  clock: CurrentTime,
+): boolean {
   const original = schedules.find(({ id }) => id === booking.originalId);
   const age = Date.parse(clock.now) - Date.parse(booking.startedAt);
   return (
@@ -265,7 +269,7 @@ export function bookingOf(
     date,
     readyTime,
     latestTime,
-    mark: markOf(request),
+    mark: bookingMark(request),
     isCancelRefused: false,
     isTold: false,
   };
@@ -310,7 +314,7 @@ export function changesSince(
     request,
     original,
     now,
-  }: Clock & { readonly request: PickupRequest; readonly original: PickupSchedule | null },
+  }: CurrentTime & { readonly request: PickupRequest; readonly original: PickupSchedule | null },
 ): { readonly problem: BookingProblem | null; readonly added: readonly PickupSchedule[] } {
   const clock = { now };
   const known = new Set(before.filter((one) => isLive(one, clock)).map(({ id }) => id));
@@ -329,13 +333,13 @@ export function changesSince(
 }
 
 /** True if a pickup may be too new for the list; of one whose age is unknown nothing else can be said (RUL-52). */
-function mayBeUnlisted({ createdAt, submittedAt }: PickupSchedule, { now }: Clock): boolean {
+function mayBeUnlisted({ createdAt, submittedAt }: PickupSchedule, { now }: CurrentTime): boolean {
   const known = [createdAt, submittedAt].map((at) => Date.parse(at)).filter((at) => !Number.isNaN(at));
   return known.every((at) => Date.parse(now) - at < LISTED_WITHIN);
 }
 
 /** A booking's 16-bit fingerprint (FNV-1a, folded); ignores spaces and case. */
-export function markOf({
+export function bookingMark({
   address,
   contact,
   remarks,

@@ -3,7 +3,7 @@ import type {
   AddressCheck,
   Availability,
   Booking,
-  Clock,
+  CurrentTime,
   PatientOnFile,
   PickupAddress,
   PickupListing,
@@ -15,7 +15,7 @@ import type {
 import type { ContactField } from './pickup.fields.ts';
 import type { BookingProblem } from './pickup-booking.rules.ts';
 
-export interface PickupEditorInput extends Clock {
+export interface PickupEditorInput extends CurrentTime {
   readonly accessionId: string;
   /** null if the patient could not be loaded; an edit does not need it. */
   readonly onFile: PatientOnFile | null;

@@ -3,7 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
 import { isCancelled, withAnswered } from '../domain/pickup.ts';
-import type { Booking, Clock, PickupListing, PickupSchedule } from '../domain/pickup.ts';
+import type { Booking, CurrentTime, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './pickup-booking.rules.ts';
 import type { BookingEnd, BookingResult, BookingStatus, KnownPickups } from './pickup-booking.rules.ts';
 
-export interface PickupRecoveryInput extends Clock, KnownPickups {
+export interface PickupRecoveryInput extends CurrentTime, KnownPickups {
   readonly booking: Booking;
   /** How much longer a call of the booking may still take effect, in milliseconds. */
   readonly timeRemaining: number;

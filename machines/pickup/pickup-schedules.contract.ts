@@ -4,7 +4,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import type { NoticeTone } from '../domain/notice.ts';
 import type {
   Booking,
-  Clock,
+  CurrentTime,
   PatientOnFile,
   PickupListing,
   PickupSchedule,
@@ -42,7 +42,7 @@ export interface NotificationName {
   readonly bookingId: string | null;
 }
 
-export interface PickupSchedulesInput extends Clock {
+export interface PickupSchedulesInput extends CurrentTime {
   /** The stored accession id; null if there is none. */
   readonly accessionId: string | null;
   /** Unfinished bookings of this browser (RUL-49). */

@@ -33,7 +33,7 @@ import {
   isNamed,
   nextId,
   nothingLoaded,
-  opened,
+  initialSchedules,
   recoveryInput,
   requestedRecord,
   schedulesOf,
@@ -106,7 +106,7 @@ export const pickupSchedulesMachine = setup({
   delays: { recheckDelay: RECHECK_DELAY },
 }).createMachine({
   id: 'pickupSchedules',
-  context: ({ input }) => opened(input),
+  context: ({ input }) => initialSchedules(input),
   output: flowEnd,
   initial: 'opening',
   states: {

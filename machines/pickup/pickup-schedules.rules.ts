@@ -58,7 +58,7 @@ const NOT_CANCELLED: readonly PickupNotificationCode[] = [
   'notSeenCancelled',
 ];
 
-export function opened({ bookings, ...input }: PickupSchedulesInput): PickupSchedulesContext {
+export function initialSchedules({ bookings, ...input }: PickupSchedulesInput): PickupSchedulesContext {
   return {
     ...input,
     records: bookings.map((booking) => ({ booking, stage: booking.isTold ? 'reported' : 'requested' })),

@@ -3,7 +3,7 @@ import type { OrderKey } from '../../machines/domain/order.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import { call } from './client.ts';
 import { phoneRequest, sitesRequest } from './queries.ts';
-import { operation } from './graphql.ts';
+import { graphqlRequest } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
 import { named, number, orElse, shownText, usable } from './wire.ts';
 import { z } from './zod.ts';
@@ -141,7 +141,7 @@ function isWithinLocation([root, info, list, index]: readonly unknown[]): boolea
  */
 export const loadBloodDrawSites = call(
   ({ key }: { readonly key: OrderKey }) =>
-    operation({
+    graphqlRequest({
       service: 'orders',
       token: key.token,
       ...sitesRequest(key),
@@ -162,7 +162,7 @@ const phoneSchema = z.object({
 /** The patient's phone on file; null if there is none. */
 export const loadPhoneOnFile = call(
   ({ key }: { readonly key: OrderKey }) =>
-    operation({ service: 'orders', token: key.token, ...phoneRequest(key), schema: phoneSchema }),
+    graphqlRequest({ service: 'orders', token: key.token, ...phoneRequest(key), schema: phoneSchema }),
   ({ patientPNS: { confirmAddress } }): Phone | null => {
     const { phone } = confirmAddress;
     return phone && { areaCode: phone.area_code.replace('+', ''), number: phone.phone_number };

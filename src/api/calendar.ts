@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentRef } from '../../machines/domain/appointment.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { call, command } from './client.ts';
-import { operation } from './graphql.ts';
+import { graphqlRequest } from './graphql.ts';
 import { id, orElse, text, textOrNull } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -29,7 +29,7 @@ const event = z.object({ id, status: orElse(status, null), deleted_time: deleted
 /** The appointment of an event id (GQL-R06). Rejects with `notFound` if there is none. */
 export const loadAppointment = call(
   ({ eventId, token }: AppointmentRef) =>
-    operation({
+    graphqlRequest({
       ...shared,
       token,
       operationName: 'getEventById',
@@ -59,7 +59,7 @@ interface Confirmation extends AppointmentRef {
  */
 export const confirmAppointment = command(
   ({ eventId, token, editType, occurrenceStart }: Confirmation) =>
-    operation({
+    graphqlRequest({
       ...shared,
       token,
       operationName: 'selectiveEditEvent',
@@ -91,7 +91,7 @@ export const confirmAppointment = command(
 /** Cancels an appointment (GQL-R08). Rejects with `refused` unless the response has a deleted_time. */
 export const cancelAppointment = command(
   ({ eventId, token }: AppointmentRef) =>
-    operation({
+    graphqlRequest({
       ...shared,
       token,
       operationName: 'deleteEvent',

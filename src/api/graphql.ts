@@ -14,7 +14,7 @@ interface Operation<T> extends Pick<RequestSpec<T>, 'auth' | 'token' | 'isTolera
  * The request of a GraphQL operation. Any error in the response fails the call, even with partial data: code `graphql`,
  * the messages joined with ' | ' (GQL-R09, RUL-26); but for those that the call tolerates.
  */
-export function operation<T>({ operationName, query, variables, schema, ...rest }: Operation<T>) {
+export function graphqlRequest<T>({ operationName, query, variables, schema, ...rest }: Operation<T>) {
   return {
     ...rest,
     method: 'POST',

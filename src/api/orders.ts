@@ -3,7 +3,7 @@ import type { Identity } from '../../machines/domain/link.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import { call } from './client.ts';
 import { orderIdsRequest, orderRequest } from './queries.ts';
-import { operation } from './graphql.ts';
+import { graphqlRequest } from './graphql.ts';
 import { flag, id, list, named, optionalId, text } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -63,7 +63,7 @@ const answerSchema = z.object({
  */
 export const loadOrder = call(
   ({ sampleId, token }: SampleKey) =>
-    operation({ service: 'orders', token, ...orderRequest(sampleId), schema: answerSchema }),
+    graphqlRequest({ service: 'orders', token, ...orderRequest(sampleId), schema: answerSchema }),
   ({ patientOrder }, { sampleId }): Order => {
     const entry = patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
     return entry?.order ?? notFound();
@@ -85,7 +85,7 @@ function plain(sampleId: string): string {
 /** The ids of a sample's order (GQL-R04). Rejects with `notFound` when the answer has no order of that sample. */
 export const loadOrderIds = call(
   ({ sampleId, token }: SampleKey) =>
-    operation({ service: 'orders', token, ...orderIdsRequest(sampleId), schema: idsSchema }),
+    graphqlRequest({ service: 'orders', token, ...orderIdsRequest(sampleId), schema: idsSchema }),
   ({ patientOrder }, { sampleId }): OrderIds => {
     const entry = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
     return entry?.order ?? notFound();

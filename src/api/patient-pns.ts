@@ -6,7 +6,7 @@ import type {
 } from '../../machines/domain/payment-data.ts';
 import type { Client } from './client.ts';
 import { PNS_FIELDS, pnsRequest } from './queries.ts';
-import { operation } from './graphql.ts';
+import { graphqlRequest } from './graphql.ts';
 import { patientInfoOrNone } from './patient-info.ts';
 import { countrySchema } from './pricing.ts';
 import {
@@ -115,7 +115,7 @@ export async function loadPns<const Part extends PnsPart>(
   { key, parts }: { readonly key: OrderKey; readonly parts: readonly Part[] },
   signal?: AbortSignal,
 ): Promise<Pick<Pns, Part>> {
-  const request = operation({
+  const request = graphqlRequest({
     service: 'orders',
     token: key.token,
     ...pnsRequest(key, parts),

@@ -9,10 +9,10 @@ import { watchConnection } from './adapters/connection.ts';
 import { startVisit } from './adapters/visit.ts';
 import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
 import { stripTokenFromAddress, takeLink } from './shell/address.ts';
-import { createAppServices, speakingTo } from './shell/app-services.ts';
+import { createAppServices, noticeServices } from './shell/app-services.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
-import { LanguageRoot, speakBest } from './shell/LanguageRoot.tsx';
+import { LanguageRoot, changeToBestLanguage } from './shell/LanguageRoot.tsx';
 import { withDevHooks } from './shell/dev-hooks.ts';
 import { createFieldLog } from './shell/field-log.ts';
 import type { FieldLog } from './shell/field-log.ts';
@@ -27,7 +27,7 @@ const root = createRoot(document.querySelector('#root') as HTMLElement);
 const codeReady = preloadRoute(window.location.pathname);
 
 // Load its texts while the configuration is loading, which may not offer it.
-void speakBest(ALL_LANGUAGES);
+void changeToBestLanguage(ALL_LANGUAGES);
 
 const page = createPage();
 
@@ -46,12 +46,12 @@ async function start(): Promise<void> {
     const { machine, options } = withDevHooks(noticesMachine, undefined);
     const notices = createActor(machine, options).start();
     const services = createAppServices(config, {
-      ...speakingTo(notices),
+      ...noticeServices(notices),
       page,
       preload: (pathname) => void preloadRoute(pathname),
     });
     if (wrong.length > 0) reportOnce(services.field, wrong);
-    await speakBest(config.languages);
+    await changeToBestLanguage(config.languages);
     const visit = startVisit(services, link);
     watchConnection(services);
     await codeReady;

@@ -50,7 +50,7 @@ export function translated<T extends object>(file: string, name: string, english
  * Changes the language of all texts. The texts change together, once all of the loaded pages have arrived; a later
  * choice wins. Rejects if a file cannot be loaded; then nothing has changed.
  */
-export async function speak(next: Language): Promise<void> {
+export async function changeLanguage(next: Language): Promise<void> {
   wanted = next;
   try {
     await arrivals(next);

@@ -290,7 +290,7 @@ export type TabKey = KeyWith<'where', 'tab' | 'both'>;
 export type DraftKey = KeyWith<'contains', 'typed'>;
 export type FormKey = KeyWith<'where', 'tab'> & KeyWith<'whose', 'order'>;
 
-export const keysOf = (end: End): readonly StorageKey[] =>
+export const keysEndedBy = (end: End): readonly StorageKey[] =>
   KEYS.filter((key) => ENDS[end].some((owner) => owner === KEPT[key].whose));
 
 const KEYS = Object.keys(KEPT) as StorageKey[];
@@ -307,8 +307,9 @@ export const OF_FORMS = KEYS.filter(
 ) as readonly FormKey[];
 
 /** The keys that a new tab copies from the last link. */
-export const COPIED = keysOf('visit').filter((key) => KEPT[key].where === 'both') as readonly (BrowserKey &
-  TabKey)[];
+export const COPIED = keysEndedBy('visit').filter(
+  (key) => KEPT[key].where === 'both',
+) as readonly (BrowserKey & TabKey)[];
 
 export type StoredValues = { readonly [Key in StorageKey]: z.output<Rows[Key]['schema']> };
 

@@ -22,7 +22,7 @@ interface MapOptions {
 }
 
 /** A map in an element, until it is closed. */
-export interface SiteMap {
+export interface OpenedMap {
   readonly show: (place: MapPlace) => void;
   /** Names its buttons, now and when an info window opens. */
   readonly label: (labels: {
@@ -58,7 +58,7 @@ const ICONS = {
 };
 
 /** Opens a raster map in an element. Mouse, touch and keyboard move it; the wheel scrolls the page. */
-export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapOptions): SiteMap {
+export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapOptions): OpenedMap {
   const credit = asHtml(attribution);
   trustHtml([PIN, MOBILE, ...SIGNS, credit]);
   const map = createMap(element, {

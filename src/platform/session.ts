@@ -2,7 +2,7 @@ import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
 import { VISIT_LIFE } from '../../machines/domain/visit.ts';
 import type { Opening } from '../../machines/domain/visit.ts';
-import { COPIED, keysOf, OF_FORMS, REMEMBERED } from './kept.ts';
+import { COPIED, keysEndedBy, OF_FORMS, REMEMBERED } from './kept.ts';
 import type { BrowserKey, End, Store, StoredValues, Stores, TabKey, Visit } from './kept.ts';
 import { normalizeToken, parseQuery } from './link-address.ts';
 import type { TokenSpelling } from './link-address.ts';
@@ -164,7 +164,7 @@ export function createSession({
     const forms = (isForms ? OF_FORMS : []).map(
       (key) => [key, tab.read(key)?.filter(({ accessionId }) => accessionId === next) ?? []] as const,
     );
-    for (const key of keysOf(by)) store.remove(key);
+    for (const key of keysEndedBy(by)) store.remove(key);
     for (const [key, own] of forms) if (own.length > 0) tab.write(key, own as StoredValues[typeof key]);
   }
 
@@ -193,7 +193,7 @@ export function createSession({
   function removeOver(): boolean {
     const keeps = (store: Store<SharedKey>) =>
       (store === tab && tab.read('visit') !== null) ||
-      keysOf('visit').some((key) => store.read(key) !== null);
+      keysEndedBy('visit').some((key) => store.read(key) !== null);
     const source = keeps(tab) ? tab : local;
     const isOver = keeps(source) && visitOf(source) === null;
     for (const store of both) if (keeps(store) && visitOf(store) === null) forget(store);

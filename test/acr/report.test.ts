@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LEVEL_A, LEVEL_AA } from './criteria.ts';
-import { LEVELS, lostEvidence, htmlOf, reportOf, statementOf } from './report.ts';
+import { LEVELS, lostEvidence, htmlOf, conformanceReport, statementOf } from './report.ts';
 
 const about = {
   lab: 'A & B Lab',
@@ -11,17 +11,17 @@ const about = {
   frames: ['https://js.stripe.com'],
   proof: null,
 };
-const rowsOf = (report: ReturnType<typeof reportOf>) =>
+const rowsOf = (report: ReturnType<typeof conformanceReport>) =>
   [report.chapters.success_criteria_level_a, report.chapters.success_criteria_level_aa].flatMap(
     ({ criteria }) =>
       criteria.map(({ num, components: [component] }) => [num, component?.adherence] as const),
   );
 
 it('the accessibility report claims nothing that no person has judged [OWN-R13]', () => {
-  const levels = new Set(rowsOf(reportOf(about, {})).map(([, adherence]) => adherence?.level));
+  const levels = new Set(rowsOf(conformanceReport(about, {})).map(([, adherence]) => adherence?.level));
   expect(levels).toEqual(new Set(['not-evaluated', 'not-applicable']));
   const judged = { '1.1.1': { level: 'supports', notes: 'Read all pictures.', by: 'A. Judge' } } as const;
-  expect(rowsOf(reportOf(about, judged)).find(([num]) => num === '1.1.1')?.[1]).toMatchObject({
+  expect(rowsOf(conformanceReport(about, judged)).find(([num]) => num === '1.1.1')?.[1]).toMatchObject({
     level: 'supports',
     notes: expect.stringMatching(
       /^Read all pictures\. \(A\. Judge\) Checked by programs: axe: .*image-alt/,
@@ -32,7 +32,7 @@ it('the accessibility report claims nothing that no person has judged [OWN-R13]'
 it('the accessibility report has every criterion, its evidence, and what a person must judge [OWN-R13]', () => {
   // 31 and 24 of WCAG 2.2, and 4.1.1, which the catalog of reports keeps.
   expect([LEVEL_A.length, LEVEL_AA.length]).toEqual([32, 24]);
-  const rows = rowsOf(reportOf(about, {}));
+  const rows = rowsOf(conformanceReport(about, {}));
   expect(new Set(rows.map(([num]) => num)).size).toBe(56);
   for (const [num, adherence] of rows) expect(LEVELS, num).toContain(adherence?.level);
   const open = rows.filter(([, adherence]) => adherence?.level === 'not-evaluated');
@@ -44,7 +44,7 @@ it('the accessibility report has every criterion, its evidence, and what a perso
 });
 
 it('whom to call stands neither in the report nor in the statement for patients [OWN-R13]', () => {
-  const report = reportOf(about, {});
+  const report = conformanceReport(about, {});
   expect(report).toMatchObject({ author: { email: about.email, phone: about.phone } });
   expect(report.notes).toContain('https://js.stripe.com');
   expect(htmlOf(report)).toContain('A &amp; B Lab');

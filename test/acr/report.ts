@@ -39,7 +39,7 @@ export function lostEvidence(): readonly string[] {
  * An accessibility conformance report in the form of OpenACR 0.1.0. Nothing is 'supports' because of what a program has
  * found: only a person's judgement sets a level, else a criterion is 'not-evaluated', with the evidence for that person.
  */
-export function reportOf(about: About, judged: Judgements) {
+export function conformanceReport(about: About, judged: Judgements) {
   const { lab, phone, email, commit, date, frames, proof } = about;
   const criteria = (rows: readonly Criterion[]) =>
     rows.map((row) => ({ num: row.num, components: [{ name: 'web', adherence: adherenceOf(row, judged) }] }));
@@ -98,7 +98,7 @@ const escaped = (text: string) =>
 const HEAD =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
 
-export function htmlOf(report: ReturnType<typeof reportOf>): string {
+export function htmlOf(report: ReturnType<typeof conformanceReport>): string {
   const table = (
     name: string,
     rows: readonly Criterion[],

@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { ConfigError, parseConfig } from '../../src/app/shell/config.ts';
 import { versionOf } from '../../src/app/build/version.ts';
-import { readJson, Unreadable } from '../config/read.ts';
+import { readConfigFile, Unreadable } from '../config/read.ts';
 import { securityHeaders } from '../host/headers.ts';
 import { reportsUrl } from '../support/spec.ts';
-import { LEVELS, lostEvidence, htmlOf, reportOf, statementOf } from './report.ts';
+import { LEVELS, lostEvidence, htmlOf, conformanceReport, statementOf } from './report.ts';
 import type { Judgements } from './report.ts';
 
 const USAGE = 'npm run acr -- <config.json> --email <whom to ask> [--judged <file.yaml>]';
@@ -34,7 +34,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { email, judged } = values;
   if (!file || typeof email !== 'string' || !email.includes('@')) return refuse(USAGE);
   try {
-    const config = parseConfig(await readJson(file));
+    const config = parseConfig(await readConfigFile(file));
     const judgements = typeof judged === 'string' ? readJudgements(judged) : {};
     const about = {
       lab: config.brand.name,
@@ -45,7 +45,7 @@ async function run(args: readonly string[]): Promise<number> {
       frames: framesOf(securityHeaders(config)['Content-Security-Policy'] ?? ''),
       proof: lastProof(),
     };
-    const report = reportOf(about, judgements);
+    const report = conformanceReport(about, judgements);
     const folder = new URL('acr/', reportsUrl);
     mkdirSync(folder, { recursive: true });
     const files = {

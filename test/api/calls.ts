@@ -94,7 +94,7 @@ export const NOW = '2026-11-20T17:00:00Z';
 const DAY = '2026-11-23';
 
 /** A booking that the courier takes, on the Monday. */
-export const bookingOf = (accessionId: string): PickupRequest => ({
+export const pickupRequestFor = (accessionId: string): PickupRequest => ({
   accessionId,
   personName: 'Ann Example',
   address: ADDRESS,
@@ -224,13 +224,16 @@ export const CALLS: Readonly<Record<string, Case>> = {
   'pickup.create': [
     'pickup-new',
     plain((client, { key: { accessionId, token } }) =>
-      createPickup(client, { request: bookingOf(accessionId), token }),
+      createPickup(client, { request: pickupRequestFor(accessionId), token }),
     ),
   ],
   'pickup.cancel': [
     'pickup-new',
     async ({ client, key: { accessionId, token } }) => {
-      const { id: scheduleId } = await createPickup(client, { request: bookingOf(accessionId), token });
+      const { id: scheduleId } = await createPickup(client, {
+        request: pickupRequestFor(accessionId),
+        token,
+      });
       return () => cancelPickup(client, { scheduleId, token });
     },
   ],

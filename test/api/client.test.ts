@@ -3,7 +3,7 @@ import type { ClientOptions, RequestSpec } from '../../src/api/client.ts';
 import type { ServiceName, Services } from '../../src/api/services.ts';
 import { nothing } from '../../src/api/wire.ts';
 import { z } from '../../src/api/zod.ts';
-import { cut, cutInBody, hang, hangInBody, json, TOKEN, useService } from './service.ts';
+import { disconnect, disconnectInBody, hang, hangInBody, json, TOKEN, useService } from './service.ts';
 
 const service = useService();
 const THING = { service: 'core', method: 'GET', path: '/thing', schema: nothing } as const;
@@ -60,7 +60,7 @@ describe('how a call is sent', () => {
     [json(503, {}), [['core', 503, 'server']]],
     [json(402, {}), [['core', 402, 'refused']]],
     [json(200, 'no object'), [['core', 200, 'malformed']]],
-    [cut, [['core', 0, 'noAnswer']]],
+    [disconnect, [['core', 0, 'noAnswer']]],
     [json(200, {}), []],
   ])('a call that fails is told once, with its service and status: %#', async (behavior, told) => {
     service.behave(behavior);
@@ -207,7 +207,7 @@ describe('missing and malformed responses', () => {
 
   test.each([
     ['hangs in the body', hangInBody],
-    ['is cut off in the body', cutInBody],
+    ['is cut off in the body', disconnectInBody],
   ])('a call that %s has no response [RUL-07 RUL-25]', async (_, behavior) => {
     service.behave(behavior);
     expect(await failure(service.client(quick).request(spec))).toEqual({ code: 'noAnswer' });
@@ -275,7 +275,7 @@ describe('a call that is asked again', () => {
   });
 
   test('has the answer of its third try [RUL-25]', async () => {
-    service.behave(json(502), cut, json(200, 'done'));
+    service.behave(json(502), disconnect, json(200, 'done'));
     expect(await get('core')).toBe('done');
     expect(service.calls).toHaveLength(3);
   });
@@ -284,7 +284,7 @@ describe('a call that is asked again', () => {
 test.each([
   ['a charge that succeeded', json(200, { is: 'done' }), [{ change: 'payment', isKnown: true }]],
   ['a charge whose answer does not say so', json(200, {}), [{ change: 'payment', isKnown: false }]],
-  ['a charge without an answer', cut, [{ change: 'payment', isKnown: false }]],
+  ['a charge without an answer', disconnect, [{ change: 'payment', isKnown: false }]],
   ['a charge that a gateway broke over', json(500), [{ change: 'payment', isKnown: false }]],
   ['a charge that was refused', json(402, { error: 'No' }), []],
 ] as const)('[RUL-92] %s is told as a change only as far as it is known', async (_, answer, told) => {

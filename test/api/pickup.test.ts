@@ -13,7 +13,7 @@ import {
 } from '../../src/api/pickup.ts';
 import { CONTACT, NO_CONTACT } from '../machines/pickup.data.ts';
 import { useLab } from '../support/open-order.ts';
-import { bookingOf, NOW } from './calls.ts';
+import { pickupRequestFor, NOW } from './calls.ts';
 import { json, useService } from './service.ts';
 
 const testLab = useLab();
@@ -25,7 +25,7 @@ function open(scenario: string) {
   testLab.lab.lab.state.clock.set(NOW);
   const { client, key, order } = testLab.open(scenario);
   const flags = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
-  const booking = bookingOf(key.accessionId);
+  const booking = pickupRequestFor(key.accessionId);
   const request: PickupRequest = {
     ...booking,
     address: ADDRESS,

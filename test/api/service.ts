@@ -23,7 +23,7 @@ interface Call {
 type Behaviour = (response: ServerResponse, call: Call) => void;
 
 /** A service that misbehaves on demand, one behavior per call; the last one repeats. */
-export interface Service {
+export interface StubService {
   readonly calls: Call[];
   readonly behave: (...behaviors: readonly Behaviour[]) => void;
   readonly client: (options?: Partial<ClientOptions>) => Client;
@@ -58,9 +58,9 @@ export function graph(rootValue: object): Behaviour {
 }
 
 export const hang: Behaviour = () => {};
-export const cut: Behaviour = (response) => response.socket?.destroy();
+export const disconnect: Behaviour = (response) => response.socket?.destroy();
 /** Sends the headers and half of the body, then disconnects. */
-export const cutInBody: Behaviour = (response) => {
+export const disconnectInBody: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"total":', () => response.socket?.destroy());
 };
@@ -71,7 +71,7 @@ export const hangInBody: Behaviour = (response) => {
 };
 
 /** A service on its own port for the tests in a file, and clients for it. */
-export function useService(): Service {
+export function useService(): StubService {
   const calls: Call[] = [];
   let behaviors: readonly Behaviour[] = [];
   const server = createServer((request, response) => {

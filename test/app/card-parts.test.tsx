@@ -9,7 +9,7 @@ import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import type { FieldLog } from '../../src/app/shell/field-log.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
-import { speak } from '../../src/copy/language.ts';
+import { changeLanguage } from '../../src/copy/language.ts';
 import { createCardFields } from '../../src/app/adapters/cards/card-fields.ts';
 import StaxFields from '../../src/app/adapters/cards/StaxFields.tsx';
 import StripeFields from '../../src/app/adapters/cards/StripeFields.tsx';
@@ -111,7 +111,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 const fields = createCardFields(testConfig());
@@ -620,7 +620,7 @@ describe('the card provider’s fields and wallet', () => {
   });
 
   test('speak the language of the page, and follow it in place', async () => {
-    await speak('es');
+    await changeLanguage('es');
     render(
       <LanguageRoot offered={['en', 'es']}>
         {() => (
@@ -636,7 +636,7 @@ describe('the card provider’s fields and wallet', () => {
       { locale: 'es-419' },
       expect.objectContaining({ locale: 'es-419' }),
     ]);
-    await act(() => speak('en'));
+    await act(() => changeLanguage('en'));
     expect(groups.map(({ update }) => update.mock.calls)).toEqual([
       [[{ locale: 'en' }]],
       [[{ locale: 'en' }]],

@@ -6,7 +6,7 @@ import { authenticateCard, confirmPayLater } from '../../src/app/adapters/cards/
 import type { Stax } from '../../src/platform/stax.ts';
 import { ADDRESS_COUNTRIES } from '../../machines/domain/address-countries.ts';
 import { testConfig } from './config.ts';
-import { ACCOUNT, ORDER_REF, cardForm, chargeRequest, chargeFacts } from '../machines/payment.data.ts';
+import { ACCOUNT, ORDER_REF, cardForm, exampleChargeRequest, chargeFacts } from '../machines/payment.data.ts';
 
 const CONFIG = testConfig();
 const { billing } = cardForm();
@@ -35,7 +35,7 @@ const later = {
   facts: chargeFacts(348),
   order: ORDER_REF,
   account: { customerId: '31000', platform: 'stripe' },
-  request: chargeRequest(348, { platform: 'stripe' }),
+  request: exampleChargeRequest(348, { platform: 'stripe' }),
   connectAccountId: 'acct_1',
   provider: 'klarna',
   billing,

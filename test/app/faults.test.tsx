@@ -8,7 +8,7 @@ import { App } from '../../src/app/App.tsx';
 import { startVisit } from '../../src/app/adapters/visit.ts';
 import { ROUTES, tokenSpellingOf } from '../../src/app/routes.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
-import { speakingTo } from '../../src/app/shell/app-services.ts';
+import { noticeServices } from '../../src/app/shell/app-services.ts';
 import { parseConfig } from '../../src/app/shell/config.ts';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
 import { loadToasts } from '../../src/ui/Toast.tsx';
@@ -64,7 +64,7 @@ function open(link: string, { staffSession }: LabOrder): void {
   const config = parseConfig({ ...rest, services });
   // What a page says stays: nothing depends on how fast it is read.
   const notices = createActor(noticesMachine, { clock: new SimulatedClock() }).start();
-  const app = testServices(config, speakingTo(notices));
+  const app = testServices(config, noticeServices(notices));
   const client = createClient({
     services: config.services,
     token: app.session.token,

@@ -8,7 +8,7 @@ import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { NyWaiverFailed, questionnaireFailed } from '../../src/app/flows/retry.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
-import { chargeRequest, ORDER_REF } from '../machines/payment.data.ts';
+import { exampleChargeRequest, ORDER_REF } from '../machines/payment.data.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { ADDRESS } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
@@ -33,7 +33,7 @@ const ORDER: StubbedAnswers = {
     data: { patientOrder: { orders: [{ order: { ...KEY, orderIdStr: '7', isCanceled: false } }] } },
   }),
 };
-const PAID = { order: ORDER_REF, request: chargeRequest(348), token: 'tok_1' };
+const PAID = { order: ORDER_REF, request: exampleChargeRequest(348), token: 'tok_1' };
 const SENT = { accessionId: '1', sampleId: '2', answers: {}, loaded: null, isDraft: false };
 
 describe('leaving a page', () => {

@@ -9,9 +9,9 @@ import {
   timeZoneText,
   weekdayText,
 } from '../../src/copy/format.ts';
-import { speak } from '../../src/copy/language.ts';
+import { changeLanguage } from '../../src/copy/language.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => changeLanguage('en'));
 
 describe('in English, days and times are written as the specification does', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('in English, days and times are written as the specification does', () 
 
 describe('in Spanish', () => {
   it('no day can be read as its month: months are words', async () => {
-    await speak('es');
+    await changeLanguage('es');
     expect(dayInWords('2026-03-04')).toBe('4 de marzo de 2026');
     expect(shortDay('2026-03-04')).toBe('4 mar 2026');
     expect(shortDay('')).toBe('');
@@ -58,7 +58,7 @@ describe('in Spanish', () => {
   });
 
   it('times, weekdays, zones and countries have their Spanish names', async () => {
-    await speak('es');
+    await changeLanguage('es');
     expect(timeText('13:45:00')).toBe('1:45\u00A0p.m.');
     expect(timeText('')).toBe('');
     expect(weekdayText('2026-11-24')).toBe('martes');

@@ -2,9 +2,16 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LanguageRoot, speakBest } from '../../src/app/shell/LanguageRoot.tsx';
+import { LanguageRoot, changeToBestLanguage } from '../../src/app/shell/LanguageRoot.tsx';
 import { copy } from '../../src/copy/common.ts';
-import { FILES, copyReady, language, onLanguage, speak, translated } from '../../src/copy/language.ts';
+import {
+  FILES,
+  copyReady,
+  language,
+  onLanguage,
+  changeLanguage,
+  translated,
+} from '../../src/copy/language.ts';
 import type { Language as Code } from '../../src/copy/languages.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
 import { keepLanguage, withLanguage } from '../../src/platform/language.ts';
@@ -25,7 +32,7 @@ async function open(address: string, browser: readonly string[] = ['en-US']) {
 afterEach(async () => {
   cleanup();
   await open('/');
-  await speak('en');
+  await changeLanguage('en');
 });
 
 describe('the first language', () => {
@@ -44,7 +51,7 @@ describe('the first language', () => {
   ] as const)('%s', async (_, address, chosen, browser, expected) => {
     if (chosen) window.localStorage.setItem('language', chosen);
     await open(address, browser);
-    await speakBest(BOTH);
+    await changeToBestLanguage(BOTH);
     expect(language()).toBe(expected);
   });
 
@@ -54,14 +61,14 @@ describe('the first language', () => {
   ])('is never the marked English of the testers, %s', async (_, mode, expected) => {
     vi.stubEnv('MODE', mode);
     await open('/?lang=en-XA');
-    await speakBest(BOTH);
+    await changeToBestLanguage(BOTH);
     expect(language()).toBe(expected);
     vi.unstubAllEnvs();
   });
 
   it('is one that the configuration offers', async () => {
     await open('/?lang=en', ['en']);
-    await speakBest(['es']);
+    await changeToBestLanguage(['es']);
     expect(language()).toBe('es');
   });
 });
@@ -165,7 +172,7 @@ describe('the switch [OWN-R05]', () => {
 
 describe('texts', () => {
   it('of a page that arrives later are in the language before it shows', async () => {
-    await speak('es');
+    await changeLanguage('es');
     const late = translated('appointments', 'appointments', { retry: 'Try Again' });
     await copyReady();
     expect(late.retry).not.toBe('Try Again');
@@ -175,24 +182,24 @@ describe('texts', () => {
     const files = FILES as Record<string, () => Promise<Record<string, object>>>;
     files['./es/lost.ts'] = () => Promise.reject(new Error('lost'));
     const late = translated('lost', 'lost', { retry: 'Try Again' });
-    await expect(speak('es')).rejects.toThrow('lost');
+    await expect(changeLanguage('es')).rejects.toThrow('lost');
     await copyReady();
     expect([language(), late.retry]).toEqual(['en', 'Try Again']);
     files['./es/lost.ts'] = () => Promise.resolve({ lost: { retry: 'Reintentar' } });
-    await speak('es');
+    await changeLanguage('es');
     expect([language(), late.retry]).toEqual(['es', 'Reintentar']);
   });
 
   it('follow the last choice, whichever file arrives first', async () => {
     const told: string[] = [];
     const stop = onLanguage(() => told.push(language()));
-    const first = speak('es');
-    const second = speak('en');
+    const first = changeLanguage('es');
+    const second = changeLanguage('en');
     await Promise.all([first, second]);
     expect(told, 'nothing changes meanwhile').toEqual([]);
-    await speak('es');
-    await speak('es');
-    await speak('en');
+    await changeLanguage('es');
+    await changeLanguage('es');
+    await changeLanguage('en');
     expect(told).toEqual(['es', 'en']);
     stop();
     expect(language()).toBe('en');
@@ -217,7 +224,7 @@ describe('a translation', () => {
     const texts = () =>
       Object.entries(modules).flatMap(([file, { copy: own, words }]) => textsOf(own ?? words, file));
     const english = new Map(texts());
-    await speak('es');
+    await changeLanguage('es');
     expect(english.size).toBeGreaterThan(1000);
     // Words that are all capitalized are names.
     const isSame = ([place, text]: readonly [string, string]) =>

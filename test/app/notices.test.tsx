@@ -8,7 +8,7 @@ import { chargeRefused } from '../../machines/payment/payment.rules.ts';
 import { payOrders } from '../../src/api/charging.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { Notices } from '../../src/app/shell/Notices.tsx';
-import { speak } from '../../src/copy/language.ts';
+import { changeLanguage } from '../../src/copy/language.ts';
 import { copy } from '../../src/copy/notices.ts';
 import { loadToasts } from '../../src/ui/Toast.tsx';
 import { useLab } from '../support/open-order.ts';
@@ -68,7 +68,7 @@ it.each([
 it('in Spanish, our words are Spanish, and the words of a service are marked as English', async () => {
   const notices = createActor(noticesMachine).start();
   render(<LanguageRoot offered={['en', 'es']}>{() => <Notices notices={notices} />}</LanguageRoot>);
-  await act(() => speak('es'));
+  await act(() => changeLanguage('es'));
   act(() => {
     notices.send({ type: 'notice.raised', notice: loadNotice('paymentStatusFailed') });
     notices.send({ type: 'notice.raised', notice: toast('chargeFailed', 'Your card was declined.') });
@@ -86,7 +86,7 @@ it('in Spanish, our words are Spanish, and the words of a service are marked as 
   screen.getByText('El expediente de Ann se unió al de Anne.');
   screen.getByText(/ Envíelo después del 29 de noviembre.* 10:00 a\.\s?m\. UTC\.$/);
   screen.getByRole('region', { name: /notificaciones/ });
-  await act(() => speak('en'));
+  await act(() => changeLanguage('en'));
   screen.getByText('Failed to get payment status');
   expect(screen.getByText('Your card was declined.').lang).toBe('');
   notices.stop();
@@ -123,14 +123,14 @@ it.each([
     const result = chargeRefused(asFailure(refusal), false);
     const notices = createActor(noticesMachine).start();
     render(<LanguageRoot offered={['en', 'es']}>{() => <Notices notices={notices} />}</LanguageRoot>);
-    await act(() => speak('es'));
+    await act(() => changeLanguage('es'));
     act(() => {
       if (result.kind === 'failed' && result.notice)
         notices.send({ type: 'notice.raised', notice: result.notice });
     });
     expect(screen.getByText(words).lang).toBe('');
     expect(document.querySelector('[lang=en]')).toBeNull();
-    await act(() => speak('en'));
+    await act(() => changeLanguage('en'));
     notices.stop();
   },
 );

@@ -10,7 +10,7 @@ import type { Outage as Planned } from '../../machines/domain/outage.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { OutageProvider } from '../../src/app/shell/OutageProvider.tsx';
 import confirmPage from '../../src/app/flows/confirm-appointment.tsx';
-import { speak } from '../../src/copy/language.ts';
+import { changeLanguage } from '../../src/copy/language.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { watchOutage } from '../../src/platform/outage-watch.ts';
 import { AnnouncedContext } from '../../src/ui/announced.ts';
@@ -33,7 +33,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-28T21:59:00-08
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
@@ -139,7 +139,7 @@ it.each([
 it('an outage is told in the language of the page, or marked as another one', async () => {
   open(WORK);
   await pass(1);
-  await act(() => speak('es'));
+  await act(() => changeLanguage('es'));
   expect(told()).toBe('Estamos trabajando en el portal.');
   cleanup();
   open({ ...WORK, text: { en: WORK.text.en } });

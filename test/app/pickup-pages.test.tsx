@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, setup, toPromise } from 'xstate';
 import { createBookings } from '../../src/platform/bookings.ts';
 import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
-import { bookingOf, NOW } from '../api/calls.ts';
+import { pickupRequestFor, NOW } from '../api/calls.ts';
 import { ACCESSION, edit, schedule } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
@@ -121,7 +121,7 @@ it('a booking is stored with its new id as soon as it is answered [RUL-49]', asy
   order?.clock.set(NOW);
   const bookings = createBookings(services.stores.local, () => Date.now());
   bookings.record(edit());
-  const request = bookingOf(key?.accessionId ?? '');
+  const request = pickupRequestFor(key?.accessionId ?? '');
   await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
   const replacementId = order?.pickups.at(-1)?.schedule_id;
   expect(bookings.of(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { questionnaire as cardioData } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as hormoneData } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
-import { speak } from '../../src/copy/language.ts';
+import { changeLanguage } from '../../src/copy/language.ts';
 import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
@@ -18,7 +18,7 @@ const support = { phone: '800-555-0100', page: null };
 
 afterEach(async () => {
   cleanup();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 async function show(questionnaire: WordedQuestionnaire, options: QuestionnaireSetup = {}) {
@@ -65,7 +65,7 @@ it('the switch keeps what is typed, moves no focus and saves nothing', async () 
 });
 
 it('what is answered in Spanish is saved and submitted as in English, and can be read on the review', async () => {
-  await speak('es');
+  await changeLanguage('es');
   const page = await show(cardio, { loaded: { gender: 'Female', birthdate: '03/04/1980' } });
   page.send({ type: 'section.opened', section: 'basic_info' });
   await userEvent.click(screen.getByRole('radio', { name: 'Hispana o latina' }));
@@ -108,7 +108,7 @@ it('lengths, heights and the dialog of a hormone are in the language, what is st
   page.send({ type: 'section.opened', section: 'hormones' });
   expect(await screen.findByText('1 year 5 days')).toBeTruthy();
   await press('Edit Estradiol');
-  await speak('es');
+  await changeLanguage('es');
   await screen.findByRole('dialog', { name: 'Editar la hormona' });
   await userEvent.type(screen.getByLabelText('Meses'), '2');
   await press('Confirmar');

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { QUESTIONNAIRES, questionsOf } from '../../machines/domain/questionnaire.ts';
 import type { Questionnaire, QuestionnaireName } from '../../machines/domain/questionnaire.ts';
-import { copyReady, speak } from '../../src/copy/language.ts';
+import { copyReady, changeLanguage } from '../../src/copy/language.ts';
 import { ALL_LANGUAGES } from '../../src/copy/languages.ts';
 import { columnText, copy } from '../../src/copy/questionnaire.ts';
 import type { QuestionnaireWords } from '../../src/copy/questionnaires/words.ts';
 import { QUESTIONNAIRE_SEEDS } from '../lab/questionnaires.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => changeLanguage('en'));
 
 it('the lab has a seed for each questionnaire, with its entry', () => {
   const entries = (list: Readonly<Record<string, { readonly entry: string }>>) =>
@@ -34,7 +34,7 @@ describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
   it.each(NAMES)('of %s are for all that it asks, and for nothing else', async (name) => {
     const { questionnaire, words } = await read(name);
     const { title } = words;
-    await speak(language);
+    await changeLanguage(language);
     expect(words.title === title, `src/copy/${language}/${name}.ts`).toBe(language === 'en');
     const questions = questionsOf(questionnaire);
     expect(keysOf(words.sections)).toEqual(idsOf(questionnaire.sections));
@@ -54,7 +54,7 @@ describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
   });
 
   it('of the options are for those of all questionnaires, and for no others', async () => {
-    await speak(language);
+    await changeLanguage(language);
     const all = await Promise.all(NAMES.map(read));
     const options = all.flatMap(({ questionnaire }) =>
       questionsOf(questionnaire).flatMap((one) => (one.kind === 'choice' ? one.options : [])),

@@ -7,7 +7,7 @@ import { ROUTE_TABLE } from '../../src/app/route-table.ts';
 import { ROUTES, loadPage, preloadRoute } from '../../src/app/routes.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
 import { specRoutes } from '../support/spec.ts';
-import { FILES, speak } from '../../src/copy/language.ts';
+import { FILES, changeLanguage } from '../../src/copy/language.ts';
 import { testServices } from './services.ts';
 
 /** The documented routes in the router's syntax; links.test.tsx opens each of them. */
@@ -34,7 +34,7 @@ describe('the route table', () => {
 });
 
 it('the code of a page is loaded with its texts in the language of the portal', async () => {
-  await speak('es');
+  await changeLanguage('es');
   const texts = Promise.withResolvers<Readonly<Record<string, object>>>();
   const files = FILES as Record<string, () => Promise<Readonly<Record<string, object>>>>;
   files['./es/guest-login.ts'] = () => texts.promise;
@@ -46,7 +46,7 @@ it('the code of a page is loaded with its texts in the language of the portal', 
   texts.resolve({});
   await loading;
   expect(isReady).toHaveBeenCalledTimes(1);
-  await speak('en');
+  await changeLanguage('en');
 });
 
 function Probe() {

@@ -5,7 +5,7 @@ import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { startVisit } from '../../src/app/adapters/visit.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { VisitGuard } from '../../src/app/shell/VisitGuard.tsx';
-import { speak } from '../../src/copy/language.ts';
+import { changeLanguage } from '../../src/copy/language.ts';
 import { createStore } from '../../src/platform/kept.ts';
 import { createPage } from '../../src/platform/page.ts';
 import type { PageLife } from '../../src/platform/page.ts';
@@ -376,11 +376,11 @@ it('the question offers to finish, too [RUL-55]', () => {
 
 it('what finishes a visit is named in the language of the page', async () => {
   const { stop } = show();
-  await act(() => speak('es'));
+  await act(() => changeLanguage('es'));
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toContain(
     'Terminar en este dispositivo',
   );
-  await act(() => speak('en'));
+  await act(() => changeLanguage('en'));
   screen.getByRole('button', { name: 'Finish on this device' });
   stop();
 });

@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
 import { copy as bloodDraw } from '../../src/copy/blood-draw.ts';
 import { copy as information } from '../../src/copy/information.ts';
-import { speak } from '../../src/copy/language.ts';
+import { changeLanguage } from '../../src/copy/language.ts';
 import { copy as waiver } from '../../src/copy/ny-waiver.ts';
 import { copy as payment } from '../../src/copy/payment-form.ts';
 import { copy as outcome } from '../../src/copy/payment-outcome.ts';
 import { pseudo } from '../../src/copy/pseudo.ts';
 import { copy as questionnaire } from '../../src/copy/questionnaire.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => changeLanguage('en'));
 
 const length = (years: string, months: string, days: string) => () =>
   questionnaire.medications.length({ years, months, days });
@@ -69,7 +69,7 @@ it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>
     const isSaid = (words: string | RegExp) =>
       typeof words === 'string' ? say() === words : words.test(say());
     expect(isSaid(english), say()).toBe(true);
-    await speak('es');
+    await changeLanguage('es');
     expect(isSaid(spanish), say()).toBe(true);
   },
 );

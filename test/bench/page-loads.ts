@@ -16,7 +16,7 @@ export interface PageLoad {
 }
 
 /** Files of texts in Spanish, which English does not load, and the most that a page load has of them, in Brotli-compressed kB. */
-export const COPY = /\/es-/;
+export const SPANISH_FILES = /\/es-/;
 export const SPANISH = 8.9;
 
 /** Dialogs and notifications: loaded once a page is rendered. */

@@ -20,7 +20,7 @@ import { readPresses } from '../support/presses.ts';
 import { recordedTasks, TASK_NAMES } from '../support/tasks.ts';
 import { compressed, secured, SLOW_VISITS } from './slow-phone.ts';
 import type { Measured } from './slow-phone.ts';
-import { COPY, LAYERS, openOtherCancer, SPANISH, PAGE_LOADS } from './page-loads.ts';
+import { SPANISH_FILES, LAYERS, openOtherCancer, SPANISH, PAGE_LOADS } from './page-loads.ts';
 import type { PageLoad } from './page-loads.ts';
 
 /** Limits for each link on the slow phone; times are only compared. */
@@ -316,7 +316,8 @@ async function sizeOf(browser: Browser, baseURL: string, load: PageLoad) {
     await page.locator('header button[lang="es"]').dispatchEvent('click');
     await quiet(page, () => loaded.size);
     const spanish = [...loaded].filter((path) => !english.includes(path));
-    if (english.some((path) => COPY.test(path))) over.push(`${load.name}: English loads other texts`);
+    if (english.some((path) => SPANISH_FILES.test(path)))
+      over.push(`${load.name}: English loads other texts`);
     const now = english.filter((path) => !isNext(path));
     const scripts = now.filter((path) => path.endsWith('.js'));
     return {
@@ -324,7 +325,7 @@ async function sizeOf(browser: Browser, baseURL: string, load: PageLoad) {
       styles: bytesOf(now.filter((path) => path.endsWith('.css'))),
       files: scripts.length,
       next: bytesOf(english.filter(isNext)),
-      spanish: bytesOf(spanish.filter((path) => COPY.test(path))),
+      spanish: bytesOf(spanish.filter((path) => SPANISH_FILES.test(path))),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 import { button, byKeyboard, byMouse } from './input-methods.ts';
 import { expectPage } from './payment.ts';
 
@@ -15,7 +15,7 @@ interface Kept {
   readonly confirmations: readonly unknown[];
   readonly collectionReports: readonly string[];
 }
-const kept = async (lab: LabClient, order: LabOrder) => (await lab.state(order)) as unknown as Kept;
+const kept = async (lab: LabClient, order: TestOrder) => (await lab.state(order)) as unknown as Kept;
 
 test('a patient confirms an appointment and adds it to the calendar [APPT-R01 APPT-R02 APPT-R03 RUL-21 GEN-R17]', async ({
   page,

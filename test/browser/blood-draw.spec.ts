@@ -1,7 +1,7 @@
 import { SITES_FIRST } from '../lab/sites.ts';
 import { rendersOf, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 import { byKeyboard, byMouse } from './input-methods.ts';
 import { expectPage } from './payment.ts';
 import type { Page } from '@playwright/test';
@@ -22,7 +22,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const map = (page: Page, name: string) => page.getByRole('application', { name: `Map of ${name}` });
 const names = (page: Page) => page.getByRole('article').locator('h2');
 
-async function open(page: Page, lab: LabClient, scenario = 'blood-draw-sites'): Promise<LabOrder> {
+async function open(page: Page, lab: LabClient, scenario = 'blood-draw-sites'): Promise<TestOrder> {
   const order = await lab.make(scenario);
   await page.goto(order.link);
   await expectPage(page, LANDING);
@@ -32,7 +32,7 @@ async function open(page: Page, lab: LabClient, scenario = 'blood-draw-sites'): 
 interface Texts {
   readonly texts: readonly { readonly phone_number: string; readonly text: string }[];
 }
-const textsOf = async (lab: LabClient, order: LabOrder) =>
+const textsOf = async (lab: LabClient, order: TestOrder) =>
   ((await lab.state(order)) as unknown as Texts).texts;
 
 /** The requests for the map: its code and its tiles. */

@@ -2,9 +2,9 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { KEPT } from '../../src/platform/kept.ts';
 import { specRoutes } from '../support/spec.ts';
 import { expect, test } from './fixtures.ts';
-import type { LabOrder } from './fixtures.ts';
+import type { TestOrder } from './fixtures.ts';
 import { byMouse } from './input-methods.ts';
-import { listen, QA_URL } from './inspect.ts';
+import { listenToInspector, QA_URL } from './inspect.ts';
 import { fillCard, CARDS, method } from './payment.ts';
 
 /** Text to type, by what the field asks for. Each value occurs nowhere else. */
@@ -107,7 +107,7 @@ interface Canaries {
   readonly personal: Set<string>;
 }
 
-function addressOf(order: LabOrder, route: string): string {
+function addressOf(order: TestOrder, route: string): string {
   const path = route
     .replace(':accession_id', order.accessionId)
     .replace(':tubetype', 'stool')
@@ -243,7 +243,7 @@ test.describe('nothing personal leaks', () => {
       await page.goto(order.links['hormoneQuestionnaire'] ?? '');
       await expect(page.locator('h1')).toHaveText(/./);
       const { consoled, addresses, vendors } = watch(context, page);
-      const listener = await listen(context, problems);
+      const listener = await listenToInspector(context, problems);
       const typedOn: string[] = [];
       let isShown = false;
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 import { CARDS, PAGES, expectPage, fillCard, method, openForm, payButton } from './payment.ts';
 import type { Page, Request } from '@playwright/test';
 
@@ -22,7 +22,7 @@ async function askForReports(page: Page, more: object = {}): Promise<readonly Re
 }
 
 /** The only report that was sent; checks that it reveals nothing about a person, an order or a card. */
-async function onlyReport(sent: readonly Request[], lab: LabClient, order: LabOrder): Promise<string> {
+async function onlyReport(sent: readonly Request[], lab: LabClient, order: TestOrder): Promise<string> {
   await expect.poll(() => sent.length).toBe(1);
   const [request] = sent;
   const body = request?.postData() ?? '';

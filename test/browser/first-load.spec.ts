@@ -4,7 +4,7 @@ import { securityHeaders } from '../host/headers.ts';
 import { plannedOutage, portalConfig } from '../lab/config.ts';
 import { BUILT } from '../support/built.ts';
 import { expect, test } from './fixtures.ts';
-import type { LabOrder } from './fixtures.ts';
+import type { TestOrder } from './fixtures.ts';
 
 /** An entry to the portal: the link of an order, and how to tell that its page is rendered. */
 interface Entry {
@@ -254,6 +254,6 @@ async function hold(page: Page, path: RegExp): Promise<() => void> {
   return letGo;
 }
 
-function addressOf({ links }: LabOrder, link: string): string {
+function addressOf({ links }: TestOrder, link: string): string {
   return links[link] ?? links['entry'] ?? '';
 }

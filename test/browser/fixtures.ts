@@ -10,7 +10,7 @@ import { reportsUrl } from '../support/spec.ts';
 export { expect };
 
 /** An order of the sandbox lab, created for one test. */
-export interface LabOrder {
+export interface TestOrder {
   readonly accessionId: string;
   readonly sampleId: string;
   readonly orderId: string;
@@ -76,14 +76,14 @@ export interface Problems {
 
 /** The control API of the sandbox lab. */
 export interface LabClient {
-  make(scenario: string, overrides?: object): Promise<LabOrder>;
-  state(order: LabOrder): Promise<LabOrderState>;
+  make(scenario: string, overrides?: object): Promise<TestOrder>;
+  state(order: TestOrder): Promise<LabOrderState>;
   /** Sets the faults of an order, replacing earlier ones; the affected calls may then fail. */
-  faults(order: LabOrder, faults: readonly Fault[]): Promise<void>;
+  faults(order: TestOrder, faults: readonly Fault[]): Promise<void>;
   /** Overrides the state of an order, such as `{ payment_status: 1 }`. */
-  set(order: LabOrder, change: object): Promise<void>;
+  set(order: TestOrder, change: object): Promise<void>;
   /** The lab's time for an order, ISO; null for real time. */
-  clock(order: LabOrder, now: string | null): Promise<void>;
+  clock(order: TestOrder, now: string | null): Promise<void>;
 }
 
 interface Fixtures {
@@ -144,12 +144,12 @@ export const test = base.extend<Fixtures>({
 
 /** The lab's client, and a check that all requests for its orders follow the contract. */
 export function labOf(request: APIRequestContext, onFault: (fault: Fault) => void) {
-  const made: LabOrder[] = [];
-  const of = (order: LabOrder, rest = '') => `/lab/api/orders/${order.accessionId}${rest}`;
-  const state = async (order: LabOrder) => (await call(request, 'GET', of(order))) as LabOrderState;
+  const made: TestOrder[] = [];
+  const of = (order: TestOrder, rest = '') => `/lab/api/orders/${order.accessionId}${rest}`;
+  const state = async (order: TestOrder) => (await call(request, 'GET', of(order))) as LabOrderState;
   const client: LabClient = {
     async make(scenario, overrides) {
-      const order = (await call(request, 'POST', '/lab/api/orders', { scenario, overrides })) as LabOrder;
+      const order = (await call(request, 'POST', '/lab/api/orders', { scenario, overrides })) as TestOrder;
       made.push(order);
       return order;
     },

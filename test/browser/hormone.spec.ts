@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabClient, LabOrder, LabOrderState } from './fixtures.ts';
+import type { LabClient, TestOrder, LabOrderState } from './fixtures.ts';
 import { button, byMouse } from './input-methods.ts';
 import {
   confirmation,
@@ -36,7 +36,7 @@ async function answerNo(page: Page): Promise<void> {
 }
 
 /** Guest login as the patient on file. */
-async function logIn(page: Page, lab: LabClient, order: LabOrder): Promise<void> {
+async function logIn(page: Page, lab: LabClient, order: TestOrder): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/auth/hormoneQuestionnaire/${order.accessionId}$`));
   const { firstName, lastName, birthdate } = (await lab.state(order)).patient;
   const [year = '', month = '', day = ''] = birthdate.split('-');

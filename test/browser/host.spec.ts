@@ -22,7 +22,7 @@ import type { SecureVersion } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { versionOf } from '../../src/app/build/version.ts';
 import { hostFiles, hostHeaders } from '../host/files.ts';
-import { changesOf, hashOf, releaseOf } from '../host/release.ts';
+import { deviationsFrom, hashOf, releaseOf } from '../host/release.ts';
 import { portalConfig } from '../lab/config.ts';
 import { BUILT } from '../support/built.ts';
 import { makeCertificate } from '../support/certificate.ts';
@@ -131,7 +131,7 @@ test('a host that serves a release is said to have changed [OWN-R12]', async () 
     frames: [],
     inline: [],
   };
-  expect(changesOf(releaseOf(CONFIG, BUILT), received)).toEqual([]);
+  expect(deviationsFrom(releaseOf(CONFIG, BUILT), received)).toEqual([]);
 });
 
 test('a missing file is reported with every header, and never cached', async () => {

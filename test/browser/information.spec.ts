@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 import { button, byKeyboard, byMouse } from './input-methods.ts';
 import { expectPage, notification, overlay } from './payment.ts';
 import type { Page } from '@playwright/test';
@@ -14,14 +14,14 @@ const select = (page: Page, name: string) => page.getByRole('combobox', { name, 
 const street = (page: Page) => select(page, 'Address');
 const gender = (page: Page, name: 'Male' | 'Female') => page.getByRole('radio', { name, exact: true });
 
-async function open(page: Page, lab: LabClient, scenario: string, overrides?: object): Promise<LabOrder> {
+async function open(page: Page, lab: LabClient, scenario: string, overrides?: object): Promise<TestOrder> {
   const order = await lab.make(scenario, overrides);
   await page.goto(order.link);
   await expectPage(page, INFORMATION);
   return order;
 }
 
-async function calls(lab: LabClient, order: LabOrder, name: string): Promise<number> {
+async function calls(lab: LabClient, order: TestOrder, name: string): Promise<number> {
   return (await lab.state(order)).calls.filter(({ call }) => call === name).length;
 }
 
@@ -155,7 +155,7 @@ test('a patient who is known twice merges the two, and saves the rest, by mouse 
 });
 
 /** The person with a duplicate in the lab: the order's seed, as in another record of the same patient. */
-async function identityOf(lab: LabClient, page: Page, order: LabOrder) {
+async function identityOf(lab: LabClient, page: Page, order: TestOrder) {
   await lab.set(order, { onRecord: { gender: true, birthdate: true } });
   const { record } = (await lab.state(order)).information;
   await lab.set(order, { onRecord: { gender: false, birthdate: false } });

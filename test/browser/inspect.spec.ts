@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { BUILT } from '../support/built.ts';
 import { expect, test } from './fixtures.ts';
-import { listen, QA_URL } from './inspect.ts';
+import { listenToInspector, QA_URL } from './inspect.ts';
 import { expectPage, method, PAGES } from './payment.ts';
 import { byMouse } from './input-methods.ts';
 
@@ -60,7 +60,7 @@ test.describe('in a build made for QA', () => {
     lab,
     problems,
   }) => {
-    const listener = await listen(context, problems);
+    const listener = await listenToInspector(context, problems);
     const order = await lab.make('card-balance-due');
     await page.goto(`${order.link}&inspect`);
     await expectPage(page, PAGES.form);

@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 /** Listens to what all pages in the context report to the inspector, which opens with a press. */
-export async function listen(context: BrowserContext, problems: Problems): Promise<Listener> {
+export async function listenToInspector(context: BrowserContext, problems: Problems): Promise<Listener> {
   problems.allowOrigin('https://stately.ai');
   const heard: string[] = [];
   await context.exposeBinding('hear', (_, message: string) => void heard.push(message));

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 
 const title = 'NY Waive Form: Patient Confirmation Regarding Specimen Collection Site';
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const completed = (page: Page) => page.getByRole('heading', { name: 'Completed!' });
 
-async function open(page: Page, lab: LabClient, scenario = 'ny-waiver'): Promise<LabOrder> {
+async function open(page: Page, lab: LabClient, scenario = 'ny-waiver'): Promise<TestOrder> {
   const order = await lab.make(scenario);
   await page.goto(order.link);
   await expect(page.getByRole('heading', { name: title })).toBeFocused();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabClient, LabOrder, Problems } from './fixtures.ts';
+import type { LabClient, TestOrder, Problems } from './fixtures.ts';
 import { byMouse } from './input-methods.ts';
 import {
   approveWallet,
@@ -272,7 +272,7 @@ async function ready(
   chargeMethod: Method,
   { page, lab }: Scene,
   { number = CARDS.good, changes = {}, bank: bankAnswers = {} }: ChargeScenario = {},
-): Promise<LabOrder> {
+): Promise<TestOrder> {
   const order = await lab.make(chargeMethod.scenario, { ...changes, bank: { ...TAKES_ALL, ...bankAnswers } });
   await lab.clock(order, NOON);
   await chargeMethod.prepare?.(page, number);
@@ -291,7 +291,7 @@ async function pay(
 }
 
 /** Waits until the charge has reached the bank. */
-async function reaches(chargeMethod: Method, { lab }: Scene, order: LabOrder): Promise<void> {
+async function reaches(chargeMethod: Method, { lab }: Scene, order: TestOrder): Promise<void> {
   await expect.poll(() => chargesOf(lab, order)).toEqual([chargeMethod.due]);
 }
 
@@ -299,7 +299,7 @@ async function ends(
   shown: ExpectedPage,
   chargeMethod: Method,
   { page, lab }: Scene,
-  order: LabOrder,
+  order: TestOrder,
   times = 1,
 ): Promise<void> {
   await expectPage(page, shown);

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 import { button, byKeyboard, byMouse } from './input-methods.ts';
 import {
   approveWallet,
@@ -44,7 +44,7 @@ const PROVIDERS = [
 /** Goes from the link to the provider's page. */
 async function goToProvider(
   page: Page,
-  order: LabOrder,
+  order: TestOrder,
   name: 'Klarna' | 'After Pay' = 'Klarna',
 ): Promise<void> {
   await openForm(page, order);
@@ -157,7 +157,7 @@ async function atTheWallet(
     scenario = 'provider-with-revenue',
     overrides = {},
   }: { readonly wallet?: 'google' | 'apple'; readonly scenario?: string; readonly overrides?: object } = {},
-): Promise<LabOrder> {
+): Promise<TestOrder> {
   const order = await lab.make(scenario, overrides);
   await haveWallet(page, wallet);
   await openForm(page, order);

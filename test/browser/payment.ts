@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 import { byMouse } from './input-methods.ts';
 import type { InputMethod } from './input-methods.ts';
 import type { FrameLocator, Locator, Page, Request } from '@playwright/test';
@@ -110,20 +110,20 @@ export const PAGES = {
 } as const satisfies Record<string, ExpectedPage>;
 
 /** Opens the link of an order up to the payment form. */
-export async function openForm(page: Page, order: LabOrder, link: string = order.link): Promise<void> {
+export async function openForm(page: Page, order: TestOrder, link: string = order.link): Promise<void> {
   await page.goto(link);
   await expectPage(page, PAGES.form);
 }
 
 /** Opens the link, chooses the card and types it, up to the press. */
-export async function readyToPay(page: Page, order: LabOrder, use: Partial<CardUse> = {}): Promise<void> {
+export async function readyToPay(page: Page, order: TestOrder, use: Partial<CardUse> = {}): Promise<void> {
   await openForm(page, order);
   await (use.inputMethod ?? byMouse).choose(method(page, 'Credit / Debit Card'));
   await fillCard(page, use);
 }
 
 /** The charges that the lab has made for an order, in hundredths. */
-export async function chargesOf(lab: LabClient, order: LabOrder): Promise<readonly number[]> {
+export async function chargesOf(lab: LabClient, order: TestOrder): Promise<readonly number[]> {
   const { charges } = await lab.state(order);
   return charges.map(({ amount }) => amount);
 }

@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts';
 import { button, byMouse } from './input-methods.ts';
 import type { InputMethod } from './input-methods.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 const DAY = 86_400_000;
@@ -37,7 +37,7 @@ export const existing = (page: Page, count: number) =>
 /** Opens a link of the scheduler and continues to the scheduled pickups. */
 export async function openSchedules(
   page: Page,
-  order: LabOrder,
+  order: TestOrder,
   inputMethod: InputMethod = byMouse,
 ): Promise<void> {
   await page.goto(order.links['pickup'] ?? '');
@@ -47,13 +47,13 @@ export async function openSchedules(
 }
 
 /** Signs a staff member in and opens their link. */
-export async function openAsStaff(page: Page, order: LabOrder, origin: string | undefined): Promise<void> {
+export async function openAsStaff(page: Page, order: TestOrder, origin: string | undefined): Promise<void> {
   await signIn(page, order, origin);
   await page.goto(order.links['staffPickup'] ?? '');
 }
 
 /** The session cookie of the order's staff member. */
-export async function signIn(page: Page, order: LabOrder, origin = ''): Promise<void> {
+export async function signIn(page: Page, order: TestOrder, origin = ''): Promise<void> {
   await page.context().addCookies([{ name: 'staff_session', value: order.staffSession, url: origin }]);
 }
 
@@ -93,7 +93,7 @@ export async function chooseTimes(
 }
 
 /** The courier's pickups, as `date status`, in order of creation. */
-export async function pickupsOf(lab: LabClient, order: LabOrder): Promise<readonly string[]> {
+export async function pickupsOf(lab: LabClient, order: TestOrder): Promise<readonly string[]> {
   const { pickups } = await lab.state(order);
   return pickups.map(({ status, pickup_info }) => `${pickup_info.pickup_date} ${status}`);
 }

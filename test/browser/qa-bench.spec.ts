@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { listen, QA_URL } from './inspect.ts';
+import { listenToInspector, QA_URL } from './inspect.ts';
 
 test.use({
   baseURL: QA_URL,
@@ -113,7 +113,7 @@ test("one press opens Stately's inspector with the machines that run already", a
   context,
   problems,
 }) => {
-  const listener = await listen(context, problems);
+  const listener = await listenToInspector(context, problems);
   await page.goto('/lab/bench');
   await goTo(page, 'guest-login editing');
   await page.getByRole('button', { name: "Stately's inspector" }).click();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 
 /** Opens an order's link and waits for its questionnaire. */
 export async function openQuestionnaire(
   page: Page,
   lab: LabClient,
   { scenario, title }: { readonly scenario: string; readonly title: string },
-): Promise<LabOrder> {
+): Promise<TestOrder> {
   const order = await lab.make(scenario);
   await page.goto(order.link);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();

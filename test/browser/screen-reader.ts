@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { pageScript } from '../support/page-script.ts';
 
@@ -28,7 +28,7 @@ export class ScreenReaderUser {
   }
 
   /** Somebody who lives at a given time, in the page and in the lab. */
-  static async at(page: Page, lab: LabClient, order: LabOrder): Promise<ScreenReaderUser> {
+  static async at(page: Page, lab: LabClient, order: TestOrder): Promise<ScreenReaderUser> {
     const reader = new ScreenReaderUser(page);
     await lab.clock(order, NOW);
     await page.clock.setFixedTime(NOW);

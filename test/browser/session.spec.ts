@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
-import type { LabOrder } from './fixtures.ts';
+import type { TestOrder } from './fixtures.ts';
 import { expectPage, method, openForm, overlay, PAGES, payButton, readyToPay } from './payment.ts';
 import type { Page } from '@playwright/test';
 
 /** The unique part of a token. */
-const markOf = ({ token }: LabOrder) => token.slice(-24);
+const markOf = ({ token }: TestOrder) => token.slice(-24);
 
 /** Every URL that the tab knows: its own, its referrer, and what it loaded. */
 function addresses(page: Page): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { keepPresses, watchPresses } from '../support/presses.ts';
 import { recordTask } from '../support/tasks.ts';
 import type { Effort, TaskName } from '../support/tasks.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import type { LabClient, LabOrder } from './fixtures.ts';
+import type { LabClient, TestOrder } from './fixtures.ts';
 import { button, byMouse } from './input-methods.ts';
 import type { InputMethod } from './input-methods.ts';
 import { chargesOf, fillCard, haveWallet, payButton, walletButton, walletSheet } from './payment.ts';
@@ -91,7 +91,7 @@ async function opened(
   { page, lab, user }: Pick<TaskFixtures, 'page' | 'lab' | 'user'>,
   scenario: string,
   screen: Locator,
-): Promise<LabOrder> {
+): Promise<TestOrder> {
   const order = await lab.make(scenario);
   await page.goto(order.link);
   await user.sees(screen);

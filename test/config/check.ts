@@ -70,15 +70,15 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   );
 
 /** Each key of the schema, with its inner ones: 'brand', 'brand.name' … */
-export function keysOf(schema: z.core.$ZodType = configSchema, path = ''): readonly string[] {
+export function schemaKeys(schema: z.core.$ZodType = configSchema, path = ''): readonly string[] {
   const { shape, innerType } = schema._zod.def as {
     readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
     readonly innerType?: z.core.$ZodType;
   };
-  if (innerType) return keysOf(innerType, path);
+  if (innerType) return schemaKeys(innerType, path);
   return Object.entries(shape ?? {}).flatMap(([key, inner]) => {
     const full = path ? `${path}.${key}` : key;
-    return [full, ...keysOf(inner, full)];
+    return [full, ...schemaKeys(inner, full)];
   });
 }
 
@@ -110,7 +110,7 @@ function meant(word: string, words: readonly string[]): string {
 
 function unknownKey(path: readonly PropertyKey[], key: string): string {
   const parent = path.join('.');
-  const siblings = keysOf()
+  const siblings = schemaKeys()
     .filter((one) => one.slice(0, Math.max(0, one.lastIndexOf('.'))) === parent)
     .map((one) => one.slice(one.lastIndexOf('.') + 1));
   return `${parent ? `${parent}.` : ''}${key} is no key of the portal${meant(key, siblings)}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { itemsOf } from '../support/guide.ts';
-import { checkConfig, keysOf } from './check.ts';
+import { checkConfig, schemaKeys } from './check.ts';
 
 const EXAMPLE = readFileSync('docs/host/config.staging.json', 'utf8');
 
@@ -45,7 +45,7 @@ describe('the example of a configuration', () => {
       path
         .split('.')
         .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], JSON.parse(EXAMPLE));
-    const keys = keysOf();
+    const keys = schemaKeys();
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => inExample(key) === undefined)).toEqual([]);
     const rows = itemsOf(guide).map(({ text }) => text);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export class Unreadable extends Error {}
 
 /** A configuration as it is, from a file or from the address of a running portal. Rejects with {@link Unreadable}. */
-export async function readJson(from: string): Promise<unknown> {
+export async function readConfigFile(from: string): Promise<unknown> {
   const text = await textOf(from);
   try {
     return JSON.parse(text) as unknown;

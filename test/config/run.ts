@@ -4,13 +4,13 @@
  */
 import process from 'node:process';
 import { checkConfig } from './check.ts';
-import { readJson, Unreadable } from './read.ts';
+import { readConfigFile, Unreadable } from './read.ts';
 
 const [from, ...more] = process.argv.slice(2);
 
 try {
   if (!from || more.length > 0) throw new Unreadable('npm run config -- <config.json or its URL>');
-  const { wrong, suspicious } = checkConfig(await readJson(from));
+  const { wrong, suspicious } = checkConfig(await readConfigFile(from));
   const said = [...wrong.map((one) => `error    ${one}`), ...suspicious.map((one) => `warning  ${one}`)];
   process.stdout.write(
     [

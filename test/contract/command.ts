@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, parseConfig } from '../../src/app/shell/config.ts';
-import { readJson, Unreadable } from '../config/read.ts';
-import { ask } from './ask.ts';
+import { readConfigFile, Unreadable } from '../config/read.ts';
+import { checkCalls } from './check-calls.ts';
 import { readLink, UnusableLink } from './calls.ts';
-import { exitCodeOf, printed } from './report.ts';
+import { exitCodeOf, contractReportText } from './report.ts';
 
 const USAGE = `npm run contract -- <config.json> <link> [--including-changes --order <accession id>]
 
@@ -40,12 +40,12 @@ export async function runContract(
     const isChanging = values['including-changes'];
     if (!from || !text || positionals.length > 2 || isChanging !== (values.order !== undefined))
       throw new Refusal(USAGE);
-    const config = parseConfig(await readJson(from));
+    const config = parseConfig(await readConfigFile(from));
     const link = await readLink(text);
     if (isChanging && link.identity.accessionId !== values.order)
       throw new Refusal('The link leads to another order than --order names. Nothing was sent.');
-    const report = await ask(config, link, isChanging);
-    return { code: exitCodeOf(report), text: printed(report) };
+    const report = await checkCalls(config, link, isChanging);
+    return { code: exitCodeOf(report), text: contractReportText(report) };
   } catch (error) {
     const isKnown = [Refusal, ConfigError, Unreadable, UnusableLink].some((one) => error instanceof one);
     // Any other message may quote the link.

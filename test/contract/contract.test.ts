@@ -12,11 +12,11 @@ import { loadContract } from '../lab/contract.ts';
 import { SCENARIOS } from '../lab/scenarios.ts';
 import { startLab } from '../lab/support.ts';
 import type { MadeOrder, RunningLab } from '../lab/support.ts';
-import { ask } from './ask.ts';
-import type { Report } from './ask.ts';
+import { checkCalls } from './check-calls.ts';
+import type { Report } from './check-calls.ts';
 import { readLink } from './calls.ts';
 import { runContract } from './command.ts';
-import { exitCodeOf, printed } from './report.ts';
+import { exitCodeOf, contractReportText } from './report.ts';
 
 /** The fields of responses that tests modify, as a differing service would. */
 interface Body {
@@ -120,7 +120,7 @@ afterAll(async () => {
 });
 
 async function askOf(order: MadeOrder, isChanging = false, slow?: number): Promise<Report> {
-  return ask(config, await readLink(ORIGIN + order.link), isChanging, slow);
+  return checkCalls(config, await readLink(ORIGIN + order.link), isChanging, slow);
 }
 
 /** The differences in a report, one per line. */
@@ -153,7 +153,7 @@ const ON_THE_LAB = [
 describe('npm run contract', () => {
   it.each(ON_THE_LAB)('finds nothing on the lab: %s', async (id) => {
     const made = await lab.make(id);
-    const report = await ask(parseConfig(portalConfig()), await readLink(lab.url + made.link), false);
+    const report = await checkCalls(parseConfig(portalConfig()), await readLink(lab.url + made.link), false);
     expect(differencesOf(report)).toEqual([]);
     expect(exitCodeOf(report)).toBe(0);
     expect((await lab.state(made))['violations']).toEqual([]);
@@ -173,7 +173,7 @@ describe('npm run contract', () => {
     async (id, more, page) => {
       alter = () => {};
       const made = await lab.make(id, more);
-      expect(printed(await askOf(made))).toContain(`The link opens ${page}`);
+      expect(contractReportText(await askOf(made))).toContain(`The link opens ${page}`);
     },
   );
 
@@ -182,7 +182,7 @@ describe('npm run contract', () => {
     const report = await askOf(await lab.make('concierge-offered'));
     expect(differencesOf(report)).toEqual([]);
     expect(exitCodeOf(report)).toBe(0);
-    expect(printed(report)).toContain('(more than the portal reads: cost_center)');
+    expect(contractReportText(report)).toContain('(more than the portal reads: cost_center)');
     expect(report.asked.map(({ call }) => call)).toEqual(
       expect.arrayContaining(['orders.graphql (patientPNS)', 'accounting.invoice', 'sample.duplicateCheck']),
     );
@@ -270,7 +270,7 @@ describe('npm run contract', () => {
     expect(differencesOf(report)).toContain(named);
     expect(exitCodeOf(report)).toBe(1);
     // Words from the contract itself do not count as values.
-    const text = printed(report);
+    const text = contractReportText(report);
     const values = [...answered, ...new URL(made.link, ORIGIN).searchParams.values()].filter(
       (value) =>
         value.length > 3 &&
@@ -333,7 +333,7 @@ describe('npm run contract', () => {
         'sample: Content-Type must be application/json; is text/plain',
       ]),
     );
-    expect(printed(report)).toMatch(/DIFF {2}sample\.duplicateCheck, \d+, \d+\.\d s/);
+    expect(contractReportText(report)).toMatch(/DIFF {2}sample\.duplicateCheck, \d+, \d+\.\d s/);
   });
 
   it.each<[string, (body: Body) => unknown, string]>([
@@ -405,7 +405,7 @@ describe('npm run contract', () => {
 
   it('says so when no service answers', async () => {
     const nowhere = Object.keys(config.services).map((name) => [name, 'https://lab.invalid']);
-    const report = await ask(
+    const report = await checkCalls(
       { ...config, services: Object.fromEntries(nowhere) },
       await readLink(ORIGIN + (await lab.make('ny-waiver')).link),
       false,

@@ -4,13 +4,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig } from '../../src/app/shell/config.ts';
 import { portalConfig } from '../lab/config.ts';
-import { documents, exampleOrder, examples, mocked } from '../support/contract-mock.ts';
-import { ask } from './ask.ts';
+import { contractFiles, exampleOrder, examples, mocked } from '../support/contract-mock.ts';
+import { checkCalls } from './check-calls.ts';
 import { readLink } from './calls.ts';
 
 it('no validator refuses an amount with two decimals', () => {
   const amounts = [0.07, 0.14, 0.29, 1.1, 19.99, 64.35, 348];
-  const schemas = documents.flatMap(({ components }) => components?.schemas?.['Money'] ?? []);
+  const schemas = contractFiles.flatMap(({ components }) => components?.schemas?.['Money'] ?? []);
   expect(schemas.length).toBeGreaterThan(1);
   for (const schema of schemas) {
     const isAmount = new Ajv2020().compile(schema);
@@ -19,7 +19,7 @@ it('no validator refuses an amount with two decimals', () => {
 });
 
 it('each operation that takes a token says what a wrong one is answered with', () => {
-  const operations = documents.flatMap(({ paths, security: shared }) =>
+  const operations = contractFiles.flatMap(({ paths, security: shared }) =>
     Object.values(paths).flatMap((path) =>
       Object.values(path).map((one) => ({ security: shared ?? [], ...one })),
     ),
@@ -73,7 +73,7 @@ it.each([
     event_id: 'ev1',
     token: 'a-token',
   });
-  const { asked, services } = await ask(
+  const { asked, services } = await checkCalls(
     parseConfig(portalConfig()),
     await readLink(`${url}${path}?${query}`),
     false,

@@ -21,7 +21,7 @@ const WITHOUT_FORM =
 const pathOf = (end: Destination) => ('page' in end ? end.page : end.leave);
 
 /** Plays the portal's own machines with the answers that were read; null where one is missing. */
-export async function pageOf(
+export async function pageLedTo(
   { path, link }: Pick<ReadLink, 'path' | 'link'>,
   known: Asking['known'],
 ): Promise<Led | null> {

@@ -1,4 +1,4 @@
-import type { Report } from './ask.ts';
+import type { Report } from './check-calls.ts';
 
 /** 0: matches the contract, 1: differences, 2: no service responded. */
 export function exitCodeOf({ asked, services }: Report): 0 | 1 | 2 {
@@ -7,7 +7,7 @@ export function exitCodeOf({ asked, services }: Report): 0 | 1 | 2 {
   return isClean && services.every(({ findings }) => findings.length === 0) ? 0 : 1;
 }
 
-export function printed(report: Report): string {
+export function contractReportText(report: Report): string {
   const { flow, leads, asked, notTried, services } = report;
   const count =
     asked.reduce((sum, { differences }) => sum + differences.length, 0) +

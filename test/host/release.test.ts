@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf, hashOf } from './release.ts';
+import { deviationsFrom, hashOf } from './release.ts';
 import type { Received, Release } from './release.ts';
 
 const POLICY =
@@ -111,5 +111,5 @@ it.each<[change: string, received: Partial<Received>, ...sentences: readonly str
     `The page has an inline script that no document of the release has: ${hashOf(evil)}.`,
   ],
 ])('the weekly look at the payment page does not tell: %s [OWN-R12]', (_, received, ...sentences) => {
-  expect(changesOf(release, { ...asReleased, ...received })).toEqual(sentences);
+  expect(deviationsFrom(release, { ...asReleased, ...received })).toEqual(sentences);
 });

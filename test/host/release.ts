@@ -68,7 +68,7 @@ export function releaseOf(config: HeaderSources, dist: string): Release {
  * What a browser has received that is not of a release, a sentence each (PCI DSS 11.6.1): headers, documents, inline scripts,
  * files, and where scripts and frames come from.
  */
-export function changesOf(release: Release, received: Received): readonly string[] {
+export function deviationsFrom(release: Release, received: Received): readonly string[] {
   const policy = directivesOf(release.headers['Content-Security-Policy'] ?? '');
   const known = Object.values(release.documents).flatMap(({ inline }) => inline);
   const foreign = (urls: readonly string[], directive: string, what: string) =>

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { ConfigError, parseConfig } from '../../src/app/shell/config.ts';
-import { readJson, Unreadable } from '../config/read.ts';
+import { readConfigFile, Unreadable } from '../config/read.ts';
 import { hostFiles } from './files.ts';
 import { releaseOf } from './release.ts';
 
@@ -19,7 +19,7 @@ async function run(): Promise<number> {
   if (!file || !folder) return refuse('npm run host -- <config.json> <folder> [<build>]');
   if (!existsSync(join(dist, 'index.html'))) return refuse(`There is no build in ${dist}: npm run build`);
   try {
-    const config = parseConfig(await readJson(file));
+    const config = parseConfig(await readConfigFile(file));
     const release = `${JSON.stringify(releaseOf(config, dist), null, 2)}\n`;
     const files = { ...hostFiles(config, dist), 'release.json': release };
     for (const [name, text] of Object.entries(files)) {

@@ -6,7 +6,7 @@ import { EXTERNAL_PAGES, plannedOutage } from './config.ts';
 import { FAULT_KINDS, readFaults } from './faults.ts';
 import { recordOf } from './information.ts';
 import { sandboxHeaders } from '../host/headers.ts';
-import { asObject, escapeHtml, readJson, sendJson, sendText } from './http.ts';
+import { asObject, escapeHtml, readJsonBody, sendJson, sendText } from './http.ts';
 import type { LostFiles } from './lost-files.ts';
 import type { Payments } from './payments.ts';
 import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';
@@ -255,13 +255,13 @@ async function serveApi(
   try {
     if (accessionId === undefined) {
       const route = ROUTES[`${req.method} ${path}`];
-      if (route) sendJson(res, req.method === 'POST' ? 201 : 200, route(lab, await readJson(req)));
+      if (route) sendJson(res, req.method === 'POST' ? 201 : 200, route(lab, await readJsonBody(req)));
       else sendJson(res, 404, { message: 'Not Found' });
       return;
     }
     const order = lab.state.orders.get(accessionId);
     const route = ORDER_ROUTES[`${req.method} ${rest}`];
-    if (order && route) sendJson(res, 200, route(order, await readJson(req), lab));
+    if (order && route) sendJson(res, 200, route(order, await readJsonBody(req), lab));
     else sendJson(res, 404, { message: 'Not Found' });
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError || error instanceof UnknownScenario))

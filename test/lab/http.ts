@@ -7,7 +7,7 @@ const BODY_LIMIT = 1_000_000;
 export class UnreadableBody extends Error {}
 
 /** The JSON body of a request; undefined if it has none. @throws UnreadableBody */
-export async function readJson(req: IncomingMessage): Promise<unknown> {
+export async function readJsonBody(req: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {

@@ -1,7 +1,7 @@
 import type { LabOrder } from './state.ts';
 
 /** A patient's information and address on record (ENT-R15); '' means not on record. */
-export interface InformationRecord {
+export interface PatientRecord {
   readonly gender: string;
   /** YYYY-MM-DD */
   readonly birthdate: string;
@@ -17,10 +17,10 @@ export interface InformationRecord {
 
 /** The portal's changes to an order's information. */
 export interface InformationState {
-  saved: Partial<InformationRecord>;
+  saved: Partial<PatientRecord>;
   isConfirmed: boolean;
   /** Address changes requested after shipment, pending review (INFO-R30). */
-  readonly changeRequests: Partial<InformationRecord>[];
+  readonly changeRequests: Partial<PatientRecord>[];
   /** The patient that this order's patient was merged into. */
   mergedInto: string | null;
 }
@@ -30,7 +30,7 @@ export function newInformationState(): InformationState {
 }
 
 /** The current record: the order's initial data plus everything saved since. */
-export function recordOf(order: LabOrder): InformationRecord {
+export function recordOf(order: LabOrder): PatientRecord {
   const { address, onRecord, seed } = order;
   return {
     gender: address && onRecord.gender ? seed.gender : '',

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { asObject, readJson, sendJson } from './http.ts';
+import { asObject, readJsonBody, sendJson } from './http.ts';
 
 /** An address of the sandbox. */
 interface Address {
@@ -134,7 +134,7 @@ export async function servePlaces(
   if (headers['sec-fetch-site'] && !headers.referer)
     return refuse(res, 403, 'Requests from referer <empty> are blocked.');
   if (pathname.endsWith('/v1/places:autocomplete') && method === 'POST') {
-    const body = asObject(await readJson(req));
+    const body = asObject(await readJsonBody(req));
     const wrong = [
       [!body['input'], 'input is a required parameter.'],
       [(strings(body['includedPrimaryTypes'])?.length ?? 0) > 5, 'At most 5 primary types.'],

@@ -10,24 +10,24 @@ import { createCalendarService } from './graphql/calendar.ts';
 import { createOrdersService } from './graphql/orders.ts';
 import type { GraphqlService } from './graphql/service.ts';
 import { securityHeaders } from '../host/headers.ts';
-import { readJson, sendJson, sendText, UnreadableBody } from './http.ts';
+import { readJsonBody, sendJson, sendText, UnreadableBody } from './http.ts';
 import { createLostFiles } from './lost-files.ts';
 import { createPayments, type Payments } from './payments.ts';
-import { accounting } from './services/accounting.ts';
-import { charging } from './services/charging.ts';
-import { core } from './services/core.ts';
-import { inventory } from './services/inventory.ts';
-import { coreSamples } from './services/core-samples.ts';
-import { orderPortal } from './services/order-portal.ts';
-import { payout } from './services/payout.ts';
-import { pickup } from './services/pickup.ts';
-import { pricing } from './services/pricing.ts';
-import { questionnaire } from './services/questionnaire.ts';
-import { sample } from './services/sample.ts';
+import { accountingService } from './services/accounting.ts';
+import { chargingService } from './services/charging.ts';
+import { coreService } from './services/core.ts';
+import { inventoryService } from './services/inventory.ts';
+import { coreSamplesService } from './services/core-samples.ts';
+import { orderPortalService } from './services/order-portal.ts';
+import { payoutService } from './services/payout.ts';
+import { pickupService } from './services/pickup.ts';
+import { pricingService } from './services/pricing.ts';
+import { questionnaireService } from './services/questionnaire.ts';
+import { sampleService } from './services/sample.ts';
 import type { Service, ServiceAnswer } from './services/service.ts';
-import { trans } from './services/trans.ts';
-import { waiver } from './services/waiver.ts';
-import { utility } from './services/utility.ts';
+import { transService } from './services/trans.ts';
+import { waiverService } from './services/waiver.ts';
+import { utilityService } from './services/utility.ts';
 import { createState, type CallRecord, type LabOrder, type LabState, type Violation } from './state.ts';
 import { serveVendor, vendorCall } from './vendors.ts';
 
@@ -36,20 +36,20 @@ const contract = await loadContract(join(CONTRACT_FOLDER, 'openapi'));
 
 /** The services by operationId. A new flow adds its file here and its document to the contract. */
 const SERVICES: Service = {
-  ...accounting,
-  ...charging,
-  ...core,
-  ...inventory,
-  ...coreSamples,
-  ...orderPortal,
-  ...payout,
-  ...pickup,
-  ...pricing,
-  ...questionnaire,
-  ...sample,
-  ...trans,
-  ...waiver,
-  ...utility,
+  ...accountingService,
+  ...chargingService,
+  ...coreService,
+  ...inventoryService,
+  ...coreSamplesService,
+  ...orderPortalService,
+  ...payoutService,
+  ...pickupService,
+  ...pricingService,
+  ...questionnaireService,
+  ...sampleService,
+  ...transService,
+  ...waiverService,
+  ...utilityService,
 };
 
 /** The sandbox lab as Connect-style middleware, with its state for tests. */
@@ -297,7 +297,7 @@ export function createLab({
     }
     let body: unknown;
     try {
-      body = await readJson(req);
+      body = await readJsonBody(req);
     } catch (error) {
       if (!(error instanceof UnreadableBody)) throw error;
       remember(opened, operation.id, 'request', [error.message]);

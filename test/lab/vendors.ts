@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentIntent, PaymentMethod as StripeMethod, StripeError } from '@stripe/stripe-js';
 import { isWebPaymentsToken, otherOrigin } from './config.ts';
 import { sandboxHeaders } from '../host/headers.ts';
-import { asObject, readJson, sendJson, sendText } from './http.ts';
+import { asObject, readJsonBody, sendJson, sendText } from './http.ts';
 import { servePlaces } from './places.ts';
 import type { Intent, Payments } from './payments.ts';
 import { tile } from './tiles.ts';
@@ -352,7 +352,7 @@ export async function serveVendor(
   if (pathname.startsWith(PLACES)) return servePlaces(pathname, req, res);
   const endpoint = ENDPOINTS[pathname];
   if (endpoint && req.method === 'POST') {
-    const answer = endpoint(payments, asObject(await readJson(req)));
+    const answer = endpoint(payments, asObject(await readJsonBody(req)));
     sendJson(res, answer.status, answer.body);
     return;
   }

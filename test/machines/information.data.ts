@@ -3,7 +3,7 @@ import type { ConfirmedInformation } from '../../machines/domain/payment-data.ts
 import type { PlaceAddress } from '../../machines/domain/place.ts';
 import type { PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import type { InformationRecord, Situation } from '../../machines/information/information.rules.ts';
-import { IDENTITY, TODAY, information, order } from './payment.data.ts';
+import { IDENTITY, TODAY, confirmedInformation, order } from './payment.data.ts';
 
 export const COUNTRIES = [
   { id: '229', name: 'United States', code: 'US' },
@@ -26,7 +26,7 @@ export function record(
   more: Partial<InformationRecord> = {},
 ): InformationRecord {
   return {
-    information: information(changes),
+    information: confirmedInformation(changes),
     patientName: { first: 'Ann', last: 'Example' },
     confirmedSamples: [IDENTITY.sampleId],
     countries: COUNTRIES,

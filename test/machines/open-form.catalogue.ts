@@ -5,10 +5,10 @@ import { catalogue } from '../support/catalogue.ts';
 import type { Expectation, StepFacts } from '../support/catalogue.ts';
 import { IDENTITY, LINK } from './payment.data.ts';
 import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
-import type { Scenario } from './payment.scenarios.ts';
+import type { FormScenario } from './payment.scenarios.ts';
 
-const everyScenario: Readonly<Record<string, Scenario>> = { ...scenarios, ...redirects };
-const scenario = (name: string): Scenario => everyScenario[name] ?? scenarios['balance due'];
+const everyScenario: Readonly<Record<string, FormScenario>> = { ...scenarios, ...redirects };
+const scenario = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
 
 /** Orders whose answers disagree, and the name of the last answer. */
 const LATE = [

@@ -3,11 +3,11 @@ import type { PayContext } from '../../machines/payment/payment.contract.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { Expectation, StepFacts } from '../support/catalogue.ts';
-import { ACCOUNT, ORDER_REF, TODAY, cardForm, chargeRequest, form } from './payment.data.ts';
+import { ACCOUNT, ORDER_REF, TODAY, cardForm, exampleChargeRequest, paymentForm } from './payment.data.ts';
 
-const request = chargeRequest(249.5);
+const request = exampleChargeRequest(249.5);
 /** A link's amount: it is charged as it is, whatever the concierge. */
-const shown = form(300);
+const shown = paymentForm(300);
 const facts = { amount: 249.5, currency: 'usd', before: { due: 300, paid: 0 }, left: 50.5 };
 /** The checkbox, and what the service has recorded. */
 const FEES = {
@@ -174,7 +174,7 @@ const now = (
   isPaidBefore = false,
   changedFee: boolean | null = null,
 ) => {
-  const { order, invoice } = form(due, { order: { isConciergeSelected: hasFee } });
+  const { order, invoice } = paymentForm(due, { order: { isConciergeSelected: hasFee } });
   return { code, isPaidBefore, order, invoice, changedFee, askedAt: '2026-11-20T12:00:00.000Z' };
 };
 const orders = [
@@ -361,8 +361,13 @@ export const payCatalogue = catalogue(payMachine, {
     'first entry': first,
     'hsa/fsa': { ...first, by: 'hsa/fsa', concierge: FEES.none },
     'further charge': { ...second, isPaidBefore: true, concierge: FEES.hidden },
-    'nothing due': { ...second, by: 'none', request: chargeRequest(0), concierge: FEES.left },
-    'nothing due, fee in line': { ...second, by: 'none', request: chargeRequest(0), concierge: FEES.none },
+    'nothing due': { ...second, by: 'none', request: exampleChargeRequest(0), concierge: FEES.left },
+    'nothing due, fee in line': {
+      ...second,
+      by: 'none',
+      request: exampleChargeRequest(0),
+      concierge: FEES.none,
+    },
     wallet: { ...second, by: 'wallet', card: cardForm({ expiry: '' }) },
     'wallet without fee': { ...second, by: 'wallet', concierge: FEES.none },
     klarna: { ...payLater, provider: 'klarna' },

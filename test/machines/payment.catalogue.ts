@@ -8,7 +8,7 @@ import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 import { IDENTITY, ORDER_REF, TODAY, pressNoticesWithdrawn } from './payment.data.ts';
 import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
-import type { OpenScenario, Scenario, ScenarioName } from './payment.scenarios.ts';
+import type { OpenScenario, FormScenario, ScenarioName } from './payment.scenarios.ts';
 
 const scenarioOf = ({ query }: PaymentContext) => query?.['from'];
 /** The order whose link asks for more than is due. */
@@ -24,8 +24,8 @@ const openings: readonly (readonly [kind: string, name: string])[] = [
   ['unpayable', 'family that does not add up'],
   ['unpayable', 'family without its invoice'],
 ];
-const everyScenario: Readonly<Record<string, Scenario>> = { ...scenarios, ...redirects };
-const named = (name: string): Scenario => everyScenario[name] ?? scenarios['balance due'];
+const everyScenario: Readonly<Record<string, FormScenario>> = { ...scenarios, ...redirects };
+const named = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
 const formOf = (name: string) => {
   const { form, unresolvedCharge = null } = named(name);
   return { form, unresolvedCharge };

@@ -119,7 +119,7 @@ function invoice(due: number, changes: Partial<Invoice> = {}): Invoice {
 }
 
 /** The complete record of a patient in the United States. */
-export function information(changes: Partial<ConfirmedInformation> = {}): ConfirmedInformation {
+export function confirmedInformation(changes: Partial<ConfirmedInformation> = {}): ConfirmedInformation {
   return {
     name: 'Ann Example',
     gender: 'Female',
@@ -140,7 +140,7 @@ export function information(changes: Partial<ConfirmedInformation> = {}): Confir
 }
 
 /** A loaded payment form with a billing issue and `due` to pay. */
-export function form(
+export function paymentForm(
   due: number,
   changes: {
     readonly order?: Partial<Order>;
@@ -162,7 +162,7 @@ export function form(
       offersConcierge: changes.offersConcierge ?? true,
     },
     clinic: { providerName: 'Dr. Rivera', clinicName: 'Bay Clinic' },
-    information: information(changes.information),
+    information: confirmedInformation(changes.information),
     countries: changes.countries ?? [],
     contactEmail: changes.contactEmail ?? 'ann@example.com',
     hasBillingIssue: changes.hasBillingIssue ?? true,
@@ -210,7 +210,7 @@ export function chargeFacts(amount: number): ChargeFacts {
   return { amount, currency: 'usd', before: { due: amount, paid: 0 }, left: 0 };
 }
 
-export function chargeRequest(amount: number, changes: Partial<ChargeRequest> = {}): ChargeRequest {
+export function exampleChargeRequest(amount: number, changes: Partial<ChargeRequest> = {}): ChargeRequest {
   return {
     accountId: '5001',
     currency: 'usd',

@@ -1,9 +1,9 @@
 import type { UnresolvedCharge, TokenPlatform } from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { PaymentForm } from '../../machines/domain/payment-data.ts';
-import { LINK, familyOfThree, form } from './payment.data.ts';
+import { LINK, familyOfThree, paymentForm } from './payment.data.ts';
 
-export interface Scenario {
+export interface FormScenario {
   readonly link?: LinkQuery;
   readonly form: PaymentForm;
   readonly unresolvedCharge?: UnresolvedCharge;
@@ -11,7 +11,7 @@ export interface Scenario {
 }
 
 /** Orders that open the form, and how the payer's card is charged. */
-export interface OpenScenario extends Scenario {
+export interface OpenScenario extends FormScenario {
   /** The amount due without and with the concierge. */
   readonly due: readonly [without: number, ticked: number];
   readonly entry: 'stripe' | 'stax';
@@ -33,34 +33,34 @@ const family = {
 };
 const stax = { entry: 'stax', platform: 'stax' } as const;
 const noConcierge = (due: number): OpenScenario => ({
-  form: form(due, { offersConcierge: false }),
+  form: paymentForm(due, { offersConcierge: false }),
   due: [due, due],
   hidesConcierge: true,
   ...stax,
 });
 
 export const scenarios = {
-  'balance due': { form: form(249.5), due: [249.5, 348.5], ...stax },
-  'pay-later form': { form: form(249.5), due: [249.5, 348.5], ...stax },
+  'balance due': { form: paymentForm(249.5), due: [249.5, 348.5], ...stax },
+  'pay-later form': { form: paymentForm(249.5), due: [249.5, 348.5], ...stax },
   'revenue payer': {
-    form: form(120, { order: { providerHasRevenue: true } }),
+    form: paymentForm(120, { order: { providerHasRevenue: true } }),
     due: [120, 219],
     entry: 'stripe',
     platform: 'stripe_zb',
   },
   'payer abroad': {
-    form: form(120, { information: { country: 'Canada', state: 'Ontario', zipcode: 'M5V 2T6' } }),
+    form: paymentForm(120, { information: { country: 'Canada', state: 'Ontario', zipcode: 'M5V 2T6' } }),
     due: [120, 219],
     entry: 'stripe',
     platform: 'stripe',
   },
   'provider with merchandise': {
-    form: form(120, { order: { providerHasMerchandise: true } }),
+    form: paymentForm(120, { order: { providerHasMerchandise: true } }),
     due: [120, 219],
     ...stax,
   },
   'order in euro': {
-    form: form(120, { invoice: { currency: 'eur' } }),
+    form: paymentForm(120, { invoice: { currency: 'eur' } }),
     due: [120, 120],
     ...stax,
     currency: 'eur',
@@ -68,38 +68,38 @@ export const scenarios = {
   },
   'fixed amount': {
     link: { amount_to_pay: '5000', count: '3' },
-    form: form(249.5, { order: { providerHasRevenue: true } }),
+    form: paymentForm(249.5, { order: { providerHasRevenue: true } }),
     due: [50, 50],
     entry: 'stripe',
     platform: 'stripe_zb',
     hidesConcierge: true,
   },
-  'bundle of three': { link: { count: '3' }, form: form(249.5), due: [249.5, 348.5], ...stax },
-  'bundle of two': { link: { count: '2' }, form: form(249.5), due: [249.5, 348.5], ...stax },
-  'family of three': { form: form(129, family), due: [299.75, 398.75], ...stax },
-  'nothing due': { form: form(0), due: [0, 99], ...stax },
+  'bundle of three': { link: { count: '3' }, form: paymentForm(249.5), due: [249.5, 348.5], ...stax },
+  'bundle of two': { link: { count: '2' }, form: paymentForm(249.5), due: [249.5, 348.5], ...stax },
+  'family of three': { form: paymentForm(129, family), due: [299.75, 398.75], ...stax },
+  'nothing due': { form: paymentForm(0), due: [0, 99], ...stax },
   'nothing due, fixed amount': {
     link: { amount_to_pay: '5000' },
-    form: form(0),
+    form: paymentForm(0),
     due: [0, 0],
     ...stax,
     hidesConcierge: true,
   },
   'paid before': {
     link: always,
-    form: form(0, { hasBillingIssue: false, statusIndex: 3 }),
+    form: paymentForm(0, { hasBillingIssue: false, statusIndex: 3 }),
     due: [0, 99],
     ...stax,
   },
-  'only the concierge due': { form: form(99, withFee), due: [0, 99], ...stax },
+  'only the concierge due': { form: paymentForm(99, withFee), due: [0, 99], ...stax },
   'concierge on a settled order': {
-    form: form(0, { ...withFee, invoice: { ...withFee.invoice, appliedPayments: applied(99) } }),
+    form: paymentForm(0, { ...withFee, invoice: { ...withFee.invoice, appliedPayments: applied(99) } }),
     due: [0, 0],
     hidesConcierge: true,
     ...stax,
   },
   'concierge paid': {
-    form: form(50, {
+    form: paymentForm(50, {
       order: { ...concierge, isConciergePaid: true },
       invoice: { conciergeFee: 99, subtotal: 50, appliedPayments: applied(99) },
     }),
@@ -107,19 +107,24 @@ export const scenarios = {
     ...stax,
   },
   'rest after a part payment': {
-    form: form(248, { statusIndex: 3, invoice: { subtotal: 348, appliedPayments: applied(100) } }),
+    form: paymentForm(248, { statusIndex: 3, invoice: { subtotal: 348, appliedPayments: applied(100) } }),
     due: [248, 347],
     ...stax,
   },
   'nothing due, always shown': {
     link: always,
-    form: form(0, { hasBillingIssue: false }),
+    form: paymentForm(0, { hasBillingIssue: false }),
     due: [0, 99],
     ...stax,
   },
-  'due, always shown': { link: always, form: form(60, { hasBillingIssue: false }), due: [60, 159], ...stax },
+  'due, always shown': {
+    link: always,
+    form: paymentForm(60, { hasBillingIssue: false }),
+    due: [60, 159],
+    ...stax,
+  },
   'provider pays, patient owes': {
-    form: form(40, { order: providerPays }),
+    form: paymentForm(40, { order: providerPays }),
     due: [40, 40],
     ...stax,
     hidesConcierge: true,
@@ -132,25 +137,27 @@ export const scenarios = {
 export type ScenarioName = keyof typeof scenarios;
 
 /** Orders that redirect immediately, and those that cannot be paid on this page. */
-export const redirects: Readonly<Record<string, Scenario>> = {
-  'provider pays everything': { form: form(0, { order: providerPays, invoice: { patientBill: null } }) },
+export const redirects: Readonly<Record<string, FormScenario>> = {
+  'provider pays everything': {
+    form: paymentForm(0, { order: providerPays, invoice: { patientBill: null } }),
+  },
   'provider pays by customerPay': {
-    form: form(0, { order: { chargeMethod: 'customerPay' }, invoice: { patientBill: null } }),
+    form: paymentForm(0, { order: { chargeMethod: 'customerPay' }, invoice: { patientBill: null } }),
   },
   'provider pays, patient has paid': {
-    form: form(40, {
+    form: paymentForm(40, {
       order: providerPays,
       invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
     }),
   },
-  'provider pays, patient owes nothing': { form: form(0, { order: providerPays }) },
-  'no billing issue': { form: form(60, { hasBillingIssue: false }) },
+  'provider pays, patient owes nothing': { form: paymentForm(0, { order: providerPays }) },
+  'no billing issue': { form: paymentForm(60, { hasBillingIssue: false }) },
   // Settled outranks who pays.
   'no billing issue, provider pays everything': {
-    form: form(0, { hasBillingIssue: false, order: providerPays, invoice: { patientBill: null } }),
+    form: paymentForm(0, { hasBillingIssue: false, order: providerPays, invoice: { patientBill: null } }),
   },
   'no billing issue, provider pays, patient has paid': {
-    form: form(40, {
+    form: paymentForm(40, {
       hasBillingIssue: false,
       order: providerPays,
       invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
@@ -158,22 +165,22 @@ export const redirects: Readonly<Record<string, Scenario>> = {
   },
   'no billing issue, fixed amount': {
     link: { amount_to_pay: '5000' },
-    form: form(60, { hasBillingIssue: false }),
+    form: paymentForm(60, { hasBillingIssue: false }),
   },
   'no billing issue, flag not exactly true': {
     link: { always_show_payment: 'TRUE' },
-    form: form(60, { hasBillingIssue: false }),
+    form: paymentForm(60, { hasBillingIssue: false }),
   },
   'always shown, concierge paid': {
     link: always,
-    form: form(60, { hasBillingIssue: false, order: { ...concierge, isConciergePaid: true } }),
+    form: paymentForm(60, { hasBillingIssue: false, order: { ...concierge, isConciergePaid: true } }),
   },
-  'ill-formed fixed amount': { link: { amount_to_pay: '50.00' }, form: form(249.5) },
+  'ill-formed fixed amount': { link: { amount_to_pay: '50.00' }, form: paymentForm(249.5) },
   'family that does not add up': {
-    form: form(129, { ...family, invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
+    form: paymentForm(129, { ...family, invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
   },
   'family that owes more than its sum': {
-    form: form(0, {
+    form: paymentForm(0, {
       ...family,
       hasBillingIssue: true,
       order: { ...family.order, ...providerPays },
@@ -189,42 +196,50 @@ export const redirects: Readonly<Record<string, Scenario>> = {
       },
     }),
   },
-  'family without its invoice': { form: form(129, { order: family.order }) },
-  'order that is cancelled': { form: form(129, { order: { isCancelled: true } }) },
-  'order whose payment is pending': { form: form(129, { statusIndex: 1 }) },
-  'order with the status of a cancelled one': { form: form(129, { statusIndex: 4 }) },
+  'family without its invoice': { form: paymentForm(129, { order: family.order }) },
+  'order that is cancelled': { form: paymentForm(129, { order: { isCancelled: true } }) },
+  'order whose payment is pending': { form: paymentForm(129, { statusIndex: 1 }) },
+  'order with the status of a cancelled one': { form: paymentForm(129, { statusIndex: 4 }) },
   'amount paid before': {
     link: { amount_to_pay: '5000' },
-    form: form(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
+    form: paymentForm(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
   },
-  'amount beyond what is due': { link: { amount_to_pay: '5000' }, form: form(30) },
-  'concierge that the invoice lacks': { form: form(348, { order: concierge }) },
-  'concierge that the order lacks': { form: form(447, { invoice: { conciergeFee: 99, subtotal: 348 } }) },
-  'concierge that both lack': { form: form(348), isFeeAwaited: true },
-  'paid, by an invoice without payments': { form: form(348, { statusIndex: 3 }) },
+  'amount beyond what is due': { link: { amount_to_pay: '5000' }, form: paymentForm(30) },
+  'concierge that the invoice lacks': { form: paymentForm(348, { order: concierge }) },
+  'concierge that the order lacks': {
+    form: paymentForm(447, { invoice: { conciergeFee: 99, subtotal: 348 } }),
+  },
+  'concierge that both lack': { form: paymentForm(348), isFeeAwaited: true },
+  'paid, by an invoice without payments': { form: paymentForm(348, { statusIndex: 3 }) },
   'charge that succeeded meanwhile': {
-    form: form(60),
+    form: paymentForm(60),
     unresolvedCharge: { status: 3, provider: null, key: 'key-1' },
   },
   'charge of an order that was cancelled': {
-    form: form(60),
+    form: paymentForm(60),
     unresolvedCharge: { status: 4, provider: null, key: 'key-1' },
   },
   'charge that may be running': {
-    form: form(60),
+    form: paymentForm(60),
     unresolvedCharge: { status: 1, provider: null, key: 'key-1' },
   },
   'charge whose status could not be read': {
-    form: form(60),
+    form: paymentForm(60),
     unresolvedCharge: { status: null, provider: null, key: 'key-1' },
   },
-  'charge that failed': { form: form(60), unresolvedCharge: { status: 2, provider: null, key: 'key-1' } },
-  'Klarna left open': { form: form(60), unresolvedCharge: { status: 1, provider: 'klarna', key: 'key-1' } },
+  'charge that failed': {
+    form: paymentForm(60),
+    unresolvedCharge: { status: 2, provider: null, key: 'key-1' },
+  },
+  'Klarna left open': {
+    form: paymentForm(60),
+    unresolvedCharge: { status: 1, provider: 'klarna', key: 'key-1' },
+  },
   'Klarna left open, no status': {
-    form: form(60),
+    form: paymentForm(60),
     unresolvedCharge: { status: null, provider: 'klarna', key: 'key-1' },
   },
 };
 
 /** Each link has its scenario in `from`, so that it gets its own answer. */
-export const linkOf = (name: string, { link }: Scenario): LinkQuery => ({ ...LINK, ...link, from: name });
+export const linkOf = (name: string, { link }: FormScenario): LinkQuery => ({ ...LINK, ...link, from: name });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { SnapshotFrom } from 'xstate';
-import { ACCESSION, edit, listed, REQUEST as request, schedule } from './pickup.data.ts';
+import { ACCESSION, edit, listingOf, REQUEST as request, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupBookingMachine>;
 
@@ -60,15 +60,15 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   },
   events: {
     'xstate.done.actor.lookFirst': [
-      { name: 'nothing has changed, new', when: isNew, spec: ['PEDIT-34'], output: listed() },
-      { name: 'nothing has changed, edit', when: isEdit, spec: ['PEDIT-37'], output: listed(original) },
-      { name: 'the day is over', when: isOver, output: listed() },
-      { name: 'another one was booked', when: (state) => !isOver(state), output: listed(original, other) },
-      { name: 'the original is cancelled', when: isEdit, output: listed(cancelled) },
+      { name: 'nothing has changed, new', when: isNew, spec: ['PEDIT-34'], output: listingOf() },
+      { name: 'nothing has changed, edit', when: isEdit, spec: ['PEDIT-37'], output: listingOf(original) },
+      { name: 'the day is over', when: isOver, output: listingOf() },
+      { name: 'another one was booked', when: (state) => !isOver(state), output: listingOf(original, other) },
+      { name: 'the original is cancelled', when: isEdit, output: listingOf(cancelled) },
       {
         name: 'the original is locked',
         when: isEdit,
-        output: listed(schedule({ submittedAt: '2026-11-19T16:00:00Z' })),
+        output: listingOf(schedule({ submittedAt: '2026-11-19T16:00:00Z' })),
       },
     ],
     'xstate.error.actor.lookFirst': [

@@ -10,7 +10,7 @@ import {
   CONTACT,
   edit,
   HERE,
-  listed,
+  listingOf,
   NO_CONTACT,
   ON_FILE,
   OTHER_ADDRESS,
@@ -42,7 +42,7 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
   kind: 'stopped',
   problem,
   added,
-  listing: listed(schedule()),
+  listing: listingOf(schedule()),
   followed: null,
 });
 /** The courier failed, and may have booked Tuesday all the same. */
@@ -169,10 +169,10 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'the courier failed, edit', when: mayFail(isEdited), output: doubtful('reschedulingDoubtful') },
     ],
     'xstate.done.actor.follow': [
-      { name: 'not listed', output: listed(schedule()) },
-      { name: 'not listed in the end', output: { ...listed(schedule()), ...later } },
-      { name: 'listed after all', output: listed(schedule(), booked) },
-      { name: 'not listed, the original cancelled meanwhile', when: isEdited, output: listed(cancelled) },
+      { name: 'not listed', output: listingOf(schedule()) },
+      { name: 'not listed in the end', output: { ...listingOf(schedule()), ...later } },
+      { name: 'listed after all', output: listingOf(schedule(), booked) },
+      { name: 'not listed, the original cancelled meanwhile', when: isEdited, output: listingOf(cancelled) },
     ],
     'xstate.error.actor.follow': [
       { name: 'list not read, not since the failure', when: isDue, error: { code: 'noAnswer' } },
@@ -387,7 +387,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         output: {
           kind: 'unanswered',
           booking: expect.objectContaining({ date: '2026-11-24' }) as object,
-          listing: listed(schedule(), booked),
+          listing: listingOf(schedule(), booked),
           answered: [],
           followed: [],
         },

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { Expected, StepFacts } from '../support/catalogue.ts';
-import { ACCESSION, edit, HERE, listed, schedule } from './pickup.data.ts';
+import { ACCESSION, edit, HERE, listingOf, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupRecoveryMachine>;
 
@@ -156,23 +156,23 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   },
   events: {
     'xstate.done.actor.loadSchedules': [
-      { name: 'as before', when: (state) => !isNotCancelled(state), output: listed(original) },
-      { name: 'as before, not cancelled', when: isFailed, output: listed(original) },
-      { name: 'as before, refused', when: isRefused, output: listed(original) },
+      { name: 'as before', when: (state) => !isNotCancelled(state), output: listingOf(original) },
+      { name: 'as before, not cancelled', when: isFailed, output: listingOf(original) },
+      { name: 'as before, refused', when: isRefused, output: listingOf(original) },
       {
         name: 'both live',
         when: (state) => isBooking(state) && !isNotCancelled(state),
-        output: listed(original, created),
+        output: listingOf(original, created),
       },
-      { name: 'both live, not cancelled', when: isFailed, output: listed(original, created) },
-      { name: 'both live, refused', when: isRefused, output: listed(original, created) },
-      { name: 'replaced', when: isBooking, output: listed(cancelled, created) },
+      { name: 'both live, not cancelled', when: isFailed, output: listingOf(original, created) },
+      { name: 'both live, refused', when: isRefused, output: listingOf(original, created) },
+      { name: 'replaced', when: isBooking, output: listingOf(cancelled, created) },
       {
         name: 'the new one is cancelled',
         when: isBooking,
-        output: listed(original, { ...created, status: 'Cancelled' }),
+        output: listingOf(original, { ...created, status: 'Cancelled' }),
       },
-      { name: 'cancelled', when: isCancellation, output: listed(cancelled) },
+      { name: 'cancelled', when: isCancellation, output: listingOf(cancelled) },
     ],
     'xstate.error.actor.loadSchedules': [
       { name: 'list cannot be read', when: isOpen, error: { code: 'noAnswer' } },

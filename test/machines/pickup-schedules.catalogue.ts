@@ -6,7 +6,7 @@ import type { PickupLoadProblem } from '../../machines/pickup/pickup-schedules.c
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 import { isFollowed as isRecordFollowed } from '../../machines/pickup/pickup-schedules.rules.ts';
-import { ACCESSION, edit, HERE, listed, ON_FILE, schedule } from './pickup.data.ts';
+import { ACCESSION, edit, HERE, listingOf, ON_FILE, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupSchedulesMachine>;
 
@@ -21,7 +21,7 @@ const locked = [
   schedule({ id: 'other', submittedAt: '2026-11-19T16:00:00Z', createdAt: '2026-11-04T00:00:00Z' }),
 ];
 const page = (schedules: readonly object[] | null, problems: readonly PickupLoadProblem[] = []) => ({
-  listing: schedules && listed(...(schedules as ReturnType<typeof schedule>[])),
+  listing: schedules && listingOf(...(schedules as ReturnType<typeof schedule>[])),
   onFile: problems.includes('patientFailed') ? null : ON_FILE,
   problems,
 });
@@ -59,8 +59,8 @@ const isUnlisted = ({ context: { records } }: State) =>
   records.some(({ booking, stage }) => booking.id === ended && stage === 'reported');
 /** A list that was loaded again. */
 const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
-  { name, output: listed(...schedules), when: (state: State) => !isToAsk(state) },
-  { name: `${name}, something to ask`, output: listed(...schedules), when: isToAsk },
+  { name, output: listingOf(...schedules), when: (state: State) => !isToAsk(state) },
+  { name: `${name}, something to ask`, output: listingOf(...schedules), when: isToAsk },
 ];
 const isAbout =
   (kind: string) =>
@@ -171,18 +171,18 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         ...one,
         when: (state: State) => one.when(state) && !isFollowed(state) && !isUnlisted(state),
       })),
-      { name: 'the list shows what was reported', when: isUnlisted, output: listed(booked, cancelled) },
+      { name: 'the list shows what was reported', when: isUnlisted, output: listingOf(booked, cancelled) },
       {
         name: 'the list shows the booking that had failed',
         when: ({ context }) =>
           context.records.some((one) => one.booking.kind === 'edit' && isRecordFollowed(one)),
-        output: listed(booked, cancelled),
+        output: listingOf(booked, cancelled),
       },
       {
         name: 'the list shows the cancellation that had failed',
         when: ({ context }) =>
           context.records.some((one) => one.booking.kind === 'cancellation' && isRecordFollowed(one)),
-        output: listed(booked, cancelled),
+        output: listingOf(booked, cancelled),
       },
     ],
     'xstate.error.actor.reread': [{ name: 'list cannot be read', error: { code: 'noAnswer' } }],
@@ -208,12 +208,12 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       { name: 'closed', output: { kind: 'closed', listing: null, followed: [] } },
       {
         name: 'closed after a look',
-        output: { kind: 'closed', listing: listed(schedule(), booked), followed: [] },
+        output: { kind: 'closed', listing: listingOf(schedule(), booked), followed: [] },
       },
       {
         name: 'closed after the courier failed',
         when: ({ context }) => context.records.length === 0,
-        output: { kind: 'closed', listing: listed(schedule()), followed: [edit()] },
+        output: { kind: 'closed', listing: listingOf(schedule()), followed: [edit()] },
       },
       {
         name: 'scheduled',
@@ -248,7 +248,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         output: {
           kind: 'unanswered',
           booking: edit(),
-          listing: listed(schedule()),
+          listing: listingOf(schedule()),
           answered: [],
           followed: [],
         },

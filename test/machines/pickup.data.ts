@@ -1,5 +1,5 @@
 import type { PickupEditorInput } from '../../machines/pickup/pickup-editor.contract.ts';
-import { markOf } from '../../machines/pickup/pickup-booking.rules.ts';
+import { bookingMark } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   Availability,
   Booking,
@@ -99,7 +99,7 @@ export function schedule(changes: Partial<PickupSchedule> = {}): PickupSchedule 
 }
 
 /** A list loaded a moment later. */
-export function listed(...schedules: readonly PickupSchedule[]): PickupListing {
+export function listingOf(...schedules: readonly PickupSchedule[]): PickupListing {
   return { schedules, readAt: '2026-11-20T17:00:10Z' };
 }
 
@@ -115,7 +115,7 @@ export function edit(changes: Partial<Booking> = {}): Booking {
     date: '2026-11-24',
     readyTime: '09:00:00',
     latestTime: '12:00:00',
-    mark: markOf(schedule()),
+    mark: bookingMark(schedule()),
     isCancelRefused: false,
     isTold: false,
     startedAt: '2026-11-20T17:00:10Z',

@@ -8,11 +8,11 @@ import { eventId } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Pages, Tab } from './browser.ts';
-import { given, mayBe, operation } from './drafts.simulation.ts';
+import { given, isPossible, operation } from './drafts.simulation.ts';
 import { countOutcome, sampledOf } from './call-outcomes.ts';
 import type { CallOutcome } from './call-outcomes.ts';
-import { ask, openLab } from './lab.ts';
-import type { Call } from './lab.ts';
+import { callLab, openLab } from './lab.ts';
+import type { LabRequest } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -214,14 +214,14 @@ async function runHistory(
   const said: Said[] = [];
   let isMet = false;
   let isSaid = false;
-  const isIt = ({ method, path, body }: Call) =>
+  const isIt = ({ method, path, body }: LabRequest) =>
     asked.isOf(method, path.replace(/\?.*/, '')) && body.includes(act.field ?? '');
   const device = new Device({ storage: 'fine', cache: 'none' }, async (call) => {
-    if (!isIt(call) || isMet) return ask(lab, call);
+    if (!isIt(call) || isMet) return callLab(lab, call);
     isMet = true;
     countOutcome(callOutcome);
     await time.wait(worksAfter);
-    const own = callOutcome.isDone ? await ask(lab, call) : null;
+    const own = callOutcome.isDone ? await callLab(lab, call) : null;
     await time.wait(answersAfter - worksAfter);
     return given(callOutcome, own);
   });
@@ -260,7 +260,7 @@ async function runHistory(
 describe('whatever the contract permits, a page does not say that a change was made that was not, or was not that was [RUL-92 RUL-113]', () => {
   it.each(Object.entries(ACTS))('%s', { timeout: 300_000 }, async (_, act) => {
     const lies: unknown[] = [];
-    for (const callOutcome of operation(act.operation).callOutcomes.filter(mayBe))
+    for (const callOutcome of operation(act.operation).callOutcomes.filter(isPossible))
       for (const course of COURSES) {
         const said = await runHistory(act, callOutcome, course);
         if (said.length > 0) lies.push([callOutcome.name, course, ...said]);
@@ -274,7 +274,10 @@ afterAll(() => {
   const all = new Set(Object.values(ACTS).map((act) => act.operation));
   console.table(
     sampledOf(
-      [...all].map((id) => ({ ...operation(id), callOutcomes: operation(id).callOutcomes.filter(mayBe) })),
+      [...all].map((id) => ({
+        ...operation(id),
+        callOutcomes: operation(id).callOutcomes.filter(isPossible),
+      })),
     ),
   );
 });

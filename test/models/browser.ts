@@ -19,7 +19,7 @@ import { createPage } from '../../src/platform/page.ts';
 import { testConfig } from '../app/config.ts';
 import { WebLocks } from '../support/web-locks.ts';
 import { current } from './current.ts';
-import type { Call, Wire } from './lab.ts';
+import type { LabRequest, Wire } from './lab.ts';
 import { running } from './time.ts';
 import type { Running, Time } from './time.ts';
 
@@ -167,7 +167,7 @@ class Target {
 }
 
 /** Sends a call of a document; null if no answer comes. */
-export type Send = (call: Call, from: Loaded) => Promise<Wire | null>;
+export type Send = (call: LabRequest, from: Loaded) => Promise<Wire | null>;
 
 /** One browser: what its tabs share. */
 export class Device {

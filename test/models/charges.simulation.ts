@@ -7,8 +7,8 @@ import { here } from './browser.ts';
 import type { Device, Loaded, Tab } from './browser.ts';
 import { countOutcome, loadOperations } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
-import { inPlaceOf, ask } from './lab.ts';
-import type { Call, Wire } from './lab.ts';
+import { inPlaceOf, callLab } from './lab.ts';
+import type { LabRequest, Wire } from './lab.ts';
 import type { Time } from './time.ts';
 
 /** What the bank decides about a card, and how its service tells. Times in seconds. */
@@ -103,16 +103,16 @@ export const FEES = [
 export const CHARGES = [CHARGE, HSA, WALLET, PAY_LATER] as const;
 
 /** What no service may do by its nature: say that something was done that was not. */
-export const mayBe = ({ isDone, reply }: CallOutcome) =>
+export const isPossible = ({ isDone, reply }: CallOutcome) =>
   reply.kind !== 'answer' || (isDone && reply.change === null);
 /** Of a charge: the bank's own ends are all of the documented answers. */
-export const mayBeCharge = (callOutcome: CallOutcome) => callOutcome.reply.kind !== 'answer';
+export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.reply.kind !== 'answer';
 
 /** Every operation that ends in any of its outcomes, with these. */
 export const TAKEN: readonly OperationOutcomes[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS].map(
   (one) => ({
     ...one,
-    callOutcomes: one.callOutcomes.filter(mayBe),
+    callOutcomes: one.callOutcomes.filter(isPossible),
   }),
 );
 
@@ -370,7 +370,7 @@ export class Bank {
   }
 
   /** Sends a call of the portal to the lab, with what becomes of it. */
-  readonly send = async (call: Call, from: Loaded): Promise<Wire | null> => {
+  readonly send = async (call: LabRequest, from: Loaded): Promise<Wire | null> => {
     const { method, path } = call;
     const name = path.replace(/\?.*/, '').replace(/(\/services\/\w[\w-]*)\/$/, '$1');
     const is = (one: OperationOutcomes) => one.isOf(method, name) || one.isOf(method, `${name}/`);
@@ -386,10 +386,10 @@ export class Bank {
       return this.#deliver(call, sameOf(fee, callOutcome), times);
     }
     const read = [STATUS, INVOICE, ORDERS].find(is);
-    return read ? this.#read(call, read) : ask(this.#lab, call);
+    return read ? this.#read(call, read) : callLab(this.#lab, call);
   };
 
-  async #charge(call: Call, operated: OperationOutcomes, from: Loaded): Promise<Wire | null> {
+  async #charge(call: LabRequest, operated: OperationOutcomes, from: Loaded): Promise<Wire | null> {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
     const callOutcome = this.#callOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
     this.#amounts.push([from.tab.device, body.amount]);
@@ -423,7 +423,7 @@ export class Bank {
     return (this.#charges.next().value as BankOutcome | undefined) ?? GOOD;
   }
 
-  async #read(call: Call, read: OperationOutcomes): Promise<Wire | null> {
+  async #read(call: LabRequest, read: OperationOutcomes): Promise<Wire | null> {
     if (read === INVOICE && this.#trap !== 'comes') {
       if (this.#trap === 'fails once') this.#trap = 'comes';
       this.hasMissedReading = true;
@@ -431,7 +431,7 @@ export class Bank {
       return this.#deliver(call, callOutcome, { answersAfter: 0 });
     }
     const next = this.#lasting.get(read.id) ?? (this.#readings[read.id]?.next().value as Reading | undefined);
-    if (!next) return ask(this.#lab, call);
+    if (!next) return callLab(this.#lab, call);
     if (next.isLasting) this.#lasting.set(read.id, next);
     const { callOutcome, answersAfter } = next;
     if (callOutcome.reply.kind !== 'answer' || answersAfter > 0) this.hasMissedReading = true;
@@ -441,14 +441,14 @@ export class Bank {
   }
 
   async #deliver(
-    call: Call,
+    call: LabRequest,
     callOutcome: CallOutcome,
     { worksAfter = 0, answersAfter }: { readonly worksAfter?: number; readonly answersAfter: number },
   ): Promise<Wire | null> {
     const { isDone, reply } = callOutcome;
     if (reply.kind !== 'answer') countOutcome(callOutcome);
     if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;
-    const work = isDone ? this.#time.wait(worksAfter).then(() => ask(this.#lab, call)) : null;
+    const work = isDone ? this.#time.wait(worksAfter).then(() => callLab(this.#lab, call)) : null;
     // The others come whether or not the work is done.
     const isOwn = reply.kind === 'answer' || reply.kind === 'cutOff';
     const [wire] = await Promise.all([isOwn ? work : null, this.#time.wait(answersAfter)]);

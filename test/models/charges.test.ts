@@ -14,8 +14,8 @@ import {
   FAIR,
   FEES,
   INVOICE,
-  mayBe,
-  mayBeCharge,
+  isPossible,
+  isPossibleCharge,
   ORDERS,
   PLAIN,
   STATUS,
@@ -149,7 +149,7 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   runsFor: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
   lag: fc.constantFrom(0, 0, 20, LONGEST_LAG),
   isBare: fc.boolean(),
-  plan: plans(CHARGE, mayBeCharge),
+  plan: plans(CHARGE, isPossibleCharge),
 });
 
 /** Half of all histories have readings that all come. */
@@ -158,7 +158,7 @@ const readingsOf = (one: Parameters<typeof readings>[0]) =>
 
 const conditions: fc.Arbitrary<Conditions> = fc.record({
   charges: fc.array(callOutcome, { minLength: 1, maxLength: 4 }),
-  fees: fc.array(plans(FEES[0], mayBe), { maxLength: 3 }),
+  fees: fc.array(plans(FEES[0], isPossible), { maxLength: 3 }),
   readings: fc.oneof(
     fc.constant(FAIR.readings),
     fc.record({

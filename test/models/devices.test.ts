@@ -11,7 +11,7 @@ import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { BrowserTraits, Loaded, Pages, Send, Tab } from './browser.ts';
-import { ask, openLab } from './lab.ts';
+import { callLab, openLab } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -131,7 +131,7 @@ const send: Send = async (call, from) => {
   const about = ordersIn(call.path + call.body);
   const isLogin = call.headers['authorization'] === undefined;
   if (!isLogin) made.set(from, [...(made.get(from) ?? []), { token, about, page: from.tab.shown.length }]);
-  const wire = await ask(lab, call);
+  const wire = await callLab(lab, call);
   const isRead = isLogin || call.body.includes('patientOrder') || (wire?.status ?? 0) >= 400;
   return isRead ? wire : new Promise(() => undefined);
 };

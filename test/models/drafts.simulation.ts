@@ -19,8 +19,8 @@ import type { LabOrder, SavedForm } from '../lab/state.ts';
 import type { Device, Loaded, Send, Tab } from './browser.ts';
 import { countOutcome, isUncertain, loadOperations } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
-import { inPlaceOf, ask } from './lab.ts';
-import type { Call, Wire } from './lab.ts';
+import { inPlaceOf, callLab } from './lab.ts';
+import type { LabRequest, Wire } from './lab.ts';
 import { flushTasks } from './time.ts';
 import type { Time } from './time.ts';
 
@@ -43,7 +43,7 @@ export const operation = (id: string): OperationOutcomes => {
 };
 
 /** What no service may do by its nature: say that something was done that was not, or other than it is. */
-export const mayBe = ({ isDone, reply }: CallOutcome) =>
+export const isPossible = ({ isDone, reply }: CallOutcome) =>
   reply.kind !== 'answer' || (isDone && reply.change === null);
 
 export const LOGIN = operation('coreSamples.guestLogin');
@@ -226,7 +226,7 @@ export class Simulation {
   async storedAnswers(): Promise<LoadedQuestionnaire> {
     const { wire } = this.questionnaire;
     const query = new URLSearchParams({ accession_id: this.order.seed.accessionId });
-    const own = await ask(this.#lab, {
+    const own = await callLab(this.#lab, {
       method: 'GET',
       path: `/services/questionnaire${wire.load}?${query}`,
       headers: { authorization: `Bearer ${this.order.token}` },
@@ -256,13 +256,13 @@ export class Simulation {
       this.loadedAfter.set(from, open === -1 ? this.attempts.length : open);
       return this.#load(call, load);
     }
-    if (!LOGIN.isOf(call.method, path)) return ask(this.#lab, call);
+    if (!LOGIN.isOf(call.method, path)) return callLab(this.#lab, call);
     const { callOutcome, answersAfter } = this.#logins.next().value ?? {
       callOutcome: LOGIN.callOutcomes[0] as CallOutcome,
       answersAfter: 0,
     };
     countOutcome(callOutcome);
-    const own = callOutcome.isDone ? await ask(this.#lab, call) : null;
+    const own = callOutcome.isDone ? await callLab(this.#lab, call) : null;
     await this.time.wait(answersAfter);
     return given(callOutcome, own);
   };
@@ -277,7 +277,7 @@ export class Simulation {
     if (told.every(({ onFile }) => onFile !== undefined)) for (const { id } of told) known.add(id);
   }
 
-  async #save(call: Call, by: Loaded): Promise<Wire | null> {
+  async #save(call: LabRequest, by: Loaded): Promise<Wire | null> {
     const attempt: SaveAttempt = {
       by,
       at: this.time.now,
@@ -298,7 +298,7 @@ export class Simulation {
     this.#deciding += 1;
     const work = this.time.wait(worksAfter).then(async () => {
       this.#deciding -= 1;
-      const own = callOutcome.isDone ? await ask(this.#lab, call) : null;
+      const own = callOutcome.isDone ? await callLab(this.#lab, call) : null;
       if (own?.status === 200) this.#take(attempt, number);
       return own;
     });
@@ -328,14 +328,14 @@ export class Simulation {
     this.#keep({ ...saved.body, [id]: numbered }, saved.savedAt);
   }
 
-  async #load(call: Call, load: OperationOutcomes): Promise<Wire | null> {
+  async #load(call: LabRequest, load: OperationOutcomes): Promise<Wire | null> {
     const next = this.#lasting ?? (this.#loads.next().value as Reading | undefined);
-    if (!next) return this.#written(await ask(this.#lab, call));
+    if (!next) return this.#written(await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting = next;
     const callOutcome =
       next.callOutcome.reply.kind === 'answer' ? (load.callOutcomes[0] as CallOutcome) : next.callOutcome;
     countOutcome(callOutcome);
-    const own = this.#written(await ask(this.#lab, call));
+    const own = this.#written(await callLab(this.#lab, call));
     await this.time.wait(next.answersAfter);
     return given(callOutcome, own);
   }

@@ -31,7 +31,7 @@ import {
   HOUR,
   isGiven,
   LOGIN,
-  mayBe,
+  isPossible,
   MINUTE,
   operationsOf,
   rest,
@@ -322,7 +322,7 @@ const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'froze
 /** What the lab may know of a patient, and whatever its contract permits it to do. */
 function conditionsOf(asked: WordedQuestionnaire): fc.Arbitrary<Conditions> {
   const { load, save } = operationsOf(asked);
-  const one = fc.record({ plan: plans(save, mayBe), isEarly: fc.nat(3).map((round) => round === 0) });
+  const one = fc.record({ plan: plans(save, isPossible), isEarly: fc.nat(3).map((round) => round === 0) });
   const few = <T>(each: fc.Arbitrary<T>, maxLength: number) =>
     fc.oneof(fc.constant([]), fc.array(each, { maxLength }));
   return fc
@@ -338,7 +338,7 @@ function conditionsOf(asked: WordedQuestionnaire): fc.Arbitrary<Conditions> {
         8,
       ),
       loads: few(readings(load, 0), 8),
-      logins: few(plans(LOGIN, mayBe), 3),
+      logins: few(plans(LOGIN, isPossible), 3),
     })
     .map((about) =>
       // What a draft of another device has of sex and birth date is not known to be on file.
@@ -425,7 +425,7 @@ afterAll(() => {
       sampledOf(
         [...ASKED.flatMap(([asked]) => Object.values(operationsOf(asked))), LOGIN].map((one) => ({
           ...one,
-          callOutcomes: one.callOutcomes.filter(mayBe),
+          callOutcomes: one.callOutcomes.filter(isPossible),
         })),
       ),
     );
@@ -634,7 +634,7 @@ describe.each(ASKED)(
 
 /** What becomes of the first save: each kind once, at once and late. */
 const FIRST_SAVES: readonly Conditions['saves'][number][] = [
-  ...Map.groupBy(operationsOf(HORMONE).save.callOutcomes.filter(mayBe), kindOf).values(),
+  ...Map.groupBy(operationsOf(HORMONE).save.callOutcomes.filter(isPossible), kindOf).values(),
 ].flatMap(([callOutcome]) =>
   callOutcome
     ? [0, 12 * SECOND].map((late) => ({ ...GOOD, callOutcome, worksAfter: late, answersAfter: late }))

@@ -12,10 +12,10 @@ import type { LabOrder } from '../lab/state.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Tab } from './browser.ts';
-import { given, mayBe, operation } from './drafts.simulation.ts';
+import { given, isPossible, operation } from './drafts.simulation.ts';
 import type { CallOutcome } from './call-outcomes.ts';
-import { ask, openLab } from './lab.ts';
-import type { Call } from './lab.ts';
+import { callLab, openLab } from './lab.ts';
+import type { LabRequest } from './lab.ts';
 import { Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -82,7 +82,7 @@ const MERGE = operation('core.mergePatients');
 
 /** What becomes of each save or merge, and of each later load of the record, in their order; then all is well. */
 const outcomesOf = (id: 'save' | 'merge') => {
-  const [good, ...others] = (id === 'save' ? SAVE : MERGE).callOutcomes.filter(mayBe) as [
+  const [good, ...others] = (id === 'save' ? SAVE : MERGE).callOutcomes.filter(isPossible) as [
     CallOutcome,
     ...CallOutcome[],
   ];
@@ -159,19 +159,19 @@ class Simulation {
     if (this.state?.context) this.opened.set(this.tab, { ...this.context.form } as never);
   }
 
-  async #answer(call: Call, { tab }: Loaded) {
+  async #answer(call: LabRequest, { tab }: Loaded) {
     const { method, path, body } = call;
     const isOf = ({ isOf: fits }: typeof SAVE) => fits(method, path.replace(/\?.*/, ''));
     const outcome = isOf(SAVE) ? this.#saves.shift() : isOf(MERGE) ? this.#merges.shift() : undefined;
     if (isOf(SAVE) && outcome?.isDone !== false) {
-      const own = await ask(lab, call);
+      const own = await callLab(lab, call);
       while (this.#requestedBy.length < this.order.information.changeRequests.length)
         this.#requestedBy.push(tab);
       return outcome ? given(outcome, own) : own;
     }
-    if (outcome) return given(outcome, outcome.isDone ? await ask(lab, call) : null);
+    if (outcome) return given(outcome, outcome.isDone ? await callLab(lab, call) : null);
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
-    return ask(lab, call);
+    return callLab(lab, call);
   }
 
   /** Presses what the page offers, and answers what it asks. */

@@ -26,7 +26,7 @@ export function inPlaceOf(reply: Extract<Reply, { kind: 'problem' | 'webPage' | 
 }
 
 /** One call of the portal. */
-export interface Call {
+export interface LabRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export function openLab(ticker: Ticker): Lab {
 }
 
 /** What the lab does with a call, without a socket. */
-export function ask(lab: Lab, { method, path, headers, body }: Call): Promise<Wire | null> {
+export function callLab(lab: Lab, { method, path, headers, body }: LabRequest): Promise<Wire | null> {
   return new Promise((answer) =>
     running.run(null, () => {
       const request = {

@@ -12,7 +12,7 @@ import {
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { LAG, MINUTE, SECOND } from './pickup.simulation.ts';
-import type { PickupCall, Page, Simulation } from './pickup.simulation.ts';
+import type { PickupCall, SchedulerPage, Simulation } from './pickup.simulation.ts';
 
 type CourierPickup = Simulation['pickups'][number];
 
@@ -24,9 +24,9 @@ interface Sentence {
    * @param when the day and ready time that the sentence names, or whatever else it names
    * @param about the booking that it is about
    */
-  readonly isTrue: (page: Page, when: string, about: Booking | null) => boolean;
+  readonly isTrue: (page: SchedulerPage, when: string, about: Booking | null) => boolean;
   /** The calls that the sentence says have failed: none of them may take effect later. */
-  readonly failed?: (page: Page, record: string | null) => readonly PickupCall[];
+  readonly failed?: (page: SchedulerPage, record: string | null) => readonly PickupCall[];
 }
 
 /** The text of a notification: its title and its sentence. */
@@ -39,7 +39,7 @@ const pattern = (text: string) =>
   new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(HOLE, '(.+)')}$`);
 
 /** What the courier has answered to this page; a booking that the page finds out about keeps its own answers until its end. */
-function answered(page: Page, kind: PickupCall['kind']): readonly (string | null)[] {
+function answered(page: SchedulerPage, kind: PickupCall['kind']): readonly (string | null)[] {
   if (page.isUnderWay()) {
     const { answered: kept } = page.actor.getSnapshot().context;
     return kept.filter(({ status }) => (status === 'Cancelled') === (kind === 'cancel')).map(({ id }) => id);
@@ -55,36 +55,40 @@ function answered(page: Page, kind: PickupCall['kind']): readonly (string | null
 }
 
 /** The page knows that a pickup is not live: by its list, or because the courier said so. */
-function isKnownOver(page: Page, { pickup: { id } }: CourierPickup): boolean {
+function isKnownOver(page: SchedulerPage, { pickup: { id } }: CourierPickup): boolean {
   const entry = page.listed().find((one) => one.id === id);
   return entry?.status === 'Cancelled' || answered(page, 'cancel').includes(id);
 }
 
-function isListed(page: Page, { pickup: { id } }: CourierPickup): boolean {
+function isListed(page: SchedulerPage, { pickup: { id } }: CourierPickup): boolean {
   return page.listed().some((one) => one.id === id);
 }
 
-function at({ simulation }: Page, when: string): readonly CourierPickup[] {
+function at({ simulation }: SchedulerPage, when: string): readonly CourierPickup[] {
   return simulation.pickups.filter(({ pickup }) => whenText(pickup) === when);
 }
 
-function own({ simulation, user }: Page, kind: PickupCall['kind'], when?: string): readonly PickupCall[] {
+function own(
+  { simulation, user }: SchedulerPage,
+  kind: PickupCall['kind'],
+  when?: string,
+): readonly PickupCall[] {
   return simulation.calls.filter(
     (call) => call.kind === kind && call.page.user === user && (when === undefined || call.when === when),
   );
 }
 
 /** The calls of one record. */
-const ofRecord = (page: Page, kind: PickupCall['kind'], record: string | null) =>
+const ofRecord = (page: SchedulerPage, kind: PickupCall['kind'], record: string | null) =>
   own(page, kind).filter((call) => call.record === record);
 
 /** The page, or the record that it opened with, has the answer to a call; of a failure no record tells. */
-function hasHeard(page: Page, call: PickupCall): boolean {
+function hasHeard(page: SchedulerPage, call: PickupCall): boolean {
   return call.page === page ? call.answer !== null : call.answer === 'ok' && call.answeredAt < page.openedAt;
 }
 
 /** A cancellation was not answered, and the page does not know otherwise. */
-function isCancelLost(page: Page, calls: readonly PickupCall[]): boolean {
+function isCancelLost(page: SchedulerPage, calls: readonly PickupCall[]): boolean {
   return calls.some(({ id, answer }) => {
     const pickup = page.simulation.find(id);
     return answer !== 'ok' && pickup !== undefined && !isKnownOver(page, pickup);
@@ -95,7 +99,7 @@ function isCancelLost(page: Page, calls: readonly PickupCall[]): boolean {
  * No more than the documented two minutes, with the time that a last list may take; so too after a page has thawed, or, as
  * long as it reads no list then, two minutes awake.
  */
-const isInTime = ({ simulation, thawedAt, blindAt }: Page, { sent }: PickupCall) =>
+const isInTime = ({ simulation, thawedAt, blindAt }: SchedulerPage, { sent }: PickupCall) =>
   simulation.now <=
   Math.max(sent + 2 * MINUTE, thawedAt + (blindAt > thawedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
 
@@ -108,7 +112,7 @@ function hasEffect({ kind, id, landed, page: { simulation } }: PickupCall): bool
  * The courier failed to say what it did, and the page may still find out: in the contract's time, or as long as it cannot
  * read the list (RUL-94).
  */
-export function isOpen(page: Page, call: PickupCall): boolean {
+export function isOpen(page: SchedulerPage, call: PickupCall): boolean {
   const hasRead = call.landed !== null && page.readAt >= call.landed + LAG;
   return (
     call.answer === 'error' &&
@@ -118,23 +122,23 @@ export function isOpen(page: Page, call: PickupCall): boolean {
 }
 
 /** It has failed, as far as anybody can know. */
-const isFailed = (page: Page) => (call: PickupCall) => !hasEffect(call) || isOpen(page, call);
+const isFailed = (page: SchedulerPage) => (call: PickupCall) => !hasEffect(call) || isOpen(page, call);
 
-function lastCreate(page: Page): readonly PickupCall[] {
+function lastCreate(page: SchedulerPage): readonly PickupCall[] {
   return page.simulation.calls
     .slice(page.pressedAt)
     .filter((call) => call.kind === 'create' && call.page === page);
 }
 
 /** The pickup that the open dialog changes is not cancelled, as far as the page knows. */
-function isOriginalKept(page: Page): boolean {
+function isOriginalKept(page: SchedulerPage): boolean {
   const editor = page.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine>;
   const original = page.simulation.find(editor.context.original?.id ?? null);
   return original !== undefined && !isKnownOver(page, original);
 }
 
 /** The courier failed at a booking of the open dialog, and may still be found to have done it (RUL-92). */
-function mayStillBeBooked(page: Page): boolean {
+function mayStillBeBooked(page: SchedulerPage): boolean {
   const { simulation, dialogSince } = page;
   return simulation.calls
     .slice(dialogSince)
@@ -341,7 +345,7 @@ const SENTENCES: readonly Sentence[] = [
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('', false)[problem]),
     // A press that the button did not take books nothing anew.
-    isTrue: (page: Page) => own(page, 'create').some(({ answer }) => answer === 'error'),
+    isTrue: (page: SchedulerPage) => own(page, 'create').some(({ answer }) => answer === 'error'),
   })),
   {
     name: 'dialog: not answered, not seen',
@@ -377,12 +381,12 @@ const SENTENCES: readonly Sentence[] = [
 ];
 
 /** The pickups that a page knows of: by its list, or because the courier has confirmed them. */
-function known(page: Page): readonly CourierPickup[] {
+function known(page: SchedulerPage): readonly CourierPickup[] {
   const created = answered(page, 'create');
   return page.simulation.pickups.filter((one) => isListed(page, one) || created.includes(one.pickup.id));
 }
 
-function areBooked(page: Page, others: string): boolean {
+function areBooked(page: SchedulerPage, others: string): boolean {
   const named = others.matchAll(new RegExp(copy.editor.meanwhile('(.+?)'), 'g'));
   return [...named].every(([, when]) => at(page, when ?? '').length > 0);
 }
@@ -395,7 +399,7 @@ interface Said {
 }
 
 /** Everything that a page says about bookings. */
-function saidBy(page: Page): readonly Said[] {
+function saidBy(page: SchedulerPage): readonly Said[] {
   const view = connectPickupSchedules(page.actor.getSnapshot());
   if (view.kind === 'loading') return [];
   const recovery = page.child('recovery') ?? page.child('editor', 'booking', 'recovery');
@@ -422,7 +426,7 @@ function saidBy(page: Page): readonly Said[] {
   ];
 }
 
-function saidInDialog(page: Page): readonly string[] {
+function saidInDialog(page: SchedulerPage): readonly string[] {
   const editor = page.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine> | undefined;
   const problem = editor && connectPickupEditor(editor).problem;
   return problem ? [problem.text] : [];

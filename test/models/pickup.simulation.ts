@@ -30,7 +30,7 @@ import type { LabOrder } from '../lab/state.ts';
 import { AVAILABILITY, HERE, ON_FILE } from '../machines/pickup.data.ts';
 import { changed, countOutcome, isUncertain, loadOperations, spelled } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading, Spelling } from './call-outcomes.ts';
-import { inPlaceOf, ask, openLab } from './lab.ts';
+import { inPlaceOf, callLab, openLab } from './lab.ts';
 import type { Wire } from './lab.ts';
 
 /**
@@ -39,7 +39,7 @@ import type { Wire } from './lab.ts';
  * which shares its records. Devices sleep for days.
  */
 export const USERS = ['staff', 'colleague', 'patient'] as const;
-export type User = (typeof USERS)[number];
+export type Person = (typeof USERS)[number];
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -75,7 +75,7 @@ export function callOutcome(id: string, name = '200'): CallOutcome {
 }
 
 /** An answer says what is so, or was: nothing is cancelled that is not, and a booked pickup is there. */
-export function mayBe({ operation: id, isDone, reply }: CallOutcome): boolean {
+export function isPossible({ operation: id, isDone, reply }: CallOutcome): boolean {
   if (reply.kind !== 'answer') return true;
   const isStatus = reply.change?.at.at(-1) === 'status';
   if (isStatus && reply.change?.value !== 'Scheduled') return false;
@@ -111,7 +111,7 @@ export interface Conditions {
 
 /** A call that changes something at the courier. */
 export interface PickupCall {
-  readonly page: Page;
+  readonly page: SchedulerPage;
   readonly kind: 'create' | 'cancel';
   /** Asked for in the Cancel dialog, not part of an edit. */
   readonly isOwnCancel: boolean;
@@ -158,8 +158,8 @@ const lab = openLab({
   after: (ms, run) => void current?.after(ms, run),
 });
 /** The page whose call is made. */
-let caller: Page | null = null;
-const callFrom = (page: Page) => {
+let caller: SchedulerPage | null = null;
+const callFrom = (page: SchedulerPage) => {
   caller = page;
 };
 
@@ -175,13 +175,13 @@ export class Simulation {
   now = START;
   readonly order: LabOrder;
   readonly calls: PickupCall[] = [];
-  readonly stores: Readonly<Record<User, Map<string, Booking>>> = {
+  readonly stores: Readonly<Record<Person, Map<string, Booking>>> = {
     staff: new Map(),
     colleague: new Map(),
     patient: new Map(),
   };
   /** All pages, also frozen ones; of one person's, the last is in front. */
-  pages: readonly Page[] = [];
+  pages: readonly SchedulerPage[] = [];
   readonly broken: string[] = [];
   /** Called whenever something has happened. */
   readonly judge: (simulation: Simulation) => void;
@@ -233,20 +233,20 @@ export class Simulation {
   }
 
   /** The pages that run. */
-  running(): readonly Page[] {
+  running(): readonly SchedulerPage[] {
     return this.pages.filter(({ document }) => !document.isFrozen);
   }
 
-  frozen(user: User): readonly Page[] {
+  frozen(user: Person): readonly SchedulerPage[] {
     return this.pages.filter((page) => page.user === user && page.document.isFrozen);
   }
 
   /** The page in front of each person. */
-  get open(): Partial<Record<User, Page>> {
+  get open(): Partial<Record<Person, SchedulerPage>> {
     return Object.fromEntries(this.running().map((page) => [page.user, page]));
   }
 
-  bringToFront(page: Page): void {
+  bringToFront(page: SchedulerPage): void {
     this.pages = [...this.pages.filter((one) => one !== page), page];
   }
 
@@ -333,7 +333,7 @@ export class Simulation {
   }
 
   /** A call of a page that goes as its plan says; what the courier does with it, the lab decides. */
-  async send(page: Page, request: Request, call: PickupCall | null): Promise<Response> {
+  async send(page: SchedulerPage, request: Request, call: PickupCall | null): Promise<Response> {
     this.isStirred = true;
     if (this.instant.at !== this.now) this.instant = { at: this.now, calls: 0 };
     this.instant.calls += 1;
@@ -343,7 +343,12 @@ export class Simulation {
     const asked = OPERATIONS.find(({ isOf }) => isOf(method, pathname));
     if (!asked) throw new Error(`The courier has no ${method} ${pathname}`);
     const wire = () =>
-      ask(lab, { method, path: pathname, headers: { authorization: `Bearer ${this.order.token}` }, body });
+      callLab(lab, {
+        method,
+        path: pathname,
+        headers: { authorization: `Bearer ${this.order.token}` },
+        body,
+      });
     return page.document.hear<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
       if (this.instant.calls > ENDLESS) {
@@ -444,7 +449,7 @@ export class Simulation {
     return { pickup_schedules };
   }
 
-  async list(page: Page): Promise<PickupListing> {
+  async list(page: SchedulerPage): Promise<PickupListing> {
     const began = this.now;
     try {
       const {
@@ -473,7 +478,7 @@ export class Simulation {
     }
   }
 
-  create(page: Page, request: PickupRequest, record: string): Promise<PickupSchedule> {
+  create(page: SchedulerPage, request: PickupRequest, record: string): Promise<PickupSchedule> {
     if (
       request.date < page.pressed.day ||
       (request.date === page.pressed.day && request.readyTime < page.pressed.time)
@@ -487,7 +492,7 @@ export class Simulation {
     );
   }
 
-  cancel(page: Page, id: string, isOwnCancel: boolean): Promise<PickupSchedule> {
+  cancel(page: SchedulerPage, id: string, isOwnCancel: boolean): Promise<PickupSchedule> {
     const records = [...this.stores[page.user].values()];
     const record = records.findLast(
       (one) => one.originalId === id && (one.kind === 'cancellation') === isOwnCancel,
@@ -531,7 +536,7 @@ export class Simulation {
   }
 
   private begin(
-    page: Page,
+    page: SchedulerPage,
     about: Pick<PickupCall, 'kind' | 'record' | 'when'> & Partial<PickupCall>,
   ): PickupCall {
     const call: PickupCall = {
@@ -554,7 +559,7 @@ export class Simulation {
 
 /** A plan is drawn for any operation: the outcome of the same name, or the good one. */
 function thisOutcome(asked: OperationOutcomes, { name }: CallOutcome): CallOutcome {
-  return asked.callOutcomes.find((one) => one.name === name && mayBe(one)) ?? callOutcome(asked.id);
+  return asked.callOutcomes.find((one) => one.name === name && isPossible(one)) ?? callOutcome(asked.id);
 }
 
 /** What a page lives in. While it is frozen, no timer runs and no response is heard. */
@@ -597,10 +602,10 @@ class Document {
 }
 
 /** A scheduler page in one person's browser. Its clock ticks each minute from when it was opened. */
-export class Page {
+export class SchedulerPage {
   readonly actor: ActorRefFrom<typeof machine>;
   readonly simulation: Simulation;
-  readonly user: User;
+  readonly user: Person;
   isClosed = false;
   readonly openedAt: number;
   thawedAt = 0;
@@ -622,7 +627,7 @@ export class Page {
   dialogSince = 0;
   private tick = 0;
 
-  constructor(simulation: Simulation, user: User, document = new Document()) {
+  constructor(simulation: Simulation, user: Person, document = new Document()) {
     this.simulation = simulation;
     this.user = user;
     this.document = document;
@@ -760,12 +765,12 @@ export class Page {
   }
 
   /** It comes to the front again; returns the page that is there then. */
-  thaw(): Page {
+  thaw(): SchedulerPage {
     const { simulation, user, document } = this;
     document.thaw();
     if (this.isLeft) {
       this.close();
-      return new Page(simulation, user, document);
+      return new SchedulerPage(simulation, user, document);
     }
     if (this.sleptAt !== null) simulation.delay(document, simulation.now - this.sleptAt);
     this.thawedAt = simulation.now;
@@ -783,9 +788,9 @@ export class Page {
   }
 }
 
-const pages = new WeakMap<AnyActorRef, Page>();
+const pages = new WeakMap<AnyActorRef, SchedulerPage>();
 
-function pageOf(actor: AnyActorRef): Page {
+function pageOf(actor: AnyActorRef): SchedulerPage {
   let root = actor;
   while (root._parent) root = root._parent;
   const page = pages.get(root);

@@ -14,17 +14,17 @@ import {
   HOUR,
   LAG,
   limitOf,
-  mayBe,
+  isPossible,
   MINUTE,
   operation,
   OPERATIONS,
-  Page,
+  SchedulerPage,
   USERS,
   reads,
   SECOND,
   Simulation,
 } from './pickup.simulation.ts';
-import type { User, Conditions } from './pickup.simulation.ts';
+import type { Person, Conditions } from './pickup.simulation.ts';
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;
@@ -41,11 +41,11 @@ type Dialog = 'edit' | 'new' | 'cancel';
 type Step =
   | {
       readonly do: 'open' | 'close' | 'leave' | 'accept' | 'see' | 'confirm' | 'closeNotice';
-      readonly who: User;
+      readonly who: Person;
     }
   | {
       readonly do: Dialog;
-      readonly who: User;
+      readonly who: Person;
       readonly which: number;
       readonly date: string;
       /** How long the person looks at the open dialog before pressing; null for leaving it open. */
@@ -53,13 +53,13 @@ type Step =
     }
   | {
       readonly do: 'freeze';
-      readonly who: User;
+      readonly who: Person;
       /** The page is left and the page cache keeps it; otherwise its tab sleeps. */
       readonly isLeft: boolean;
       readonly isCut: boolean;
     }
   /** Comes back to a frozen page, or has its browser drop it. */
-  | { readonly do: 'thaw' | 'drop'; readonly who: User; readonly which: number }
+  | { readonly do: 'thaw' | 'drop'; readonly who: Person; readonly which: number }
   | { readonly do: 'wait'; readonly ms: number }
   /** All sleep until two minutes before midnight, or for days. */
   | { readonly do: 'sleep'; readonly days: number };
@@ -126,7 +126,7 @@ const often = <T>(usual: T, ...others: readonly T[]) =>
     { weight: 4, arbitrary: fc.constant(usual) },
     { weight: 1, arbitrary: fc.constantFrom(...others) },
   );
-const change = fc.oneof(...CHANGES.map((one) => plans(one, mayBe)));
+const change = fc.oneof(...CHANGES.map((one) => plans(one, isPossible)));
 const history = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: 14 }),
   changes: fc.array(change, { maxLength: 10 }),
@@ -138,7 +138,7 @@ const history = fc.record({
 });
 
 /** The pickups that a page, or its dialog, takes for live. */
-function liveOn(page: Page): readonly string[] {
+function liveOn(page: SchedulerPage): readonly string[] {
   const { context } = page.actor.getSnapshot();
   return schedulesOf({ listed: page.listed(), answered: context.answered })
     .filter((one) => isLive(one, context))
@@ -203,19 +203,22 @@ async function perform(simulation: Simulation, one: Step): Promise<void> {
 async function pageFor(
   simulation: Simulation,
   one: Exclude<Step, { do: 'wait' | 'sleep' }>,
-): Promise<Page | undefined> {
+): Promise<SchedulerPage | undefined> {
   if (one.do === 'thaw' || one.do === 'drop') {
     const frozen = simulation.frozen(one.who);
     return frozen[one.which % Math.max(1, frozen.length)];
   }
   const open = simulation.open[one.who];
   if (open) return open;
-  const page = new Page(simulation, one.who);
+  const page = new SchedulerPage(simulation, one.who);
   await simulation.pass(0);
   return page;
 }
 
-async function useDialog(page: Page, { do: dialog, which, date, thinks }: Extract<Step, { do: Dialog }>) {
+async function useDialog(
+  page: SchedulerPage,
+  { do: dialog, which, date, thinks }: Extract<Step, { do: Dialog }>,
+) {
   const { actor, simulation } = page;
   const shown = liveOn(page);
   const id = shown[which % Math.max(1, shown.length)];
@@ -237,7 +240,7 @@ async function useDialog(page: Page, { do: dialog, which, date, thinks }: Extrac
  * A page at rest has reported every call that it sent, or whose record it found, or says that the outcome is unknown.
  * While it watches, the next minute shows what arrives.
  */
-function checkOwnCalls(page: Page): void {
+function checkOwnCalls(page: SchedulerPage): void {
   const { simulation, user, actor } = page;
   const { context } = actor.getSnapshot();
   const isInDoubt = context.notifications.some(({ code }) =>
@@ -264,7 +267,7 @@ function checkOwnCalls(page: Page): void {
 }
 
 /** Everyone who looks sees the live pickups, and is told if there is more than one. */
-function checkPage(page: Page): void {
+function checkPage(page: SchedulerPage): void {
   const { simulation, user } = page;
   const shown = liveOn(page).toSorted().join();
   const real = simulation.live().toSorted().join();
@@ -277,7 +280,7 @@ function checkPage(page: Page): void {
 }
 
 /** A notification is about this booking. */
-const isSaid = ({ actor }: Page, id: string) =>
+const isSaid = ({ actor }: SchedulerPage, id: string) =>
   actor.getSnapshot().context.notifications.some(({ about }) => about?.id === id);
 
 interface History extends Conditions {
@@ -308,7 +311,7 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
   }
   // Everyone returns, on any device.
   for (const user of USERS) {
-    const page = new Page(simulation, user);
+    const page = new SchedulerPage(simulation, user);
     await simulation.pass(150 * SECOND);
     checkPage(page);
     page.close();
@@ -316,7 +319,7 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
   // Days later, all pickups are over.
   await simulation.sleep(8 * 24 * HOUR);
   for (const user of USERS) {
-    const page = new Page(simulation, user);
+    const page = new SchedulerPage(simulation, user);
     await simulation.pass(MINUTE);
     checkPage(page);
     for (const { booking } of page.actor.getSnapshot().context.records)
@@ -329,7 +332,7 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
   return [...new Set(simulation.broken)];
 }
 
-const dialog = (what: Dialog, user: User, date = '2026-11-25', thinks: number | null = 0): Step => ({
+const dialog = (what: Dialog, user: Person, date = '2026-11-25', thinks: number | null = 0): Step => ({
   do: what,
   who: user,
   which: 0,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../support/command.ts';
-import { faulty } from './faults.ts';
-import type { Fault } from './faults.ts';
+import { faulty } from './mutations.ts';
+import type { Mutation } from './mutations.ts';
 import { reachOf } from './graph.ts';
 import type { Imports } from './graph.ts';
 
@@ -26,13 +26,13 @@ const OPTIONS = {
 };
 
 /** The faults that still compile; any editor would show the others. */
-export async function compiling(faults: readonly Fault[], imports: Imports): Promise<readonly Fault[]> {
+export async function compiling(faults: readonly Mutation[], imports: Imports): Promise<readonly Mutation[]> {
   const tree = mkdtempSync(join(tmpdir(), 'mutate-'));
   process.on('exit', () => rmSync(tree, { recursive: true, force: true }));
   for (const folder of ['machines', 'src']) cpSync(folder, join(tree, folder), { recursive: true });
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
   writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify(OPTIONS));
-  const refused = new Set<Fault>();
+  const refused = new Set<Mutation>();
   // A documented text stays a text.
   for (const round of rounds(faults.filter(({ kind }) => kind !== 'documented'))) {
     const found = await refusedOf(tree, round, imports);
@@ -47,13 +47,13 @@ export async function compiling(faults: readonly Fault[], imports: Imports): Pro
 }
 
 /** Groups of faults with at most one fault per file. */
-function rounds(faults: readonly Fault[]): readonly (readonly Fault[])[] {
+function rounds(faults: readonly Mutation[]): readonly (readonly Mutation[])[] {
   const byFile = [...Map.groupBy(faults, ({ file }) => file).values()];
   const count = Math.max(0, ...byFile.map((list) => list.length));
   return Array.from({ length: count }, (_, index) => byFile.flatMap((list) => list[index] ?? []));
 }
 
-async function refusedOf(tree: string, faults: readonly Fault[], imports: Imports) {
+async function refusedOf(tree: string, faults: readonly Mutation[], imports: Imports) {
   const text = (file: string) => readFileSync(file, 'utf8');
   for (const fault of faults) writeFileSync(join(tree, fault.file), faulty(text(fault.file), fault));
   const { code, output } = await runCommand('tsc', ['--pretty', 'false'], { isQuiet: true, cwd: tree });
@@ -62,7 +62,7 @@ async function refusedOf(tree: string, faults: readonly Fault[], imports: Import
   if (code !== 0 && wrong.size === 0) throw new Error(output);
   const sure = faults.filter(({ file }) => wrong.has(file));
   const others = [...wrong].filter((file) => !faults.some((fault) => fault.file === file));
-  const reaches = ({ file }: Fault, other: string) => reachOf(imports, file).has(other);
+  const reaches = ({ file }: Mutation, other: string) => reachOf(imports, file).has(other);
   // Types reach further than imports.
   const isUnexplained = others.some((other) => !faults.some((fault) => reaches(fault, other)));
   const unsure = faults.filter(

@@ -3,7 +3,7 @@ import {
   keyOf,
   keysAbove,
   listOf,
-  nameOf,
+  identifierOf,
   propertiesOf,
   propertyOf,
   roleOf,
@@ -170,12 +170,12 @@ const call: Kind = (node, { source }) => {
   if (node.type !== 'CallExpression') return [];
   const { callee } = node as { readonly callee?: Node };
   const passed = listOf(node, 'arguments');
-  const isShaper = callee?.type === 'MemberExpression' && SHAPERS.has(nameOf(callee) ?? '');
+  const isShaper = callee?.type === 'MemberExpression' && SHAPERS.has(identifierOf(callee) ?? '');
   const object = isShaper && isNode(callee['object']) ? callee['object'] : null;
   const last = passed.at(-1);
   return [
     ...(object ? [replaced('call', node, source.slice(object.start, object.end))] : []),
-    ...(last && nameOf(last) === 'signal' ? [removed('adapter', last, source)] : []),
+    ...(last && identifierOf(last) === 'signal' ? [removed('adapter', last, source)] : []),
     ...pairs(passed.filter(({ type }) => type === 'Identifier')).map(([one, other]) =>
       swapped('arguments', one, other, source),
     ),
@@ -185,10 +185,10 @@ const call: Kind = (node, { source }) => {
 /** True for a list that is only asked what it holds: its order means nothing. */
 function isSet(above: readonly Node[], source: string): boolean {
   const [owner, , statement] = above.filter(({ type }) => !type.startsWith('TS')).toReversed();
-  if (owner?.type === 'MemberExpression') return /^(includes|some|every)$/.test(nameOf(owner) ?? '');
+  if (owner?.type === 'MemberExpression') return /^(includes|some|every)$/.test(identifierOf(owner) ?? '');
   if (owner?.type !== 'VariableDeclarator' || statement?.type === 'ExportNamedDeclaration') return false;
   const mentions = source.match(
-    new RegExp(String.raw`\b${nameOf(owner['id'])}\b(?!\.(includes|some|every)\()`, 'g'),
+    new RegExp(String.raw`\b${identifierOf(owner['id'])}\b(?!\.(includes|some|every)\()`, 'g'),
   );
   return mentions?.length === 1;
 }
@@ -329,7 +329,7 @@ const path: Kind = (node, { source }) => {
 
 const event: Kind = (node) => {
   if (node.type !== 'JSXAttribute') return [];
-  const key = nameOf(node['name']) ?? '';
+  const key = identifierOf(node['name']) ?? '';
   if (/^on[A-Z]/.test(key)) return [replaced('event', node, `${key}={() => undefined}`)];
   return node['value'] === null ? [replaced('attribute', node, `${key}={false}`)] : [];
 };

@@ -15,8 +15,8 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { quotedTexts, reportsUrl } from '../support/spec.ts';
 import { compiling } from './compile.ts';
-import { faultsOf, faulty, lineAt } from './faults.ts';
-import type { Fault } from './faults.ts';
+import { faultsOf, faulty, lineAt } from './mutations.ts';
+import type { Mutation } from './mutations.ts';
 import { readImports, reachOf } from './graph.ts';
 import { Lane } from './lanes.ts';
 import type { Job } from './lanes.ts';
@@ -60,7 +60,7 @@ process.exitCode = await run();
 async function run(): Promise<number> {
   const all = [...sources].flatMap(([file, source]) => faultsOf(file, source, isDocumented));
   const chosen = all.filter(isAsked);
-  const order = (fault: Fault) => createHash('sha1').update(`${values.seed} ${fault.key}`).digest('hex');
+  const order = (fault: Mutation) => createHash('sha1').update(`${values.seed} ${fault.key}`).digest('hex');
   const sample = chosen
     .map((fault) => ({ fault, at: order(fault) }))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
@@ -68,7 +68,7 @@ async function run(): Promise<number> {
     .map(({ fault }) => fault);
   print(`${sample.length} of ${chosen.length} faults, seed ${values.seed}`);
   const earlier = new Set(readNoticed());
-  const isKnown = ({ key }: Fault) => values.again && earlier.has(key);
+  const isKnown = ({ key }: Mutation) => values.again && earlier.has(key);
   const queue = [
     ...(await compiling(
       sample.filter((fault) => !isKnown(fault)),
@@ -78,8 +78,8 @@ async function run(): Promise<number> {
   const tried = [...sample.filter(isKnown), ...queue];
   print(`${tried.length} of them compile${values.again ? `, ${queue.length} to try again` : ''}`);
 
-  const survivors: Fault[] = [];
-  const witnesses = new Map<Fault, readonly string[]>();
+  const survivors: Mutation[] = [];
+  const witnesses = new Map<Mutation, readonly string[]>();
   const end = performance.now() + Number(values.minutes) * 60_000;
   const next = () => (performance.now() < end ? queue.shift() : undefined);
   const worker = async () => {
@@ -98,7 +98,7 @@ async function run(): Promise<number> {
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(values['at-once'])) }, worker));
 
-  const isOpen = (fault: Fault) => survivors.includes(fault) || queue.includes(fault);
+  const isOpen = (fault: Mutation) => survivors.includes(fault) || queue.includes(fault);
   for (const fault of tried) {
     if (isOpen(fault)) earlier.delete(fault.key);
     else earlier.add(fault.key);
@@ -133,7 +133,7 @@ function isDocumented(text: string): boolean {
   return /[a-z]{2} \w/i.test(said) && documented.some((one) => one.includes(said));
 }
 
-function isAsked({ file, room, start }: Fault): boolean {
+function isAsked({ file, room, start }: Mutation): boolean {
   // A room's name goes before a folder's: `machines` is the room, `machines/` all of the folder.
   const isHere = (one: string) => (isRoom(one) ? one === room : file.startsWith(one));
   const isPlace = positionals.length === 0 || positionals.some(isHere);
@@ -154,7 +154,7 @@ function changedLines(file: string): ReadonlySet<number> {
 }
 
 /** The tests that notice a fault, one of each file. A test that also fails without a fault notices nothing. */
-async function noticedBy(lane: Lane, fault: Fault): Promise<readonly string[]> {
+async function noticedBy(lane: Lane, fault: Mutation): Promise<readonly string[]> {
   const { file } = fault;
   const source = sources.get(file) ?? '';
   const job: Job = { file, ...testsOf(file), text: faulty(source, fault) };
@@ -195,15 +195,15 @@ function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
 }
 
 /** The position and change of a fault. */
-function described({ file, kind, start, before, after }: Fault): string {
+function described({ file, kind, start, before, after }: Mutation): string {
   const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const place = `${file}:${lineAt(sources.get(file) ?? '', start)}`;
   return `${place} ${kind}: ${line(before)} → ${line(after) || 'nothing'}`;
 }
 
-function scores(tried: readonly Fault[], survivors: readonly Fault[]): string {
+function scores(tried: readonly Mutation[], survivors: readonly Mutation[]): string {
   const lines = [...ROOMS, 'all' as const].flatMap((room) => {
-    const isHere = (fault: Fault) => room === 'all' || fault.room === room;
+    const isHere = (fault: Mutation) => room === 'all' || fault.room === room;
     const count = tried.filter(isHere).length;
     const noticed = count - survivors.filter(isHere).length;
     const score = ((100 * noticed) / count).toFixed(1);

@@ -23,8 +23,8 @@ const TYPED_VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonN
 function isSkipped(node: Node, parent: Node | undefined): boolean {
   if (node.type.startsWith('TS')) return !TYPED_VALUES.has(node.type);
   if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression') return true;
-  if (node.type === 'NewExpression') return (nameOf(node['callee']) ?? '').endsWith('Error');
-  if (node.type === 'CallExpression' && nameOf(node['callee']) === 'notProvided') return true;
+  if (node.type === 'NewExpression') return (identifierOf(node['callee']) ?? '').endsWith('Error');
+  if (node.type === 'CallExpression' && identifierOf(node['callee']) === 'notProvided') return true;
   if (node.type === 'Property' && ['meta', 'types'].includes(keyOf(node) ?? '')) return true;
   return parent?.type === 'Property' && parent['key'] === node && !parent['computed'];
 }
@@ -39,15 +39,15 @@ export function isNode(value: unknown): value is Node {
 }
 
 /** The name of an identifier, the last one of a member, or a text. */
-export function nameOf(node: unknown): string | null {
+export function identifierOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'Identifier' || node.type === 'JSXIdentifier') return String(node['name']);
-  return node.type === 'MemberExpression' ? nameOf(node['property']) : textOf(node);
+  return node.type === 'MemberExpression' ? identifierOf(node['property']) : textOf(node);
 }
 
 /** The key of a property; null for anything else. */
 export function keyOf(node: Node | undefined): string | null {
-  return node?.type === 'Property' ? nameOf(node['key']) : null;
+  return node?.type === 'Property' ? identifierOf(node['key']) : null;
 }
 
 /** The text of a literal; null for anything else. */
@@ -84,7 +84,7 @@ export function roleOf(node: Node, above: readonly Node[], source: string): stri
   // A guard's `type` differs from that of an action or event.
   if (parent.type === 'Property') return key === 'type' ? `${owner}.${key}` : key;
   if (parent.type === 'ArrayExpression') return `${key}[`;
-  if (parent.type === 'CallExpression') return `${nameOf(parent['callee'])}(`;
+  if (parent.type === 'CallExpression') return `${identifierOf(parent['callee'])}(`;
   if (parent.type === 'BinaryExpression') {
     const other = parent['left'] === node ? parent['right'] : parent['left'];
     return isNode(other) ? source.slice(other.start, other.end) : null;
@@ -95,9 +95,10 @@ export function roleOf(node: Node, above: readonly Node[], source: string): stri
 /** The names that enclose a node: functions, variables, keys and elements. */
 export function namesOf(nodes: readonly Node[]): string {
   const names = nodes.flatMap((node) => {
-    if (node.type === 'JSXOpeningElement' || node.type === 'JSXAttribute') return nameOf(node['name']) ?? [];
+    if (node.type === 'JSXOpeningElement' || node.type === 'JSXAttribute')
+      return identifierOf(node['name']) ?? [];
     if (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration')
-      return nameOf(node['id']) ?? [];
+      return identifierOf(node['id']) ?? [];
     return keyOf(node) ?? [];
   });
   return names.join('.');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Checker } from 'accessibility-checker-engine';
 import { accessibilityFaults, markupOf } from '../browser/fixtures.ts';
 import { pageScript } from '../support/page-script.ts';
-import { speak } from './languages.ts';
+import { switchLanguage } from './languages.ts';
 import { untilQuiet } from './page-check.ts';
 
 /** The variants of a state: screen size in CSS px, and colors. */
@@ -57,7 +57,7 @@ async function checkerFaults(page: Page): Promise<readonly string[]> {
 }
 
 /** Size problems on the page, see sizes.ts. */
-export async function sizeFaults(
+export async function checkSizes(
   page: Page,
   what: 'sizeFaults' | 'textFaults' = 'sizeFaults',
 ): Promise<readonly string[]> {
@@ -89,17 +89,17 @@ async function isNew(page: Page, folder: string): Promise<boolean> {
 
 /** Size problems on the current page; apparent problems are checked again when the page is idle. */
 export async function quickFaults(page: Page): Promise<readonly string[]> {
-  if ((await sizeFaults(page)).length === 0) return [];
+  if ((await checkSizes(page)).length === 0) return [];
   await page.evaluate(untilQuiet);
-  return sizeFaults(page);
+  return checkSizes(page);
 }
 
 /** Size problems in Spanish on the smallest phone. */
 export async function spanishFaults(page: Page): Promise<readonly string[]> {
   await page.setViewportSize(SMALL);
-  await speak(page, 'es');
+  await switchLanguage(page, 'es');
   const found = await quickFaults(page);
-  await speak(page, 'en');
+  await switchLanguage(page, 'en');
   await page.setViewportSize(PHONE);
   return found.map((text) => `${text} [es 320]`);
 }
@@ -108,7 +108,7 @@ export async function spanishFaults(page: Page): Promise<readonly string[]> {
 export async function quickCheck(page: Page, seen: string): Promise<readonly string[]> {
   if (!(await isNew(page, seen))) return [];
   await page.evaluate(untilQuiet);
-  const renderings = [sizeFaults, engineFaults, largeTextFaults];
+  const renderings = [checkSizes, engineFaults, largeTextFaults];
   const found: string[] = [];
   for (const look of renderings) found.push(...(await look(page)));
   return found;
@@ -119,7 +119,7 @@ async function largeTextFaults(page: Page, picture?: () => Promise<void>): Promi
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await page.evaluate(untilQuiet);
   await picture?.();
-  const found = await sizeFaults(page, 'textFaults');
+  const found = await checkSizes(page, 'textFaults');
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   return found.map((text) => `text at 200 %: ${text}`);
 }
@@ -174,10 +174,10 @@ export async function takeShot(
   if (!known[PHONE.name]) await camera.take(PHONE.name);
   const body = page.locator('body');
   const en = await body.ariaSnapshot();
-  await speak(page, 'es');
+  await switchLanguage(page, 'es');
   const es = await body.ariaSnapshot();
   if (!known['es 360']) await camera.take('es 360');
-  await speak(page, 'en');
+  await switchLanguage(page, 'en');
   return { texts: { en, es }, pictures: { ...known, ...camera.pictures } };
 }
 
@@ -198,26 +198,26 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
     if (isFirst) {
       tell(name, await engineFaults(page));
       // Colors do not affect sizes.
-      if (name.endsWith('light')) tell(name, await sizeFaults(page));
+      if (name.endsWith('light')) tell(name, await checkSizes(page));
     }
     await camera.take(name);
   }
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, forcedColors: PHONE.forcedColors });
   await page.setViewportSize(SMALL);
   await page.evaluate(untilQuiet);
-  if (isFirst) tell('320 light', [...(await axeFaults(page)), ...(await sizeFaults(page))]);
-  await speak(page, 'es');
+  if (isFirst) tell('320 light', [...(await axeFaults(page)), ...(await checkSizes(page))]);
+  await switchLanguage(page, 'es');
   for (const { name, width, height } of SPANISH) {
     await page.setViewportSize({ width, height });
     await page.evaluate(untilQuiet);
-    if (isFirst) tell(name, [...(await axeFaults(page)), ...(await sizeFaults(page))]);
+    if (isFirst) tell(name, [...(await axeFaults(page)), ...(await checkSizes(page))]);
     await camera.take(name);
   }
-  await speak(page, 'en');
+  await switchLanguage(page, 'en');
   if (isFirst && (await hasLayer(page))) {
     await page.setViewportSize(ENLARGED);
     await page.evaluate(untilQuiet);
-    tell('320 × 256', await sizeFaults(page, 'textFaults'));
+    tell('320 × 256', await checkSizes(page, 'textFaults'));
   }
   await page.setViewportSize(PHONE);
   if (isFirst) tell(PHONE.name, await largeTextFaults(page, () => camera.take('360 large text')));

@@ -13,7 +13,7 @@ const SENTENCE = 4;
 const MARKED = /(?:⟦|^)([^⟦⟧]*)⟧|⟦([^⟦⟧]*)$/g;
 
 /** What may show without being translated. */
-export interface Known {
+export interface Untranslated {
   /** Whole words that are data, dates, or names of countries. */
   readonly values: RegExp;
   /** Sentences of services, in lower case. */
@@ -40,7 +40,7 @@ const NAMES = [
 let reader: Promise<string> | undefined;
 
 /** Changes the language of the page in place, and waits until it is rendered. */
-export async function speak(page: Page, language: Language): Promise<void> {
+export async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate(async (code) => {
     const player: Player | undefined = window.portalPlayer;
     await player?.speak(code);
@@ -53,7 +53,7 @@ export async function speak(page: Page, language: Language): Promise<void> {
  * What may show as it is: the texts in the data of a page (responses, input, typing), and what the browser writes.
  * @param data any JSON
  */
-export async function knownOf(page: Page, data: unknown): Promise<Known> {
+export async function knownOf(page: Page, data: unknown): Promise<Untranslated> {
   const written = await readFrom<readonly string[]>(page, 'browserWords');
   const texts = [...new Set(stringsOf(data))].filter((text) => /\p{L}/u.test(text));
   const values = [...texts.flatMap(shapesOf), ...written, ...NAMES]
@@ -69,10 +69,10 @@ export async function knownOf(page: Page, data: unknown): Promise<Known> {
 }
 
 /** Texts of the page in the pseudo-language that bypass the catalog, and of services that are not marked as English. */
-export async function languageFaults(page: Page, known: Known): Promise<readonly string[]> {
-  await speak(page, PSEUDO);
+export async function languageFaults(page: Page, known: Untranslated): Promise<readonly string[]> {
+  await switchLanguage(page, PSEUDO);
   const texts = await readFrom<readonly PageText[]>(page, 'pageTexts');
-  await speak(page, 'en');
+  await switchLanguage(page, 'en');
   return textFaults(texts, known);
 }
 
@@ -86,7 +86,7 @@ async function readFrom<T>(page: Page, what: 'pageTexts' | 'browserWords'): Prom
 const OF_REACT_ARIA = /^\d+ notifications?\.$/;
 
 /** The faults of texts, as sentences. */
-function textFaults(texts: readonly PageText[], { values, sentences }: Known): readonly string[] {
+function textFaults(texts: readonly PageText[], { values, sentences }: Untranslated): readonly string[] {
   const faults = texts
     .filter(({ text }) => !OF_REACT_ARIA.test(text))
     .flatMap(({ text, where, isForeign }) => {

@@ -1,10 +1,10 @@
-import type { LabOrder } from '../browser/fixtures.ts';
+import type { TestOrder } from '../browser/fixtures.ts';
 
 /** A page of the product that runs a machine, and how a patient gets there. */
 export interface PageFixture {
   readonly scenario: string;
   /** Relative to the origin. */
-  readonly address: (order: LabOrder) => string;
+  readonly address: (order: TestOrder) => string;
   /** Run by the shell on every page: restarts only with the document. */
   readonly isShell?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate';
-import type { Move, Part, Plan } from '../qa-bench/tools/player.ts';
+import type { Move, HeldInput, Plan } from '../qa-bench/tools/player.ts';
 import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
 import { walkStates } from '../support/graph.ts';
@@ -39,7 +39,7 @@ export interface Fixture {
   readonly page: string;
   readonly actorPath: readonly string[];
   readonly setup: readonly ActorStep[];
-  readonly plan: (part: Part) => Plan;
+  readonly plan: (part: HeldInput) => Plan;
 }
 
 const known = new Map<string, readonly Path[]>();
@@ -59,14 +59,14 @@ export function machineOf(id: string): RegisteredMachine {
 }
 
 /** The page that shows a machine: its own, or that of the machine that runs it. */
-export function pageOf(id: string): string {
+export function pageMachineOf(id: string): string {
   const { fixture } = machineOf(id);
-  return 'scenario' in fixture ? id : pageOf(fixture.parent);
+  return 'scenario' in fixture ? id : pageMachineOf(fixture.parent);
 }
 
 /** How a patient gets to the page that shows a machine. */
 export function pageFixtureOf(id: string): PageFixture {
-  const { fixture } = machineOf(pageOf(id));
+  const { fixture } = machineOf(pageMachineOf(id));
   if (!('scenario' in fixture)) throw new Error(`'${id}' has no page`);
   return fixture;
 }
@@ -134,10 +134,10 @@ export function actorStepOf(
 }
 
 /** A state value as text: `ready.form`, parallel regions joined by a plus. */
-export function nameOf(value: StateValue): string {
+export function stateName(value: StateValue): string {
   if (typeof value === 'string') return value;
   const parts = Object.entries(value).map(([state, inner]) => {
-    const name = inner === undefined ? '' : nameOf(inner);
+    const name = inner === undefined ? '' : stateName(inner);
     if (name === '') return state;
     return name.includes(' + ') ? `${state}(${name})` : `${state}.${name}`;
   });

@@ -6,26 +6,26 @@ import { test as base } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { expect, watch } from '../browser/fixtures.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
-import type { LabOrder, Problem } from '../browser/fixtures.ts';
+import type { TestOrder, Problem } from '../browser/fixtures.ts';
 import { PLAN } from '../qa-bench/tools/plan.ts';
 import type { Plan } from '../qa-bench/tools/player.ts';
 import { checkPage, untilQuiet } from './page-check.ts';
 import type { PageCheck } from './page-check.ts';
-import { knownOf, languageFaults, speak } from './languages.ts';
+import { knownOf, languageFaults, switchLanguage } from './languages.ts';
 import {
   engineFaults,
   quickCheck,
   closeCheck,
   quickFaults,
-  sizeFaults,
+  checkSizes,
   spanishFaults,
   takeShot,
 } from './close-check.ts';
 import { walkTransitions } from '../support/graph.ts';
-import { machineOf, nameOf, pageOf, pageFixtureOf, pathRunsOf } from './path-runs.ts';
+import { machineOf, stateName, pageMachineOf, pageFixtureOf, pathRunsOf } from './path-runs.ts';
 import type { PathRun, ActorStep } from './path-runs.ts';
 import { disturbPage } from './translator.ts';
-import type { Edge, Fault, Findings, Shot, Storyboard } from './report.ts';
+import type { Edge, PageFault, Findings, Shot, Storyboard } from './report.ts';
 
 const folder = process.env['PROOF_FOLDER'] ?? '';
 /** Where the pictures go, and what the atlas shows of each machine. */
@@ -44,7 +44,7 @@ const SILENT = ['INFO-46'];
 const EXTRA_CALLS = ['reread', 'findAttempt', 'follow'];
 /** While a booking is checked, failures are silent because it is checked again until the outcome is known. */
 const isPassedOver = ({ move, to }: ActorStep) =>
-  move.kind === 'error' && (EXTRA_CALLS.includes(move.actor) || nameOf(to) === 'checking.waiting');
+  move.kind === 'error' && (EXTRA_CALLS.includes(move.actor) || stateName(to) === 'checking.waiting');
 /** The catalogues' external site; the lab replaces it, as the page's policy requires. */
 const ELSEWHERE = 'https://guidance.example/';
 
@@ -110,7 +110,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
   const nothing: ActorStep['move'] = { kind: 'start' };
   expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([]);
   expect(await engineFaults(page)).toEqual([]);
-  expect(await sizeFaults(page)).toEqual([]);
+  expect(await checkSizes(page)).toEqual([]);
   const sentences = ['Please call the lab today.', 'The order was not found.'];
   const config: unknown = await (await request.get('/config.json')).json();
   const known = await knownOf(page, [dataOf(pathRun), config, sentences]);
@@ -130,7 +130,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
     for (const part of parts) part.dataset['wrong'] = '';
     main?.append(...parts);
   });
-  expect(await sizeFaults(page)).toEqual([
+  expect(await checkSizes(page)).toEqual([
     'cut off: Only the beginning can be read',
     "button 'Below' has the focus below div ''",
     "button 'Less' is 60 × 30 px",
@@ -164,7 +164,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
     row.append(word, button, card);
     document.querySelector('main')?.append(row);
   });
-  expect(await sizeFaults(page)).toEqual([
+  expect(await checkSizes(page)).toEqual([
     "broken: 'Elephants' in 'Elephants and 2026-11-30'",
     "broken: '2026-11-30' in 'Elephants and 2026-11-30'",
     "on two lines: 'Show the rest'",
@@ -217,7 +217,7 @@ for (const id of wanted) {
     const path = address(order);
     // A frame of another site loads when the path says so, not automatically.
     await page.route('**/lab/external/guidance*', () => {});
-    const faults: Fault[] = [];
+    const faults: PageFault[] = [];
     const shots: Shot[] = [];
     const edges = new Map<string, Edge>();
     /** The place of each page among the shots, by its state and what it says. */
@@ -242,13 +242,13 @@ for (const id of wanted) {
         else await arrive(page, path, pathRun, order.accessionId, problems);
         isOpen = !isShell;
         for (const actorStep of pathRun.setup) {
-          state = `setting ${nameOf(actorStep.to)}`;
+          state = `setting ${stateName(actorStep.to)}`;
           const check = await look(page, actorStep);
           // A child that ends immediately takes its parent further than the parent's path says.
           if (pathRun.actorSteps.length > 1 || actorStep !== pathRun.setup.at(-1)) compare(check, actorStep);
         }
         for (const [step, actorStep] of pathRun.actorSteps.entries()) {
-          state = nameOf(actorStep.to);
+          state = stateName(actorStep.to);
           actorSteps += 1;
           // The child was started by its parent's step.
           const check = await look(page, actorStep);
@@ -265,7 +265,7 @@ for (const id of wanted) {
             if (!bypassing.has(text)) fault(text);
             bypassing.add(text);
           }
-          const from = step === 0 ? null : nameOf(pathRun.actorSteps[step - 1]?.to ?? {});
+          const from = step === 0 ? null : stateName(pathRun.actorSteps[step - 1]?.to ?? {});
           if (from !== null)
             edges.set([from, actorStep.name, state].join('\n'), [from, actorStep.name, state]);
           if (!isQuick) {
@@ -288,7 +288,7 @@ for (const id of wanted) {
             for (const text of await quickFaults(page)) fault(text);
             for (const text of await spanishFaults(page)) fault(text);
             // A page where something can be done stands for the others of its machine.
-            if (id === pageOf(id) && !isExamined && (await hasControls(page))) {
+            if (id === pageMachineOf(id) && !isExamined && (await hasControls(page))) {
               isExamined = true;
               await page.evaluate(untilQuiet);
               for (const text of await engineFaults(page)) fault(text);
@@ -322,7 +322,7 @@ for (const id of wanted) {
       write(`${atlas}/machines/${id}.json`, {
         ...(JSON.parse(process.env['PROOF_STAMP'] ?? '{}') as object),
         machine: id,
-        page: pageOf(id),
+        page: pageMachineOf(id),
         edges: [...edges.values()],
         shots,
       } satisfies Storyboard);
@@ -347,13 +347,14 @@ for (const id of isAtlas ? [] : wanted) {
       await page.evaluate((isRestored) => window.translator?.begin(isRestored), index % 2 === 1);
       let state = 'arrival';
       for (const actorStep of [...pathRun.setup, ...pathRun.actorSteps]) {
-        state = nameOf(actorStep.to);
+        state = stateName(actorStep.to);
         const { leaves, faults: wrong, isLeaving } = await look(page, actorStep);
         for (const text of wrong) faults.add(`${text} (${state}; ${pathRun.title})`);
         if (leaves || isLeaving) break;
         await page.evaluate(untilQuiet);
         // The other language changes and removes texts, too.
-        if (!spoken.has(state)) for (const language of ['es', 'en'] as const) await speak(page, language);
+        if (!spoken.has(state))
+          for (const language of ['es', 'en'] as const) await switchLanguage(page, language);
         spoken.add(state);
         const stale = await page.evaluate(() => window.translator?.takeStale() ?? []);
         for (const text of stale) faults.add(`${text} (${state})`);
@@ -366,8 +367,8 @@ for (const id of isAtlas ? [] : wanted) {
 }
 
 /** The order that was made for a machine. */
-function orderOf(id: string): LabOrder {
-  const orders = JSON.parse(readFileSync(`${folder}/orders.json`, 'utf8')) as Record<string, LabOrder>;
+function orderOf(id: string): TestOrder {
+  const orders = JSON.parse(readFileSync(`${folder}/orders.json`, 'utf8')) as Record<string, TestOrder>;
   const order = orders[id];
   if (!order) throw new Error(`'${id}' has no order`);
   return order;
@@ -375,12 +376,12 @@ function orderOf(id: string): LabOrder {
 
 /** Of these paths, those that reach each state. */
 const coveringStates = (pathRuns: readonly PathRun[]) =>
-  covering(pathRuns, ({ actorSteps }) => actorSteps.map(({ to }) => nameOf(to)));
+  covering(pathRuns, ({ actorSteps }) => actorSteps.map(({ to }) => stateName(to)));
 
 /** Of these paths, those that come to each state from each state before it, whatever the event. */
 const coveringMoves = (pathRuns: readonly PathRun[]) =>
   covering(pathRuns, ({ actorSteps }) =>
-    actorSteps.map(({ to }, index) => `${nameOf(actorSteps[index - 1]?.to ?? 'start')} ${nameOf(to)}`),
+    actorSteps.map(({ to }, index) => `${stateName(actorSteps[index - 1]?.to ?? 'start')} ${stateName(to)}`),
   );
 
 /** Of these paths, the longest ones that together reach each goal. */
@@ -433,7 +434,7 @@ async function arrive(
 async function restart(
   page: Page,
   { plan }: PathRun,
-  { accessionId }: LabOrder,
+  { accessionId }: TestOrder,
   problems: PathProblems,
 ): Promise<void> {
   // If the previous page still had to be left, its navigation wins: try again.
@@ -486,7 +487,7 @@ function hasControls(page: Page): Promise<boolean> {
 function compare({ value, isLeaving }: PageCheck, { to, name }: ActorStep): void {
   if (isDeepStrictEqual(value, to)) return;
   throw new Error(
-    `'${name}' leads to ${nameOf(value)}${isLeaving ? ' and away' : ''} instead of ${nameOf(to)}`,
+    `'${name}' leads to ${stateName(value)}${isLeaving ? ' and away' : ''} instead of ${stateName(to)}`,
   );
 }
 
@@ -513,7 +514,7 @@ function factsOf(
   const { tags } = machineOf(id).catalogue.machine.resolveState({ value: to, context: {} });
   const { code, message } = ((move.kind === 'error' && move.error) || {}) as Partial<Failure>;
   return {
-    state: nameOf(to),
+    state: stateName(to),
     statePath: shortest,
     by: name,
     ids,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
 /** Something that a person would find wrong, and where. */
-export interface Fault {
+export interface PageFault {
   readonly machine: string;
   readonly pathRun: string;
   readonly state: string;
@@ -50,7 +50,7 @@ export interface Findings {
   readonly actorSteps: number;
   readonly transitions: { readonly taken: number; readonly total: number };
   readonly pictures: number;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly PageFault[];
   readonly consoleErrors: number;
 }
 

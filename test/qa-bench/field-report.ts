@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate';
 import type { PaymentResult } from '../../machines/payment/payment.contract.ts';
 import { mayHaveCharged } from '../../src/app/shell/field-log.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
-import { machineOf, nameOf, fixtureOf, actorStepOf } from '../proof/path-runs.ts';
+import { machineOf, stateName, fixtureOf, actorStepOf } from '../proof/path-runs.ts';
 import type { ActorStep } from '../proof/path-runs.ts';
 import { Exploration, START } from '../support/graph.ts';
 import type { ExploredState, StepEvent } from '../support/graph.ts';
@@ -50,7 +50,7 @@ export function statePathOf({ steps, why }: FieldReport): FieldPath | null {
   // An event that is not in the chart had no effect if the state is unchanged.
   const ofMachine = steps
     .filter(({ machine }) => machine === id)
-    .filter(({ event, to }, at, all) => event !== '?' || nameOf(to) !== nameOf(all[at - 1]?.to ?? {}));
+    .filter(({ event, to }, at, all) => event !== '?' || stateName(to) !== stateName(all[at - 1]?.to ?? {}));
   const start = ofMachine.findLastIndex(({ event }) => event === START.type);
   const candidates = machines.filter(({ catalogue }) => catalogue.machine.id === id);
   const clues = ofMachine.slice(start).map(({ event, to }, at, { length }): Clue => {
@@ -63,7 +63,7 @@ export function statePathOf({ steps, why }: FieldReport): FieldPath | null {
       if (fieldPath) return fieldPath;
     }
   }
-  const last = nameOf(ofMachine.at(-1)?.to ?? {});
+  const last = stateName(ofMachine.at(-1)?.to ?? {});
   for (const machine of candidates) {
     const path = stateMapOf(machine.id).paths.find(({ state }) => state === last);
     if (path) return { machine: machine.id, input: path.input, actorSteps: path.actorSteps, isWhole: false };
@@ -127,5 +127,5 @@ function walk(
 }
 
 function stands({ machine }: ExploredState, value: StateValue | undefined): boolean {
-  return value === undefined || nameOf(machine.value) === nameOf(value);
+  return value === undefined || stateName(machine.value) === stateName(value);
 }

@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyStateMachine } from 'xstate';
 import type { Plan } from './tools/player.ts';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
-import type { LabOrder } from '../browser/fixtures.ts';
+import type { TestOrder } from '../browser/fixtures.ts';
 import { sandboxHeaders } from '../host/headers.ts';
-import { readJson, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
+import { readJsonBody, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
 import { machineOf, pageFixtureOf, fixtureOf } from '../proof/path-runs.ts';
 import type { ActorStep } from '../proof/path-runs.ts';
 import type { Catalogue } from '../support/catalogue.ts';
@@ -62,7 +62,7 @@ export async function serveTools(path: string, req: IncomingMessage, res: Server
   } else if (path === 'bench/api/machines') {
     sendJson(res, 200, machines.map(entryOf));
   } else if (path === 'bench/api/paths' && req.method === 'POST') {
-    const report = (await readJson(req)) as FieldReport | BenchReport;
+    const report = (await readJsonBody(req)) as FieldReport | BenchReport;
     const actorPath = 'report' in report ? statePathOf(report) : statePathOfNames(report);
     if (actorPath) sendJson(res, 200, actorPath);
     else sendJson(res, 404, { message: 'No machine of this product can be where the report says.' });
@@ -70,7 +70,7 @@ export async function serveTools(path: string, req: IncomingMessage, res: Server
     sendJson(res, 404, { message: 'Not Found' });
   } else if (rest && req.method === 'POST') {
     try {
-      sendJson(res, 200, { address: pageFixtureOf(id).address((await readJson(req)) as LabOrder) });
+      sendJson(res, 200, { address: pageFixtureOf(id).address((await readJsonBody(req)) as TestOrder) });
     } catch (error) {
       if (!(error instanceof UnreadableBody)) throw error;
       sendJson(res, 400, { message: error.message });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
-import { machineOf, nameOf, fixtureOf, actorStepOf } from '../proof/path-runs.ts';
+import { machineOf, stateName, fixtureOf, actorStepOf } from '../proof/path-runs.ts';
 import type { ActorStep } from '../proof/path-runs.ts';
 import { eventKey } from '../support/graph.ts';
 import { shortestPathsOf, statesAndPathsIn } from '../support/paths.ts';
@@ -39,7 +39,7 @@ export function stateMapOf(id: string): StateMap {
   for (const { input, steps } of found.toSorted((one, other) => one.steps.length - other.steps.length)) {
     const { event, from, to: value } = steps.at(-1) ?? {};
     if (!event || value === undefined) continue;
-    const to = nameOf(value);
+    const to = stateName(value);
     const { _nodes } = catalogue.machine.resolveState({ value, context: {} });
     const nodes = _nodes.map((node: AnyStateMachine['root']) => node.id);
     if (!byState.has(to))
@@ -50,8 +50,8 @@ export function stateMapOf(id: string): StateMap {
         actorSteps: steps.map((step) => actorStepOf(actorPath, step)),
       });
     if (from)
-      edges.set(`${nameOf(from)} ${eventKey(event)} ${to}`, {
-        from: nameOf(from),
+      edges.set(`${stateName(from)} ${eventKey(event)} ${to}`, {
+        from: stateName(from),
         to,
         name: event.name,
         move: event,

@@ -47,7 +47,7 @@ import {
   record,
   situation,
 } from '../machines/information.data.ts';
-import { TODAY, information } from '../machines/payment.data.ts';
+import { TODAY, confirmedInformation } from '../machines/payment.data.ts';
 
 const formOf = (around: Situation, changes: Partial<InformationForm> = {}): InformationForm => ({
   ...formOnRecord(around.record),
@@ -766,7 +766,7 @@ describe('dates and kits', () => {
     [{ ...noPhone, country: 'Canada' }, true],
     [{ ...noPhone, country: ' ' }, false],
   ])('a record with %o is incomplete: %s [INFO-R33]', (changes, isIncomplete) => {
-    expect(lacksBasicInformation(information(changes))).toBe(isIncomplete);
+    expect(lacksBasicInformation(confirmedInformation(changes))).toBe(isIncomplete);
   });
 });
 

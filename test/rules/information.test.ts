@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isInformationComplete, isKitDelivered } from '../../machines/domain/information.ts';
-import { information, order } from '../machines/payment.data.ts';
+import { confirmedInformation, order } from '../machines/payment.data.ts';
 import { FAMILY_MEMBER } from '../machines/information.data.ts';
 
 const NO_KIT = order({ bloodKitDeliveryMethod: '', nonBloodKitDeliveryMethod: '' });
@@ -12,21 +12,23 @@ const noAddress = { street: '', city: '', state: '', zipcode: '', country: '' };
 
 describe('information complete', () => {
   test('with everything on record it is complete [INFO-R31 INFO-R32]', () => {
-    expect(isInformationComplete(information(), order())).toBe(true);
-    expect(isInformationComplete(information(), NO_KIT)).toBe(true);
+    expect(isInformationComplete(confirmedInformation(), order())).toBe(true);
+    expect(isInformationComplete(confirmedInformation(), NO_KIT)).toBe(true);
   });
 
   test.each(['gender', 'birthdate', 'name'] as const)('never without %s [INFO-R31]', (field) => {
     for (const isAddressNeeded of [true, false]) {
-      expect(isInformationComplete(information({ [field]: ' ' }), orderThat(isAddressNeeded))).toBe(false);
+      expect(isInformationComplete(confirmedInformation({ [field]: ' ' }), orderThat(isAddressNeeded))).toBe(
+        false,
+      );
     }
   });
 
   test.each(['street', 'city', 'state', 'zipcode', 'country'] as const)(
     'not without %s if an address is needed [INFO-R32]',
     (field) => {
-      expect(isInformationComplete(information({ [field]: '' }), order())).toBe(false);
-      expect(isInformationComplete(information({ [field]: '' }), NO_KIT)).toBe(true);
+      expect(isInformationComplete(confirmedInformation({ [field]: '' }), order())).toBe(false);
+      expect(isInformationComplete(confirmedInformation({ [field]: '' }), NO_KIT)).toBe(true);
     },
   );
 
@@ -40,15 +42,17 @@ describe('information complete', () => {
   ])(
     '%s, %o, where an address is needed (%s), is complete: %s [INFO-R31]',
     (_, changes, isAddressNeeded, isComplete) => {
-      expect(isInformationComplete(information(changes), orderThat(isAddressNeeded))).toBe(isComplete);
+      expect(isInformationComplete(confirmedInformation(changes), orderThat(isAddressNeeded))).toBe(
+        isComplete,
+      );
     },
   );
 });
 
 test('a family member needs no address and no phone abroad: the kit goes to the main order [INFO-R25 AMB-81]', () => {
-  const bare = information({ ...noAddress, ...noPhone });
+  const bare = confirmedInformation({ ...noAddress, ...noPhone });
   expect(isInformationComplete(bare, order(FAMILY_MEMBER))).toBe(true);
-  expect(isInformationComplete(information({ gender: '' }), order(FAMILY_MEMBER))).toBe(false);
+  expect(isInformationComplete(confirmedInformation({ gender: '' }), order(FAMILY_MEMBER))).toBe(false);
   expect(isInformationComplete(bare, order({ isFamilyOrder: true, isFamilyMainOrder: true }))).toBe(false);
 });
 

@@ -23,7 +23,15 @@ import {
   withConcierge,
   withoutPayLater,
 } from '../../machines/payment/payment.rules.ts';
-import { cardForm, familyOfThree, form, IDENTITY, LINK, ORDER_REF, TODAY } from '../machines/payment.data.ts';
+import {
+  cardForm,
+  familyOfThree,
+  paymentForm,
+  IDENTITY,
+  LINK,
+  ORDER_REF,
+  TODAY,
+} from '../machines/payment.data.ts';
 
 const FIFTY = { amount_to_pay: '5000' };
 const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };
@@ -192,7 +200,7 @@ describe('a failure', () => {
   ] as const)(
     'after a concierge fee that ended as %s, ticked %o, the page says %o is due [RUL-89]',
     (code, isTicked, due) => {
-      const loaded = isTicked ? form(348) : form(447, { invoice: { conciergeFee: 99 } });
+      const loaded = isTicked ? paymentForm(348) : paymentForm(447, { invoice: { conciergeFee: 99 } });
       const fee = { isConciergeTicked: isTicked, isConciergeInvoiced: !isTicked };
       expect(dueAfter(loaded, page({ ...fee, result: feeRefused({ code }, isTicked) }))).toBe(due);
       expect(dueAfter(loaded, page({ ...fee, result: cardRefused({ code: 'refused' }) }))).toBe(
@@ -203,20 +211,20 @@ describe('a failure', () => {
 
   test("after a refused payment, the page says that the link's amount is due, not what the order owes [RUL-89]", () => {
     const query = { ...LINK, amount_to_pay: '10000' };
-    expect(dueAfter(form(348), page({ query, result: cardRefused({ code: 'refused' }) }))).toBe(348);
+    expect(dueAfter(paymentForm(348), page({ query, result: cardRefused({ code: 'refused' }) }))).toBe(348);
   });
 });
 
 test('the orders of a bundle are named once each, that of the link first [RUL-58]', () => {
-  expect(orderRef(form(50))).toEqual(ORDER_REF);
-  const bundle = orderRef(form(50, { invoice: { family: familyOfThree() } })).bundle;
+  expect(orderRef(paymentForm(50))).toEqual(ORDER_REF);
+  const bundle = orderRef(paymentForm(50, { invoice: { family: familyOfThree() } })).bundle;
   expect(bundle).toEqual(['770001', 'order-900001', 'order-900002', 'order-900003']);
 });
 
 describe('the form that a failed payment leaves', () => {
   const charge = { charged: 'no' } as const;
   const failed = page({
-    form: form(50),
+    form: paymentForm(50),
     method: 'hsa/fsa',
     card: cardForm(),
     result: { kind: 'failed', notice: null, charge },
@@ -236,7 +244,7 @@ describe('the form that a failed payment leaves', () => {
     expect(retryFormOf({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
   });
 
-  const open = (changes: Partial<PaymentContext>, payment = form(50)) =>
+  const open = (changes: Partial<PaymentContext>, payment = paymentForm(50)) =>
     afterOpening(page(changes), { form: payment, unresolvedCharge: null, query: changes.query ?? null });
 
   test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
@@ -257,26 +265,26 @@ describe('the form that a failed payment leaves', () => {
 
   test('what is typed stays when the form is loaded again', () => {
     const typed = cardForm({ nameOnCard: 'Bo Example' });
-    expect(open({ form: form(50), card: typed, retryForm: left }).card).toEqual({
+    expect(open({ form: paymentForm(50), card: typed, retryForm: left }).card).toEqual({
       ...typed,
       hosted: EMPTY_CARD_FORM.hosted,
     });
   });
 
   test.each([
-    [{}, form(50), 'card'],
-    [{}, form(0), null],
-    [{ retryForm: left }, form(50), 'hsa/fsa'],
-    [{ retryForm: left }, form(50, { order: { providerHasMerchandise: true } }), 'card'],
-    [{ retryForm: { ...left, method: 'payLater' } }, form(50), null],
-    [{ retryForm: { ...left, method: 'card' }, query: { count: '3' } }, form(50), 'card'],
+    [{}, paymentForm(50), 'card'],
+    [{}, paymentForm(0), null],
+    [{ retryForm: left }, paymentForm(50), 'hsa/fsa'],
+    [{ retryForm: left }, paymentForm(50, { order: { providerHasMerchandise: true } }), 'card'],
+    [{ retryForm: { ...left, method: 'payLater' } }, paymentForm(50), null],
+    [{ retryForm: { ...left, method: 'card' }, query: { count: '3' } }, paymentForm(50), 'card'],
     // After three attempts pay later is offered first.
-    [{ query: { count: '2' } }, form(50), 'card'],
-    [{ query: { count: '3' } }, form(50), null],
-    [{ query: { count: '4' } }, form(50), null],
+    [{ query: { count: '2' } }, paymentForm(50), 'card'],
+    [{ query: { count: '3' } }, paymentForm(50), null],
+    [{ query: { count: '4' } }, paymentForm(50), null],
     // A whole number (AMB-47).
-    [{ query: { count: '3.5' } }, form(50), 'card'],
-    [{ query: { ...FIFTY, count: '3' } }, form(50), 'card'],
+    [{ query: { count: '3.5' } }, paymentForm(50), 'card'],
+    [{ query: { ...FIFTY, count: '3' } }, paymentForm(50), 'card'],
   ] as const)('with %o, case %#, the method is chosen [PFORM-36 PAY-R32]', (changes, payment, method) => {
     expect(open(changes as Partial<PaymentContext>, payment).method).toBe(method);
   });
@@ -288,7 +296,7 @@ describe('the form that a failed payment leaves', () => {
   ])(
     'the concierge of an order with %o and a fee of %d opens ticked: %s [AMB-38]',
     (order, fee, isTicked) => {
-      expect(open({}, form(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
+      expect(open({}, paymentForm(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
         isConciergeTicked: isTicked,
         isConciergeInvoiced: isTicked,
         hasBackendConcierge: isTicked,
@@ -301,19 +309,19 @@ describe('the form that a failed payment leaves', () => {
 });
 
 test('without pay later, the card takes its place where something is due [PFORM-36]', () => {
-  expect(withoutPayLater(page({ form: form(50), eligibility: ELIGIBLE }))).toEqual({
+  expect(withoutPayLater(page({ form: paymentForm(50), eligibility: ELIGIBLE }))).toEqual({
     eligibility: null,
     method: 'card',
   });
-  expect(withoutPayLater(page({ form: form(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
-  expect(withoutPayLater(page({ form: form(0.5) })).method).toBe('card');
-  expect(withoutPayLater(page({ form: form(0) })).method).toBeNull();
+  expect(withoutPayLater(page({ form: paymentForm(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
+  expect(withoutPayLater(page({ form: paymentForm(0.5) })).method).toBe('card');
+  expect(withoutPayLater(page({ form: paymentForm(0) })).method).toBeNull();
   expect(withoutPayLater(page()).method).toBeNull();
 });
 
 test('the concierge brings the card where nothing was due [PFORM-42]', () => {
-  expect(withConcierge(page({ form: form(0) }))).toEqual({ isConciergeTicked: true, method: 'card' });
-  expect(withConcierge(page({ form: form(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
+  expect(withConcierge(page({ form: paymentForm(0) }))).toEqual({ isConciergeTicked: true, method: 'card' });
+  expect(withConcierge(page({ form: paymentForm(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
   expect(withConcierge(page()).method).toBeNull();
 });
 
@@ -324,7 +332,7 @@ test.each([
   [{ provider: 'afterpay', eligibility: ELIGIBLE }, 9, false],
   [{ provider: 'klarna', eligibility: null }, 50, true],
 ] as const)('with %o and %d due a provider is still to be chosen: %s [BNPL-03]', (chosen, due, isMissing) => {
-  const problems = payLaterFormProblems(form(due), page({ ...chosen, card: cardForm() }));
+  const problems = payLaterFormProblems(paymentForm(due), page({ ...chosen, card: cardForm() }));
   expect(problems).toEqual(isMissing ? { provider: 'required' } : {});
 });
 
@@ -351,8 +359,8 @@ describe('what comes after the payment', () => {
     ['a concierge with the kit', { ...paid, information: { reason: 'DELIVERED' } }, 'concierge'],
     ['a concierge without a kit', { order: { ...paid.order, ...noKit } }, 'concierge'],
   ] as const)('for %s, %o: %s [OUTC-13 OUTC-14 OUTC-15 OUTC-16 OUTC-17 OUTC-18]', (_, changes, step) => {
-    expect(nextStepOf(form(50, changes), pages)).toBe(step);
-    const none = nextStepOf(form(50, changes), { ...pages, concierge: false, scheduling: false });
+    expect(nextStepOf(paymentForm(50, changes), pages)).toBe(step);
+    const none = nextStepOf(paymentForm(50, changes), { ...pages, concierge: false, scheduling: false });
     expect(none).toBe(['concierge', 'schedule'].includes(step) ? null : step);
   });
 
@@ -379,7 +387,7 @@ describe('what comes after the payment', () => {
     );
     fc.assert(
       fc.property(changes, orders, (information, order) => {
-        const step = nextStepOf(form(50, { information, order }), pages);
+        const step = nextStepOf(paymentForm(50, { information, order }), pages);
         const at = situation({ order, information });
         const asked = Object.keys(informationProblems(formOnRecord(at.record), at)).length;
         expect(step === 'information' && asked === 0).toBe(false);
@@ -389,7 +397,9 @@ describe('what comes after the payment', () => {
   });
 
   test('a page that is not configured is not led to, and the other one is [RUL-36]', () => {
-    expect(nextStepOf(form(50, paid), { ...pages, concierge: true, scheduling: false })).toBeNull();
-    expect(nextStepOf(form(50, paid), { ...pages, concierge: false, scheduling: true })).toBe('schedule');
+    expect(nextStepOf(paymentForm(50, paid), { ...pages, concierge: true, scheduling: false })).toBeNull();
+    expect(nextStepOf(paymentForm(50, paid), { ...pages, concierge: false, scheduling: true })).toBe(
+      'schedule',
+    );
   });
 });

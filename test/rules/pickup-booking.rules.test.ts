@@ -6,7 +6,7 @@ import {
   canFinish,
   changesSince,
   isBookingResolved,
-  markOf,
+  bookingMark,
   statusOf,
   timeRemaining,
 } from '../../machines/pickup/pickup-booking.rules.ts';
@@ -107,9 +107,9 @@ describe('the status of a booking [RUL-49]', () => {
   });
 
   test('a record finds its pickup in the list, also one written before an update of the portal', () => {
-    const mark = markOf(schedule());
+    const mark = bookingMark(schedule());
     expect(mark).toMatch(/^[0-9a-f]{1,4}$/);
-    expect(markOf(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(mark);
+    expect(bookingMark(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(mark);
     const others = [
       ...Object.entries(ADDRESS).flatMap(([part, value]) =>
         typeof value === 'string' ? [{ address: { ...ADDRESS, [part]: `${value}7` } }] : [],
@@ -119,7 +119,7 @@ describe('the status of a booking [RUL-49]', () => {
       { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } },
       { remarks: 'Ring twice' },
     ];
-    expect(new Set([mark, ...others.map((change) => markOf(schedule(change)))]).size).toBe(10);
+    expect(new Set([mark, ...others.map((change) => bookingMark(schedule(change)))]).size).toBe(10);
     expect(mark).toBe('c19');
   });
 
@@ -172,7 +172,7 @@ describe('the status of a booking [RUL-49]', () => {
       date: '2026-11-24',
       readyTime: '09:00:00',
       latestTime: '12:00:00',
-      mark: markOf(REQUEST),
+      mark: bookingMark(REQUEST),
       isCancelRefused: false,
       isTold: false,
     });

@@ -25,7 +25,7 @@ import {
   edit,
   FLAGS_ON,
   HERE,
-  listed,
+  listingOf,
   NEW_PICKUP,
   ON_FILE,
   OTHER_ADDRESS,
@@ -242,7 +242,7 @@ describe('after a booking that was stopped', () => {
   const edited = dialog(booked, { original, schedules: [original] });
   const stop = (
     problem: 'gone' | 'originalOver' | 'locked' | 'dayOver' | 'added' | 'bookingFailed',
-    listing = listed(schedule({ id: 's9' })),
+    listing = listingOf(schedule({ id: 's9' })),
   ) => afterStop(edited, { kind: 'stopped', problem, added: [], listing, followed: null });
 
   test.each([
@@ -277,7 +277,7 @@ describe('after a booking that was stopped', () => {
       listing: null,
       followed: null,
     });
-    const listing = listed(original);
+    const listing = listingOf(original);
     expect(stop('added', listing).listing).toBe(listing);
     const again = { kind: 'stopped', problem: 'added', added: [], listing: null, followed: null } as const;
     expect(afterStop({ ...edited, listing }, again).listing, 'an earlier list').toBe(listing);

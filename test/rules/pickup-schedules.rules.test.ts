@@ -17,11 +17,11 @@ import {
   isChangeable,
   nextId,
   nothingLoaded,
-  opened,
+  initialSchedules,
   recoveryInput,
   workedOn,
 } from '../../machines/pickup/pickup-schedules.rules.ts';
-import { ACCESSION, ADDRESS, edit, HERE, listed, ON_FILE, schedule } from '../machines/pickup.data.ts';
+import { ACCESSION, ADDRESS, edit, HERE, listingOf, ON_FILE, schedule } from '../machines/pickup.data.ts';
 
 const LATER = '2026-11-20T17:05:00Z';
 const original = schedule();
@@ -31,7 +31,11 @@ const cancelled = schedule({ status: 'Cancelled' });
 /** The page of an order on a list of three. */
 function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly Booking[] = []) {
   const work = { ids: ['1', ACCESSION, '3'], doneIds: [], last: null };
-  return { ...opened({ ...HERE, accessionId: ACCESSION, bookings, work }), listed: [original], ...changes };
+  return {
+    ...initialSchedules({ ...HERE, accessionId: ACCESSION, bookings, work }),
+    listed: [original],
+    ...changes,
+  };
 }
 const record = (stage: PickupRecord['stage'], booking = edit()): PickupRecord => ({ booking, stage });
 const said = (code: PickupNotificationCode, about: Booking | null = null): PickupNotification => ({
@@ -255,7 +259,7 @@ describe('a new list', () => {
       { ...said('patientFailed'), tone: 'bad', isCritical: true },
       said('notCancelled'),
     ]);
-    const loaded = afterLoad(before, { listing: listed(created), onFile: null, problems: [] });
+    const loaded = afterLoad(before, { listing: listingOf(created), onFile: null, problems: [] });
     expect(loaded).toMatchObject({ listed: [created], onFile: null, now: '2026-11-20T17:00:10Z' });
   });
 });
@@ -366,7 +370,7 @@ test('the dialog opens with the pickup that was chosen, or none', () => {
 });
 
 test('what a dialog has loaded and heard stays on the page [RUL-49]', () => {
-  const listing = listed(created);
+  const listing = listingOf(created);
   expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({ notifications: [], records: [] });
   expect(afterEnd(page(), { kind: 'closed', listing })).toMatchObject({ listed: [created] });
   const before = page({}, [edit({ id: 'other' })]);

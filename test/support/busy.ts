@@ -1,4 +1,4 @@
-import { nameOf } from '../proof/path-runs.ts';
+import { stateName } from '../proof/path-runs.ts';
 import type { StateSpace, StepEvent } from './graph.ts';
 
 /** What a person goes through in states that only services and the clock can end. */
@@ -15,7 +15,7 @@ const isExternal = ({ kind, type }: StepEvent) => kind !== 'event' && kind !== '
 export function busyOf({ starts, steps }: StateSpace): Busy {
   const names = new Map<number, string>();
   for (const { node, value } of [...Object.values(starts), ...steps.flat().map(({ place }) => place)])
-    names.set(node, nameOf(value));
+    names.set(node, stateName(value));
   const endless = new Set<string>();
   const waits = new Map<number, number>();
   const open = new Set<number>();

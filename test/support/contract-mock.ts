@@ -16,7 +16,7 @@ interface Document {
 }
 
 /** The contract's files as other teams read them, without the sandbox's own way to do it. */
-export const documents = readdirSync(FOLDER).map(
+export const contractFiles = readdirSync(FOLDER).map(
   (name) => parse(readFileSync(join(FOLDER, name), 'utf8')) as Document,
 );
 
@@ -37,7 +37,7 @@ function at(document: unknown, ...path: readonly string[]): unknown {
 const EXAMPLE = ['content', 'application/json', 'example'];
 
 /** Each operation with the examples of its request and of its answer. */
-export const examples = documents.flatMap((document) =>
+export const examples = contractFiles.flatMap((document) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, responses }]) => {
       const base = ['paths', path, method];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldReport } from '../../src/app/shell/field-report.ts';
-import { machineOf, nameOf } from '../proof/path-runs.ts';
+import { machineOf, stateName } from '../proof/path-runs.ts';
 import { statePathOf, statePathOfNames } from '../qa-bench/field-report.ts';
 import { machines } from './flows.ts';
 import { shortestPathsOf } from './paths.ts';
@@ -28,7 +28,12 @@ const failed = machines.flatMap(({ id, catalogue }) =>
       const value = steps.at(-1)?.to ?? {};
       return catalogue.machine.resolveState({ value, context: {} }).hasTag('failed');
     })
-    .map((path) => ({ id, machine: catalogue.machine.id, path, last: nameOf(path.steps.at(-1)?.to ?? {}) })),
+    .map((path) => ({
+      id,
+      machine: catalogue.machine.id,
+      path,
+      last: stateName(path.steps.at(-1)?.to ?? {}),
+    })),
 );
 const ofEachMachine = [...Map.groupBy(failed, ({ id }) => id).values()].flatMap((some) => some.slice(0, 1));
 
@@ -38,13 +43,15 @@ describe('a field report, which contains only names, becomes a path to the same 
     const ignored = { machine, event: '?', to: steps[0]?.to ?? {}, at: 0 };
     const statePath = statePathOf(report([...before(machine), ...steps.toSpliced(1, 0, ignored)]));
     expect(statePath?.isWhole).toBe(true);
-    expect(statePath?.actorSteps.map(({ to }) => nameOf(to))).toEqual(path.steps.map(({ to }) => nameOf(to)));
+    expect(statePath?.actorSteps.map(({ to }) => stateName(to))).toEqual(
+      path.steps.map(({ to }) => stateName(to)),
+    );
   });
 
   it.each(ofEachMachine)('and a link that names the events leads there too: $id', ({ id, path, last }) => {
     const steps = path.steps.slice(1).map(({ event }) => ({ name: event.name }));
     const statePath = statePathOfNames({ machine: id, input: path.input, steps });
-    expect(nameOf(statePath?.actorSteps.at(-1)?.to ?? {})).toBe(last);
+    expect(stateName(statePath?.actorSteps.at(-1)?.to ?? {})).toBe(last);
   });
 
   it.each([
@@ -68,7 +75,7 @@ describe('a field report, which contains only names, becomes a path to the same 
     if (!first || !to) throw new Error('No machine fails');
     const step = { machine: first.machine, event: '?', to, at: 0 };
     expect(statePathOf(report([step]))).toMatchObject({ isWhole: false });
-    expect(nameOf(statePathOf(report([step]))?.actorSteps.at(-1)?.to ?? {})).toBe(first.last);
+    expect(stateName(statePathOf(report([step]))?.actorSteps.at(-1)?.to ?? {})).toBe(first.last);
     expect(statePathOf(report([{ ...step, machine: 'stranger' }]))).toBeNull();
   });
 });

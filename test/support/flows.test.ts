@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { StateMachine } from 'xstate';
-import { pageOf } from '../proof/path-runs.ts';
+import { pageMachineOf } from '../proof/path-runs.ts';
 import { WAITS } from './delays.ts';
 import { machines } from './flows.ts';
 import { walkTransitions } from './graph.ts';
@@ -44,7 +44,7 @@ describe('the list of machines (test/support/flows.ts)', () => {
   });
 
   it('a machine that another one runs is seen on the page of that one', () => {
-    expect(pageOf('instruction')).toBe('instruction');
-    expect(pageOf('send-to-phone')).toBe('blood-draw');
+    expect(pageMachineOf('instruction')).toBe('instruction');
+    expect(pageMachineOf('send-to-phone')).toBe('blood-draw');
   });
 });

@@ -135,7 +135,7 @@ export type StepEvent = { readonly spec?: readonly string[] } & (
 export const START: StepEvent = { kind: 'start', type: 'xstate.init', name: 'start' };
 
 /** Where a step ends, and how it gets there. */
-export interface Place {
+export interface StepEnd {
   /** The state's index in its {@link StateSpace}. */
   readonly node: number;
   readonly value: StateValue;
@@ -148,13 +148,13 @@ export interface Place {
 /** One step and where it ends. */
 export interface TakenStep {
   readonly event: StepEvent;
-  readonly place: Place;
+  readonly place: StepEnd;
 }
 
 /** All states that a machine can be in with the inputs and events of a catalogue, and the steps between them. */
 export interface StateSpace {
   /** Where the machine is after the start, by the name of the input. */
-  readonly starts: Readonly<Record<string, Place>>;
+  readonly starts: Readonly<Record<string, StepEnd>>;
   /** By node, the steps that are possible there. */
   readonly steps: readonly (readonly TakenStep[])[];
 }
@@ -166,7 +166,7 @@ export interface ShortestPath {
 }
 
 /** The names of the goals that a step reaches; paths are generated until each has been reached. */
-export type Goals = (event: StepEvent, place: Place) => readonly string[];
+export type Goals = (event: StepEvent, place: StepEnd) => readonly string[];
 
 interface Timer {
   readonly id: string;
@@ -383,7 +383,7 @@ export class Exploration {
       });
       // Inputs share no states: the key leaves out what only the input decides.
       const nodes = new Map(Object.keys(adjacency).map((key, index) => [key, steps.length + index]));
-      const placeOf = (state: ExploredState): Place => ({
+      const placeOf = (state: ExploredState): StepEnd => ({
         node: nodes.get(this.keyOf(state)) ?? -1,
         value: state.machine.value,
         taken: state.taken,
@@ -466,14 +466,14 @@ export function stepEventOf(machine: string, type: string, entry: CatalogueEvent
 }
 
 /** A place as a state that `@xstate/graph` walks. */
-type Standing = Snapshot<unknown> & { readonly place: Place };
+type Standing = Snapshot<unknown> & { readonly place: StepEnd };
 
 /**
  * For each goal reachable with an input, a shortest path whose last step reaches it. The serialized state of that
  * step includes the goal, so that `@xstate/graph` also finds a path if it leads to a known state.
  */
 export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals): readonly ShortestPath[] {
-  const standing = (place: Place): Standing => ({
+  const standing = (place: StepEnd): Standing => ({
     status: 'active',
     output: undefined,
     error: undefined,
@@ -481,7 +481,7 @@ export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals):
   });
   const start = space.starts[input];
   if (!start) throw new Error(`No input is called '${input}'`);
-  const after = ({ node }: Place, event: StepEvent): TakenStep => {
+  const after = ({ node }: StepEnd, event: StepEvent): TakenStep => {
     const step = space.steps[node]?.find((one) => one.event === event);
     if (!step) throw new Error(`'${event.name}' is not possible here`);
     return step;

@@ -130,7 +130,7 @@ export function coverageOf(suite: string, paths: readonly Path[]): readonly stri
 }
 
 /** The differences between the coverage that was kept and that of a run, by name. */
-export function changesOf(kept: readonly string[], now: readonly string[]): readonly string[] {
+export function coverageChanges(kept: readonly string[], now: readonly string[]): readonly string[] {
   const factsOf = (lines: readonly string[]) =>
     lines.flatMap((line) => {
       const [suite, state, ...names] = line.split(' | ');
@@ -234,7 +234,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
           const others = keptLines().filter((line) => !isOwn(line));
           writeFileSync(keptFile, `${[...others, ...now].toSorted().join('\n')}\n`);
         }
-        expect(changesOf(keptLines().filter(isOwn), now)).toEqual([]);
+        expect(coverageChanges(keptLines().filter(isOwn), now)).toEqual([]);
       },
     );
   });

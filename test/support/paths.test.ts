@@ -7,7 +7,7 @@ import { busyOf } from './busy.ts';
 import { Exploration } from './graph.ts';
 import type { StateSpace } from './graph.ts';
 import { instrument } from './instrument.ts';
-import { changesOf, coverageOf, gapsOf, replayPath, unusedOf } from './path-suite.ts';
+import { coverageChanges, coverageOf, gapsOf, replayPath, unusedOf } from './path-suite.ts';
 import { pairPathsOf } from './pairs.ts';
 import { pathsOf, shortestPathsOf, transitionsAndStates } from './paths.ts';
 import { replayer } from './replay.ts';
@@ -244,8 +244,8 @@ it('what was kept of a machine is what exploring it finds', () => {
 it('what paths no longer cover is named', () => {
   const kept = coverageOf('door', pathsOf(door));
   const events = { ...complete.events, knocked: [loud] };
-  expect(changesOf(kept, kept)).toEqual([]);
-  expect(changesOf(kept, coverageOf('door', pathsOf(doorWith({ events }))))).toContain(
+  expect(coverageChanges(kept, kept)).toEqual([]);
+  expect(coverageChanges(kept, coverageOf('door', pathsOf(doorWith({ events }))))).toContain(
     'lost: door: waiting: knock softly',
   );
 });

@@ -19,7 +19,7 @@ import { spaceOf } from './state-space.ts';
 type View = (actor: never) => ReactNode;
 
 /** What a page is for assistive technology, and what its controls send: one line each. */
-export interface Picture {
+export interface PagePicture {
   /** The outermost state, or what the picture is of. */
   readonly state: string;
   /** The shortest way to it: the input and the events. */
@@ -30,7 +30,7 @@ export interface Picture {
 /** A flow with its view and the ids of what its pictures show, or pages of another origin. */
 export type Rendered =
   | readonly [catalogue: Catalogue, view: View, ids?: string]
-  | (() => Promise<readonly Picture[]>);
+  | (() => Promise<readonly PagePicture[]>);
 
 /**
  * Tests that each view is, in each state that its catalogue reaches, as in the file of its name, which
@@ -63,7 +63,7 @@ export function rendered(folder: string, views: Readonly<Record<string, Rendered
 }
 
 /** The page of an actor that is already where it is looked at. */
-export function pageOf(state: string, actor: AnyActorRef, view: View): Picture {
+export function pictureOf(state: string, actor: AnyActorRef, view: View): PagePicture {
   const told: EventObject[] = [];
   show(actor, view, told);
   const lines = linesShown(told, '', actor.getSnapshot() as AnyMachineSnapshot, new Map());
@@ -82,7 +82,7 @@ function kept(file: string): readonly string[] {
     .filter((line) => line.startsWith('# '));
 }
 
-function titleOf({ state, statePath }: Picture): string {
+function titleOf({ state, statePath }: PagePicture): string {
   return statePath ? `# ${state}: ${statePath}` : `# ${state}`;
 }
 
@@ -90,7 +90,7 @@ function titleOf({ state, statePath }: Picture): string {
  * Of each state the first page whole; of the others what differs from the page that their way comes from, or else from the
  * first, unless an earlier picture of the state shows that too.
  */
-function picturesOf(catalogue: Catalogue, view: View): readonly Picture[] {
+function picturesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
   const pages = new Map<string, readonly string[]>();
   const shown = new Set<string>();
   return pagesOf(catalogue, view).flatMap(({ state, statePath, lines }) => {
@@ -123,7 +123,7 @@ const goalsOf: Goals = (event, { taken, value }) => [
 ];
 
 /** The pages of a view, with the shortest way to each; those nearest to the start first. */
-function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
+function pagesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
   const start = replayer(catalogue.machine);
   const space = spaceOf(catalogue);
   const reached = new Set<string>();
@@ -132,7 +132,7 @@ function pagesOf(catalogue: Catalogue, view: View): readonly Picture[] {
     const paths = shortestPaths(space, input, goalsOf).toSorted(
       (one, other) => one.steps.length - other.steps.length,
     );
-    return paths.flatMap(({ steps, goals }): readonly Picture[] => {
+    return paths.flatMap(({ steps, goals }): readonly PagePicture[] => {
       const events = steps.map(({ event }) => event);
       const news = goals.map((goal) => (goal.startsWith('in ') ? `${input} ${goal}` : goal));
       if (news.every((goal) => reached.has(goal))) return [];

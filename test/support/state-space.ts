@@ -5,7 +5,7 @@ import process from 'node:process';
 import type { AnyStateMachine, StateValue } from 'xstate';
 import type { Catalogue } from './catalogue.ts';
 import { Exploration, START, stepEventOf } from './graph.ts';
-import type { Place, StateSpace, StepEvent } from './graph.ts';
+import type { StepEnd, StateSpace, StepEvent } from './graph.ts';
 import { instrument } from './instrument.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -77,7 +77,7 @@ function packed({ starts, steps }: StateSpace): Omit<Kept, 'sources'> {
     indexed<StateValue>(),
     indexed<Kept['transitions'][number]>(),
   ];
-  const packedPlace = ({ node, value, taken, entered }: Place) => [
+  const packedPlace = ({ node, value, taken, entered }: StepEnd) => [
     node,
     values.indexOf(value),
     transitions.indexOf([taken, entered]),
@@ -116,7 +116,7 @@ function restored({ machine, events }: Catalogue, kept: Kept): StateSpace {
     const entry = events[type]?.find((one) => one.name === name);
     return entry ? stepEventOf(machine.id, type, entry) : START;
   });
-  const place = ([node = 0, value = 0, transition = 0]: readonly number[]): Place => {
+  const place = ([node = 0, value = 0, transition = 0]: readonly number[]): StepEnd => {
     const [taken = [], entered = []] = kept.transitions[transition] ?? [];
     return { node, value: kept.values[value] ?? {}, taken, entered };
   };

@@ -41,7 +41,7 @@ export function namedIn(source: string): readonly (readonly [string, number])[] 
 }
 
 /** The requirements as a list, each with the places that name it or the reason why none can. */
-export function listed(
+export function requirementLines(
   requirements: readonly string[],
   namings: ReadonlyMap<string, readonly string[]>,
 ): string {

@@ -6,8 +6,8 @@ import { statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { reportsUrl, requirementIds, rulingIds, specEdges } from '../support/spec.ts';
 import { playwrightResults, unitResults } from './reports.ts';
-import { listed, requirementNamings, UNTESTABLE } from './requirements.ts';
-import { printed, traceOf } from './trace.ts';
+import { requirementLines, requirementNamings, UNTESTABLE } from './requirements.ts';
+import { traceText, traceOf } from './trace.ts';
 
 const identityStep = "RUL-05: the error-reporting identity step is 'not product behavior' and is not built";
 
@@ -41,9 +41,9 @@ if (unknown.length > 0) {
     namings,
     untestable: UNTESTABLE,
   });
-  writeFileSync(new URL('requirements.md', reportsUrl), listed(requirements, namings));
+  writeFileSync(new URL('requirements.md', reportsUrl), requirementLines(requirements, namings));
   const runs = ['unit', 'browser'].map((run) => `${run}: ${timeOf(run) ?? 'none'}`).join(', ');
-  process.stdout.write(`${printed(trace, only)}\n\nLast results: ${runs}\n`);
+  process.stdout.write(`${traceText(trace, only)}\n\nLast results: ${runs}\n`);
   process.exitCode = trace.faults.length > 0 ? 1 : 0;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namedIn } from './requirements.ts';
-import { idsInTitle, printed, traceOf } from './trace.ts';
+import { idsInTitle, traceText, traceOf } from './trace.ts';
 import type { TraceInput } from './trace.ts';
 
 const complete: TraceInput = {
@@ -75,14 +75,14 @@ describe('the trace', () => {
     ],
   ])('fails on %s', (_, change, fault) => {
     expect(
-      printed(traceOf({ ...complete, ...change }), [])
+      traceText(traceOf({ ...complete, ...change }), [])
         .split('\n✗ ')
         .slice(1),
     ).toEqual([fault]);
   });
 
   it('prints only the flow that was asked for, and its faults', () => {
-    const text = printed(traceOf({ ...complete, tests: [] }), ['entry']);
+    const text = traceText(traceOf({ ...complete, tests: [] }), ['entry']);
     expect(text).toContain('✗ entry: ENTRY-02');
     expect(text).not.toContain('identity');
     expect(text).not.toContain('PAY-R');

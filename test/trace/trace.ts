@@ -89,7 +89,7 @@ export function traceOf(input: TraceInput): Trace {
 }
 
 /** The trace as text; with `only`, of these flows. */
-export function printed({ flows, groups, faults }: Trace, only: readonly string[]): string {
+export function traceText({ flows, groups, faults }: Trace, only: readonly string[]): string {
   const isAsked = (flow: string) => only.length === 0 || only.includes(flow);
   const rows = flows.filter(({ name }) => isAsked(name));
   const sum = (of: 'total' | 'claimed' | 'exercised') => rows.reduce((all, row) => all + row[of], 0);

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium, request } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { routed } from '../../src/app/route-table.ts';
-import { changesOf, hashOf } from '../host/release.ts';
+import { deviationsFrom, hashOf } from '../host/release.ts';
 import type { Received, Release } from '../host/release.ts';
 import { ensureChromium, launchOptions } from '../support/chromium.ts';
 
@@ -138,7 +138,7 @@ async function run(args: readonly string[]): Promise<number> {
     const isWanted = wanted === undefined || routed(wanted) === routed(pathname);
     if (!isWanted) said.push(`not ${wanted}`);
     const seen = release && (await received(pathname));
-    const changes = release && seen ? changesOf(release, seen) : [];
+    const changes = release && seen ? deviationsFrom(release, seen) : [];
     const isGood = isThere && !isFailed && isWanted && changes.length === 0;
     const lines = [
       `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${said.join(', ')}`,

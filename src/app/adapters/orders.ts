@@ -19,7 +19,7 @@ import type { OrderIds } from '../../api/orders.ts';
 import { loadPns } from '../../api/patient-pns.ts';
 import type { Pns } from '../../api/patient-pns.ts';
 import { loadPaymentStatus } from '../../api/charging.ts';
-import { markOf } from '../../platform/attempts.ts';
+import { attemptMark } from '../../platform/attempts.ts';
 import { createConciergeFees } from '../../platform/concierge-fees.ts';
 import type { AppServices } from '../shell/app-services.ts';
 
@@ -169,7 +169,7 @@ export async function loadOrderStatus(
   const { orderId, chargeMethod } = (await orderOf(services, input.identity, loadLinkOrder)).order;
   const bundle = [orderId];
   const open = services.attempts.find(bundle);
-  if (open?.provider !== undefined && markOf(open.key) === input.refusedAttempt)
+  if (open?.provider !== undefined && attemptMark(open.key) === input.refusedAttempt)
     services.attempts.resolve(bundle, open.key);
   return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
 }

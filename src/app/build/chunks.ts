@@ -24,7 +24,7 @@ const ARIA = 'aria';
 const ARIA_MODULES = /\/node_modules\/(?:react-aria|react-stately|@internationalized)/;
 
 /** A module with the texts of a flow in another language, and that language. */
-export const COPY = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
+export const TRANSLATED_TEXTS = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
 
 /** The offer of a copy: a part of pages whose first load has none of it. */
 const COPY_OFFER = 'copy';
@@ -48,7 +48,7 @@ function fileOf(id: string, users: readonly string[]): string | null {
   const [only] = families;
   const within = (some: readonly string[]) => families.every((family) => some.includes(family));
   if (families.includes('shell')) return 'shell';
-  if (COPY_MODULES.test(id) && !COPY.test(id) && families.includes(LATER)) return COPY_OFFER;
+  if (COPY_MODULES.test(id) && !TRANSLATED_TEXTS.test(id) && families.includes(LATER)) return COPY_OFFER;
   if (families.length > 1 && ARIA_MODULES.test(id)) return ARIA;
   if (families.length === 1) return only === LATER ? null : (only ?? null);
   if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
@@ -98,6 +98,6 @@ export const chunkGroups = [
 
 /** The path of a file of the build; files of texts begin with their language. */
 export function chunkFileName({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): string {
-  const language = moduleIds.map((id) => COPY.exec(id)?.[1]).find(Boolean);
+  const language = moduleIds.map((id) => TRANSLATED_TEXTS.exec(id)?.[1]).find(Boolean);
   return `assets/${language ? `${language}-` : ''}[name]-[hash].js`;
 }

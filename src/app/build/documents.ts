@@ -6,7 +6,7 @@ import type { Columns } from '../../ui/paintedSkeleton.ts';
 import type { Questionnaire, QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 import { ROUTE_TABLE } from '../route-table.ts';
 import type * as Headings from './headings.ts';
-import { COPY } from './chunks.ts';
+import { TRANSLATED_TEXTS } from './chunks.ts';
 import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
 
 /** Skeletons shown until a page is rendered: its columns, its cards and their contents (ui/shell.css). */
@@ -144,7 +144,9 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
     chunk.imports.forEach(add);
   };
   for (const name of names) {
-    const chunk = chunks.find((one) => one.name === name && !one.moduleIds.some((id) => COPY.test(id)));
+    const chunk = chunks.find(
+      (one) => one.name === name && !one.moduleIds.some((id) => TRANSLATED_TEXTS.test(id)),
+    );
     if (!chunk) throw new Error(`The build has no file '${name}'`);
     add(chunk.fileName);
   }
@@ -169,7 +171,7 @@ function copyOf(
   );
   const byLanguage = new Map<string, string[]>();
   for (const { fileName, moduleIds, name } of chunks) {
-    const language = moduleIds.map((id) => COPY.exec(id)?.[1]).find(Boolean);
+    const language = moduleIds.map((id) => TRANSLATED_TEXTS.exec(id)?.[1]).find(Boolean);
     if (language && flows.has(name))
       byLanguage.set(language, [...(byLanguage.get(language) ?? []), `/${fileName}`]);
   }

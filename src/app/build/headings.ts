@@ -6,7 +6,7 @@ import type { QuestionnaireName } from '../../../machines/domain/questionnaire.t
 import { copy as bloodDraw } from '../../copy/blood-draw.ts';
 import { copy as collections } from '../../copy/collections.ts';
 import { copy as information } from '../../copy/information.ts';
-import { speak } from '../../copy/language.ts';
+import { changeLanguage } from '../../copy/language.ts';
 import { ALL_LANGUAGES } from '../../copy/languages.ts';
 import { copy as waiver } from '../../copy/ny-waiver.ts';
 import { copy as payment } from '../../copy/payment-form.ts';
@@ -41,7 +41,7 @@ export const documentHeadings: Readonly<Record<string, string>> = await inAllLan
 async function inAllLanguages() {
   const html: Record<string, string> = {};
   for (const code of ALL_LANGUAGES) {
-    await speak(code);
+    await changeLanguage(code);
     for (const row of ROUTE_TABLE) {
       for (const [page, text] of Object.entries(row.heading ? HEADINGS[row.heading](row) : {})) {
         const attributes = `lang="${code}"${page && ` data-page="${page}"`}`;

@@ -18,7 +18,7 @@ import { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { payOrders, payOrderWithBnpl } from '../../api/charging.ts';
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-portal.ts';
 import { loadPayLaterEligibility } from '../../api/payout.ts';
-import { markOf } from '../../platform/attempts.ts';
+import { attemptMark } from '../../platform/attempts.ts';
 import { whenPainted } from '../../platform/on-screen.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
 import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
@@ -137,7 +137,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       createPayLaterCharge: fromPromise(({ input }) =>
         run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
       ),
-      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input, markOf(sent))),
+      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input, attemptMark(sent))),
     },
     actions: {
       resolveAttempt: (_, { bundle }) => attempts.resolve(bundle, sent),

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
-import { PSEUDO, language, locale, onLanguage, speak } from '../../copy/language.ts';
+import { PSEUDO, language, locale, onLanguage, changeLanguage } from '../../copy/language.ts';
 import { LANGUAGES } from '../../copy/languages.ts';
 import type { Language as Code } from '../../copy/languages.ts';
 import { keepLanguage, preferredLanguage } from '../../platform/language.ts';
 import { LanguageProvider } from '../../ui/language.ts';
 
 /** Begins with the language that suits the person best; in English if its texts are lost. */
-export function speakBest(offered: readonly Code[]): Promise<void> {
+export function changeToBestLanguage(offered: readonly Code[]): Promise<void> {
   const known = import.meta.env.MODE === 'production' ? offered : [...offered, PSEUDO];
-  return speak(preferredLanguage(known)).catch(() => undefined);
+  return changeLanguage(preferredLanguage(known)).catch(() => undefined);
 }
 
 interface LanguageRootProps {
@@ -33,7 +33,7 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
       const chosen = offered.find((one) => one === next);
       if (!chosen) return;
       setFailed(null);
-      speak(chosen).then(
+      changeLanguage(chosen).then(
         () => keepLanguage(chosen),
         () => setFailed(chosen),
       );

@@ -79,7 +79,7 @@ export interface AppServices {
  * How flows speak to the notices: after the action that speaks, because xstate takes a timer that the notices raise
  * meanwhile for one of that action, and warns (statelyai/xstate#5343).
  */
-export function speakingTo(
+export function noticeServices(
   notices: ActorRefFrom<typeof noticesMachine>,
 ): Pick<AppServices, 'notify' | 'withdraw' | 'worked' | 'withdrawFailures'> {
   const send = (event: NoticesEvent) => queueMicrotask(() => notices.send(event));

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { PaymentResult } from '../../../machines/payment/payment.contract.ts';
 import type { PageLife } from '../../platform/page.ts';
-import type { FailedCall, FailureKind, Happening, Known } from './field-report.ts';
+import type { FailedCall, FailureKind, Happening, ReportFacts } from './field-report.ts';
 
-type Send = (address: string, why: FailureKind, known: Known) => void;
+type Send = (address: string, why: FailureKind, known: ReportFacts) => void;
 
 interface Reporting {
   readonly sendReport: Send;
@@ -45,7 +45,7 @@ export function createFieldLog(
   const code = () => load().catch(() => null);
   setTimeout(() => void code(), FETCHED);
 
-  function send(why: FailureKind, known: Known): void {
+  function send(why: FailureKind, known: ReportFacts): void {
     void code().then((report) => report?.sendReport(address, why, known));
   }
 
@@ -89,7 +89,7 @@ export function createFieldLog(
 }
 
 /** All that is told of a payment that has ended: its number is what failures are compared with. */
-const NOTHING: Known = { log: [], calls: [], about: [] };
+const NOTHING: ReportFacts = { log: [], calls: [], about: [] };
 
 /** How a payment has ended, from the event that tells its parent; undefined for any other event. */
 function resultOf(event: {

@@ -24,7 +24,7 @@ export interface FailedCall {
   readonly at: number;
 }
 
-export interface Known {
+export interface ReportFacts {
   readonly log: readonly Happening[];
   readonly calls: readonly FailedCall[];
   /** The keys of the configuration that are wrong, or of the vendor that did not load. */
@@ -70,7 +70,7 @@ export interface FieldReport {
 }
 
 /** Sends a report, without cookies, page URL or referrer, and ignores the result. */
-export function sendReport(address: string, why: FailureKind, known: Known): void {
+export function sendReport(address: string, why: FailureKind, known: ReportFacts): void {
   // Of a payment's end only the number counts.
   const isEnd = why === 'paid' || why === 'notPaid';
   post(address, isEnd ? { report: 1, why, build: buildName() } : reportOf(why, known));
@@ -108,7 +108,7 @@ function post(address: string, report: object): void {
 }
 
 /** The report of a failure: only names from the machines' own charts. */
-export function reportOf(why: FailureKind, { log, calls, about }: Known): FieldReport {
+export function reportOf(why: FailureKind, { log, calls, about }: ReportFacts): FieldReport {
   return {
     report: 1,
     why,

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { launchOptions } from '../../support/chromium.ts';
-import type { Engine, Tab } from './engine.ts';
+import type { Engine, TabDriver } from './engine.ts';
 import { tabOf } from './pages.ts';
 
 /** Chromium, by Playwright: this computer's, or another program. */
@@ -22,7 +22,7 @@ export async function startChromium(program: { readonly executablePath?: string 
   };
 }
 
-function withTouch(page: Page): Tab {
+function withTouch(page: Page): TabDriver {
   return {
     ...tabOf(page),
     async touch(steps) {

@@ -13,20 +13,20 @@ interface PointerStep {
 export type FramePath = readonly number[];
 
 /** A position: its frame, and that frame's offset in the window. */
-export interface Place {
+export interface FrameOffset {
   readonly frame: FramePath;
   readonly left: number;
   readonly top: number;
 }
 
-export const WINDOW: Place = { frame: [], left: 0, top: 0 };
+export const WINDOW: FrameOffset = { frame: [], left: 0, top: 0 };
 
-export interface Tab {
+export interface TabDriver {
   open(url: string): Promise<void>;
   /** Evaluates a script expression in a frame; its value must be JSON, or a promise of it. */
   evaluate(expression: string, frame?: FramePath): Promise<unknown>;
   /** Moves and presses the pointer in a frame; points are relative to the window. */
-  pointer(steps: readonly PointerStep[], place: Place): Promise<void>;
+  pointer(steps: readonly PointerStep[], place: FrameOffset): Promise<void>;
   /** The same with a finger, in the window; absent where the engine's driver has none. */
   touch?(steps: readonly PointerStep[]): Promise<void>;
   /** Presses keys in sequence: characters, or names of keys such as Enter. */
@@ -40,7 +40,7 @@ export interface Tab {
 
 /** One visitor: tabs that share storage with each other only. */
 export interface Visitor {
-  newTab(): Promise<Tab>;
+  newTab(): Promise<TabDriver>;
   /** Errors on the pages, as far as the engine reports them. */
   readonly problems: readonly string[];
   close(): Promise<void>;

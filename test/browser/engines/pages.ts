@@ -1,4 +1,4 @@
-import type { FramePath, Tab } from './engine.ts';
+import type { FramePath, TabDriver } from './engine.ts';
 
 /** What Playwright's and Puppeteer's frames have in common. */
 interface DrivenFrame {
@@ -16,7 +16,7 @@ interface DrivenPage {
 }
 
 /** A page of a browser that Playwright or Puppeteer drives, without what each does in its own way. */
-export function tabOf(page: DrivenPage): Omit<Tab, 'keys' | 'resize' | 'picture' | 'touch'> {
+export function tabOf(page: DrivenPage): Omit<TabDriver, 'keys' | 'resize' | 'picture' | 'touch'> {
   return {
     open: async (url) => void (await page.goto(url)),
     evaluate: async (expression, frame = []) => (await frameAt(page, frame)).evaluate(expression),

@@ -1,5 +1,5 @@
 import { WINDOW } from './engine.ts';
-import type { FramePath, Place, Tab } from './engine.ts';
+import type { FramePath, FrameOffset, TabDriver } from './engine.ts';
 import { pageScript } from '../../support/page-script.ts';
 import type { FrameSight, Query, Sight, Words } from './shown-elements.ts';
 
@@ -10,20 +10,20 @@ const PAUSE = 40;
 const MOST_STOPS = 90;
 
 /** A match, in window coordinates. */
-type Found = Sight & Place;
+type Found = Sight & FrameOffset;
 
 export type Name = string | RegExp;
 
 /** A person at one tab: finds elements by what they see, and operates them like a person, in any engine. */
 export class User {
-  readonly #tab: Tab;
+  readonly #tab: TabDriver;
   readonly #eyes: string;
   readonly #origin: string;
   readonly #within: Query | undefined;
   /** The frame of the last press, which receives the keys. */
   #at: FramePath = [];
 
-  private constructor(tab: Tab, origin: string, script: string, within?: Query) {
+  private constructor(tab: TabDriver, origin: string, script: string, within?: Query) {
     this.#tab = tab;
     this.#eyes = script;
     this.#origin = origin;
@@ -31,7 +31,7 @@ export class User {
   }
 
   /** @param isTranslated whether the browser translates and extends each page */
-  static async at(tab: Tab, origin: string, isTranslated = false): Promise<User> {
+  static async at(tab: TabDriver, origin: string, isTranslated = false): Promise<User> {
     const scripts = [await finderScript(), ...(isTranslated ? [await translatorScript()] : [])];
     return new User(tab, origin, `(() => { ${scripts.join(';')} })()`);
   }
@@ -328,7 +328,7 @@ export class User {
   async #findElement(
     query: Query,
     how: 'findShown' | 'approach' = 'findShown',
-    place: Place = WINDOW,
+    place: FrameOffset = WINDOW,
     frameTitle?: string,
   ): Promise<Found | null> {
     if (frameTitle === undefined) {

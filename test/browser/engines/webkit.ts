@@ -8,7 +8,7 @@ import process from 'node:process';
 import { By, Capabilities, Key, WebDriver } from 'selenium-webdriver';
 import { Executor, HttpClient } from 'selenium-webdriver/http/index.js';
 import { DriverService } from 'selenium-webdriver/remote/index.js';
-import type { Engine, FramePath, Tab, Visitor } from './engine.ts';
+import type { Engine, FramePath, TabDriver, Visitor } from './engine.ts';
 import { endWithThis } from './processes.ts';
 
 export interface WebKitPrograms {
@@ -139,7 +139,7 @@ async function newVisitor(executor: Executor, options: object): Promise<Visitor>
   };
 }
 
-function tabOf(driver: WebDriver, handle: string): Tab {
+function tabOf(driver: WebDriver, handle: string): TabDriver {
   async function at(path: FramePath = []): Promise<WebDriver> {
     await driver.switchTo().window(handle);
     await driver.switchTo().defaultContent();

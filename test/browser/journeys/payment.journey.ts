@@ -1,6 +1,6 @@
 import { expect, test } from '../engines/fixtures.ts';
 import type { User } from '../engines/user.ts';
-import type { LabClient, LabOrder } from '../fixtures.ts';
+import type { LabClient, TestOrder } from '../fixtures.ts';
 
 /** The expiry month and year of every card. */
 const EXPIRY = `12${String(new Date().getFullYear() + 2).slice(2)}`;
@@ -14,7 +14,12 @@ async function bottomOf(user: User, name: RegExp): Promise<number> {
   return (y + height / 2) / Number(await user.evaluate('innerHeight'));
 }
 
-async function openForm(user: User, lab: LabClient, scenario: string, overrides?: object): Promise<LabOrder> {
+async function openForm(
+  user: User,
+  lab: LabClient,
+  scenario: string,
+  overrides?: object,
+): Promise<TestOrder> {
   const order = await lab.make(scenario, overrides);
   await user.open(order.link);
   await user.arrives('Payment');
@@ -37,7 +42,7 @@ async function typeFirstCard(user: User, number: string): Promise<void> {
   await user.typeInFrame('Secure CVC input frame', '123');
 }
 
-const chargesOf = async (lab: LabClient, order: LabOrder) =>
+const chargesOf = async (lab: LabClient, order: TestOrder) =>
   (await lab.state(order)).charges.map(({ amount }) => amount);
 
 test(

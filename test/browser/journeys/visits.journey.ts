@@ -1,6 +1,6 @@
 import { expect, test } from '../engines/fixtures.ts';
 import type { User } from '../engines/user.ts';
-import type { LabOrder } from '../fixtures.ts';
+import type { TestOrder } from '../fixtures.ts';
 import { dayAhead, pickupsOf, written } from '../pickup.ts';
 
 /** Chooses a day in the open calendar, which starts at the current month. */
@@ -15,7 +15,7 @@ async function chooseDay(user: User, day: string): Promise<void> {
 }
 
 /** Opens the dialog of an order's first pickup. */
-async function openEditor(user: User, order: LabOrder) {
+async function openEditor(user: User, order: TestOrder) {
   await user.open(order.links['pickup'] ?? '');
   await user.press('button', 'Continue');
   return user.in('dialog', 'Schedule New Pickup');

@@ -3,7 +3,7 @@ import { pastOf } from '../state.ts';
 import { ok, openedOrder, type Service } from './service.ts';
 
 /** The accounting service (CALL-R03, CALL-R04). Its errors are `{ description }`. */
-export const accounting: Service = {
+export const accountingService: Service = {
   'accounting.invoice'(request) {
     const order = openedOrder(request, ({ seed }) => seed.orderId === request.query.get('charge_type_id'));
     if (!order) return { status: 404, body: { description: 'There is no such invoice.' } };

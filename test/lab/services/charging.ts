@@ -7,7 +7,7 @@ function charge(call: string) {
 }
 
 /** The charging service (CALL-R05 to CALL-R09). Its errors are `{ error }`. */
-export const charging: Service = {
+export const chargingService: Service = {
   'charging.payOrders': charge('charging.payOrders'),
   'charging.payOrdersWithHFSA': charge('charging.payOrdersWithHFSA'),
   'charging.payOrdersWithDigitalWallets': charge('charging.payOrdersWithDigitalWallets'),

@@ -5,7 +5,7 @@ import { ok, type Service } from './service.ts';
 const plain = (name: unknown) => String(name).trim().toLowerCase();
 
 /** The core-samples service: guest login (CALL-R40). Its errors are `{ message }`. */
-export const coreSamples: Service = {
+export const coreSamplesService: Service = {
   'coreSamples.guestLogin'({ order, body }) {
     const { seed, onFile } = order;
     const guest = body as Record<string, unknown>;

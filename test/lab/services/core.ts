@@ -2,7 +2,7 @@ import { duplicateIdOf } from '../information.ts';
 import { ok, type Service } from './service.ts';
 
 /** Merging patients (CALL-R21): once, and only the two that the duplicate check returned. */
-export const core: Service = {
+export const coreService: Service = {
   'core.mergePatients'({ order, query }) {
     const primaryId = query.get('primary_patient_id') ?? '';
     const isNamed =

@@ -8,7 +8,7 @@ type Check = Readonly<
 const PLACE = ['street', 'city', 'zipcode', 'country'] as const;
 
 /** Which samples' addresses still count as verified by the patient after an address change (CALL-R17). */
-export const inventory: Service = {
+export const inventoryService: Service = {
   'inventory.checkAddressChange'(request) {
     const body = request.body as Check;
     const order = openedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);

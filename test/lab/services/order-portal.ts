@@ -21,7 +21,7 @@ function changeConcierge(request: ServiceRequest, isSelected: boolean): ServiceA
 }
 
 /** The order portal (CALL-R11 to CALL-R15). Its errors are `{ message }`. */
-export const orderPortal: Service = {
+export const orderPortalService: Service = {
   'orderPortal.tubeTypes'(request) {
     const order = openedOrder(request, ({ seed }) => seed.sampleId === request.query.get('sampleId'));
     return order ? ok(order.tubeTypes) : refuse(404, 'There is no such sample.');

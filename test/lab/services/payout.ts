@@ -2,7 +2,7 @@ import { connectAccount } from '../payments.ts';
 import { ok, openedOrder, type Service } from './service.ts';
 
 /** The payout service (CALL-R10). */
-export const payout: Service = {
+export const payoutService: Service = {
   'payout.eligibility'(request) {
     const order = openedOrder(request, ({ seed }) => seed.orderId === request.query.get('order_id'));
     if (!order) return { status: 404, body: { message: 'There is no such order.' } };

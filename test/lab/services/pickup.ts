@@ -36,7 +36,7 @@ function note({ isStaff }: ServiceRequest, order: LabOrder, call: string): void 
 }
 
 /** The courier service and the staff calls (CALL-R19, CALL-R24 to CALL-R29). Its errors are `{ message }`. */
-export const pickup: Service = {
+export const pickupService: Service = {
   'pickup.internalToken': ({ order }) => ok({ token: order.internalToken }),
 
   'sample.pnsJwt'(request) {

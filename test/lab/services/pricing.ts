@@ -2,4 +2,4 @@ import { COUNTRIES } from '../countries.ts';
 import { ok, type Service } from './service.ts';
 
 /** The pricing service (CALL-R18). */
-export const pricing: Service = { 'pricing.countryList': () => ok(COUNTRIES) };
+export const pricingService: Service = { 'pricing.countryList': () => ok(COUNTRIES) };

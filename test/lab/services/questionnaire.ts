@@ -85,7 +85,7 @@ function zoomer(name: string): Service {
 const HORMONE = 'hormoneQuestionnaire';
 
 /** The questionnaire service (CALL-R30 to CALL-R37). Its errors are `{ error }`. */
-export const questionnaire: Service = {
+export const questionnaireService: Service = {
   ...Object.assign(
     {},
     ...Object.keys(QUESTIONNAIRE_SEEDS)

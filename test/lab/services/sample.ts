@@ -9,7 +9,7 @@ interface DuplicateCheck {
 }
 
 /** Patients (CALL-R20): a matching birthdate and gender is the patient that another clinic knows. */
-export const sample: Service = {
+export const sampleService: Service = {
   'sample.duplicateCheck'(request) {
     const body = request.body as DuplicateCheck;
     const order = openedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);

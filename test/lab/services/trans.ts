@@ -1,4 +1,4 @@
-import { isEditable, recordOf, type InformationRecord } from '../information.ts';
+import { isEditable, recordOf, type PatientRecord } from '../information.ts';
 import type { LabOrder } from '../state.ts';
 import { ok, openedOrder, type Service } from './service.ts';
 
@@ -48,7 +48,7 @@ function refusal(order: LabOrder, body: ConfirmAddress): string | undefined {
 }
 
 /** Address confirmation (CALL-R16). Refusals are reported as a status code in the body. */
-export const trans: Service = {
+export const transService: Service = {
   'trans.confirmAddress'(request) {
     const body = request.body as ConfirmAddress;
     const order = openedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
@@ -63,8 +63,8 @@ export const trans: Service = {
       birthdate,
       ...texts
     } = body;
-    const address: Partial<InformationRecord> = { ...texts, isAppliedToFuture };
-    const basic: Partial<InformationRecord> = {
+    const address: Partial<PatientRecord> = { ...texts, isAppliedToFuture };
+    const basic: Partial<PatientRecord> = {
       ...(gender === undefined ? {} : { gender }),
       ...(birthdate === undefined ? {} : { birthdate }),
       ...(phone ? { areaCode: phone.area_code, phone: phone.phone_number } : {}),

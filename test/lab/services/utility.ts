@@ -1,7 +1,7 @@
 import { ok, openedOrder, type Service } from './service.ts';
 
 /** The trans service's own utilities (CALL-R22, CALL-R23). */
-export const utility: Service = {
+export const utilityService: Service = {
   'trans.sendLocationText'({ order, query }) {
     order.texts.push({ phone_number: query.get('phone_number') ?? '', text: query.get('text') ?? '' });
     return ok({ result: order.textResult });

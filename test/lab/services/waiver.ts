@@ -6,7 +6,7 @@ const orderOf = (request: ServiceRequest, accessionId: unknown) =>
   openedOrder(request, ({ seed }) => seed.accessionId === accessionId);
 
 /** The New York waiver service (CALL-R38, CALL-R39). Its errors are `{ message: [...] }`. */
-export const waiver: Service = {
+export const waiverService: Service = {
   'waiver.form'(request) {
     const order = orderOf(request, request.query.get('accession_id'));
     if (!order) return refuse(404, 'There is no such order.');

@@ -12,7 +12,7 @@ import type {
 } from 'xstate';
 import type { Notice } from '../../../machines/domain/notice.ts';
 import type { NoticesContext } from '../../../machines/notices/notices.machine.ts';
-import { speak } from '../../../src/copy/language.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import type { Language } from '../../../src/copy/languages.ts';
 import { devHooks } from '../../../src/app/shell/dev-hooks.ts';
 import type { Prepared } from '../../../src/app/shell/dev-hooks.ts';
@@ -20,13 +20,13 @@ import { PLAN } from './plan.ts';
 import { redactContext, redactEvent } from './redact.ts';
 
 /** The input that replaces the page's own, and likewise for invoked actors, by name. */
-export interface Part {
+export interface HeldInput {
   readonly input: unknown;
-  readonly children?: Readonly<Record<string, Part>>;
+  readonly children?: Readonly<Record<string, HeldInput>>;
 }
 
 /** What the next page plays: the held machine, by id. Stored in the window's name, after {@link PLAN}. */
-export interface Plan extends Part {
+export interface Plan extends HeldInput {
   readonly machine: string;
 }
 
@@ -223,7 +223,7 @@ export function installPlayer(mayReport: boolean): void {
       for (const one of actors)
         if (one.getSnapshot()?.status === 'active') tell(one, { type: 'xstate.init' });
     },
-    speak,
+    speak: changeLanguage,
     async inspect() {
       if (!mayReport) throw new Error('The configuration allows no inspector');
       const { startInspector } = await import('./inspector.ts');
@@ -238,7 +238,11 @@ export function installPlayer(mayReport: boolean): void {
 }
 
 /** The machine with its actors held until told to end, and without actions that leave the page. */
-function stubActors<M extends AnyStateMachine>(machine: M, part: Part, raised: (notice: Notice) => void): M {
+function stubActors<M extends AnyStateMachine>(
+  machine: M,
+  part: HeldInput,
+  raised: (notice: Notice) => void,
+): M {
   const { actors, actions } = machine.implementations;
   const held = Object.fromEntries(
     Object.entries(actors).map(([name, logic]) => [
@@ -259,7 +263,7 @@ function stubActors<M extends AnyStateMachine>(machine: M, part: Part, raised: (
 
 function stubActor(
   logic: AnyActorLogic,
-  part: Part | undefined,
+  part: HeldInput | undefined,
   raised: (notice: Notice) => void,
 ): AnyActorLogic {
   if (!isMachine(logic)) return silent;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
-import { speak } from '../../../src/copy/language.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import { AddToCalendar } from '../../../src/app/adapters/AddToCalendar.tsx';
 import { wallTime } from '../../../src/platform/calendar.ts';
 import { answering } from '../../support/answering.ts';
@@ -12,7 +12,7 @@ describe('Add to calendar', () => {
   afterEach(async () => {
     cleanup();
     vi.unstubAllGlobals();
-    await speak('en');
+    await changeLanguage('en');
   });
 
   it.each(['2026-12-03T17:30:00.000Z', '2026-12-03T12:30:00-05:00'])(
@@ -45,7 +45,7 @@ describe('Add to calendar', () => {
   );
 
   it('is in Spanish on a Spanish page, and so is the event in the file', async () => {
-    await speak('es');
+    await changeLanguage('es');
     const files: Blob[] = [];
     vi.stubGlobal('URL', {
       createObjectURL: (file: Blob) => (files.push(file), 'blob:file'),

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
-import { speak } from '../../../src/copy/language.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
 import {
   clockText,
@@ -17,7 +17,7 @@ import { eventually } from '../../support/eventually.ts';
 
 afterEach(async () => {
   cleanup();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 const HOURS: OpeningHours = {
@@ -273,7 +273,7 @@ it('in Spanish the page and its open dialog are, without a change of what is typ
   expect(countries()).toEqual(['Choose a country', 'The States (+1)', 'Germany (+49)']);
   const typed = () => actor.getSnapshot().children.sendToPhone?.getSnapshot().context;
   const before = typed();
-  await act(() => speak('es'));
+  await act(() => changeLanguage('es'));
   expect(screen.getByLabelText('Número de teléfono')).toHaveProperty('value', '4155550199');
   expect(countries()).toEqual(['Elija un país', 'Alemania (+49)', 'Estados Unidos (+1)']);
   expect(typed()).toBe(before);

@@ -3,12 +3,12 @@ import { SimulatedClock, createActor } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
-import { speak } from '../../../src/copy/language.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import { InstructionView } from '../../../src/views/collections/InstructionView.tsx';
 
 afterEach(async () => {
   cleanup();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 /** The configured guidance pages; hair has one although it is not a documented route. */
@@ -53,7 +53,7 @@ describe('the instructions of one sample type', () => {
 
   it('in Spanish have Spanish names around them, and stay loaded over the switch', async () => {
     const { frame } = open('stool');
-    await act(() => speak('es'));
+    await act(() => changeLanguage('es'));
     screen.getByRole('heading', { level: 1, name: 'Heces (popó): instrucciones para tomar la muestra' });
     expect(screen.getByTitle('Instrucciones para tomar la muestra: Heces (popó)')).toBe(frame);
   });

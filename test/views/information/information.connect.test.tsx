@@ -8,7 +8,7 @@ import { informationMachine } from '../../../machines/information/information.ma
 import type { InformationRecord } from '../../../machines/information/information.rules.ts';
 import type { InformationField } from '../../../machines/information/information.fields.ts';
 import { copy } from '../../../src/copy/information.ts';
-import { speak } from '../../../src/copy/language.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import { InformationView } from '../../../src/views/information/InformationView.tsx';
 import { connectDuplicate, connectInformation } from '../../../src/views/information/information.connect.ts';
 import type {
@@ -429,11 +429,11 @@ it('waits half a second after a press, and after the last keystroke before a loo
 });
 
 describe('in Spanish', () => {
-  afterEach(() => speak('en'));
+  afterEach(() => changeLanguage('en'));
 
   it('what is on file is shown in Spanish, with the month as a word', async () => {
     const { view } = await open({ information: { gender: 'Female', birthdate: '1984-03-04' } });
-    await speak('es');
+    await changeLanguage('es');
     expect(view()).toMatchObject({
       birthdateText: '4 mar 1984',
       genderText: 'Femenino',
@@ -443,7 +443,7 @@ describe('in Spanish', () => {
 
   it('a date of a possible duplicate has its month as a word, too', async () => {
     const duplicate = await (await open({ information: BARE, duplicate: DUPLICATE })).checkedDuplicate();
-    await speak('es');
+    await changeLanguage('es');
     const values = connectDuplicate(duplicate.getSnapshot())?.facts.map(({ value }) => value);
     expect(values).toEqual(['Anne Example', '29 feb 1984', 'Femenino', 'Bay Clinic', '4 mar 2025']);
   });

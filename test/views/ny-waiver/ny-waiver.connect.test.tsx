@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LoadedWaiver, SentWaiver } from '../../../machines/domain/waiver.ts';
 import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
-import { speak } from '../../../src/copy/language.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import { copy } from '../../../src/copy/ny-waiver.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import type { NyWaiverViewData } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import { answering } from '../../support/answering.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => changeLanguage('en'));
 
 const LOADED: LoadedWaiver = {
   patientName: 'Grace Walker',
@@ -235,7 +235,7 @@ it('in Spanish the form says what is open; the service gets the same waiver [RUL
     ...collected('11/19/2026', '12:05 a. m.'),
   ] as const;
   filled.send(...all, { type: 'submit.pressed' });
-  await speak('es');
+  await changeLanguage('es');
   const { send, sent, view } = await openFilled();
   send(...all, type('date', ''));
   expect(reasonsIn(view())).toBe('Para enviar, complete: Fecha de la firma');

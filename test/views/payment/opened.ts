@@ -5,7 +5,7 @@ import { openFormMachine } from '../../../machines/payment/open-form.machine.ts'
 import type { Opened, PaymentInput } from '../../../machines/payment/payment.contract.ts';
 
 /** Where a link leads whose order is loaded like this. */
-export function opened(
+export function openedWith(
   { query, savedQuery }: PaymentInput,
   form: PaymentForm,
   unresolvedCharge: UnresolvedCharge | null = null,

@@ -9,10 +9,10 @@ import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import type { RetryForm } from '../../../machines/payment/payment.contract.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
-import { speak } from '../../../src/copy/language.ts';
-import { LINK, TODAY, cardForm, form } from '../../machines/payment.data.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
+import { LINK, TODAY, cardForm, paymentForm } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
-import { opened } from './opened.ts';
+import { openedWith } from './opened.ts';
 
 const start = replayer(paymentMachine);
 const LINKS = { terms: null, policies: null, supportPhone: '+1 (800) 555-0100' };
@@ -21,7 +21,7 @@ let stop = () => {};
 afterEach(async () => {
   cleanup();
   stop();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 function CardFields({ problems, causes, expiry }: CardPartProps) {
@@ -61,7 +61,7 @@ function open(
     act(() =>
       replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output }),
     );
-  done('openForm', opened(input, loaded));
+  done('openForm', openedWith(input, loaded));
   if (eligible)
     done('loadPayLaterEligibility', { klarna: true, afterpay: false, connectAccountId: 'acct_1' });
   return { user: userEvent.setup(), done };
@@ -69,7 +69,7 @@ function open(
 
 describe('the payment form on screen', () => {
   it('refuses a provider of pay later that the order is not eligible for, and says so', async () => {
-    const { user } = open(form(50), { eligible: true });
+    const { user } = open(paymentForm(50), { eligible: true });
     await user.click(screen.getByRole('radio', { name: 'Buy Now Pay Later' }));
     const providers = within(screen.getByRole('radiogroup', { name: 'Pay with' }));
     expect(providers.getByRole<HTMLInputElement>('radio', { name: 'After Pay' }).disabled).toBe(true);
@@ -77,7 +77,7 @@ describe('the payment form on screen', () => {
   });
 
   it('keeps what is on file in two lines, and a group that was opened open', async () => {
-    const { user } = open(form(50));
+    const { user } = open(paymentForm(50));
     const billing = screen.getByRole('group', { name: 'Billing information' });
     const contact = screen.getByRole('group', { name: 'Contact information' });
     within(billing).getByText('1 Main Street, San Jose, CA 95110');
@@ -92,7 +92,7 @@ describe('the payment form on screen', () => {
   });
 
   it('lists fields in error in the order of the form [RUL-14]', async () => {
-    const { user, done } = open(form(50));
+    const { user, done } = open(paymentForm(50));
     await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     const fields = 'phoneNumber phoneCountry email country state city zip address nameOnCard number';
     const problems = Object.fromEntries(fields.split(' ').map((field) => [field, 'required']));
@@ -108,7 +108,7 @@ describe('the payment form on screen', () => {
   });
 
   it('a blocked submit moves the focus to the first field in error and lists them all [RUL-14 VAL-R07]', async () => {
-    const { user, done } = open(form(50));
+    const { user, done } = open(paymentForm(50));
     const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     await pay();
     done('pay', { kind: 'invalid', problems: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' } });
@@ -141,13 +141,13 @@ describe('the payment form on screen', () => {
 
 describe('the payment form in Spanish', () => {
   it('keeps what was typed, what is wrong with it, and the focus; codes stay codes, by Spanish names', async () => {
-    const { user, done } = open(form(348));
+    const { user, done } = open(paymentForm(348));
     await user.clear(screen.getByLabelText('Name on card'));
     await user.type(screen.getByLabelText('Name on card'), 'Ana');
     await user.click(screen.getByRole('button', { name: /^Complete Payment/ }));
     done('pay', { kind: 'invalid', problems: { nameOnCard: 'lastNameMissing', city: 'required' } });
     const focused = document.activeElement;
-    await act(() => speak('es'));
+    await act(() => changeLanguage('es'));
     screen.getByRole('heading', { name: 'Datos del pago' });
     const name = screen.getByLabelText<HTMLInputElement>('Nombre en la tarjeta');
     expect([name.value, name.getAttribute('aria-invalid')]).toEqual(['Ana', 'true']);
@@ -168,7 +168,7 @@ describe('the payment form in Spanish', () => {
   });
 
   it('marks the words of services as English', async () => {
-    const loaded = form(75, { invoice: { subtotal: 0, consultationFee: 75 } });
+    const loaded = paymentForm(75, { invoice: { subtotal: 0, consultationFee: 75 } });
     const settings = { ...loaded.settings, consultationFeeName: 'Wellness visit' };
     const { accessionId } = loaded.order;
     const charge = { charged: 'no', message: 'Your card was declined.' } as const;
@@ -177,7 +177,7 @@ describe('the payment form in Spanish', () => {
       { ...loaded, settings },
       { retryForm: { accessionId, method: 'card', card: cardForm(), charge, account } },
     );
-    await act(() => speak('es'));
+    await act(() => changeLanguage('es'));
     expect(screen.getByText('Wellness visit').lang).toBe('en');
     expect(screen.getByText('Your card was declined.').lang).toBe('en');
     screen.getByText(/No se cobró nada\./);

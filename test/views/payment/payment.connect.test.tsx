@@ -16,10 +16,10 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../../src/copy/payment-form.ts';
 import { connectPayment } from '../../../src/views/payment/payment.connect.ts';
 import type { PaymentViewData } from '../../../src/views/payment/payment.connect.ts';
-import { LINK, TODAY, cardForm, familyOfThree, form, member } from '../../machines/payment.data.ts';
+import { LINK, TODAY, cardForm, familyOfThree, paymentForm, member } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from './applied-payment.ts';
-import { opened } from './opened.ts';
+import { openedWith } from './opened.ts';
 
 const usd = (amount: number) => formatMoney(amount, 'usd');
 
@@ -53,7 +53,7 @@ function viewOf(
   const done = (actor: string, output: unknown) =>
     replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output });
   try {
-    done('openForm', opened(input, loaded, unresolvedCharge));
+    done('openForm', openedWith(input, loaded, unresolvedCharge));
     if (eligibility) {
       done('loadPayLaterEligibility', {
         klarna: false,
@@ -88,7 +88,7 @@ const fullBill = {
 
 describe('the Payment Overview', () => {
   it('has every documented line in its order, deductions with a minus [MONEY-R01 MONEY-R02 MONEY-R03 MONEY-R04 MONEY-R05 MONEY-R06 MONEY-R09]', () => {
-    const { overview, due } = viewOf(form(1269.9, { invoice: fullBill }));
+    const { overview, due } = viewOf(paymentForm(1269.9, { invoice: fullBill }));
     expect(texts(overview.lines)).toEqual([
       'Tests Total: USD 1,289.00',
       'Tax: USD 10.50',
@@ -104,7 +104,7 @@ describe('the Payment Overview', () => {
   });
 
   it('names the consultation fee as the provider does [MONEY-R07]', () => {
-    const loaded = form(75, { invoice: { consultationFee: 75 } });
+    const loaded = paymentForm(75, { invoice: { consultationFee: 75 } });
     const named = { ...loaded, settings: { ...loaded.settings, consultationFeeName: 'Wellness visit' } };
     expect(texts(viewOf(named).overview.lines)).toContain('Wellness visit: USD 75.00');
     expect(texts(viewOf(loaded).overview.lines)).toContain('Consultation Fee: USD 75.00');
@@ -115,7 +115,7 @@ describe('the Payment Overview', () => {
     (chargeMethod) => {
       const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
       const { overview } = viewOf(
-        form(40, { order: { chargeMethod }, invoice: { ...fullBill, patientBill } }),
+        paymentForm(40, { order: { chargeMethod }, invoice: { ...fullBill, patientBill } }),
       );
       expect(texts(overview.lines)).toEqual([
         "Patient's Subtotal: USD 60.00",
@@ -130,7 +130,7 @@ describe('the Payment Overview', () => {
   it('keeps the tests out of the blocks when the provider pays [MONEY-R11 MONEY-R13]', () => {
     const members = [member({ sampleId: '900001', total: 30, consultationFee: 30 })];
     const family = { total: 30, patientTotal: 30, members };
-    const { overview } = viewOf(form(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }));
+    const { overview } = viewOf(paymentForm(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }));
     expect(overview.lines).toEqual([]);
     expect(texts(overview.members[0]?.lines ?? [])).toEqual([
       "Patient's Subtotal: USD 0.00",
@@ -144,7 +144,7 @@ describe('the Payment Overview', () => {
   it('adds it to the share of a patient whose provider pays [MONEY-R11 MONEY-R17]', () => {
     const order = { chargeMethod: 'netPay', conciergeSource: 'provider' };
     const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
-    const alone = form(40, { order, invoice: { ...fullBill, patientBill } });
+    const alone = paymentForm(40, { order, invoice: { ...fullBill, patientBill } });
     const events: PaymentEvent[] = [{ type: 'concierge.ticked' }];
     expect(texts(viewOf(alone, { events }).overview.lines).slice(0, 2)).toEqual([
       "Patient's Subtotal: USD 60.00",
@@ -152,7 +152,7 @@ describe('the Payment Overview', () => {
     ]);
     const members = ['900001', '900002'].map((sampleId) => member({ sampleId, total: 500, patientBill }));
     const family = { total: 1000, patientTotal: 80, members };
-    const { overview } = viewOf(form(40, { order, invoice: { family } }), { events });
+    const { overview } = viewOf(paymentForm(40, { order, invoice: { family } }), { events });
     expect(overview.members.map(({ total, lines }) => [total, ...texts(lines)])).toEqual([
       [
         usd(40 + CONCIERGE_FEE),
@@ -171,7 +171,7 @@ describe('the Payment Overview', () => {
   });
 
   it('removes a recorded concierge fee as soon as it is unticked [MONEY-R15]', () => {
-    const recorded = form(249.5 + CONCIERGE_FEE, {
+    const recorded = paymentForm(249.5 + CONCIERGE_FEE, {
       order: { isConciergeSelected: true },
       invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 249.5 },
     });
@@ -181,7 +181,7 @@ describe('the Payment Overview', () => {
   });
 
   it('gives the concierge fee of a family to the order of the link [MONEY-R18]', () => {
-    const { overview } = viewOf(form(0, { invoice: { family: familyOfThree() } }), {
+    const { overview } = viewOf(paymentForm(0, { invoice: { family: familyOfThree() } }), {
       events: [{ type: 'concierge.ticked' }],
     });
     expect(overview.members.map(({ total }) => total)).toEqual([
@@ -194,7 +194,7 @@ describe('the Payment Overview', () => {
 
   it('charges the fixed amount of the link, regardless of the lines [MONEY-R20]', () => {
     const ownAmount = (balance: number) => {
-      const { lines, dueLabel } = viewOf(form(balance), { link: { amount_to_pay: '5000' } }).overview;
+      const { lines, dueLabel } = viewOf(paymentForm(balance), { link: { amount_to_pay: '5000' } }).overview;
       return [dueLabel, lines.find(({ id }) => id === 'remaining')?.value];
     };
     expect(ownAmount(50.5)).toEqual(['You pay now', 'USD 0.50']);
@@ -203,7 +203,7 @@ describe('the Payment Overview', () => {
   });
 
   it('writes every amount in the order currency with its code and two decimals [MONEY-R14 RUL-12]', () => {
-    const { overview, due } = viewOf(form(53000, { invoice: { currency: 'jpy', subtotal: 53000 } }));
+    const { overview, due } = viewOf(paymentForm(53000, { invoice: { currency: 'jpy', subtotal: 53000 } }));
     expect(texts(overview.lines)).toContain('Tests Total: JPY 53,000.00');
     expect(due).toBe('JPY 53,000.00');
   });
@@ -216,7 +216,7 @@ describe('the head of the form', () => {
     ['without a gut zoomer', {}, false],
     ['with a gut zoomer that is not shipped', { items: gutZoomer, bloodKitDeliveryMethod: 'clinic' }, false],
   ])('warns of New York only for an order %s [PAY-R05]', (_, order, isGutZoomer) => {
-    expect(viewOf(form(50, { order })).isGutZoomer).toBe(isGutZoomer);
+    expect(viewOf(paymentForm(50, { order })).isGutZoomer).toBe(isGutZoomer);
     expect(copy.gutZoomer).toBe(
       'Once payment is completed, address changes to New York State will not be allowed since some of your test is temporarily not available to residents of New York.',
     );
@@ -231,14 +231,14 @@ describe('a form that is being paid', () => {
   const pay: PaymentEvent = { type: 'payment.submitted' };
   const billing = 'address address2 zip city state country email phoneCountry phoneNumber'.split(' ');
   it.each<[string, PaymentForm, PaymentMethod, readonly string[]]>([
-    ['a card, in our fields', form(50), 'card', ['number', 'expiry', 'cvc', 'nameOnCard']],
+    ['a card, in our fields', paymentForm(50), 'card', ['number', 'expiry', 'cvc', 'nameOnCard']],
     [
       'a card, in the fields of a service',
-      form(50, { order: { providerHasRevenue: true } }),
+      paymentForm(50, { order: { providerHasRevenue: true } }),
       'card',
       ['number', 'hostedExpiry', 'cvc', 'nameOnCard'],
     ],
-    ['an HSA card', form(50), 'hsa/fsa', ['number', 'hostedExpiry', 'cvc', 'nameOnCard']],
+    ['an HSA card', paymentForm(50), 'hsa/fsa', ['number', 'hostedExpiry', 'cvc', 'nameOnCard']],
   ])('lists what is wrong with %s, and nothing that it does not show [RUL-14]', (_, loaded, method, own) => {
     const problems = Object.fromEntries(billingFields.names.map((field) => [field, 'required' as const]));
     const events = [{ type: 'method.selected', method } as const, pay];
@@ -249,26 +249,26 @@ describe('a form that is being paid', () => {
 
 describe('the ways to pay', () => {
   it('names a quarter of the amount as the installment [MONEY-R19 AMB-44]', () => {
-    const view = viewOf(form(99.99), { eligibility: { klarna: true } });
+    const view = viewOf(paymentForm(99.99), { eligibility: { klarna: true } });
     expect([view.installment, view.methods.payLater?.installment]).toEqual(['USD 25.00', 'USD 25.00']);
   });
 
   it('offers a wallet to every payer before any method, with the account of the order [RUL-28]', () => {
-    expect(viewOf(form(50)).wallet).toEqual({
+    expect(viewOf(paymentForm(50)).wallet).toEqual({
       account: { customerId: '31000', platform: 'stripe' },
       currency: 'usd',
     });
-    expect(viewOf(form(50, { order: { providerHasRevenue: true } })).wallet?.account.platform).toBe(
+    expect(viewOf(paymentForm(50, { order: { providerHasRevenue: true } })).wallet?.account.platform).toBe(
       'stripe_zb',
     );
-    expect(viewOf(form(0)).wallet).toBeNull();
-    expect(viewOf(form(50), { link: { amount_to_pay: '5000' } }).wallet).toBeNull();
+    expect(viewOf(paymentForm(0)).wallet).toBeNull();
+    expect(viewOf(paymentForm(50), { link: { amount_to_pay: '5000' } }).wallet).toBeNull();
   });
 });
 
 describe('after a payment that failed', () => {
   const left: RetryForm = {
-    accessionId: form(50).order.accessionId,
+    accessionId: paymentForm(50).order.accessionId,
     method: 'card',
     card: cardForm({ billing: { ...cardForm().billing, zip: '94110' }, expiry: '' }),
     charge: { charged: 'no', message: 'Your card was declined.' },
@@ -276,31 +276,35 @@ describe('after a payment that failed', () => {
   };
 
   it('reopens as it was left, says why, and requires only the card again [RUL-20 RUL-10]', () => {
-    const { method, card, failure } = viewOf(form(50), { retryForm: left });
+    const { method, card, failure } = viewOf(paymentForm(50), { retryForm: left });
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
     expect(failure?.reason).toEqual({ text: 'Your card was declined.', isService: true });
     const known = { ...left, charge: { ...left.charge, decline: 'expired' } } as const;
     const reason = { text: 'This card has expired. Use another card.', isService: false };
-    expect(viewOf(form(50), { retryForm: known }).failure?.reason).toEqual(reason);
+    expect(viewOf(paymentForm(50), { retryForm: known }).failure?.reason).toEqual(reason);
   });
 
   it('hides the failure once another amount is due', () => {
-    expect(viewOf(form(40), { retryForm: left }).failure).toBeNull();
+    expect(viewOf(paymentForm(40), { retryForm: left }).failure).toBeNull();
   });
 
   it('says that nothing was charged also where the service gives no reason', () => {
-    expect(viewOf(form(50), { retryForm: { ...left, charge: { charged: 'no' } } }).failure).toEqual({});
+    expect(viewOf(paymentForm(50), { retryForm: { ...left, charge: { charged: 'no' } } }).failure).toEqual(
+      {},
+    );
   });
 
   it('does not say that nothing was charged if that is unknown', () => {
-    expect(viewOf(form(50), { retryForm: { ...left, charge: { charged: 'unknown' } } }).failure).toBeNull();
+    expect(
+      viewOf(paymentForm(50), { retryForm: { ...left, charge: { charged: 'unknown' } } }).failure,
+    ).toBeNull();
   });
 
   it('proposes pay later again as soon as it is offered, and else the card', () => {
     const later = { ...left, method: 'payLater' } as const;
     const methodWith = (eligibility: Partial<PayLaterEligibility> | null) =>
-      viewOf(form(50), { retryForm: later, eligibility }).method;
+      viewOf(paymentForm(50), { retryForm: later, eligibility }).method;
     expect([methodWith(null), methodWith({ klarna: true }), methodWith({})]).toEqual([
       null,
       'payLater',
@@ -308,7 +312,7 @@ describe('after a payment that failed', () => {
     ]);
     // The link does not override a card that was left.
     const options = { link: { count: '3' }, retryForm: left, eligibility: { klarna: true } };
-    expect(viewOf(form(50), options).method).toBe('card');
+    expect(viewOf(paymentForm(50), options).method).toBe('card');
   });
 });
 
@@ -340,19 +344,19 @@ describe('problems of the form', () => {
   });
 
   it.each<[string, PaymentForm, PaymentEvent[], readonly string[]]>([
-    ['nothing with a complete record', form(50), [], []],
-    ['billing without a street', form(50, { information: { street: '' } }), [], ['billing']],
-    ['contact with an email that is none', form(50, { contactEmail: 'ann@' }), [], ['contact']],
+    ['nothing with a complete record', paymentForm(50), [], []],
+    ['billing without a street', paymentForm(50, { information: { street: '' } }), [], ['billing']],
+    ['contact with an email that is none', paymentForm(50, { contactEmail: 'ann@' }), [], ['contact']],
     [
       'contact with a phone of nine digits',
-      form(50, { information: { phone: { areaCode: '1', number: '415555010' } } }),
+      paymentForm(50, { information: { phone: { areaCode: '1', number: '415555010' } } }),
       [],
       ['contact'],
     ],
-    ['nothing abroad for a card', form(50, ABROAD), [], []],
+    ['nothing abroad for a card', paymentForm(50, ABROAD), [], []],
     [
       'billing abroad for pay later',
-      form(50, ABROAD),
+      paymentForm(50, ABROAD),
       [{ type: 'method.selected', method: 'payLater' }],
       ['billing'],
     ],
@@ -368,7 +372,7 @@ describe('problems of the form', () => {
       { type: 'billing.changed', field: 'address', value: '' },
       { type: 'payment.submitted' },
     ];
-    const blocked = viewOf(form(50), { eligibility: { klarna: true }, events });
+    const blocked = viewOf(paymentForm(50), { eligibility: { klarna: true }, events });
     expect(blocked.problemFields).toEqual(['provider', 'address', 'zip']);
 
     const noProvider: PaymentEvent[] = [
@@ -376,8 +380,8 @@ describe('problems of the form', () => {
       { type: 'payment.submitted' },
     ];
     const options = { eligibility: { klarna: true } };
-    expect(viewOf(form(50), { ...options, events: noProvider }).problemFields).toEqual(['provider']);
+    expect(viewOf(paymentForm(50), { ...options, events: noProvider }).problemFields).toEqual(['provider']);
     const byCard = [...noProvider, { type: 'method.selected', method: 'card' } as const];
-    expect(viewOf(form(50), { ...options, events: byCard }).problemFields).toEqual([]);
+    expect(viewOf(paymentForm(50), { ...options, events: byCard }).problemFields).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type {
 } from '../../../machines/domain/pickup.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
-import { speak } from '../../../src/copy/language.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import { dialingOptions } from '../../../src/views/pickup/dialing.ts';
 import { PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
 import {
@@ -18,7 +18,7 @@ import {
   ADDRESS,
   AVAILABILITY,
   HERE,
-  listed,
+  listingOf,
   NO_CONTACT,
   ON_FILE,
   schedule,
@@ -31,7 +31,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-1
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 const VALID: AddressCheck = { kind: 'valid', isResidential: false, recommended: null };
@@ -65,7 +65,7 @@ function dialog(
     checkAddress,
     loadAvailability: inTurn(slots),
     'editAddress.checkAddress': checkAddress,
-    'book.loadSchedules': () => listed(),
+    'book.loadSchedules': () => listingOf(),
     'book.createPickup': inTurn([]),
   });
   const input = { ...HERE, accessionId: ACCESSION, schedules: [], answered: [], onFile, original, last };
@@ -101,7 +101,7 @@ it('in Spanish the whole dialog is, with its calendar; what is typed and where o
   choose('Remarks (optional)', 'Gate 4');
   screen.getByLabelText('Remarks (optional)').focus();
   const before = form();
-  await act(() => speak('es'));
+  await act(() => changeLanguage('es'));
   const remarks = screen.getByLabelText('Indicaciones (opcional)');
   expect(document.activeElement).toBe(remarks);
   expect(remarks).toHaveProperty('value', 'Gate 4');

@@ -7,14 +7,14 @@ import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.mach
 import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
 import { PickupSchedulesView } from '../../../src/views/pickup/PickupSchedulesView.tsx';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
-import { speak } from '../../../src/copy/language.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import { addressText, copy, searchFailureText } from '../../../src/copy/pickup.ts';
 import {
   ACCESSION,
   ADDRESS,
   AVAILABILITY,
   HERE,
-  listed,
+  listingOf,
   ON_FILE,
   schedule,
 } from '../../machines/pickup.data.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  await speak('en');
+  await changeLanguage('en');
 });
 
 /** The page with these pickups, and the events that it sends. */
@@ -47,11 +47,11 @@ async function page(
 ) {
   const refused = Object.assign(new Error('The service refuses'), { code: 'refused' });
   const machine = answering(pickupSchedulesMachine, {
-    loadPage: () => ({ listing: listed(...schedules), onFile, problems: [] }),
+    loadPage: () => ({ listing: listingOf(...schedules), onFile, problems: [] }),
     loadCountries: () => [],
     'editPickup.checkAddress': () => ({ kind: 'valid', isResidential: false, recommended: null }),
     'editPickup.loadAvailability': () => AVAILABILITY,
-    'editPickup.book.loadSchedules': () => listed(),
+    'editPickup.book.loadSchedules': () => listingOf(),
     'editPickup.book.createPickup': () => schedule({ id: 'new' }),
     'cancelDialog.cancelPickup': () => cancelled ?? Promise.reject(refused),
   });
@@ -136,7 +136,7 @@ it('in Spanish cards and the open dialog are; a status in the words of the couri
     schedule({ id: 's2', confirmationCode: '2', status: 'Driver on the way' }),
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel: Pick up #SFOA4471' }));
-  await act(() => speak('es'));
+  await act(() => changeLanguage('es'));
   within(screen.getByRole('alertdialog', { name: 'Cancelar la recolección #SFOA4471' })).getByText(
     'La mensajería no vendrá el lunes 23 nov 2026 (9:00 a.m.). Esto no se puede deshacer.',
   );

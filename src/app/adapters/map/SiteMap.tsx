@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MapPlace, SiteMap as OpenMap } from '../../../platform/map.ts';
+import type { MapPlace, OpenedMap as OpenMap } from '../../../platform/map.ts';
 import { openSiteMap } from '../../../platform/map.ts';
 import { loadStyleSheet } from '../../../platform/vendor-files.ts';
 import type { SiteMapProps } from '../../../views/blood-draw/site-map-part.ts';

@@ -7,7 +7,7 @@ import { namesOf, roleOf, textOf, walk } from './syntax.ts';
 import type { Node } from './syntax.ts';
 
 /** A change that breaks a file; offsets are in UTF-16 units. */
-export interface Fault {
+export interface Mutation {
   readonly file: string;
   readonly room: Room;
   readonly kind: string;
@@ -22,7 +22,7 @@ export interface Fault {
 /** The text of a file with a fault applied. */
 export function faulty(
   source: string,
-  { start, end, after }: Pick<Fault, 'start' | 'end' | 'after'>,
+  { start, end, after }: Pick<Mutation, 'start' | 'end' | 'after'>,
 ): string {
   const text = source.slice(0, start) + after + source.slice(end);
   const lacksNot = after.startsWith('not(') && !/\bnot\b[^;]*from 'xstate'/.test(source);
@@ -42,12 +42,12 @@ export function faultsOf(
   file: string,
   source: string,
   isDocumented: (text: string) => boolean,
-): readonly Fault[] {
+): readonly Mutation[] {
   const room = roomOf(file);
   if (!room) return [];
   const kinds = kindsOf(room);
   const script = readScript(source, file.endsWith('x') ? 'tsx' : 'ts', isDocumented);
-  const faults: Fault[] = [];
+  const faults: Mutation[] = [];
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   walk(script.program, [], (node, above) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vite';
-import { faultsOf, faulty, lineAt } from './faults.ts';
+import { faultsOf, faulty, lineAt } from './mutations.ts';
 import { importsOf, reachOf } from './graph.ts';
 
 const quoted = (text: string) => text.includes('Payment Successful');
@@ -137,8 +137,8 @@ describe('faults', () => {
 });
 
 it('knows which files import a file, without types', () => {
-  const source = `import type { A } from './rooms.ts';\nimport { b } from './faults.ts';\nimport('./graph.ts');`;
-  expect(importsOf('test/mutate/x.ts', source)).toEqual(['test/mutate/faults.ts', 'test/mutate/graph.ts']);
+  const source = `import type { A } from './rooms.ts';\nimport { b } from './mutations.ts';\nimport('./graph.ts');`;
+  expect(importsOf('test/mutate/x.ts', source)).toEqual(['test/mutate/mutations.ts', 'test/mutate/graph.ts']);
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c']],

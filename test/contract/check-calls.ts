@@ -20,7 +20,7 @@ import { amountDifferences, graphqlDifferences, isFields, schemaDifferences } fr
 import type { Difference } from './differences.ts';
 import { addressFindings, answerFindings, headNotes, preflightFindings } from './headers.ts';
 import type { Head } from './headers.ts';
-import { pageOf } from './leads.ts';
+import { pageLedTo } from './leads.ts';
 import type { Led } from './leads.ts';
 
 /** The result of one call. */
@@ -140,7 +140,12 @@ const serviceOf = (id: string) => id.split('.')[0] as ServiceName;
  * is opened
  * @param slow the milliseconds from which on an answer is one that a person waits for
  */
-export async function ask(config: Config, read: ReadLink, isChanging: boolean, slow = SLOW): Promise<Report> {
+export async function checkCalls(
+  config: Config,
+  read: ReadLink,
+  isChanging: boolean,
+  slow = SLOW,
+): Promise<Report> {
   const { origin, link, identity, flow } = read;
   const services = Object.fromEntries(
     Object.keys(config.services).map((name) => [name, baseOf(config, name as ServiceName, origin).href]),
@@ -291,7 +296,7 @@ export async function ask(config: Config, read: ReadLink, isChanging: boolean, s
   if (status !== undefined && pns && pns.statusIndex !== null && pns.statusIndex !== status)
     tell(findings, 'charging', ['its status is another one than patientPNS has of the same order']);
   const { order, invoice } = known;
-  const leads = await pageOf(read, known);
+  const leads = await pageLedTo(read, known);
   if (order && invoice) tell(findings, 'accounting', payerFindings(order, invoice));
   const logo = pns?.settings.brandLogo ?? null;
   if (
