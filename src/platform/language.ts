@@ -27,7 +27,13 @@ export function keepLanguage(language: string): void {
   } catch {
     // Blocked storage: the choice lasts as long as the document.
   }
-  if (linkLanguage() === null) return;
+  nameLanguage(language);
+}
+
+/** Names the language in the address of this history entry, if its link names one: a reload goes on in it. */
+export function nameLanguage(language: string): void {
+  const named = linkLanguage();
+  if (named === null || named === language) return;
   const url = new URL(window.location.href);
   url.searchParams.set(PARAM, language);
   window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
@@ -38,6 +44,13 @@ export function withLanguage(address: string): string {
   const named = linkLanguage();
   if (named === null) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [PARAM]: named })}`;
+}
+
+/** The query of an address without its language, which changes while its page goes on. */
+export function withoutLanguage(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete(PARAM);
+  return String(query);
 }
 
 function linkLanguage(): string | null {

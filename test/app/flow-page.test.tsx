@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { createActor, fromPromise, setup, toPromise } from 'xstate';
 import { expect, it, vi } from 'vitest';
 import type { Destination } from '../../machines/domain/destination.ts';
@@ -10,6 +11,7 @@ import type { AppServices } from '../../src/app/shell/app-services.ts';
 import { flowPage } from '../../src/app/shell/flow.tsx';
 import type { Arrival } from '../../src/app/shell/flow.tsx';
 import { withNotices } from '../../src/app/shell/with-notices.ts';
+import { keepLanguage } from '../../src/platform/language.ts';
 import { testServices } from './services.ts';
 
 const ANN = { accession_id: '1', sample_id: '2', token: 'of-ann' };
@@ -33,7 +35,11 @@ const machine = setup({
 type Place = string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
 
 /** A page of the portal at '/page/:id', and what it was started with. */
-function open(at: Place, link?: (arrival: Arrival) => LinkQuery | null) {
+function open(
+  at: Place,
+  link?: (arrival: Arrival) => LinkQuery | null,
+  router = (pages: ReactNode) => <MemoryRouter initialEntries={['/before', at]}>{pages}</MemoryRouter>,
+) {
   const started: { readonly arrival: Arrival; readonly saved: LinkQuery | null }[] = [];
   const services = testServices();
   let send = (_: Destination): void => undefined;
@@ -64,12 +70,12 @@ function open(at: Place, link?: (arrival: Arrival) => LinkQuery | null) {
   const show = () =>
     render(
       <AppServicesContext value={services}>
-        <MemoryRouter initialEntries={['/before', at]}>
+        {router(
           <Routes>
             <Route path="/page/:id" element={<Page />} />
             <Route path="*" element={<Elsewhere />} />
-          </Routes>
-        </MemoryRouter>
+          </Routes>,
+        )}
       </AppServicesContext>,
     );
   return {
@@ -200,6 +206,21 @@ it('a page from the page cache starts again, each time and before anything else 
     return starts;
   };
   expect([startsAfter(false), startsAfter(true), startsAfter(true)]).toEqual([1, 2, 3]);
+});
+
+it('a page whose link names a language goes on when the person has chosen another and closes a dialog', async () => {
+  window.history.replaceState(null, '', '/page/7?from=email&lang=es');
+  const { show, started } = open('', undefined, (pages) => <BrowserRouter>{pages}</BrowserRouter>);
+  show();
+  keepLanguage('en');
+  window.history.pushState({ ...window.history.state, dialog: true }, '');
+  const closed = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+  });
+  window.history.back();
+  await act(() => closed);
+  expect(window.location.search).toBe('?from=email&lang=en');
+  expect(started).toHaveLength(1);
 });
 
 it('a page that is gone listens to nothing', () => {

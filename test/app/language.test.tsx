@@ -130,6 +130,22 @@ describe('the switch [OWN-R05]', () => {
     await screen.findByRole('heading', { name: 'Patient portal' });
   });
 
+  it('is kept by a reload on an earlier step of a link that names another language', async () => {
+    await open('/gutZoomer/1?lang=en');
+    show();
+    window.history.pushState(null, '');
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    await screen.findByRole('button', { name: 'English' });
+    expect(window.location.search).toBe('?lang=es');
+    const returned = new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true });
+    });
+    window.history.back();
+    await returned;
+    expect(window.history.state).toEqual({ usr: 'kept' });
+    expect(window.location.search).toBe('?lang=es');
+  });
+
   it('says in the language that is lost that it is, until the next try, and changes nothing', async () => {
     const late = translated('late', 'late', { text: 'Late' });
     const texts = Promise.withResolvers<Readonly<Record<string, object>>>();

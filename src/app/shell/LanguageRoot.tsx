@@ -1,10 +1,10 @@
-import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
 import { PSEUDO, language, locale, onLanguage, changeLanguage } from '../../copy/language.ts';
 import { LANGUAGES } from '../../copy/languages.ts';
 import type { Language as Code } from '../../copy/languages.ts';
-import { keepLanguage, preferredLanguage } from '../../platform/language.ts';
+import { keepLanguage, nameLanguage, preferredLanguage } from '../../platform/language.ts';
 import { LanguageProvider } from '../../ui/language.ts';
 
 /** Begins with the language that suits the person best; in English if its texts are lost. */
@@ -26,6 +26,12 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
   const code = useSyncExternalStore(onLanguage, language);
   useLayoutEffect(() => {
     document.documentElement.lang = code;
+  }, [code]);
+  useEffect(() => {
+    // Back leads to an entry from before the choice.
+    const name = () => nameLanguage(code);
+    window.addEventListener('popstate', name);
+    return () => window.removeEventListener('popstate', name);
   }, [code]);
   const [failed, setFailed] = useState<Code | null>(null);
   const choose = useCallback(

@@ -8,7 +8,7 @@ import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import type { Destination, HistoryState } from '../../../machines/domain/destination.ts';
 import { isEmptyQuery } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
-import { withLanguage } from '../../platform/language.ts';
+import { withLanguage, withoutLanguage } from '../../platform/language.ts';
 import { afterDialogs } from '../../ui/useBackCloses.ts';
 import { useAppServices } from './app-services.ts';
 import type { AppServices } from './app-services.ts';
@@ -52,7 +52,8 @@ export function flowPage<M extends AnyStateMachine>(
     // next timer or answer would store what it shows over what a later page has stored (RUL-20).
     useEffect(() => page.on('restarted', () => flushSync(() => setReturns((count) => count + 1))), [page]);
 
-    return <FlowRun key={`${key} ${pathname}${search} ${returns}`} start={start} isRestored={returns > 0} />;
+    const run = `${key} ${pathname} ${withoutLanguage(search)} ${returns}`;
+    return <FlowRun key={run} start={start} isRestored={returns > 0} />;
   }
   return FlowPage;
 }
