@@ -130,9 +130,9 @@ export const notices: typeof englishNotices = {
     bloodDrawInitiationFailed: 'No se pudo abrir la página de extracción de sangre.',
     bloodDrawDataFailed: 'No se pudieron obtener los datos de la página de extracción de sangre.',
     connectionLost:
-      'Lo que escribió se queda en esta página. Podrá continuar cuando se restablezca la conexión.',
+      'Lo que escribió se queda en esta página hasta 30 minutos después de usarla por última vez. Podrá continuar cuando se restablezca la conexión.',
     closed:
-      'El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página. Envíelo después del',
+      'El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página hasta 30 minutos después de usarla por última vez. Envíelo después del',
     positionUnknown: 'No pudimos averiguar dónde está. Los lugares quedan en su orden habitual.',
     cancelAppointmentFailed: 'No se pudo cancelar la cita.',
     notFound: 'No se encontró.',
