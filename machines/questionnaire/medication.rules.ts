@@ -190,6 +190,6 @@ export function writeDuration(duration: Partial<Duration>): string {
       .trim(),
   );
   if (parts.every((part) => part === '')) return '';
-  const [y, m, d] = parts.map((part) => (/^\d*$/.test(part) ? String(Number(part.slice(0, 3))) : part));
+  const [y, m, d] = parts.map((part) => (part === '' ? '0' : part.replace(/^0+(?=\d+$)/, '')));
   return `${y} Years ${m} Months ${d} Days`;
 }

@@ -121,10 +121,10 @@ export function compareTexts(a: string, b: string): number {
   return collators(locale()).compare(a, b);
 }
 
-/** '2 years 5 days': the parts of a length that are not zero. */
+/** '2 years 5 days': the parts of a length that are not zero, as they came (RUL-39). */
 export function lengthText(parts: readonly (readonly [count: string, one: string, more: string])[]): string {
   return parts
-    .filter(([count]) => Number(count) > 0)
-    .map(([count, one, more]) => `${Number(count)} ${Number(count) === 1 ? one : more}`)
+    .filter(([count]) => Number(count) !== 0)
+    .map(([count, one, more]) => `${count.replace(/^0+(?=\d)/, '')} ${Number(count) === 1 ? one : more}`)
     .join(' ');
 }

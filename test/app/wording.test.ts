@@ -62,7 +62,7 @@ it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>
   [() => bloodDraw.openUntil('11:30'), /11:30/, 'Abierto ahora, hasta las 11:30'],
   [() => questionnaire.until('Monday', '1:30'), /1:30/, 'el Monday a la 1:30'],
   [() => questionnaire.until('Monday', '2:30'), /2:30/, 'el Monday a las 2:30'],
-  [length('1', '0', '2'), '1 year 2 days', '1 año 2 días'],
+  [length('00', '1,5', '1095'), '1,5 months 1095 days', '1,5 meses 1095 días'],
 ])(
   'a text with numbers or names, %o, says %s in English and %s in Spanish',
   async (say, english, spanish) => {
