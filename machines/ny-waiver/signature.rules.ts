@@ -15,12 +15,14 @@ const TYPED_SIZE = 32;
  * Only numbers enter the markup.
  */
 export function drawnSignature({ width, height, strokes }: Drawing): string {
-  const paths = strokes
-    .map((stroke) => pathOf(stroke.filter(Number.isFinite)))
-    .filter((path) => path !== '')
-    .map((path) => `<path d="${path}"/>`);
+  const paths = strokePaths(strokes).map((path) => `<path d="${path}"/>`);
   if (paths.length === 0) return '';
   return svg(width, height, `<g fill="none" stroke="#000" stroke-width="2">${paths.join('')}</g>`);
+}
+
+/** The strokes of a drawing as paths of SVG, in pixels of its pad; none for a stroke without a point. */
+export function strokePaths(strokes: Drawing['strokes']): readonly string[] {
+  return strokes.map((stroke) => pathOf(stroke.filter(Number.isFinite))).filter((path) => path !== '');
 }
 
 /** A typed name as SVG, for patients who cannot draw; '' without a name (RUL-19). */

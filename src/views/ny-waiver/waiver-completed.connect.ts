@@ -1,4 +1,5 @@
 import type { Drawing, SignedForm } from '../../../machines/domain/waiver.ts';
+import { strokePaths } from '../../../machines/ny-waiver/signature.rules.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 import { copy as words } from '../../copy/save-copy.ts';
 import type { CopyParts } from '../shared/save-copy-part.ts';
@@ -53,14 +54,5 @@ export function waiverCopy({ accessionId, form, isUnanswered }: SignedForm, auth
 }
 
 function pictureOf({ width, height, strokes }: Drawing) {
-  const path = strokes
-    .map((stroke) =>
-      stroke
-        .flatMap((x, index) =>
-          index % 2 === 0 ? [`${index === 0 ? 'M' : 'L'}${x} ${stroke[index + 1] ?? 0}`] : [],
-        )
-        .join(''),
-    )
-    .join('');
-  return { width, height, path };
+  return { width, height, path: strokePaths(strokes).join('') };
 }

@@ -7,6 +7,8 @@ import { changeLanguage } from '../../../src/copy/language.ts';
 import { copy } from '../../../src/copy/ny-waiver.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import type { NyWaiverViewData } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
+import { waiverCopy } from '../../../src/views/ny-waiver/waiver-completed.connect.ts';
+import { kept } from '../../machines/ny-waiver.catalogue.ts';
 import { answering } from '../../support/answering.ts';
 
 afterEach(() => changeLanguage('en'));
@@ -226,6 +228,21 @@ it('people read Sibling and Grandparent, the service gets the spelling of the co
   expect(view().relationships.map(({ value }) => value)).toEqual(list);
   expect(view().relationships).toContainEqual({ value: 'Sibiling', label: 'Sibling' });
   expect(view().relationships).toContainEqual({ value: 'GrandParent', label: 'Grandparent' });
+});
+
+it("the signer's copy has each line and dot of the signature that the lab gets [OWN-R11 NY-R08]", async () => {
+  const { send, sent } = await openFilled();
+  const strokes = [
+    [10, 10, 30.04, 20.1, 60, 80],
+    [70, 12],
+    [80, 20, 90, 20.1, 100, 20],
+  ];
+  send({ type: 'signature.drawn', drawing: { ...drawing, strokes } }, { type: 'submit.pressed' });
+  const form = { ...kept, signature: { method: 'draw', drawing: { ...drawing, strokes } } } as const;
+  const copied = waiverCopy({ accessionId: '2611000001', form }, 'The Lab');
+  const paths = [...(sent()?.signature ?? '').matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
+  expect(paths).toHaveLength(3);
+  expect(copied.drawing?.path).toBe(paths.join(''));
 });
 
 it('in Spanish the form says what is open; the service gets the same waiver [RUL-47]', async () => {
