@@ -14,7 +14,9 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     'Your answers are saved automatically and kept for 24 hours. You can stop at any time and come back with your link.',
   mandatoryNote: '* These questions must be answered before you submit.',
   locked: 'This is on file with the lab and cannot be changed here.',
-  summary: (count: number) => `These ${count} questions still need an answer`,
+  /** Above questions with problems; only missing ones need nothing but an answer. */
+  summary: (count: number, areMissing: boolean) =>
+    areMissing ? `These ${count} questions still need an answer` : `Please check these ${count} questions`,
   problems: {
     mandatory: 'This is a mandatory question.',
     notWhole: 'Enter a whole number.',

@@ -14,7 +14,8 @@ export const questionnairePages: typeof english = {
     'Sus respuestas se guardan automáticamente y se conservan 24 horas. Puede parar cuando quiera y volver con su enlace.',
   mandatoryNote: '* Debe responder estas preguntas antes de enviar.',
   locked: 'El laboratorio ya tiene este dato. No se puede cambiar aquí.',
-  summary: (count) => `Todavía falta responder estas ${count} preguntas`,
+  summary: (count, areMissing) =>
+    areMissing ? `Todavía falta responder estas ${count} preguntas` : `Revise estas ${count} preguntas`,
   problems: {
     mandatory: 'Esta pregunta es obligatoria.',
     notWhole: 'Escriba un número entero.',

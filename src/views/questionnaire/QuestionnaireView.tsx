@@ -108,7 +108,7 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
           )}
           {view.endedDraft !== null && <NoticeBox title={copy.ended.title}>{view.endedDraft}</NoticeBox>}
           <ErrorSummary
-            heading={copy.summary(view.problems.length)}
+            heading={view.problemsTitle}
             problems={view.problems}
             onSelect={(question) => actor.send({ type: 'question.opened', question })}
           >

@@ -81,6 +81,11 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     canSubmit: isReview,
     save: words.save,
     problems: problemsOf(questionnaire, context),
+    // Above them.
+    problemsTitle: copy.summary(
+      Object.keys(context.problems).length,
+      Object.values(context.problems).every((problem) => problem === 'mandatory'),
+    ),
     busy: busyOf(snapshot),
     dialog: dialogOf(snapshot),
     // Above the question whether to submit.

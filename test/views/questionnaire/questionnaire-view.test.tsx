@@ -61,6 +61,13 @@ it('several missing answers are listed above, each leading to its question; one 
   screen.getByText('This is a mandatory question.');
 });
 
+it('answers that must be checked are not said to be missing [RUL-14 RUL-42]', async () => {
+  const page = await open(cardio, { loaded: { blood_pressure_checked: true, systolic: 80, diastolic: 100 } });
+  act(() => page.type('height', '500'));
+  act(() => page.submit());
+  expect(screen.getByRole('alert').textContent).toBe('Please check these 2 questions');
+});
+
 it('the list of sections leads to each, and the review to an answer of a section that is folded [RUL-43]', async () => {
   await open(gut, { loaded: { bloating: 2 } });
   press('All sections');
