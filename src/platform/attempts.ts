@@ -39,7 +39,7 @@ export interface Attempts {
    * The last charge of this tab for one of the orders, if it was just made: for half an hour once the invoice shows it, and
    * until then for a day. Null if it was not, or is not known to be; what is due later is something else (RUL-88).
    */
-  readonly made: (orders: Orders) => ChargeFacts | null;
+  readonly recentCharge: (orders: Orders) => ChargeFacts | null;
   /**
    * Interprets a payment status code for the orders, with what their invoice says now (null: it was not asked for, or
    * could not be read). Null if only the invoice could tell: then nothing is known, and nothing changes (RUL-88).
@@ -55,7 +55,7 @@ export interface Attempts {
    *   for the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
    * - Without an attempt, a 3 with money due becomes 0: something else than the code spoke of is to be paid (RUL-64).
    */
-  readonly judge: (orders: Orders, code: number, invoice: Account | null) => number | null;
+  readonly interpret: (orders: Orders, code: number, invoice: Account | null) => number | null;
   /**
    * Ends the attempt without a charge, as reported by a response, a provider or the patient; nothing if the unresolved one has
    * another key, because the report is of an earlier one then. Until the status reflects that, the record stays, so that
@@ -247,14 +247,14 @@ export function createAttempts(options: {
       }
     },
     find,
-    made: (orders) =>
+    recentCharge: (orders) =>
       lastRecords(orders).find(
         ({ hasFailed, isBooked: isOver, succeededAt }) =>
           !hasFailed &&
           succeededAt !== undefined &&
           ageOf(succeededAt) < (isOver ? VISIT_LIFE : LONGEST_BOOKING),
       )?.facts ?? null,
-    judge: (orders, code, invoice) => {
+    interpret: (orders, code, invoice) => {
       const attempt = asShown(find(orders), invoice);
       const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
       const keep = () => orders.forEach((order) => codes.set(order, code));

@@ -24,7 +24,7 @@ const facts = chargeFacts(348);
 function open(scenario = 'card-balance-due') {
   const { services, order, key } = openTab({ scenario });
   if (!order || !key) throw new Error('The lab has no such order');
-  const judge = vi.fn<Attempts['judge']>((_, code) => code);
+  const interpret = vi.fn<Attempts['interpret']>((_, code) => code);
   const find = vi.fn<Attempts['find']>(() => null);
   const resolve = vi.fn<Attempts['resolve']>();
   const { accessionId, sampleId, token, orderId } = key;
@@ -33,8 +33,8 @@ function open(scenario = 'card-balance-due') {
     orderId,
     link: { accession_id: accessionId, sample_id: sampleId, token },
     identity: { accessionId, sampleId, token },
-    services: { ...services, attempts: { judge, find, resolve } as unknown as Attempts } as AppServices,
-    judge,
+    services: { ...services, attempts: { interpret, find, resolve } as unknown as Attempts } as AppServices,
+    interpret,
     find,
     resolve,
     /** The names of all calls so far, sorted because parallel calls have no order. */
@@ -136,25 +136,25 @@ describe('a failed load reports its step', () => {
 
 describe('the payment status', () => {
   it('is requested by order id, and interpreted with the attempts of this browser [CALL-R09 RUL-56]', async () => {
-    const { orderId, calls, services, identity, judge } = open('already-paid');
-    judge.mockReturnValueOnce(1);
+    const { orderId, calls, services, identity, interpret } = open('already-paid');
+    interpret.mockReturnValueOnce(1);
     expect(await loadOrderStatus(services, { identity }, new AbortController().signal)).toBe(1);
-    expect(judge).toHaveBeenCalledExactlyOnceWith([orderId], 3, { due: 0, paid: 348 });
+    expect(interpret).toHaveBeenCalledExactlyOnceWith([orderId], 3, { due: 0, paid: 348 });
     expect(calls()).toEqual(['accounting.invoice', 'charging.status', 'orders.patientOrder']);
   });
 
   it('is unknown where only the invoice tells what a 3 means and cannot be read, and known otherwise [RUL-88]', async () => {
-    const { services, identity, judge, fault } = open('already-paid');
+    const { services, identity, interpret, fault } = open('already-paid');
     fault('accounting.invoice');
     const ask = () => loadOrderStatus(services, { identity }, new AbortController().signal);
-    judge.mockReturnValueOnce(null);
+    interpret.mockReturnValueOnce(null);
     await expect(ask()).rejects.toMatchObject({ code: 'server' });
-    judge.mockReturnValueOnce(3);
+    interpret.mockReturnValueOnce(3);
     await expect(ask()).resolves.toBe(3);
   });
 
   it('is requested when a form opens for an order with an unresolved charge, and not otherwise [RUL-07 RUL-59]', async () => {
-    const { orderId, calls, services, identity, judge, find } = open('pay-later');
+    const { orderId, calls, services, identity, interpret, find } = open('pay-later');
     const form = await loadPaymentForm(services, identity);
     expect(await loadUnresolvedCharge(services, form)).toBeNull();
     expect(calls()).not.toContain('charging.status');
@@ -167,7 +167,7 @@ describe('the payment status', () => {
       provider: 'klarna',
     } as const;
     find.mockReturnValue(attempt);
-    judge.mockReturnValue(1);
+    interpret.mockReturnValue(1);
     expect(await loadUnresolvedCharge(services, form)).toEqual({
       status: 1,
       provider: 'klarna',
@@ -175,7 +175,7 @@ describe('the payment status', () => {
     });
     // The status has closed it.
     find.mockReturnValueOnce(attempt).mockReturnValueOnce(null);
-    judge.mockReturnValue(3);
+    interpret.mockReturnValue(3);
     expect(await loadUnresolvedCharge(services, form)).toEqual({
       status: 3,
       provider: null,

@@ -100,8 +100,8 @@ export async function loadPaidOrder(services: AppServices, identity: Identity): 
   const form = await loadPaymentForm(services, identity);
   const { bundle } = orderRef(form);
   const account = accountOf(form);
-  if (form.statusIndex !== null) attempts.judge(bundle, form.statusIndex, account);
-  const charged = attempts.made(bundle);
+  if (form.statusIndex !== null) attempts.interpret(bundle, form.statusIndex, account);
+  const charged = attempts.recentCharge(bundle);
   if (charged !== null || account.due <= 0) services.drafts.keep('billing_draft', identity, null);
   return { ...form, charged };
 }
@@ -116,7 +116,7 @@ export async function askPaymentStatus(
   signal?: AbortSignal,
 ): Promise<number> {
   const code = await loadPaymentStatus(client, { orderId, chargeType }, signal);
-  if (code !== PAYMENT_STATUS.succeeded) return nonNull(attempts.judge(bundle, code, null));
+  if (code !== PAYMENT_STATUS.succeeded) return nonNull(attempts.interpret(bundle, code, null));
   // Of a paid order the invoice tells whether money is due all the same.
   let failure: unknown;
   const invoice = await loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal).catch(
@@ -125,10 +125,14 @@ export async function askPaymentStatus(
       return null;
     },
   );
-  const judged = attempts.judge(bundle, code, invoice && accountOf({ invoice, order: { chargeMethod } }));
+  const interpreted = attempts.interpret(
+    bundle,
+    code,
+    invoice && accountOf({ invoice, order: { chargeMethod } }),
+  );
   // What did not come is not a fact (RUL-88).
-  if (judged === null) throw failure;
-  return judged;
+  if (interpreted === null) throw failure;
+  return interpreted;
 }
 
 /** The order, its invoice and its payment status as they are now, right before a charge (RUL-57, RUL-64, RUL-65). */
@@ -144,11 +148,11 @@ export async function askOrder(
     loadOrder(client, { sampleId, token: session.token() ?? '' }, signal),
     loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal),
   ]);
-  const judged = nonNull(attempts.judge(bundle, code, accountOf({ order, invoice })));
+  const interpreted = nonNull(attempts.interpret(bundle, code, accountOf({ order, invoice })));
   // Something is to be paid all the same: a fee that the invoice does not have yet.
-  const isFree = judged === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
+  const isFree = interpreted === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
   return {
-    code: isFree ? PAYMENT_STATUS.form : judged,
+    code: isFree ? PAYMENT_STATUS.form : interpreted,
     isPaidBefore: code === PAYMENT_STATUS.succeeded,
     order,
     invoice,

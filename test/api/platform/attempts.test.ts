@@ -195,7 +195,7 @@ describe('one payment of an order at a time', () => {
     expect(release).not.toBeNull();
     expect(await attempts.hold(ORDER)).toBeNull();
     await attempts.run(ORDER, CHARGE, () => Promise.resolve('lost'));
-    expect(attempts.judge(ORDER, 0, null)).toBe(1);
+    expect(attempts.interpret(ORDER, 0, null)).toBe(1);
     attempts.watchElsewhere(ORDER, () => expect.unreachable());
     await nextTask();
   });
@@ -251,54 +251,54 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('0 is pending until the attempt is 120 s old, and settles it only then [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    expect(tab.judge(ORDER, 0, null)).toBe(0);
+    expect(tab.interpret(ORDER, 0, null)).toBe(0);
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 0, null)).toBe(1);
+    expect(tab.interpret(ORDER, 0, null)).toBe(1);
     pass(2 * MINUTE - 1);
-    expect(tab.judge(ORDER, 0, null)).toBe(1);
+    expect(tab.interpret(ORDER, 0, null)).toBe(1);
     expect(tab.find(ORDER)).not.toBeNull();
     pass(1);
-    expect(tab.judge(ORDER, 0, null)).toBe(0);
+    expect(tab.interpret(ORDER, 0, null)).toBe(0);
     expect(tab.find(ORDER)).toBeNull();
   });
 
   test('a 2 from before the attempt is inconclusive too; a new 2 is not [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    expect(tab.judge(ORDER, 2, null)).toBe(2);
+    expect(tab.interpret(ORDER, 2, null)).toBe(2);
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 2, null)).toBe(1);
+    expect(tab.interpret(ORDER, 2, null)).toBe(1);
     pass(2 * MINUTE);
-    expect(tab.judge(ORDER, 2, null)).toBe(2);
-    tab.judge(ORDER, 0, null);
+    expect(tab.interpret(ORDER, 2, null)).toBe(2);
+    tab.interpret(ORDER, 0, null);
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 2, null)).toBe(2);
+    expect(tab.interpret(ORDER, 2, null)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
   });
 
   test('a late 2 of an earlier refused payment is inconclusive for the next one [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const refused = openTab();
-    refused.judge(ORDER, 0, null);
+    refused.interpret(ORDER, 0, null);
     await refused.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
     giveUp(refused, ORDER);
     expect(refused.find(ORDER)).toBeNull();
-    expect(refused.judge(ORDER, 0, null)).toBe(0);
+    expect(refused.interpret(ORDER, 0, null)).toBe(0);
     // A reload or another tab between the two payments.
     for (const tab of [openTab(refused.area), openTab()]) {
-      expect(tab.judge(ORDER, 0, null)).toBe(0);
+      expect(tab.interpret(ORDER, 0, null)).toBe(0);
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-      expect(tab.judge(ORDER, 2, null)).toBe(1);
-      expect(openTab().judge(ORDER, 2, null)).toBe(1);
+      expect(tab.interpret(ORDER, 2, null)).toBe(1);
+      expect(openTab().interpret(ORDER, 2, null)).toBe(1);
       // Repeated without an answer, it still follows the refused one.
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-      expect(tab.judge(ORDER, 2, null)).toBe(1);
+      expect(tab.interpret(ORDER, 2, null)).toBe(1);
       giveUp(tab, ORDER);
     }
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
     pass(2 * MINUTE);
-    expect(tab.judge(ORDER, 2, null)).toBe(2);
+    expect(tab.interpret(ORDER, 2, null)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
   });
 
@@ -309,14 +309,14 @@ describe('the meaning of a payment status while a charge may still be running', 
       [3, 1],
     ] as const) {
       const tab = openTab();
-      tab.judge(ORDER, before, null);
+      tab.interpret(ORDER, before, null);
       await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
       giveUp(tab, ORDER);
-      tab.judge(ORDER, before, null);
+      tab.interpret(ORDER, before, null);
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-      expect(tab.judge(ORDER, 2, null)).toBe(1);
-      expect(tab.judge(ORDER, 3, null)).toBe(after);
-      expect(tab.judge(ORDER, 3, PAID)).toBe(3);
+      expect(tab.interpret(ORDER, 2, null)).toBe(1);
+      expect(tab.interpret(ORDER, 3, null)).toBe(after);
+      expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
     }
   });
 
@@ -327,11 +327,11 @@ describe('the meaning of a payment status while a charge may still be running', 
     giveUp(tab, ORDER);
     giveUp(tab, ORDER);
     expect(local.getItem('payment_attempts')).toContain('"9003":{');
-    expect(tab.judge(FAMILY, 2, null)).toBe(2);
+    expect(tab.interpret(FAMILY, 2, null)).toBe(2);
     expect(local.getItem('payment_attempts')).toBeNull();
-    tab.judge(FAMILY, 0, null);
+    tab.interpret(FAMILY, 0, null);
     await tab.run(FAMILY, CHARGE, lost).catch(() => undefined);
-    expect(tab.judge(FAMILY, 2, null)).toBe(2);
+    expect(tab.interpret(FAMILY, 2, null)).toBe(2);
   });
 
   test('a tab with the record of an earlier attempt, as a duplicated or reopened one has, does not end the running one [RUL-56]', async () => {
@@ -340,11 +340,11 @@ describe('the meaning of a payment status while a charge may still be running', 
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
     const duplicate = openTab(createArea(tab.area));
     pass(2 * MINUTE);
-    expect(tab.judge(ORDER, 0, UNPAID)).toBe(0);
+    expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
     expect(duplicate.find(ORDER)).toMatchObject({ key: 'key-2' });
-    expect(duplicate.judge(ORDER, 0, UNPAID)).toBe(1);
-    expect(openTab().judge(ORDER, 0, UNPAID)).toBe(1);
+    expect(duplicate.interpret(ORDER, 0, UNPAID)).toBe(1);
+    expect(openTab().interpret(ORDER, 0, UNPAID)).toBe(1);
   });
 
   test('a tab with the record of an attempt from before its end holds no order that is free elsewhere [RUL-59]', async () => {
@@ -354,7 +354,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const duplicate = openTab(createArea(tab.area));
     giveUp(tab, ORDER);
     expect(duplicate.find(ORDER)).toBeNull();
-    expect(duplicate.judge(ORDER, 0, UNPAID)).toBe(0);
+    expect(duplicate.interpret(ORDER, 0, UNPAID)).toBe(0);
   });
 
   test('1 keeps it open at any age; 4, and 3 with its payment on the invoice, close it [RUL-56]', async () => {
@@ -363,11 +363,11 @@ describe('the meaning of a payment status while a charge may still be running', 
     for (const code of [3, 4]) {
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       pass(10 * MINUTE);
-      expect(tab.judge(ORDER, 1, null)).toBe(1);
+      expect(tab.interpret(ORDER, 1, null)).toBe(1);
       expect(tab.find(ORDER)).not.toBeNull();
-      expect(tab.judge(ORDER, code, PAID)).toBe(code);
+      expect(tab.interpret(ORDER, code, PAID)).toBe(code);
       expect(tab.find(ORDER)).toBeNull();
-      tab.judge(ORDER, 0, null);
+      tab.interpret(ORDER, 0, null);
     }
   });
 
@@ -375,25 +375,25 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
-    expect(tab.judge(ORDER, 0, UNPAID)).toBe(3);
+    expect(tab.interpret(ORDER, 0, UNPAID)).toBe(3);
     pass(20_000);
-    expect(tab.judge(ORDER, 3, UNPAID)).toBe(3);
+    expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
     expect(tab.find(ORDER)).not.toBeNull();
-    expect(tab.judge(ORDER, 3, PAID)).toBe(3);
+    expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
     expect(tab.find(ORDER)).toBeNull();
     // Something else is due now.
-    expect(tab.judge(ORDER, 3, { due: 99, paid: 348 })).toBe(0);
+    expect(tab.interpret(ORDER, 3, { due: 99, paid: 348 })).toBe(0);
   });
 
   test('a charge that was given back holds its order for a day at most [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 3, UNPAID)).toBe(3);
+    expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
     pass(24 * 60 * MINUTE - 1);
-    expect(tab.judge(ORDER, 3, UNPAID)).toBe(3);
+    expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
     pass(1);
-    expect(tab.judge(ORDER, 3, UNPAID)).toBe(0);
+    expect(tab.interpret(ORDER, 3, UNPAID)).toBe(0);
     expect(tab.find(ORDER)).toBeNull();
   });
 
@@ -401,15 +401,15 @@ describe('the meaning of a payment status while a charge may still be running', 
     const rest = { facts: { amount: 248, currency: 'usd', before: { due: 248, paid: 100 }, left: 0 } };
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    expect(tab.judge(ORDER, 3, rest.facts.before)).toBe(0);
+    expect(tab.interpret(ORDER, 3, rest.facts.before)).toBe(0);
     await tab.run(ORDER, rest, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 3, null)).toBe(1);
-    expect(tab.judge(ORDER, 3, rest.facts.before)).toBe(1);
-    expect(tab.judge(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
+    expect(tab.interpret(ORDER, 3, null)).toBe(1);
+    expect(tab.interpret(ORDER, 3, rest.facts.before)).toBe(1);
+    expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
     expect(tab.find(ORDER)).toBeNull();
     await tab.run(ORDER, rest, lost).catch(() => undefined);
     pass(2 * MINUTE);
-    expect(tab.judge(ORDER, 3, rest.facts.before)).toBe(2);
+    expect(tab.interpret(ORDER, 3, rest.facts.before)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
   });
 
@@ -421,19 +421,19 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, part, charged);
-    expect(tab.judge(ORDER, 0, UNPAID)).toBe(3);
+    expect(tab.interpret(ORDER, 0, UNPAID)).toBe(3);
     const left = { due: 248, paid: 100 };
-    expect(tab.judge(ORDER, 0, left)).toBe(3);
+    expect(tab.interpret(ORDER, 0, left)).toBe(3);
     // The rest can be paid at once, and a late 3 is not its end.
     for (const next of [tab, openTab()]) {
       expect(next.find(ORDER)).toBeNull();
-      expect(next.judge(ORDER, 0, left)).toBe(0);
+      expect(next.interpret(ORDER, 0, left)).toBe(0);
       const rest = { facts: { amount: 248, currency: 'usd', before: left, left: 0 } };
       await next.run(ORDER, rest, lost).catch(() => undefined);
-      expect(next.judge(ORDER, 3, left)).toBe(1);
+      expect(next.interpret(ORDER, 3, left)).toBe(1);
       giveUp(next, ORDER);
       await tab.run(ORDER, part, charged);
-      tab.judge(ORDER, 0, left);
+      tab.interpret(ORDER, 0, left);
     }
   });
 
@@ -444,16 +444,20 @@ describe('the meaning of a payment status while a charge may still be running', 
     };
     const { openTab } = createBrowser();
     const tab = openTab();
-    expect(tab.made(ORDER)).toBeNull();
+    expect(tab.recentCharge(ORDER)).toBeNull();
     await tab.run(ORDER, part, lost).catch(() => undefined);
-    expect(tab.made(ORDER)).toBeNull();
+    expect(tab.recentCharge(ORDER)).toBeNull();
     await tab.run(ORDER, part, charged);
-    expect(tab.made(ORDER)).toEqual(part.facts);
-    expect(tab.judge(ORDER, 3, { due: 248, paid: 100 })).toBe(3);
-    expect([tab.find(ORDER), tab.made(ORDER), openTab().made(ORDER)]).toEqual([null, part.facts, null]);
+    expect(tab.recentCharge(ORDER)).toEqual(part.facts);
+    expect(tab.interpret(ORDER, 3, { due: 248, paid: 100 })).toBe(3);
+    expect([tab.find(ORDER), tab.recentCharge(ORDER), openTab().recentCharge(ORDER)]).toEqual([
+      null,
+      part.facts,
+      null,
+    ]);
     await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
     giveUp(tab, ORDER);
-    expect(tab.made(ORDER)).toBeNull();
+    expect(tab.recentCharge(ORDER)).toBeNull();
   });
 
   test('a charge was just made for half an hour once the invoice shows it, and for a day until then [RUL-64 RUL-88]', async () => {
@@ -462,29 +466,29 @@ describe('the meaning of a payment status while a charge may still be running', 
     const made = { ...CHARGE, hasSucceeded: isMade };
     await tab.run(ORDER, made, charged);
     pass(23 * 60 * MINUTE);
-    expect(tab.made(ORDER), 'the invoice may be late').toEqual(CHARGE.facts);
+    expect(tab.recentCharge(ORDER), 'the invoice may be late').toEqual(CHARGE.facts);
     pass(60 * MINUTE);
-    expect(tab.made(ORDER), 'it was given back').toBeNull();
-    tab.judge(ORDER, 0, UNPAID);
+    expect(tab.recentCharge(ORDER), 'it was given back').toBeNull();
+    tab.interpret(ORDER, 0, UNPAID);
     await tab.run(ORDER, made, charged);
-    tab.judge(ORDER, 3, PAID);
+    tab.interpret(ORDER, 3, PAID);
     pass(29 * MINUTE);
-    expect(tab.made(ORDER)).toEqual(CHARGE.facts);
+    expect(tab.recentCharge(ORDER)).toEqual(CHARGE.facts);
     pass(MINUTE);
-    expect(tab.made(ORDER), 'what is due now was not charged just now').toBeNull();
+    expect(tab.recentCharge(ORDER), 'what is due now was not charged just now').toBeNull();
   });
 
   test('a 3 whose invoice cannot be read is known only of a charge that was made [RUL-88]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 3, null)).toBe(3);
-    expect(tab.judge(ORDER, 3, PAID)).toBe(3);
-    expect(tab.judge(ORDER, 3, null)).toBeNull();
+    expect(tab.interpret(ORDER, 3, null)).toBe(3);
+    expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
+    expect(tab.interpret(ORDER, 3, null)).toBeNull();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-    expect(tab.judge(ORDER, 3, null)).toBe(1);
+    expect(tab.interpret(ORDER, 3, null)).toBe(1);
     pass(2 * MINUTE);
-    expect(tab.judge(ORDER, 3, null)).toBeNull();
+    expect(tab.interpret(ORDER, 3, null)).toBeNull();
     expect(tab.find(ORDER)).not.toBeNull();
   });
 
@@ -496,8 +500,8 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       pass(24 * 60 * MINUTE);
-      expect(tab.judge(ORDER, 3, OTHER)).toBe(2);
-      expect([tab.find(ORDER), tab.made(ORDER)]).toEqual([null, null]);
+      expect(tab.interpret(ORDER, 3, OTHER)).toBe(2);
+      expect([tab.find(ORDER), tab.recentCharge(ORDER)]).toEqual([null, null]);
     });
 
     test('a 3 whose invoice does not come says nothing of an old press [RUL-88]', async () => {
@@ -505,19 +509,19 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       pass(2 * MINUTE);
-      expect(tab.judge(ORDER, 3, null)).toBeNull();
+      expect(tab.interpret(ORDER, 3, null)).toBeNull();
       expect(tab.find(ORDER)).not.toBeNull();
-      expect(tab.judge(ORDER, 3, PAID)).toBe(3);
+      expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
     });
 
     test('while this press may still be charged, the order is neither paid nor free [RUL-56 RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
-      expect(tab.judge(ORDER, 3, OTHER)).toBe(1);
-      expect(tab.made(ORDER)).toBeNull();
+      expect(tab.interpret(ORDER, 3, OTHER)).toBe(1);
+      expect(tab.recentCharge(ORDER)).toBeNull();
       pass(2 * MINUTE);
-      expect(tab.judge(ORDER, 3, OTHER)).toBe(2);
+      expect(tab.interpret(ORDER, 3, OTHER)).toBe(2);
     });
 
     test('a 3 that was taken for this press is no longer, once the invoice shows the other payment [RUL-88]', async () => {
@@ -526,13 +530,13 @@ describe('the meaning of a payment status while a charge may still be running', 
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       pass(60 * MINUTE);
       // The invoice is late.
-      expect(tab.judge(ORDER, 3, UNPAID)).toBe(3);
-      expect(tab.judge(ORDER, 0, null)).toBe(3);
+      expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
+      expect(tab.interpret(ORDER, 0, null)).toBe(3);
       pass(MINUTE);
-      expect(tab.judge(ORDER, 3, OTHER)).toBe(1);
-      expect(tab.made(ORDER)).toBeNull();
+      expect(tab.interpret(ORDER, 3, OTHER)).toBe(1);
+      expect(tab.recentCharge(ORDER)).toBeNull();
       pass(MINUTE);
-      expect(tab.judge(ORDER, 0, OTHER)).toBe(0);
+      expect(tab.interpret(ORDER, 0, OTHER)).toBe(0);
       expect(tab.find(ORDER)).toBeNull();
     });
 
@@ -541,7 +545,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
       pass(2 * MINUTE);
-      expect(tab.judge(ORDER, 3, OTHER)).toBe(3);
+      expect(tab.interpret(ORDER, 3, OTHER)).toBe(3);
     });
 
     test('Klarna may still charge, whoever has paid a part meanwhile [RUL-59]', async () => {
@@ -549,7 +553,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
       pass(60 * MINUTE);
-      expect(tab.judge(ORDER, 3, OTHER)).toBe(1);
+      expect(tab.interpret(ORDER, 3, OTHER)).toBe(1);
       expect(tab.find(ORDER)).not.toBeNull();
     });
   });
@@ -559,11 +563,11 @@ describe('the meaning of a payment status while a charge may still be running', 
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
     pass(2 * MINUTE);
-    expect(tab.judge(ORDER, 1, UNPAID)).toBe(1);
+    expect(tab.interpret(ORDER, 1, UNPAID)).toBe(1);
     pass(MINUTE);
-    expect(tab.judge(ORDER, 0, UNPAID)).toBe(1);
+    expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
     pass(MINUTE);
-    expect(tab.judge(ORDER, 0, UNPAID)).toBe(0);
+    expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
   });
 
   test('an unknown code is passed through and closes nothing [AMB-73]', async () => {
@@ -571,7 +575,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
     pass(10 * MINUTE);
-    expect(tab.judge(ORDER, 7, null)).toBe(7);
+    expect(tab.interpret(ORDER, 7, null)).toBe(7);
     expect(tab.find(ORDER)).not.toBeNull();
   });
 
@@ -590,9 +594,9 @@ describe('the meaning of a payment status while a charge may still be running', 
       pass(14 * MINUTE);
       await bank.end('processing');
       pass(2 * MINUTE - 1);
-      expect(tab.judge(ORDER, 0, UNPAID)).toBe(1);
+      expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
       pass(1);
-      expect(tab.judge(ORDER, 0, UNPAID)).toBe(0);
+      expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
     });
 
     test('nothing else can be charged while the person is there, from another tab or after Back [RUL-56]', async () => {
@@ -600,14 +604,14 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       const bank = askBank(tab);
       pass(14 * MINUTE);
-      for (const one of [tab, openTab()]) expect(one.judge(ORDER, 0, UNPAID)).toBe(1);
+      for (const one of [tab, openTab()]) expect(one.interpret(ORDER, 0, UNPAID)).toBe(1);
       // The service may know that it runs; that makes the time no shorter.
-      expect(tab.judge(ORDER, 1, UNPAID)).toBe(1);
+      expect(tab.interpret(ORDER, 1, UNPAID)).toBe(1);
       await bank.end('charged');
       // The invoice is late.
       for (const one of [tab, openTab()]) {
-        expect(one.judge(ORDER, 0, UNPAID)).toBe(3);
-        expect(one.made(ORDER)).toEqual(CHARGE.facts);
+        expect(one.interpret(ORDER, 0, UNPAID)).toBe(3);
+        expect(one.recentCharge(ORDER)).toEqual(CHARGE.facts);
       }
     });
 
@@ -618,11 +622,11 @@ describe('the meaning of a payment status while a charge may still be running', 
       closed.close();
       const tab = openTab();
       pass(17 * MINUTE);
-      expect(tab.judge(ORDER, 0, UNPAID)).toBe(1);
+      expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
       pass(MINUTE);
-      expect(tab.judge(ORDER, 1, UNPAID)).toBe(1);
+      expect(tab.interpret(ORDER, 1, UNPAID)).toBe(1);
       pass(2 * MINUTE);
-      expect(tab.judge(ORDER, 0, UNPAID)).toBe(0);
+      expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
     });
 
     test('a success counts for its own charge, even if that was given up or another one was sent since [RUL-64]', async () => {
@@ -630,19 +634,19 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       const bank = askBank(tab);
       // A 2 that was said of another payment.
-      expect(tab.judge(ORDER, 2, UNPAID)).toBe(2);
+      expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
       const rest = { ...CHARGE.facts, amount: 99 };
       await tab.run(ORDER, { facts: rest }, lost).catch(() => undefined);
       await bank.end('charged');
-      expect(tab.made(ORDER)).toEqual(CHARGE.facts);
-      expect(tab.judge(ORDER, 2, UNPAID)).toBe(3);
+      expect(tab.recentCharge(ORDER)).toEqual(CHARGE.facts);
+      expect(tab.interpret(ORDER, 2, UNPAID)).toBe(3);
     });
 
     test('an end without a known outcome reopens nothing that has ended meanwhile [RUL-64]', async () => {
       const { openTab } = createBrowser();
       const tab = openTab();
       const bank = askBank(tab);
-      expect(tab.judge(ORDER, 3, PAID)).toBe(3);
+      expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
       await bank.end('processing');
       expect(tab.find(ORDER)).toBeNull();
     });
@@ -653,10 +657,10 @@ describe('the meaning of a payment status while a charge may still be running', 
     const tab = openTab();
     await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
     pass(60 * MINUTE);
-    expect(tab.judge(ORDER, 0, null)).toBe(1);
+    expect(tab.interpret(ORDER, 0, null)).toBe(1);
     expect(openTab().find(ORDER)).toMatchObject({ provider: 'klarna' });
     giveUp(tab, ORDER);
-    expect(tab.judge(ORDER, 0, null)).toBe(0);
+    expect(tab.interpret(ORDER, 0, null)).toBe(0);
   });
 
   test('what a page says of the payment that it shows ends no payment that was sent since [RUL-59]', async () => {
@@ -668,6 +672,6 @@ describe('the meaning of a payment status while a charge may still be running', 
     card.resolve(ORDER, shown);
     await card.run(ORDER, CHARGE, lost).catch(() => undefined);
     klarna.resolve(ORDER, shown);
-    for (const tab of [klarna, card]) expect(tab.judge(ORDER, 0, UNPAID)).toBe(1);
+    for (const tab of [klarna, card]) expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
   });
 });
