@@ -140,7 +140,7 @@ export interface Booking {
   /** The service refused to cancel the original: do not retry (PEDIT-41). */
   readonly isCancelRefused: boolean;
   /** The booking was reported; the record stays open until no pending call can take effect. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** ISO 8601. */
   readonly startedAt: string;
 }

@@ -198,7 +198,7 @@ export function isBookingResolved(
 ): boolean {
   const status = statusOf(booking, listed, clock);
   // The service has called it cancelled. A list that shows it may be followed by an older one, until its lag is over.
-  if (booking.kind === 'cancellation' && booking.isTold) return timeRemaining(booking, clock) === 0;
+  if (booking.kind === 'cancellation' && booking.isReported) return timeRemaining(booking, clock) === 0;
   if (booking.kind === 'cancellation' || booking.replacementId !== null)
     return status === 'confirmed' || status === 'cancelled' || status === 'over';
   // Without an id from the service, the pickup may be someone else's identical one, and ours may still appear.
@@ -271,7 +271,7 @@ export function bookingOf(
     latestTime,
     mark: bookingMark(request),
     isCancelRefused: false,
-    isTold: false,
+    isReported: false,
   };
 }
 
@@ -293,7 +293,7 @@ export function cancellationOf(
     latestTime,
     mark: '',
     isCancelRefused: false,
-    isTold: false,
+    isReported: false,
     startedAt,
   };
 }

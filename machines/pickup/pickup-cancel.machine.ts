@@ -108,7 +108,7 @@ export const pickupCancelMachine = setup({
             actions: [
               assign(({ context, event }) => ({
                 answered: [...context.answered, event.output],
-                booking: { ...nonNull(context.booking), isTold: true },
+                booking: { ...nonNull(context.booking), isReported: true },
               })),
               RECORD,
             ],

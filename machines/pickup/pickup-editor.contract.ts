@@ -63,7 +63,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   /** The records of bookings that the courier failed to answer here: they may be done all the same (RUL-94). */
   readonly followed: readonly Booking[];
   /** They are looked for in the list: at once after the failure, and later if it could not be read. */
-  readonly look: 'none' | 'due' | 'missed' | 'read';
+  readonly reread: 'none' | 'due' | 'missed' | 'read';
   /** Pickups that someone else has booked since the dialog opened. */
   readonly added: readonly PickupSchedule[];
   /** The list as last loaded in the dialog. */

@@ -26,7 +26,7 @@ import type {
 } from './pickup-editor.contract.ts';
 import {
   afterCheck,
-  afterLook,
+  afterReread,
   afterStop,
   bookingInput,
   canTakeLast,
@@ -80,7 +80,7 @@ const chart = setup({
     setDateProblem: assign(({ context }, { problem }: { readonly problem: 'noSlots' | 'serverError' }) =>
       withoutDay(context, problem),
     ),
-    setLook: assign(({ context }, listing: PickupListing) => afterLook(context, listing)),
+    setReread: assign(({ context }, listing: PickupListing) => afterReread(context, listing)),
     changeForm: assign(({ context, event }) => ({ form: changedBy(context.form, event) })),
     focus: emit((_, { field }: { readonly field: PickupEditorFocus }) => ({
       type: 'focus.requested' as const,
@@ -117,7 +117,7 @@ const chart = setup({
     hasSlots: (_, availability: Availability) => availability.readyTimes.length > 0,
     isConfirmable: ({ context }) => confirmProblem(context) === null,
     isStopped: (_, { kind }: PickupBookingEnd) => kind === 'stopped',
-    isLookDue: ({ context }) => context.look === 'due',
+    isRereadDue: ({ context }) => context.reread === 'due',
     isFollowing: ({ context }) => context.followed.length > 0,
     isOver: ({ context }, listing: PickupListing) => endedIn(context, listing).ids.length > 0,
     isFound: ({ context }, listing: PickupListing) => foundIn(context, listing) !== undefined,
@@ -318,7 +318,7 @@ export const pickupEditorMachine = chart.createMachine({
           },
         },
         idle: {
-          always: { guard: 'isLookDue', target: 'following', meta: { spec: ['RUL-94'] } },
+          always: { guard: 'isRereadDue', target: 'following', meta: { spec: ['RUL-94'] } },
           after: { recheckDelay: { guard: 'isFollowing', target: 'following', meta: { spec: ['RUL-94'] } } },
         },
         // A booking that had failed may be done all the same: the page finds out and tells what the list shows.
@@ -339,14 +339,16 @@ export const pickupEditorMachine = chart.createMachine({
                 target: 'idle',
                 actions: [
                   { type: 'dropBookings', params: ({ context, event }) => endedIn(context, event.output) },
-                  { type: 'setLook', params: outputOf },
+                  { type: 'setReread', params: outputOf },
                 ],
               },
-              { target: 'idle', actions: { type: 'setLook', params: outputOf } },
+              { target: 'idle', actions: { type: 'setReread', params: outputOf } },
             ],
             onError: {
               target: 'idle',
-              actions: assign(({ context: { look } }) => ({ look: look === 'read' ? look : 'missed' })),
+              actions: assign(({ context: { reread } }) => ({
+                reread: reread === 'read' ? reread : 'missed',
+              })),
             },
           },
         },

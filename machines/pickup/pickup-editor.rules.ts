@@ -177,13 +177,13 @@ export function confirmProblem({
   availability,
   isAddressValid,
   isContactValid,
-  look,
+  reread,
 }: Pick<
   PickupEditorContext,
-  'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'look'
+  'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'reread'
 >): 'rechecking' | 'addressOrContact' | 'lookingUp' | 'times' | 'reminder' | 'unchanged' | null {
   // What failed may be booked all the same: nothing is booked before the list was read again (RUL-94).
-  if (look === 'due' || look === 'missed') return 'rechecking';
+  if (reread === 'due' || reread === 'missed') return 'rechecking';
   if (!isAddressValid || !isContactValid) return 'addressOrContact';
   if (form.date !== '' && availability === null) return 'lookingUp';
   if (!hasTimes(form)) return 'times';
@@ -392,7 +392,7 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
     proposedDate: '',
     problem: null,
     followed: [],
-    look: 'none',
+    reread: 'none',
     added: [],
     listing: null,
   };
@@ -410,7 +410,7 @@ export function afterStop(
   const isReplaceable = !['gone', 'originalOver', 'locked'].includes(problem);
   return {
     added,
-    ...(followed ? { followed: [...context.followed, followed], look: 'due' as const } : {}),
+    ...(followed ? { followed: [...context.followed, followed], reread: 'due' as const } : {}),
     now: listing?.readAt ?? now,
     listing: listing ?? context.listing,
     schedules: listing ? withAnswered(listing.schedules, answered) : schedules,
@@ -427,7 +427,7 @@ export function afterStop(
 }
 
 /** The pickups as the list shows them, read while bookings that had failed are looked for (RUL-94). */
-export function afterLook(
+export function afterReread(
   context: PickupEditorContext,
   listing: PickupListing,
 ): Partial<PickupEditorContext> {
@@ -440,7 +440,7 @@ export function afterLook(
   const isDoubtful = context.problem === 'bookingDoubtful' || context.problem === 'reschedulingDoubtful';
   const isUnseen = followed.length === 0 && isDoubtful;
   const problem = isUnseen ? ('unanswered' as const) : context.problem;
-  const change = { ...clock, listing, schedules, followed, problem, look: 'read' as const };
+  const change = { ...clock, listing, schedules, followed, problem, reread: 'read' as const };
   // An original that was cancelled meanwhile must not be called retained.
   return lock === 'cancelled'
     ? { ...change, ...afterStop({ ...context, ...change }, { ...STOPPED, listing, problem: 'gone' }) }
@@ -460,7 +460,7 @@ export function foundIn(
 
 /** The records of failed bookings that nothing can come of anymore. */
 export function endedIn(context: PickupEditorContext, listing: PickupListing) {
-  const open = afterLook(context, listing).followed ?? [];
+  const open = afterReread(context, listing).followed ?? [];
   const ended = context.followed.filter((one) => !open.includes(one));
   return { accessionId: context.accessionId, ids: ended.map(({ id }) => id) };
 }

@@ -143,7 +143,7 @@ export const pickupRecoveryMachine = setup({
               target: '#pickupRecovery.ended',
               actions: {
                 type: 'recordBooking',
-                params: ({ context }) => ({ ...context.booking, isTold: true }),
+                params: ({ context }) => ({ ...context.booking, isReported: true }),
               },
             },
             {

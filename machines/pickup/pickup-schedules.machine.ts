@@ -38,7 +38,7 @@ import {
   requestedRecord,
   schedulesOf,
   subjectOf,
-  workedOn,
+  nextToReschedule,
   workOf,
 } from './pickup-schedules.rules.ts';
 
@@ -79,12 +79,12 @@ export const pickupSchedulesMachine = setup({
     closeNotification: assign(({ context: { notifications } }, closed: NotificationName) => ({
       notifications: notifications.filter((one) => !isNamed(one, closed)),
     })),
-    chooseWorkedOn: assign(({ context }) => ({ subjectId: nonNull(workedOn(context)).id })),
+    chooseNextToReschedule: assign(({ context }) => ({ subjectId: nonNull(nextToReschedule(context)).id })),
     choose: assign((_, { subjectId }: { readonly subjectId: string | null }) => ({ subjectId })),
   },
   guards: {
     hasNext: ({ context }) => nextId(context) !== null,
-    isWorkedOn: ({ context }) => workedOn(context) !== null,
+    hasNextToReschedule: ({ context }) => nextToReschedule(context) !== null,
     hasAccession: ({ context }) => context.accessionId !== null,
     isListed: ({ context }) => context.listed !== null,
     isFollowing: ({ context: { records } }) => records.some(isFollowed),
@@ -189,7 +189,7 @@ export const pickupSchedulesMachine = setup({
           entry: [...DROP_ENDED, KEEP_WORK],
           always: [
             { guard: 'isToRecover', target: 'recovering', meta: { spec: ['RUL-22'] } },
-            { guard: 'isWorkedOn', target: 'editing', actions: 'chooseWorkedOn' },
+            { guard: 'hasNextToReschedule', target: 'editing', actions: 'chooseNextToReschedule' },
             { guard: or(['hasSchedules', 'hasNotifications']), target: 'resting' },
             {
               target: 'editing',

@@ -61,7 +61,7 @@ const NOT_CANCELLED: readonly PickupNotificationCode[] = [
 export function initialSchedules({ bookings, ...input }: PickupSchedulesInput): PickupSchedulesContext {
   return {
     ...input,
-    records: bookings.map((booking) => ({ booking, stage: booking.isTold ? 'reported' : 'requested' })),
+    records: bookings.map((booking) => ({ booking, stage: booking.isReported ? 'reported' : 'requested' })),
     listed: null,
     answered: [],
     onFile: null,
@@ -210,8 +210,8 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     records,
     notifications: [
       ...cancelled
-        .filter((one) => !isCancellationTold(context, one))
-        .map(({ booking }) => cancellationTold(booking)),
+        .filter((one) => !isCancellationReported(context, one))
+        .map(({ booking }) => cancelledNotification(booking)),
       ...context.notifications
         .filter(({ code }) => !isUnknown(code))
         .map((one) =>
@@ -230,20 +230,23 @@ function cancelledBefore(
 ): readonly PickupSchedule[] {
   return records.flatMap(({ booking, stage }) => {
     const entry = schedules.find(({ id }) => id === booking.originalId);
-    const isTold = stage === 'reported' && booking.kind === 'cancellation' && booking.isTold;
+    const isReported = stage === 'reported' && booking.kind === 'cancellation' && booking.isReported;
     const isKnown = entry === undefined || answered.some(({ id }) => id === entry.id);
-    return isTold && !isKnown && timeRemaining(booking, { now: readAt }) > 0
+    return isReported && !isKnown && timeRemaining(booking, { now: readAt }) > 0
       ? [{ ...entry, status: 'Cancelled' }]
       : [];
   });
 }
 
-function cancellationTold(about: Booking): PickupNotification {
+function cancelledNotification(about: Booking): PickupNotification {
   return { code: 'cancelled', tone: 'good', isCritical: false, about };
 }
 
 /** True if a notification says how the cancellation of a pickup ended, or is about to say so. */
-function isCancellationTold({ notifications }: PickupSchedulesContext, { booking }: PickupRecord): boolean {
+function isCancellationReported(
+  { notifications }: PickupSchedulesContext,
+  { booking }: PickupRecord,
+): boolean {
   return notifications.some(
     ({ code, about }) =>
       ['cancelled', 'notCancelled', 'cancellationDoubtful', 'cancelUnauthorized'].includes(code) &&
@@ -336,7 +339,7 @@ export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work
 }
 
 /** The next pickup to reschedule: the only changeable one, if its accession id on the list is still open. */
-export function workedOn(context: PickupSchedulesContext): PickupSchedule | null {
+export function nextToReschedule(context: PickupSchedulesContext): PickupSchedule | null {
   const { work, accessionId, notifications } = context;
   const isOpen = remainingIds(work).some((id) => id === accessionId);
   const changeable = schedulesOf(context).filter((one) => lockOf(one, context) === null);
@@ -366,12 +369,12 @@ export function isChangeable(context: PickupSchedulesContext, event: PickupSched
     context.listed !== null &&
     subject !== undefined &&
     lockOf(subject, context) === null &&
-    !isLookDue(context, subject)
+    !needsReread(context, subject)
   );
 }
 
 /** A cancellation or an edit of the pickup has failed, and no list was read since: it may be done (RUL-94). */
-export function isLookDue(
+export function needsReread(
   { records }: Pick<PickupSchedulesContext, 'records'>,
   { id }: PickupSchedule,
 ): boolean {

@@ -67,7 +67,7 @@ const booking: z.ZodMiniType<Booking> = z.lazy(() =>
     latestTime: text,
     mark: text,
     isCancelRefused: z.boolean(),
-    isTold: z.boolean(),
+    isReported: z.boolean(),
     startedAt: text,
   }),
 );

@@ -89,15 +89,15 @@ const loads = ENTRIES.flatMap((entry) =>
       [false, ...(WITH_OUTAGE.includes(entry.scenario) ? [true] : [])].map((isOutagePlanned) => ({
         ...entry,
         language,
-        isTold: isOutagePlanned,
+        isOutageShown: isOutagePlanned,
       })),
     ),
 );
 
 for (const load of loads) {
   const { scenario, link = 'entry', shown, skeleton, hasHeading = true, later, next, apart } = load;
-  const { language, isTold } = load;
-  test(`${scenario}, ${language}${isTold ? ', told of an outage' : ''}: the document names all code of its page, nothing is requested or painted twice, and nothing moves or disappears [RUL-107]`, async ({
+  const { language, isOutageShown } = load;
+  test(`${scenario}, ${language}${isOutageShown ? ', told of an outage' : ''}: the document names all code of its page, nothing is requested or painted twice, and nothing moves or disappears [RUL-107]`, async ({
     page,
     lab,
   }) => {
@@ -141,7 +141,7 @@ for (const load of loads) {
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
     const notice = plannedOutage(Date.now(), true);
-    if (isTold)
+    if (isOutageShown)
       await page.route('**/config.json', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ json: { ...((await response.json()) as object), notice } });
@@ -150,7 +150,7 @@ for (const load of loads) {
     await shown(page);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
-    await expect(page.getByText(notice.text[language])).toHaveCount(isTold ? 1 : 0);
+    await expect(page.getByText(notice.text[language])).toHaveCount(isOutageShown ? 1 : 0);
 
     // The integrity map lists every file but loads none.
     const html = (await answer?.text()) ?? '';

@@ -13,7 +13,7 @@ const booking = edit({
   mark: '',
   startedAt: PRESSED,
 });
-const told = { ...booking, isTold: true };
+const told = { ...booking, isReported: true };
 const dropped = { actions: [{ type: 'dropBooking', params: booking }] };
 const end = { booking, isResolved: true, schedules: [schedule()], answered: [] };
 

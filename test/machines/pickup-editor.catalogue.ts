@@ -83,7 +83,7 @@ const hasCleared = ({ context }: State) => context.cleared?.date === '2026-11-23
 const isTuesday = ({ context }: State) => context.form.date === '2026-11-24';
 
 /** The list was not read since the courier failed. */
-const isDue = ({ context: { look } }: State) => look !== 'read';
+const isDue = ({ context: { reread } }: State) => reread !== 'read';
 
 /** Nothing was changed during the lookup, and all data is on file. */
 const isUntouched = ({ context: { form, onFile } }: State) =>
@@ -101,7 +101,7 @@ const isPlain = (state: State) =>
   state.context.form.remarks === '' &&
   state.context.availability !== null;
 const mayFail = (kind: (state: State) => boolean) => (state: State) =>
-  kind(state) && isPlain(state) && state.context.look === 'none';
+  kind(state) && isPlain(state) && state.context.reread === 'none';
 
 export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   flows: ['pickup-editor'],
@@ -268,13 +268,13 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         : { to: 'closed', output: { kind: 'closed', listing: null, followed: [] } },
     booked: { to: 'ended', output: { ...ended, followed: expect.any(Array) as unknown } },
     // Confirm is not offered before the list was read after the failure.
-    'list not read, not since the failure': { to: { home: 'idle' }, context: { look: 'missed' } },
-    'list not read': { to: { home: 'idle' }, context: { look: 'read' } },
-    'not listed': { to: { home: 'idle' }, context: { look: 'read', followed: [{ date: '2026-11-24' }] } },
+    'list not read, not since the failure': { to: { home: 'idle' }, context: { reread: 'missed' } },
+    'list not read': { to: { home: 'idle' }, context: { reread: 'read' } },
+    'not listed': { to: { home: 'idle' }, context: { reread: 'read', followed: [{ date: '2026-11-24' }] } },
     // Nothing can come of it anymore.
     'not listed in the end': {
       to: { home: 'idle' },
-      context: { look: 'read', followed: [] },
+      context: { reread: 'read', followed: [] },
       actions: [{ type: 'dropBookings', params: { accessionId: ACCESSION, ids: [edit().id] } }],
     },
     'not listed, the original cancelled meanwhile': {
@@ -452,7 +452,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         when: { event: ['the courier failed', 'the courier failed, edit'] },
         to: { home: 'following' },
         ...focused('problem'),
-        context: { look: 'due', followed: [{ date: '2026-11-24' }] },
+        context: { reread: 'due', followed: [{ date: '2026-11-24' }] },
       },
       { to: 'home', ...focused('problem'), context: { problem: null, dateProblem: 'over', form: noDate } },
     ],
@@ -461,7 +461,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   limit: 40_000,
   // Paths continue the same way after a stop, and on the day of the last booking.
   filter: (state) =>
-    (state.context.look === 'none' ? state.context.problem === null : isPlain(state)) &&
+    (state.context.reread === 'none' ? state.context.problem === null : isPlain(state)) &&
     (state.context.form.date !== LAST.date || state.matches({ home: 'takingLast' })),
   serializeContext: ({
     form,
@@ -470,7 +470,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     availability,
     original,
     cleared,
-    look,
+    reread,
     followed,
   }: PickupEditorContext) => [
     form.address.street,
@@ -489,7 +489,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     availability !== null,
     original?.id,
     cleared?.date,
-    look,
+    reread,
     followed.length,
   ],
 });

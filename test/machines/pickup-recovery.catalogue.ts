@@ -55,7 +55,7 @@ const refused = (kind: string) => ({
 /** A booking without an id is reported once and marked so, since another one may still appear. */
 const told = (kind: string) => ({
   ...ends(kind),
-  actions: [{ type: 'recordBooking', params: { isTold: true } }],
+  actions: [{ type: 'recordBooking', params: { isReported: true } }],
 });
 const isNamed = ({ input }: Pick<StepFacts, 'input'>) => !/unanswered$|long ago/.test(input);
 

@@ -138,7 +138,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'no accession id': { ...input, accessionId: null },
     'half-done edit': { ...input, bookings: [edit()] },
     'one of a list': { ...input, work: pasted },
-    'edit that was told': { ...input, bookings: [edit({ isTold: true })] },
+    'edit that was told': { ...input, bookings: [edit({ isReported: true })] },
   },
   events: {
     'xstate.done.actor.loadPage': [
@@ -260,7 +260,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         name: 'cancelled',
         spec: ['PCANC-03'],
         output: outcome('cancelled', {
-          booking: { ...cancellation, isTold: true },
+          booking: { ...cancellation, isReported: true },
           isResolved: false,
           answered: [cancelled],
           schedules: [schedule()],

@@ -117,7 +117,7 @@ export function edit(changes: Partial<Booking> = {}): Booking {
     latestTime: '12:00:00',
     mark: bookingMark(schedule()),
     isCancelRefused: false,
-    isTold: false,
+    isReported: false,
     startedAt: '2026-11-20T17:00:10Z',
     ...changes,
   };

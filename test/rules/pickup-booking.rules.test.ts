@@ -174,7 +174,7 @@ describe('the status of a booking [RUL-49]', () => {
       latestTime: '12:00:00',
       mark: bookingMark(REQUEST),
       isCancelRefused: false,
-      isTold: false,
+      isReported: false,
     });
     expect(bookingOf(REQUEST, { ...start, originalId: 's1' })).toEqual({
       ...record,

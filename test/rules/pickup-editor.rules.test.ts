@@ -3,7 +3,7 @@ import type { PickupSchedule } from '../../machines/domain/pickup.ts';
 import type { PickupEditorContext, PickupEditorInput } from '../../machines/pickup/pickup-editor.contract.ts';
 import {
   afterCheck,
-  afterLook,
+  afterReread,
   afterStop,
   bookingInput,
   canTakeLast,
@@ -294,8 +294,8 @@ test.each([
 ] as const)(
   'what is said of a failed booking, %s, is at %s %s: the list does not show it [RUL-92]',
   (problem, readAt, then) => {
-    const context = dialog({ problem, followed: [edit({ originalId: null })], look: 'due' });
-    expect(afterLook(context, { schedules: [], readAt })).toMatchObject({ problem: then, look: 'read' });
+    const context = dialog({ problem, followed: [edit({ originalId: null })], reread: 'due' });
+    expect(afterReread(context, { schedules: [], readAt })).toMatchObject({ problem: then, reread: 'read' });
   },
 );
 

@@ -19,7 +19,7 @@ import {
   nothingLoaded,
   initialSchedules,
   recoveryInput,
-  workedOn,
+  nextToReschedule,
 } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { ACCESSION, ADDRESS, edit, HERE, listingOf, ON_FILE, schedule } from '../machines/pickup.data.ts';
 
@@ -190,7 +190,7 @@ describe('a new list', () => {
   );
 
   const asked = edit({ id: 'cancel s1', kind: 'cancellation' });
-  const heard = { ...asked, isTold: true };
+  const heard = { ...asked, isReported: true };
 
   test.each([
     ['failed', [original], '2026-11-20T17:02:09Z', 'followed', 'cancellationDoubtful'],
@@ -266,7 +266,7 @@ describe('a new list', () => {
 
 describe('the records of bookings', () => {
   test('are asked about from the oldest, but not again what an earlier page reported', () => {
-    const bookings = [edit({ id: 'a', isTold: true }), edit({ id: 'b' }), edit({ id: 'c' })];
+    const bookings = [edit({ id: 'a', isReported: true }), edit({ id: 'b' }), edit({ id: 'c' })];
     expect(recoveryInput({ context: page({}, bookings) })).toMatchObject({
       booking: { id: 'b' },
       schedules: [original],
@@ -311,7 +311,7 @@ describe('the work list', () => {
   });
 
   test('reschedules the only pickup that can be changed, if nothing was said and the order is open', () => {
-    const id = (changes: Partial<PickupSchedulesContext>) => workedOn(page(changes))?.id ?? null;
+    const id = (changes: Partial<PickupSchedulesContext>) => nextToReschedule(page(changes))?.id ?? null;
     expect(id({})).toBe('s1');
     expect(id({ listed: [original, cancelled] })).toBe('s1');
     expect(id({ listed: [original, created] })).toBeNull();

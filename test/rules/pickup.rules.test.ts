@@ -102,7 +102,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     const about = {
       opened: newForm(ON_FILE),
       availability: AVAILABILITY,
-      look: 'none',
+      reread: 'none',
       ...validity,
     } as const;
     expect(confirmProblem({ form, ...about })).toBe(problem);
@@ -113,7 +113,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
       form: FILLED,
       opened: newForm(ON_FILE),
       availability: null,
-      look: 'none',
+      reread: 'none',
       ...VALID,
     } as const;
     expect(confirmProblem(about)).toBe('lookingUp');
@@ -137,7 +137,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
   ])('edit: the difference is %s', (_, change, problem) => {
-    const about = { opened, availability: AVAILABILITY, look: 'none', ...VALID } as const;
+    const about = { opened, availability: AVAILABILITY, reread: 'none', ...VALID } as const;
     expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
   });
 

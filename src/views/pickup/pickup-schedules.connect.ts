@@ -3,7 +3,7 @@ import type { PickupSchedule, ScheduleLock } from '../../../machines/domain/pick
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
-import { isLookDue, nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
+import { needsReread, nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
 import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/domain/pickup.ts';
 import { dateText, timeZoneText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
@@ -139,7 +139,7 @@ function cachedCardOf(
   { now, records }: PickupSchedulesContext,
   isRecovering: boolean,
 ) {
-  const isDue = isLookDue({ records }, schedule);
+  const isDue = needsReread({ records }, schedule);
   const facts = { now, isRecovering, isDue };
   return kept(schedule, [language(), facts], () => cardOf(schedule, facts));
 }

@@ -119,7 +119,7 @@ describe('the session of the pickup scheduler', () => {
     latestTime: '12:00:00',
     mark: '1f',
     isCancelRefused: false,
-    isTold: false,
+    isReported: false,
     startedAt: '2026-11-20T16:59:00.000Z',
   };
 

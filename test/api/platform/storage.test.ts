@@ -65,7 +65,7 @@ const BOOKING = {
   latestTime: '12:00:00',
   mark: 'ff',
   isCancelRefused: false,
-  isTold: true,
+  isReported: true,
   startedAt: '2026-11-22T10:00:00.000Z',
 };
 const OF = { questionnaire: 'gutZoomer', accessionId: '2611000137' };
