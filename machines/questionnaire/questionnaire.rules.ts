@@ -197,9 +197,9 @@ export function withUnsent(
  * answered, so was its parent, unless this tab has changed it since. Such an answer is not on file and therefore not
  * locked.
  */
-function steered(questionnaire: Sections, loaded: Answers, unsaved: Answers): Answers {
+function withImpliedAnswers(questionnaire: Sections, loaded: Answers, unsaved: Answers): Answers {
   const questions = questionsOf(questionnaire);
-  const told = questions.flatMap(({ id, isSent }) => {
+  const implied = questions.flatMap(({ id, isSent }) => {
     if (isSent !== false || id in unsaved || isAnswered(loaded[id])) return [];
     const followUp = questions.find(
       ({ id: other, visibleWhen: when }) => isAnswered(loaded[other]) && when?.question === id,
@@ -207,7 +207,7 @@ function steered(questionnaire: Sections, loaded: Answers, unsaved: Answers): An
     const { visibleWhen: when } = followUp ?? {};
     return when ? when.is.slice(0, 1).map((answer) => [id, answer] as const) : [];
   });
-  return told.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(told) };
+  return implied.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(implied) };
 }
 
 /** The loaded answers, overlaid with unsaved ones; locked answers stay as loaded (RUL-18, RUL-20). */
@@ -218,7 +218,7 @@ export function restored(
   locked: readonly string[],
 ): Answers {
   const over = Object.entries(unsaved).filter(([id]) => !locked.includes(id) && id in loaded);
-  const answers = steered(questionnaire, { ...loaded, ...Object.fromEntries(over) }, unsaved);
+  const answers = withImpliedAnswers(questionnaire, { ...loaded, ...Object.fromEntries(over) }, unsaved);
   return cleared(questionnaire, answers, Object.keys(changedAnswers(loaded, answers)));
 }
 

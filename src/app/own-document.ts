@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryOf, withIdentity } from '../../machines/domain/link.ts';
-import { isOfPayment, routed } from './route-table.ts';
+import { isOfPayment, routePath } from './route-table.ts';
 import { passLink } from './shell/address.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { devHooks } from './shell/dev-hooks.ts';
@@ -81,7 +81,7 @@ export function useOwnDocument(
 
 // A page held by the bench's player stays in its document.
 function needsVendors(pathname: string): boolean {
-  return !devHooks.prepare && !isOfPayment(opened) && routed(pathname) === '/payment_form';
+  return !devHooks.prepare && !isOfPayment(opened) && routePath(pathname) === '/payment_form';
 }
 
 function leavesVendors(pathname: string, isKept: boolean): boolean {

@@ -203,11 +203,11 @@ export type RouteRow = Row<(typeof ROWS)[number]['flow']>;
 export const ROUTE_TABLE: readonly RouteRow[] = ROWS;
 
 /** A path as routes are compared: in any case of letters, with any number of slashes between its parts and at its end. */
-export function routed(pathname: string): string {
+export function routePath(pathname: string): string {
   return `/${pathname.toLowerCase().split('/').filter(Boolean).join('/')}`;
 }
 
 /** Whether a path belongs to an unfinished payment. */
 export function isOfPayment(pathname: string): boolean {
-  return ROUTE_TABLE.some(({ path, hasVendors }) => hasVendors && path.toLowerCase() === routed(pathname));
+  return ROUTE_TABLE.some(({ path, hasVendors }) => hasVendors && path.toLowerCase() === routePath(pathname));
 }

@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 
 /** The only listener to the document's life. */
 export function createPage(): PageLife {
-  const told = new Map<Moment, Set<() => void>>();
+  const listeners = new Map<Moment, Set<() => void>>();
   /** From when it goes into the page cache until it is known whose it is. */
   let isAway = false;
   let whose: (() => string | undefined) | null = null;
@@ -42,7 +42,7 @@ export function createPage(): PageLife {
   let wasSeen = isSeen();
 
   function tell(moment: Moment): void {
-    told.get(moment)?.forEach((one) => one());
+    listeners.get(moment)?.forEach((one) => one());
   }
 
   function look(): void {
@@ -52,8 +52,8 @@ export function createPage(): PageLife {
   }
 
   function on(moment: Moment, one: () => void): () => void {
-    const all = told.get(moment) ?? new Set();
-    told.set(moment, all.add(one));
+    const all = listeners.get(moment) ?? new Set();
+    listeners.set(moment, all.add(one));
     return () => void all.delete(one);
   }
 

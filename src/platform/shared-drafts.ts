@@ -28,10 +28,10 @@ export interface SharedDrafts {
    * Reports when another tab has saved, also one that was closed before it could tell, and when a load has waited for a
    * while for what may become of a save; returns a function to stop watching.
    */
-  readonly watch: (key: string, tell: (what: Told) => void) => () => void;
+  readonly watch: (key: string, tell: (what: DraftNews) => void) => () => void;
 }
 
-type Told = 'saved' | 'undecided';
+type DraftNews = 'saved' | 'undecided';
 
 /** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
 const LONGEST_WAIT = 10_000;
@@ -86,11 +86,11 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   /** The save that each draft of this tab is based on; each load replaces it. */
   const seen = new Map<string, Basis>();
   const overtaken = new Set<string>();
-  const watchers = new Set<(key: unknown, what: Told) => void>();
+  const watchers = new Set<(key: unknown, what: DraftNews) => void>();
   /** The last load of each draft: one that was begun before it says nothing of what the tab shows. */
   const loads = new Map<string, object>();
 
-  const tell = (key: unknown, what: Told = 'saved') => {
+  const tell = (key: unknown, what: DraftNews = 'saved') => {
     for (const watcher of watchers) watcher(key, what);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent) => tell(data));
@@ -224,7 +224,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     hasSent: (key) => lastSave(key) !== undefined,
     isOvertaken: (key) => overtaken.has(key),
     watch(key, onTold) {
-      const watcher = (about: unknown, what: Told) => {
+      const watcher = (about: unknown, what: DraftNews) => {
         if (about === key) onTold(what);
       };
       watchers.add(watcher);

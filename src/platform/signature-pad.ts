@@ -15,7 +15,7 @@ export function openPad(canvas: HTMLCanvasElement, onStroke: (drawn: Drawing) =>
   const pad = new SignaturePad(canvas, { minWidth: 1, maxWidth: 2.5, penColor: inkOf(canvas) });
   let shown: Drawing | null = null;
 
-  const told = () => {
+  const reportDrawing = () => {
     const { width, height } = sizeOf(canvas);
     shown = {
       width,
@@ -40,7 +40,7 @@ export function openPad(canvas: HTMLCanvasElement, onStroke: (drawn: Drawing) =>
 
   const resized = new ResizeObserver(draw);
   resized.observe(canvas);
-  pad.addEventListener('endStroke', told);
+  pad.addEventListener('endStroke', reportDrawing);
   return {
     show: (drawn) => {
       if (drawn === shown) return;
@@ -49,7 +49,7 @@ export function openPad(canvas: HTMLCanvasElement, onStroke: (drawn: Drawing) =>
     },
     end: () => {
       resized.disconnect();
-      pad.removeEventListener('endStroke', told);
+      pad.removeEventListener('endStroke', reportDrawing);
       pad.off();
     },
   };

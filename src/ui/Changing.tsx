@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './Facts.module.css';
 
 /** An amount that flashes when it changes. */
-export function Changing({ children }: { readonly children: string }) {
+export function ChangingAmount({ children }: { readonly children: string }) {
   const [shown, setShown] = useState({ text: children, changes: 0 });
   if (shown.text !== children) setShown({ text: children, changes: shown.changes + 1 });
   return (

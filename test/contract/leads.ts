@@ -5,7 +5,7 @@ import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { paymentMediaMachine } from '../../machines/payment-media/payment-media.machine.ts';
 import { openFormMachine } from '../../machines/payment/open-form.machine.ts';
 import type { LoadedForm } from '../../machines/payment/payment.contract.ts';
-import { routed } from '../../src/app/route-table.ts';
+import { routePath } from '../../src/app/route-table.ts';
 import type { Asking, ReadLink } from './calls.ts';
 
 /** The page that the link of an order opens, after those that only lead to it. */
@@ -26,7 +26,7 @@ export async function pageLedTo(
   known: Asking['known'],
 ): Promise<Led | null> {
   const { order, invoice, pns } = known;
-  if (routed(path) !== '/pns_single_page_flow') return null;
+  if (routePath(path) !== '/pns_single_page_flow') return null;
   if (!order || !invoice || !pns || !identityOf(link)) return null;
   const entry = entryMachine.provide({
     actors: { checkCancellation: fromPromise(async () => ({ isCancelled: order.isCancelled })) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOfPayment, routed } from '../../src/app/route-table.ts';
+import { isOfPayment, routePath } from '../../src/app/route-table.ts';
 import { hostHeaders } from './files.ts';
 import { documentsOf, hostDocument } from './documents.ts';
 import type { HeaderSources } from './headers.ts';
@@ -96,7 +96,7 @@ function documentChanges(
   one: Received['documents'][number],
 ): readonly string[] {
   const { path, text } = one;
-  const name = `${routed(path).slice(1)}.html`;
+  const name = `${routePath(path).slice(1)}.html`;
   // A host gives its usual document for a path that is spelled in another way.
   const usual = documents['index.html'];
   const kept = usual?.hash === hashOf(text) ? usual : (documents[name] ?? usual);

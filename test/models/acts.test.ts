@@ -8,8 +8,8 @@ import { eventId } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Pages, Tab } from './browser.ts';
-import { given, isPossible, operation } from './drafts.simulation.ts';
-import { countOutcome, sampledOf } from './call-outcomes.ts';
+import { answerOf, isPossible, operation } from './drafts.simulation.ts';
+import { countOutcome, outcomeCounts } from './call-outcomes.ts';
 import type { CallOutcome } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest } from './lab.ts';
@@ -223,7 +223,7 @@ async function runHistory(
     await time.wait(worksAfter);
     const own = callOutcome.isDone ? await callLab(lab, call) : null;
     await time.wait(answersAfter - worksAfter);
-    return given(callOutcome, own);
+    return answerOf(callOutcome, own);
   });
   const tab: Tab = device.open();
   const look = () => {
@@ -273,7 +273,7 @@ afterAll(() => {
   if (!process.env['DRAWN']) return;
   const all = new Set(Object.values(ACTS).map((act) => act.operation));
   console.table(
-    sampledOf(
+    outcomeCounts(
       [...all].map((id) => ({
         ...operation(id),
         callOutcomes: operation(id).callOutcomes.filter(isPossible),

@@ -18,7 +18,7 @@ import type { EarlyRequest } from '../../src/platform/early-calls.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { testConfig } from '../app/config.ts';
 import { WebLocks } from '../support/web-locks.ts';
-import { current } from './current.ts';
+import { liveReference } from './live-reference.ts';
 import type { LabRequest, Wire } from './lab.ts';
 import { running } from './time.ts';
 import type { Running, Time } from './time.ts';
@@ -34,7 +34,7 @@ let pages: readonly (readonly [RegExp, Flow<AnyStateMachine>])[] = [];
  * document would take most of the time; each one uses the services of the document that runs.
  */
 export function usePages(next: Pages): void {
-  const services = current(() => here().services);
+  const services = liveReference(() => runningDocument().services);
   // They are made in a first document.
   const tab = new Device({ storage: 'fine', cache: 'none' }, () => Promise.resolve(null)).open();
   tab.open('/');
@@ -57,7 +57,7 @@ export function useTime(next: Time): void {
 }
 
 /** The document whose code runs. */
-export function here(): Loaded {
+export function runningDocument(): Loaded {
   const document = running.getStore();
   if (!(document instanceof Loaded)) throw new Error('No document runs');
   return document;
@@ -99,7 +99,7 @@ export function useBrowser(vi: typeof Vi): void {
   ofRunning('document');
   ofRunning('navigator');
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
-    { type: here().type } as unknown as PerformanceEntry,
+    { type: runningDocument().type } as unknown as PerformanceEntry,
   ]);
   const RealDate = Date;
   class ModelDate extends RealDate {
@@ -116,9 +116,9 @@ export function useBrowser(vi: typeof Vi): void {
   vi.stubGlobal('clearTimeout', (id: number) => time.clearTimeout(id));
   vi.stubGlobal('requestAnimationFrame', (paint: () => void) => time.setTimeout(paint, 16));
   vi.stubGlobal('BroadcastChannel', function open(name: string) {
-    return here().channel(name);
+    return runningDocument().channel(name);
   });
-  vi.stubGlobal('fetch', (request: Request) => here().fetch(request));
+  vi.stubGlobal('fetch', (request: Request) => runningDocument().fetch(request));
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const limit = new AbortController();
     time.setTimeout(() => limit.abort(new DOMException('The time is over', 'TimeoutError')), milliseconds);

@@ -394,7 +394,7 @@ export function countOutcome({ operation, name }: CallOutcome): void {
 }
 
 /** How often each outcome of these operations was met; `DRAWN=1` has the models print it. */
-export function sampledOf(operations: Iterable<OperationOutcomes>): readonly object[] {
+export function outcomeCounts(operations: Iterable<OperationOutcomes>): readonly object[] {
   return [...operations].flatMap(({ callOutcomes }) =>
     callOutcomes.map((callOutcome) => ({
       operation: callOutcome.operation,

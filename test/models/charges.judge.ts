@@ -3,7 +3,7 @@ import { connectOutcome } from '../../src/views/payment-outcome/payment-outcome.
 import { connectPending } from '../../src/views/payment-pending/payment-pending.connect.ts';
 import { connectFailure } from '../../src/views/payment-failure/payment-failure.connect.ts';
 import { copy } from '../../src/copy/payment-outcome.ts';
-import { cents } from './charges.simulation.ts';
+import { roundedToCents } from './charges.simulation.ts';
 import type { Bank } from './charges.simulation.ts';
 import type { Tab } from './browser.ts';
 
@@ -16,11 +16,11 @@ type Statement = readonly [words: string, isTrue: boolean, detail?: unknown];
 /** An amount as a page shows it, in major units. */
 function amountIn(text: string): number {
   const [, sign, digits = ''] = /(\u2212?)USD\s([\d,]+\.\d\d)/.exec(text) ?? [];
-  return cents(Number(digits.replaceAll(',', '')) * (sign === '\u2212' ? -1 : 1));
+  return roundedToCents(Number(digits.replaceAll(',', '')) * (sign === '\u2212' ? -1 : 1));
 }
 
 const sum = (lines: readonly { readonly value: string }[]) =>
-  cents(lines.reduce((total, { value }) => total + amountIn(value), 0));
+  roundedToCents(lines.reduce((total, { value }) => total + amountIn(value), 0));
 
 function aboutForm(
   view: Extract<ReturnType<typeof connectPayment>, { kind: 'form' }>,
@@ -46,10 +46,12 @@ function aboutForm(
   const billed = lines.filter(({ id }) => id !== 'balance' && id !== 'remaining');
   const total = amountIn(due);
   const shown =
-    members.length > 0 ? cents(members.reduce((all, one) => all + amountIn(one.total), 0)) : sum(billed);
+    members.length > 0
+      ? roundedToCents(members.reduce((all, one) => all + amountIn(one.total), 0))
+      : sum(billed);
   // The checkbox changes the amount before the fee is recorded.
   const ticked = view.concierge?.isTicked ?? service.hasFee;
-  const payable = [...owed, Math.max(0, cents(service.totalWith(ticked) - service.charged))];
+  const payable = [...owed, Math.max(0, roundedToCents(service.totalWith(ticked) - service.charged))];
   const isFixed = left !== undefined || balance !== undefined;
   const statements: Statement[] = [
     [
@@ -79,7 +81,7 @@ function aboutForm(
   if (left)
     statements.push([
       'Left to pay after this payment: {amount}',
-      amountIn(left.value) === cents(amountIn(balance?.value ?? '') - total),
+      amountIn(left.value) === roundedToCents(amountIn(balance?.value ?? '') - total),
       left,
     ]);
   if (view.isSettled) statements.push(['There is nothing to pay.', owedNow.includes(0), owedNow]);

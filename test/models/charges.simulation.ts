@@ -3,11 +3,11 @@ import { pastOf } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import type { Lab } from '../lab/server.ts';
 import type { Intent } from '../lab/payments.ts';
-import { here } from './browser.ts';
+import { runningDocument } from './browser.ts';
 import type { Device, Loaded, Tab } from './browser.ts';
 import { countOutcome, loadOperations } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
-import { inPlaceOf, callLab } from './lab.ts';
+import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
 import type { Time } from './time.ts';
 
@@ -152,7 +152,7 @@ export const FAIR: Conditions = {
 
 const FEE = 99;
 const isAlive = ({ status }: LabOrder['charges'][number]) => status !== 'refused';
-export const cents = (amount: number) => Math.round(amount * 100) / 100;
+export const roundedToCents = (amount: number) => Math.round(amount * 100) / 100;
 const CARDS = {
   taken: '4242424242424242',
   accepted: '4242424242424242',
@@ -279,7 +279,7 @@ export class Bank {
   /** What the patient's bills come to, with the concierge fee. */
   totalWith(hasFee: boolean): number {
     const fee = hasFee && this.simulation.payer !== 'provider, fee too' ? FEE : 0;
-    return cents(this.simulation.shares.reduce((sum, share) => sum + share, fee));
+    return roundedToCents(this.simulation.shares.reduce((sum, share) => sum + share, fee));
   }
 
   get hasFee(): boolean {
@@ -332,11 +332,11 @@ export class Bank {
 
   #sum(charges: LabOrder['charges']): number {
     const before = this.simulation.shares.length > 1 ? 0 : this.simulation.deposit;
-    return cents(charges.filter(isAlive).reduce((sum, { amount }) => sum + amount / 100, before));
+    return roundedToCents(charges.filter(isAlive).reduce((sum, { amount }) => sum + amount / 100, before));
   }
 
   get due(): number {
-    return cents(this.totalWith(this.hasFee) - this.charged);
+    return roundedToCents(this.totalWith(this.hasFee) - this.charged);
   }
 
   /**
@@ -347,7 +347,7 @@ export class Bank {
     const late = pastOf(this.order, this.simulation.invoiceLag)?.concierge.selected ?? this.hasFee;
     return [this.hasFee, late].flatMap((hasFee) =>
       (isAlone ? [charged] : [charged, this.taken]).map((paid) =>
-        Math.max(0, cents(this.totalWith(hasFee) - paid)),
+        Math.max(0, roundedToCents(this.totalWith(hasFee) - paid)),
       ),
     );
   }
@@ -359,8 +359,8 @@ export class Bank {
     this.#ends = ends;
     for (; this.#seen < this.charges.length; this.#seen += 1) {
       const before = this.#sum(this.charges.slice(0, this.#seen));
-      const amount = cents((this.charges[this.#seen]?.amount ?? 0) / 100);
-      const left = cents(this.totalWith(this.hasFee) - before);
+      const amount = roundedToCents((this.charges[this.#seen]?.amount ?? 0) / 100);
+      const left = roundedToCents(this.totalWith(this.hasFee) - before);
       // A fee that somebody else has changed is learned from the invoice and the order, which may be late.
       const isDue = (this.#isAlone ? [left] : this.owed(true, before)).includes(amount) && amount > 0;
       const isLinked =
@@ -462,13 +462,13 @@ export class Bank {
         return { status: 200, type: 'application/json', text: text.slice(0, text.length / 2) };
       }
       default:
-        return inPlaceOf(reply);
+        return substituteFor(reply);
     }
   }
 
   /** The card provider in the document that runs. */
   readonly stripe = (key: string): object => {
-    const ofForm = () => here().snapshot?.context as { readonly method?: string } | undefined;
+    const ofForm = () => runningDocument().snapshot?.context as { readonly method?: string } | undefined;
     const wait = (milliseconds: number) => this.#time.wait(milliseconds);
     const { payments } = this.#lab;
     return {
@@ -485,7 +485,7 @@ export class Bank {
         return { paymentMethod: { id } };
       },
       handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
-        const document = here();
+        const document = runningDocument();
         const { factor, atBank } = this.#callOutcomes.get(clientSecret) ?? GOOD;
         this.#atBankUntil = this.#time.now + LONGEST_AT_BANK;
         await wait(atBank * 1000);

@@ -23,8 +23,8 @@ import {
 } from './charges.simulation.ts';
 import type { BankOutcome, Conditions, Simulation } from './charges.simulation.ts';
 import { Judge, judged } from './charges.judge.ts';
-import { current } from './current.ts';
-import { sampledOf, plans, readings } from './call-outcomes.ts';
+import { liveReference } from './live-reference.ts';
+import { outcomeCounts, plans, readings } from './call-outcomes.ts';
 import type { Reading } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
@@ -39,7 +39,7 @@ vi.mock('../../src/app/adapters/cards/card-fields.ts', async (actual) => {
   return {
     createCardFields: (...config: Parameters<typeof createCardFields>) => {
       const fields = createCardFields(...config);
-      const stripe = current(() => bank.stripe('pk_test_rev'));
+      const stripe = liveReference(() => bank.stripe('pk_test_rev'));
       fields.mount('card', { stripe, elements: { getElement: () => ({}) } } as never);
       fields.mount('wallet', { stripe, elements: { submit: async () => ({}) } } as never);
       return fields;
@@ -64,7 +64,7 @@ beforeAll(async () => {
     import('../../src/app/flows/payment-failure.tsx'),
   ]);
   useBrowser(vi);
-  useStripe((key) => current(() => bank.stripe(key)));
+  useStripe((key) => liveReference(() => bank.stripe(key)));
   useTime(time);
   usePages([
     [/^\/payment_media$/, start(media.default)],
@@ -329,7 +329,7 @@ afterAll(() => {
       .map(([words, count]) => `${count} × ${words}`)
       .join('\n'),
   );
-  if (process.env['DRAWN']) console.table(sampledOf(TAKEN));
+  if (process.env['DRAWN']) console.table(outcomeCounts(TAKEN));
 });
 
 /** Events of which every order is tried. */

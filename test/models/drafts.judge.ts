@@ -13,7 +13,7 @@ import {
   connectSaveState,
 } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
-import { sentParts, withoutUnsentNos } from './drafts.simulation.ts';
+import { sentParts, withoutUnsentNoAnswers } from './drafts.simulation.ts';
 import type { BrowserTab } from './drafts.simulation.ts';
 
 /** How often each statement on the page was judged. */
@@ -44,8 +44,8 @@ export async function falseStatements(
   const lastTwo = simulation.attempts.filter(({ by }) => by === page).slice(-2);
   const isShown = () =>
     isDeepStrictEqual(
-      withoutUnsentNos(asked, sentParts(asked, restored(asked, held, {}, []))),
-      withoutUnsentNos(asked, browserTab.shown()),
+      withoutUnsentNoAnswers(asked, sentParts(asked, restored(asked, held, {}, []))),
+      withoutUnsentNoAnswers(asked, browserTab.shown()),
     );
   const isThere = () => simulation.draft !== null && (simulation.lastBy !== page || isShown());
   /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */

@@ -19,7 +19,7 @@ import type { LabOrder, SavedForm } from '../lab/state.ts';
 import type { Device, Loaded, Send, Tab } from './browser.ts';
 import { countOutcome, isUncertain, loadOperations } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
-import { inPlaceOf, callLab } from './lab.ts';
+import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
 import { flushTasks } from './time.ts';
 import type { Time } from './time.ts';
@@ -264,7 +264,7 @@ export class Simulation {
     countOutcome(callOutcome);
     const own = callOutcome.isDone ? await callLab(this.#lab, call) : null;
     await this.time.wait(answersAfter);
-    return given(callOutcome, own);
+    return answerOf(callOutcome, own);
   };
 
   /** A browser that has saved nothing finds nothing but what a file may have. */
@@ -305,7 +305,7 @@ export class Simulation {
     const waits = [this.time.wait(answersAfter)];
     const isLate = callOutcome.reply.kind === 'answer' || callOutcome.reply.kind === 'cutOff' || !isEarly;
     const answer = Promise.all([isLate ? work : null, ...waits]).then(([own]) =>
-      given(callOutcome, own ?? null),
+      answerOf(callOutcome, own ?? null),
     );
     // The page gives a call up after half a minute.
     const heard = await Promise.race([answer, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
@@ -337,7 +337,7 @@ export class Simulation {
     countOutcome(callOutcome);
     const own = this.#written(await callLab(this.#lab, call));
     await this.time.wait(next.answersAfter);
-    return given(callOutcome, own);
+    return answerOf(callOutcome, own);
   }
 
   /** An answer with what the lab has, in its own way to write it. */
@@ -368,7 +368,7 @@ export function isGiven(kind: Asked['kind'], answer: Answer | undefined): boolea
 }
 
 /** An answer as the service, or what stands before it, gives it. */
-export function given({ reply }: CallOutcome, own: Wire | null): Wire | null {
+export function answerOf({ reply }: CallOutcome, own: Wire | null): Wire | null {
   switch (reply.kind) {
     case 'answer':
       return own;
@@ -377,7 +377,7 @@ export function given({ reply }: CallOutcome, own: Wire | null): Wire | null {
       return { status: 200, type: 'application/json', text: text.slice(0, text.length / 2) };
     }
     default:
-      return inPlaceOf(reply);
+      return substituteFor(reply);
   }
 }
 
@@ -447,7 +447,7 @@ function withoutEmpty(body: Body, ticks: readonly string[]): Body {
 }
 
 /** Runs everything that needs no time, a call and what follows from it included. */
-export async function rest(): Promise<void> {
+export async function flushAll(): Promise<void> {
   for (let rounds = 0; rounds < 4; rounds += 1) await flushTasks();
 }
 
@@ -522,7 +522,7 @@ export class BrowserTab {
 
   async pass(milliseconds: number): Promise<void> {
     await this.simulation.time.pass(milliseconds / SECOND);
-    await rest();
+    await flushAll();
   }
 
   /** @param codeAfter when the code of the page is there; its document asks for the answers at once */
@@ -560,7 +560,7 @@ export class BrowserTab {
    */
   async comeBackAfter(milliseconds: number): Promise<string | null> {
     this.page.hide();
-    await rest();
+    await flushAll();
     this.tab.close();
     await this.pass(milliseconds);
     type Memories = Readonly<Record<string, { readonly savedAt: string | null }>>;
@@ -610,7 +610,7 @@ export class BrowserTab {
 }
 
 /** The answers that control the form and are in no body. */
-export function steering({ simulation: { questionnaire }, context: { answers } }: BrowserTab) {
+export function controllingAnswers({ simulation: { questionnaire }, context: { answers } }: BrowserTab) {
   const ids = questionsOf(questionnaire).flatMap(({ id, isSent }) => (isSent === false ? [id] : []));
   return ids.map((id) => [id, answers[id] ?? null]);
 }
@@ -645,7 +645,10 @@ function plain(answer: Answer | undefined): unknown {
 }
 
 /** The answers that differ in their shape alone on another device: a no that the body has no value for (RUL-78). */
-export function withoutUnsentNos(questionnaire: Questionnaire, parts: Readonly<Record<string, unknown>>) {
+export function withoutUnsentNoAnswers(
+  questionnaire: Questionnaire,
+  parts: Readonly<Record<string, unknown>>,
+) {
   const unsaid = questionsOf(questionnaire).flatMap(({ id, refines }) => (refines ? [id] : []));
   return Object.fromEntries(
     Object.entries(parts).filter(([id, answer]) => !(unsaid.includes(id) && answer === false)),

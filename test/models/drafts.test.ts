@@ -22,9 +22,9 @@ import type * as sharing from '../../src/platform/shared-drafts.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
-import { Device, here, useBrowser, useEarlyCalls, usePages, useTime } from './browser.ts';
+import { Device, runningDocument, useBrowser, useEarlyCalls, usePages, useTime } from './browser.ts';
 import type { BrowserTraits, Loaded, Pages } from './browser.ts';
-import { current } from './current.ts';
+import { liveReference } from './live-reference.ts';
 import { judged, falseStatements } from './drafts.judge.ts';
 import {
   FAIR,
@@ -34,16 +34,16 @@ import {
   isPossible,
   MINUTE,
   operationsOf,
-  rest,
+  flushAll,
   BrowserTab,
   SECOND,
   sentParts,
-  steering,
-  withoutUnsentNos,
+  controllingAnswers,
+  withoutUnsentNoAnswers,
   Simulation,
 } from './drafts.simulation.ts';
 import type { Conditions } from './drafts.simulation.ts';
-import { kindOf, sampledOf, plans, readings } from './call-outcomes.ts';
+import { kindOf, outcomeCounts, plans, readings } from './call-outcomes.ts';
 import type { CallOutcome } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { Time } from './time.ts';
@@ -60,9 +60,9 @@ vi.mock('../../src/platform/shared-drafts.ts', async (actual) => {
   const known = new WeakMap<Loaded, sharing.SharedDrafts>();
   return {
     openSharedDrafts: (...shared: Parameters<typeof openSharedDrafts>) =>
-      current(() => {
-        const drafts = known.get(here()) ?? openSharedDrafts(...shared);
-        known.set(here(), drafts);
+      liveReference(() => {
+        const drafts = known.get(runningDocument()) ?? openSharedDrafts(...shared);
+        known.set(runningDocument(), drafts);
         return drafts;
       }),
   };
@@ -288,7 +288,7 @@ function stepsOf(asked: WordedQuestionnaire) {
               await first(browserTab);
               await browserTab.open();
               await second(browserTab);
-              await rest();
+              await flushAll();
               await browserTab.back();
             },
           ] as const,
@@ -381,7 +381,7 @@ async function onAnotherDevice(simulation: Simulation) {
     ({ id, kind, onFile }) => onFile === undefined && isGiven(kind, answers[id]),
   );
   expect(locked.filter((id) => isDraft && !simulation.file.includes(id))).toEqual([]);
-  return withoutUnsentNos(simulation.questionnaire, sentParts(simulation.questionnaire, answers));
+  return withoutUnsentNoAnswers(simulation.questionnaire, sentParts(simulation.questionnaire, answers));
 }
 
 /** What was on record already, and is hidden by no answer of the person, is as it was (RUL-104). */
@@ -422,7 +422,7 @@ afterAll(() => {
   if (process.env['SOAK_TIMES']) console.table(Object.fromEntries(judged));
   if (process.env['DRAWN'])
     console.table(
-      sampledOf(
+      outcomeCounts(
         [...ASKED.flatMap(([asked]) => Object.values(operationsOf(asked))), LOGIN].map((one) => ({
           ...one,
           callOutcomes: one.callOutcomes.filter(isPossible),
@@ -446,22 +446,22 @@ async function runPerson(
     await browserTab.arrive();
     for (const [name, step] of actions) {
       done.push(name);
-      const before = [browserTab.shown(), browserTab.context.typed, steering(browserTab)];
+      const before = [browserTab.shown(), browserTab.context.typed, controllingAnswers(browserTab)];
       await step(browserTab);
-      await rest();
+      await flushAll();
       // Another save may still arrive late (decision 50).
       if (simulation.wasOvertaken) return;
       expect(await falseStatements(asked, browserTab), name).toEqual([]);
       await browserTab.arrive();
       if (!RETURNS.test(name) || name.endsWith('Back') || !browserTab.isFresh || simulation.wasOvertaken)
         continue;
-      const after = [browserTab.shown(), browserTab.context.typed, steering(browserTab)];
+      const after = [browserTab.shown(), browserTab.context.typed, controllingAnswers(browserTab)];
       expect(after, `what is shown when a person ${name}`).toEqual(before);
     }
     await saveAll(browserTab);
     if (simulation.wasOvertaken) return;
     expect(await falseStatements(asked, browserTab)).toEqual([]);
-    expect(await onAnotherDevice(simulation)).toEqual(withoutUnsentNos(asked, browserTab.shown()));
+    expect(await onAnotherDevice(simulation)).toEqual(withoutUnsentNoAnswers(asked, browserTab.shown()));
     if (about.isBegun && !done.some((name) => /(?:1380|1500) minutes/.test(name))) checkRecord(simulation);
   });
 }
@@ -551,11 +551,11 @@ describe.each(ASKED)(
               };
               const round = async () => {
                 browserTab.page.hide();
-                await rest();
+                await flushAll();
                 [browserTab, other] = [other, browserTab];
                 if (browserTab.tab.document) browserTab.page.see();
                 else await browserTab.open();
-                await rest();
+                await flushAll();
               };
               await browserTab.open();
               await round();
@@ -565,7 +565,7 @@ describe.each(ASKED)(
                 await arrive();
                 const before = browserTab.shown();
                 await step(browserTab);
-                await rest();
+                await flushAll();
                 if (simulation.wasOvertaken || !browserTabs.every(({ isFresh }) => isFresh)) return;
                 expect(await falseStatements(asked, browserTab), name).toEqual([]);
                 // Meanwhile the other tab may save.
@@ -590,7 +590,9 @@ describe.each(ASKED)(
               const last = [...seen].filter(([id]) => visible.has(id) && !typed.includes(id));
               const shown = browserTab.shown();
               expect(last.map(([id]) => [id, shown[id]])).toEqual(last);
-              expect(await onAnotherDevice(simulation)).toEqual(withoutUnsentNos(asked, browserTab.shown()));
+              expect(await onAnotherDevice(simulation)).toEqual(
+                withoutUnsentNoAnswers(asked, browserTab.shown()),
+              );
             });
           }),
           runs,
@@ -619,7 +621,7 @@ describe.each(ASKED)(
                 done.push(`on device ${index}, ${name}`);
                 await browserTab.arrive();
                 await step(browserTab);
-                await rest();
+                await flushAll();
                 if (simulation.wasOvertaken) return;
                 for (const one of browserTabs) expect(await falseStatements(asked, one), name).toEqual([]);
               }
@@ -806,7 +808,7 @@ test('a reload in the middle of a save finds the texts as Save has read them [RU
   await browserTab.open();
   browserTab.press({ type: 'text.typed', question: 'patient_weight', part: 'value', text: '150' });
   browserTab.press({ type: 'save.pressed' });
-  await rest();
+  await flushAll();
   await browserTab.reload();
   const { answers, typed } = browserTab.context;
   expect({ weight: answers['patient_weight'], typed }).toEqual({ weight: 150, typed: {} });
@@ -841,7 +843,7 @@ class TabDriver {
     await this.#other.open();
     this.#other.page.hide();
     this.browserTab.page.see();
-    await rest();
+    await flushAll();
   }
 
   get dialog() {
@@ -874,7 +876,7 @@ class TabDriver {
 
   /** What another page has saved is told; the patient continues here, and no deletion is asked about again. */
   async look(): Promise<void> {
-    await rest();
+    await flushAll();
     expect(await falseStatements(HORMONE, this.browserTab)).toEqual([]);
     const isAsked = this.browserTab.form?.hasTag('elsewhere') === true;
     await this.browserTab.arrive();
@@ -891,11 +893,11 @@ class TabDriver {
 
   async round(): Promise<void> {
     this.browserTab.page.hide();
-    await rest();
+    await flushAll();
     this.simulation.isOnline = true;
     [this.browserTab, this.#other] = [this.#other, this.browserTab];
     this.browserTab.page.see();
-    await rest();
+    await flushAll();
   }
 
   async inTheOtherTab(does: (driver: TabDriver) => void): Promise<void> {

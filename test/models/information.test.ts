@@ -12,7 +12,7 @@ import type { LabOrder } from '../lab/state.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Tab } from './browser.ts';
-import { given, isPossible, operation } from './drafts.simulation.ts';
+import { answerOf, isPossible, operation } from './drafts.simulation.ts';
 import type { CallOutcome } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest } from './lab.ts';
@@ -167,9 +167,9 @@ class Simulation {
       const own = await callLab(lab, call);
       while (this.#requestedBy.length < this.order.information.changeRequests.length)
         this.#requestedBy.push(tab);
-      return outcome ? given(outcome, own) : own;
+      return outcome ? answerOf(outcome, own) : own;
     }
-    if (outcome) return given(outcome, outcome.isDone ? await callLab(lab, call) : null);
+    if (outcome) return answerOf(outcome, outcome.isDone ? await callLab(lab, call) : null);
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
     return callLab(lab, call);
   }

@@ -14,7 +14,7 @@ export interface Wire {
 }
 
 /** A documented error, a gateway's page, or nothing: what a call gets in place of the service's own answer. */
-export function inPlaceOf(reply: Extract<Reply, { kind: 'problem' | 'webPage' | 'none' }>): Wire | null {
+export function substituteFor(reply: Extract<Reply, { kind: 'problem' | 'webPage' | 'none' }>): Wire | null {
   switch (reply.kind) {
     case 'none':
       return null;

@@ -30,7 +30,7 @@ import type { LabOrder } from '../lab/state.ts';
 import { AVAILABILITY, HERE, ON_FILE } from '../machines/pickup.data.ts';
 import { changed, countOutcome, isUncertain, loadOperations, spelled } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading, Spelling } from './call-outcomes.ts';
-import { inPlaceOf, callLab, openLab } from './lab.ts';
+import { substituteFor, callLab, openLab } from './lab.ts';
 import type { Wire } from './lab.ts';
 
 /**
@@ -83,14 +83,14 @@ export function isPossible({ operation: id, isDone, reply }: CallOutcome): boole
 }
 
 /** How a call goes that is not as it should. */
-export const goes = (end: CallOutcome, change: Partial<CallPlan> = {}): CallPlan => ({
+export const callPlan = (end: CallOutcome, change: Partial<CallPlan> = {}): CallPlan => ({
   callOutcome: end,
   worksAfter: 0,
   answersAfter: 0,
   listedAfter: 0,
   ...change,
 });
-export const reads = (end: CallOutcome, change: Partial<Reading> = {}): Reading => ({
+export const readingOf = (end: CallOutcome, change: Partial<Reading> = {}): Reading => ({
   callOutcome: end,
   answersAfter: 0,
   age: 0,
@@ -366,7 +366,7 @@ export class Simulation {
   }
 
   private read(wire: () => Promise<Wire | null>, answer: (wire: Wire | null) => void): void {
-    const plan = this.lasting ?? this.lists.shift() ?? reads(callOutcome(LISTS.id));
+    const plan = this.lasting ?? this.lists.shift() ?? readingOf(callOutcome(LISTS.id));
     if (plan.isLasting) this.lasting = plan;
     countOutcome(plan.callOutcome);
     const { reply } = plan.callOutcome;
@@ -386,7 +386,7 @@ export class Simulation {
       answer,
     }: { readonly wire: () => Promise<Wire | null>; readonly answer: (wire: Wire | null) => void },
   ): void {
-    const plan = this.changes.shift() ?? goes(callOutcome(asked.id));
+    const plan = this.changes.shift() ?? callPlan(callOutcome(asked.id));
     const { isDone, reply } = thisOutcome(asked, plan.callOutcome);
     countOutcome(plan.callOutcome);
     call.isRefused = reply.kind === 'problem' && !isUncertain(reply.status);
@@ -435,7 +435,7 @@ export class Simulation {
         };
       }
       default:
-        return inPlaceOf(reply);
+        return substituteFor(reply);
     }
   }
 

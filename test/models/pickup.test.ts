@@ -5,12 +5,12 @@ import { isLive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { isOpen, judge, judged } from './pickup.sentences.ts';
-import { sampledOf, plans, readings, SPELLINGS } from './call-outcomes.ts';
+import { outcomeCounts, plans, readings, SPELLINGS } from './call-outcomes.ts';
 import type { CallPlan, Spelling } from './call-outcomes.ts';
 import {
   CHANGES,
   callOutcome,
-  goes,
+  callPlan,
   HOUR,
   LAG,
   limitOf,
@@ -20,7 +20,7 @@ import {
   OPERATIONS,
   SchedulerPage,
   USERS,
-  reads,
+  readingOf,
   SECOND,
   Simulation,
 } from './pickup.simulation.ts';
@@ -360,10 +360,10 @@ const MOVES: Readonly<Record<string, Step>> = {
   'wait for long': { do: 'wait', ms: 3 * MINUTE },
 };
 
-const GOOD = goes(callOutcome('pickup.create'));
-const READ = reads(callOutcome('pickup.retrieval'));
-const LATE = goes(callOutcome('pickup.create', 'no answer'), { worksAfter: MINUTE, listedAfter: LAG });
-const LOST = goes(callOutcome('pickup.create', 'no answer, not done'));
+const GOOD = callPlan(callOutcome('pickup.create'));
+const READ = readingOf(callOutcome('pickup.retrieval'));
+const LATE = callPlan(callOutcome('pickup.create', 'no answer'), { worksAfter: MINUTE, listedAfter: LAG });
+const LOST = callPlan(callOutcome('pickup.create', 'no answer, not done'));
 /** How the calls go in the orders that are all tried. */
 const CALL_OUTCOMES: Readonly<Record<string, Conditions>> = {
   'all is well': { hasPickup: true },
@@ -372,13 +372,13 @@ const CALL_OUTCOMES: Readonly<Record<string, Conditions>> = {
   'the second change works a minute later, unanswered': { hasPickup: true, changes: [GOOD, LATE] },
   'the first change fails': {
     hasPickup: true,
-    changes: [goes(callOutcome('pickup.create', '500, not done'))],
+    changes: [callPlan(callOutcome('pickup.create', '500, not done'))],
   },
   'cancellations are refused': { hasPickup: true, refusesCancels: true },
   'the list cannot be read after an unanswered change': {
     hasPickup: true,
     changes: [LATE],
-    lists: [READ, READ, reads(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
   },
 };
 
@@ -432,28 +432,28 @@ let ran = 0;
 const SCHEDULED = '200 pickup_schedule.status "Scheduled"';
 const edit = dialog('edit', 'patient');
 const wait: Step = { do: 'wait', ms: 3 * MINUTE };
-const unanswered = (id: string, more: Partial<CallPlan> = {}) => goes(callOutcome(id, 'no answer'), more);
+const unanswered = (id: string, more: Partial<CallPlan> = {}) => callPlan(callOutcome(id, 'no answer'), more);
 /** Histories in which a page once said what was not so, or did what it must not. */
 const WITNESSES: Readonly<Record<string, History>> = {
   'a failed booking that was made and is listed late': {
     hasPickup: true,
     steps: [edit, wait],
-    changes: [goes(callOutcome('pickup.create', '500'), { listedAfter: LAG })],
+    changes: [callPlan(callOutcome('pickup.create', '500'), { listedAfter: LAG })],
   },
   'a failed cancellation that is done later': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), wait],
-    changes: [goes(callOutcome('pickup.cancel', '500'), { worksAfter: 20 * SECOND })],
+    changes: [callPlan(callOutcome('pickup.cancel', '500'), { worksAfter: 20 * SECOND })],
   },
   "an edit whose cancellation is answered 'Scheduled'": {
     hasPickup: true,
     steps: [edit, wait],
-    changes: [GOOD, goes(callOutcome('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
+    changes: [GOOD, callPlan(callOutcome('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
   },
   "a cancellation that is answered 'Scheduled' and never done": {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), wait],
-    changes: [goes(callOutcome('pickup.cancel', `${SCHEDULED}, not done`))],
+    changes: [callPlan(callOutcome('pickup.cancel', `${SCHEDULED}, not done`))],
   },
   'an edit whose original nobody cancels before its day is over': {
     hasPickup: true,
@@ -474,7 +474,7 @@ const WITNESSES: Readonly<Record<string, History>> = {
       { do: 'sleep', days: 4 },
       { do: 'open', who: 'patient' },
     ],
-    changes: [goes(callOutcome('pickup.cancel', 'no answer, not done'))],
+    changes: [callPlan(callOutcome('pickup.cancel', 'no answer, not done'))],
   },
   'a booking without an answer that the courier writes in its own way': {
     spelling: 'ZIP+4',
@@ -507,8 +507,8 @@ const WITNESSES: Readonly<Record<string, History>> = {
   'a booking that arrives after an identical one of someone else': {
     steps: [dialog('new', 'patient'), dialog('new', 'staff'), wait],
     changes: [
-      goes(callOutcome('pickup.create'), { worksAfter: 25 * SECOND }),
-      goes(callOutcome('pickup.create'), { worksAfter: 35 * SECOND }),
+      callPlan(callOutcome('pickup.create'), { worksAfter: 25 * SECOND }),
+      callPlan(callOutcome('pickup.create'), { worksAfter: 35 * SECOND }),
     ],
   },
   'an edit whose new pickup someone else cancels': {
@@ -519,8 +519,8 @@ const WITNESSES: Readonly<Record<string, History>> = {
   'an edit that is left while the list is read': {
     hasPickup: true,
     steps: [edit, { do: 'leave', who: 'patient' }, wait],
-    changes: [GOOD, goes(callOutcome('pickup.cancel'), { listedAfter: LAG })],
-    lists: [READ, READ, reads(callOutcome('pickup.retrieval', 'no answer'))],
+    changes: [GOOD, callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', 'no answer'))],
   },
   'a refusal after an earlier cancellation that is listed late': {
     hasPickup: true,
@@ -539,8 +539,8 @@ const WITNESSES: Readonly<Record<string, History>> = {
     refusesCancels: true,
     steps: [edit, { do: 'wait', ms: 51 * SECOND }, { do: 'leave', who: 'patient' }],
     changes: [
-      goes(callOutcome('pickup.create', '200 a web page'), { answersAfter: 10 * SECOND }),
-      goes(callOutcome('pickup.cancel'), { worksAfter: MINUTE }),
+      callPlan(callOutcome('pickup.create', '200 a web page'), { answersAfter: 10 * SECOND }),
+      callPlan(callOutcome('pickup.cancel'), { worksAfter: MINUTE }),
     ],
   },
   'an edit that is left, and whose new pickup someone else cancels before the old one is listed as cancelled':
@@ -552,16 +552,20 @@ const WITNESSES: Readonly<Record<string, History>> = {
         dialog('cancel', 'colleague'),
         { do: 'leave', who: 'patient' },
       ],
-      changes: [GOOD, goes(callOutcome('pickup.cancel'), { worksAfter: 30 * SECOND, listedAfter: LAG })],
+      changes: [GOOD, callPlan(callOutcome('pickup.cancel'), { worksAfter: 30 * SECOND, listedAfter: LAG })],
     },
   'an edit of a pickup that this page has booked, whose cancellation fails': {
     steps: [dialog('new', 'patient'), wait, dialog('edit', 'patient', '2026-11-27'), wait],
-    changes: [GOOD, GOOD, goes(callOutcome('pickup.cancel', '502 a web page'), { worksAfter: 30 * SECOND })],
+    changes: [
+      GOOD,
+      GOOD,
+      callPlan(callOutcome('pickup.cancel', '502 a web page'), { worksAfter: 30 * SECOND }),
+    ],
   },
   'a booking without an answer that the courier writes in its own way, in a dialog that sleeps for days': {
     spelling: 'abbreviated, in capitals',
     steps: [dialog('new', 'patient', '2026-11-24'), { do: 'sleep', days: 5 }, wait],
-    changes: [goes(callOutcome('pickup.create'), { answersAfter: 10 * SECOND })],
+    changes: [callPlan(callOutcome('pickup.create'), { answersAfter: 10 * SECOND })],
   },
   'an edit of a pickup that the list does not show yet': {
     steps: [
@@ -569,13 +573,17 @@ const WITNESSES: Readonly<Record<string, History>> = {
       { do: 'close', who: 'patient' },
       dialog('edit', 'patient', '2026-11-27', 5 * SECOND),
     ],
-    lists: [READ, READ, READ, READ, reads(callOutcome('pickup.retrieval'), { age: LAG })],
+    lists: [READ, READ, READ, READ, readingOf(callOutcome('pickup.retrieval'), { age: LAG })],
   },
   'a lost booking whose device sleeps and finds no list when it wakes': {
     hasPickup: true,
     steps: [edit, { do: 'sleep', days: 1 }, wait],
     changes: [unanswered('pickup.create')],
-    lists: [READ, READ, ...['no answer', '500'].map((name) => reads(callOutcome('pickup.retrieval', name)))],
+    lists: [
+      READ,
+      READ,
+      ...['no answer', '500'].map((name) => readingOf(callOutcome('pickup.retrieval', name))),
+    ],
   },
   'a cancellation that one list shows and a later one does not yet': {
     hasPickup: true,
@@ -583,20 +591,20 @@ const WITNESSES: Readonly<Record<string, History>> = {
     lists: [
       READ,
       READ,
-      ...Array.from({ length: 2 }, () => reads(callOutcome('pickup.retrieval'), { age: LAG })),
+      ...Array.from({ length: 2 }, () => readingOf(callOutcome('pickup.retrieval'), { age: LAG })),
     ],
   },
   'a failed cancellation that is asked for again before a list was read': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), dialog('cancel', 'patient'), wait],
-    changes: [goes(callOutcome('pickup.cancel', '500'), { listedAfter: LAG })],
-    lists: [READ, reads(callOutcome('pickup.retrieval', 'no answer'))],
+    changes: [callPlan(callOutcome('pickup.cancel', '500'), { listedAfter: LAG })],
+    lists: [READ, readingOf(callOutcome('pickup.retrieval', 'no answer'))],
   },
   'a failed edit whose original someone cancels while it is looked for': {
     hasPickup: true,
     steps: [edit, dialog('cancel', 'colleague'), { do: 'wait', ms: 15 * SECOND }, wait],
     changes: [
-      goes(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND, listedAfter: 20 * SECOND }),
+      callPlan(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND, listedAfter: 20 * SECOND }),
     ],
   },
   'a failed booking that is confirmed again and refused while the first is looked for': {
@@ -608,8 +616,8 @@ const WITNESSES: Readonly<Record<string, History>> = {
       wait,
     ],
     changes: [
-      goes(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND }),
-      goes(callOutcome('pickup.create', '404, not done')),
+      callPlan(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND }),
+      callPlan(callOutcome('pickup.create', '404, not done')),
     ],
   },
   'a booking whose notice is closed and whose page is loaded anew before it is listed': {
@@ -620,7 +628,7 @@ const WITNESSES: Readonly<Record<string, History>> = {
       { do: 'open', who: 'patient' },
       wait,
     ],
-    changes: [goes(callOutcome('pickup.create'), { listedAfter: LAG })],
+    changes: [callPlan(callOutcome('pickup.create'), { listedAfter: LAG })],
   },
   'a cancellation whose page is loaded anew before it is listed': {
     hasPickup: true,
@@ -631,7 +639,7 @@ const WITNESSES: Readonly<Record<string, History>> = {
       dialog('cancel', 'patient'),
       wait,
     ],
-    changes: [goes(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+    changes: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
   },
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
@@ -678,7 +686,7 @@ describe('the pickups of an accession id, with any actions of three people and t
   );
 
   afterAll(() => {
-    if (process.env['DRAWN']) console.table(sampledOf(OPERATIONS));
+    if (process.env['DRAWN']) console.table(outcomeCounts(OPERATIONS));
     // A long run reports how often each sentence was judged.
     if (process.env['SOAK_TIMES']) console.table({ 'orders played': ran, ...Object.fromEntries(judged) });
   });

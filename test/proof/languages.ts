@@ -43,7 +43,7 @@ let reader: Promise<string> | undefined;
 export async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate(async (code) => {
     const player: Player | undefined = window.portalPlayer;
-    await player?.speak(code);
+    await player?.changeLanguage(code);
     for (let frame = 0; frame < 2; frame += 1)
       await new Promise((rendered) => requestAnimationFrame(rendered));
   }, language);

@@ -18,22 +18,22 @@ export interface ChildFixture {
 }
 
 /** A page of a scenario's order. */
-export const page = (scenario: string, address: PageFixture['address']): PageFixture => ({
+export const scenarioPage = (scenario: string, address: PageFixture['address']): PageFixture => ({
   scenario,
   address,
 });
 /** A machine that is seen on its parent's page. */
-export const child = (parent: string, actor: string, state?: string): ChildFixture => ({
+export const childMachine = (parent: string, actor: string, state?: string): ChildFixture => ({
   parent,
   actor,
   ...(state === undefined ? {} : { state }),
 });
 
 /** A link of the order, by its name in the lab's response. */
-export const link = (scenario: string, name: string) =>
-  page(scenario, ({ links }) => links[name] ?? `/no link ${name}`);
+export const pageByLink = (scenario: string, name: string) =>
+  scenarioPage(scenario, ({ links }) => links[name] ?? `/no link ${name}`);
 /** A page by its path. */
-export const at = (scenario: string, path: string) => page(scenario, () => path);
+export const pageAt = (scenario: string, path: string) => scenarioPage(scenario, () => path);
 /** A page with the order in its path. */
-export const of = (scenario: string, path: string) =>
-  page(scenario, ({ accessionId }) => `${path}/${accessionId}`);
+export const orderPageAt = (scenario: string, path: string) =>
+  scenarioPage(scenario, ({ accessionId }) => `${path}/${accessionId}`);

@@ -35,7 +35,7 @@ import { saveCopyCatalogue } from '../machines/save-copy.catalogue.ts';
 import { sendToPhoneCatalogue } from '../machines/send-to-phone.catalogue.ts';
 import { suggestionsCatalogue } from '../machines/suggestions.catalogue.ts';
 import { visitCatalogue } from '../machines/visit.catalogue.ts';
-import { at, child, link, of, page } from '../proof/page-fixtures.ts';
+import { pageAt, childMachine, pageByLink, orderPageAt, scenarioPage } from '../proof/page-fixtures.ts';
 import type { ChildFixture, PageFixture } from '../proof/page-fixtures.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -76,68 +76,76 @@ function made(name: string, catalogue: Catalogue, fixture: PageFixture): Registe
 
 /** Every machine, in the order of a patient's visit: link, payment, information, draw, pickup, forms. */
 export const machines: readonly RegisteredMachine[] = [
-  one('entry', entryCatalogue, link('card-balance-due', 'payment')),
-  one('link-entry', linkEntryCatalogue, link('blood-draw-sites', 'bloodDraw')),
-  one('payment-media', paymentMediaCatalogue, link('card-balance-due', 'media')),
-  one('payment', paymentCatalogue, link('card-balance-due', 'form')),
-  one('open-form', openFormCatalogue, child('payment', 'openForm'), 'payment'),
-  one('pay', payCatalogue, child('payment', 'pay'), 'payment'),
+  one('entry', entryCatalogue, pageByLink('card-balance-due', 'payment')),
+  one('link-entry', linkEntryCatalogue, pageByLink('blood-draw-sites', 'bloodDraw')),
+  one('payment-media', paymentMediaCatalogue, pageByLink('card-balance-due', 'media')),
+  one('payment', paymentCatalogue, pageByLink('card-balance-due', 'form')),
+  one('open-form', openFormCatalogue, childMachine('payment', 'openForm'), 'payment'),
+  one('pay', payCatalogue, childMachine('payment', 'pay'), 'payment'),
   one(
     'payment-status',
     paymentStatusCatalogue,
-    page(
+    scenarioPage(
       'payment-pending',
       ({ links }) => `/payment_status?bnpl=true&${(links['form'] ?? '').split('?')[1]}`,
     ),
   ),
-  one('payment-outcome', paymentOutcomeCatalogue, link('already-paid', 'succeed')),
-  one('payment-pending', paymentPendingCatalogue, at('payment-pending', '/payment_pending')),
-  one('payment-failure', paymentFailureCatalogue, at('payment-failed', '/payment_failed')),
-  one('information', informationCatalogue, link('information-confirmed', 'landing')),
-  one('suggestions', suggestionsCatalogue, child('information', 'suggestions'), 'information'),
-  one('duplicate', duplicateCatalogue, child('information', 'duplicate'), 'information'),
+  one('payment-outcome', paymentOutcomeCatalogue, pageByLink('already-paid', 'succeed')),
+  one('payment-pending', paymentPendingCatalogue, pageAt('payment-pending', '/payment_pending')),
+  one('payment-failure', paymentFailureCatalogue, pageAt('payment-failed', '/payment_failed')),
+  one('information', informationCatalogue, pageByLink('information-confirmed', 'landing')),
+  one('suggestions', suggestionsCatalogue, childMachine('information', 'suggestions'), 'information'),
+  one('duplicate', duplicateCatalogue, childMachine('information', 'duplicate'), 'information'),
   one(
     'blood-draw',
     bloodDrawCatalogue,
-    page('blood-draw-sites', ({ links }) =>
+    scenarioPage('blood-draw-sites', ({ links }) =>
       (links['bloodDraw'] ?? '').replace('bloodDraw', 'bloodDrawLanding'),
     ),
   ),
-  one('send-to-phone', sendToPhoneCatalogue, child('blood-draw', 'sendToPhone'), 'blood-draw'),
+  one('send-to-phone', sendToPhoneCatalogue, childMachine('blood-draw', 'sendToPhone'), 'blood-draw'),
   one(
     'confirm-appointment',
     confirmAppointmentCatalogue,
-    link('appointment-to-confirm', 'confirmAppointment'),
+    pageByLink('appointment-to-confirm', 'confirmAppointment'),
   ),
-  one('cancel-appointment', cancelAppointmentCatalogue, link('appointment-to-cancel', 'cancelAppointment')),
-  one('collection-status', collectionStatusCatalogue, link('blood-draw-sites', 'collectStatus')),
-  one('collections', collectionsCatalogue, link('collection-instructions', 'collections')),
+  one(
+    'cancel-appointment',
+    cancelAppointmentCatalogue,
+    pageByLink('appointment-to-cancel', 'cancelAppointment'),
+  ),
+  one('collection-status', collectionStatusCatalogue, pageByLink('blood-draw-sites', 'collectStatus')),
+  one('collections', collectionsCatalogue, pageByLink('collection-instructions', 'collections')),
   one(
     'instruction',
     instructionCatalogue,
-    at('collection-instructions', '/collections/serum'),
+    pageAt('collection-instructions', '/collections/serum'),
     'collections',
   ),
-  one('pickup-search', pickupSearchCatalogue, at('pickup-new', '/fedexPickup/search'), 'pickup'),
+  one('pickup-search', pickupSearchCatalogue, pageAt('pickup-new', '/fedexPickup/search'), 'pickup'),
   one(
     'pickup-schedules',
     pickupSchedulesCatalogue,
-    at('pickup-scheduled', '/fedexPickup/schedules'),
+    pageAt('pickup-scheduled', '/fedexPickup/schedules'),
     'pickup',
   ),
-  one('pickup-editor', pickupEditorCatalogue, child('pickup-schedules', 'editPickup'), 'pickup'),
-  one('pickup-booking', pickupBookingCatalogue, child('pickup-editor', 'book'), 'pickup'),
-  one('pickup-recovery', pickupRecoveryCatalogue, child('pickup-schedules', 'recover'), 'pickup'),
-  one('pickup-address', pickupAddressCatalogue, child('pickup-editor', 'editAddress'), 'pickup'),
-  one('pickup-contact', pickupContactCatalogue, child('pickup-editor', 'editContact'), 'pickup'),
-  one('pickup-cancel', pickupCancelCatalogue, child('pickup-schedules', 'cancelDialog'), 'pickup'),
-  one('questionnaire', questionnaireCatalogue, of('hormone-female', '/hormoneQuestionnaire')),
-  one('medications', medicationsCatalogue, child('questionnaire', 'medications'), 'questionnaire'),
-  one('autosave', autosaveCatalogue, child('questionnaire', 'autosave'), 'questionnaire'),
-  made('guest-login', guestLoginCatalogue, of('hormone-token-expired', '/auth/hormoneQuestionnaire')),
-  one('ny-waiver', nyWaiverCatalogue, at('ny-waiver', '/ny_form')),
-  one('save-copy', saveCopyCatalogue, at('ny-waiver', '/nyform_success')),
-  one('retry', retryCatalogue, at('ny-waiver', '/nyform_failed')),
-  one('notices', noticesCatalogue, { ...at('card-balance-due', '/'), isShell: true }),
-  one('visit', visitCatalogue, { ...at('card-balance-due', '/'), isShell: true }),
+  one('pickup-editor', pickupEditorCatalogue, childMachine('pickup-schedules', 'editPickup'), 'pickup'),
+  one('pickup-booking', pickupBookingCatalogue, childMachine('pickup-editor', 'book'), 'pickup'),
+  one('pickup-recovery', pickupRecoveryCatalogue, childMachine('pickup-schedules', 'recover'), 'pickup'),
+  one('pickup-address', pickupAddressCatalogue, childMachine('pickup-editor', 'editAddress'), 'pickup'),
+  one('pickup-contact', pickupContactCatalogue, childMachine('pickup-editor', 'editContact'), 'pickup'),
+  one('pickup-cancel', pickupCancelCatalogue, childMachine('pickup-schedules', 'cancelDialog'), 'pickup'),
+  one('questionnaire', questionnaireCatalogue, orderPageAt('hormone-female', '/hormoneQuestionnaire')),
+  one('medications', medicationsCatalogue, childMachine('questionnaire', 'medications'), 'questionnaire'),
+  one('autosave', autosaveCatalogue, childMachine('questionnaire', 'autosave'), 'questionnaire'),
+  made(
+    'guest-login',
+    guestLoginCatalogue,
+    orderPageAt('hormone-token-expired', '/auth/hormoneQuestionnaire'),
+  ),
+  one('ny-waiver', nyWaiverCatalogue, pageAt('ny-waiver', '/ny_form')),
+  one('save-copy', saveCopyCatalogue, pageAt('ny-waiver', '/nyform_success')),
+  one('retry', retryCatalogue, pageAt('ny-waiver', '/nyform_failed')),
+  one('notices', noticesCatalogue, { ...pageAt('card-balance-due', '/'), isShell: true }),
+  one('visit', visitCatalogue, { ...pageAt('card-balance-due', '/'), isShell: true }),
 ];

@@ -8,7 +8,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { chromium, request } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { routed } from '../../src/app/route-table.ts';
+import { routePath } from '../../src/app/route-table.ts';
 import { deviationsFrom, hashOf } from '../host/release.ts';
 import type { Received, Release } from '../host/release.ts';
 import { ensureChromium, launchOptions } from '../support/chromium.ts';
@@ -135,7 +135,7 @@ async function run(args: readonly string[]): Promise<number> {
     const { pathname } = new URL(page.url());
     const isFailed =
       /failed$/i.test(pathname) || (await page.locator('.shell-help, [role=alert]').count()) > 0;
-    const isWanted = wanted === undefined || routed(wanted) === routed(pathname);
+    const isWanted = wanted === undefined || routePath(wanted) === routePath(pathname);
     if (!isWanted) said.push(`not ${wanted}`);
     const seen = release && (await received(pathname));
     const changes = release && seen ? deviationsFrom(release, seen) : [];

@@ -18,7 +18,7 @@ import { confirmAddress } from '../../api/trans.ts';
 import { createPlaces } from '../../platform/places.ts';
 import { openChannel } from '../../platform/tab-locks.ts';
 import { InformationView } from '../../views/information/InformationView.tsx';
-import { ofTab } from '../shell/app-services.ts';
+import { tabService } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
@@ -66,7 +66,7 @@ function provideInformation(services: AppServices) {
       // Calls that change data have no signal: leaving the page must not cancel them halfway.
       confirmAddress: calling(client, confirmAddress),
       watchRecord: fromCallback<InformationEvent, { readonly accessionId: string }>(({ input, sendBack }) => {
-        const saves = ofTab(services, openSaves);
+        const saves = tabService(services, openSaves);
         const hear = ({ data }: MessageEvent) => {
           if (data === input.accessionId) sendBack({ type: 'information.savedElsewhere' });
         };
@@ -101,7 +101,7 @@ function provideInformation(services: AppServices) {
       }),
     },
     actions: {
-      tellSaved: (_, { accessionId }) => ofTab(services, openSaves)?.postMessage(accessionId),
+      tellSaved: (_, { accessionId }) => tabService(services, openSaves)?.postMessage(accessionId),
       keepTyped: (_, { accessionId, typed }) =>
         services.drafts.keep('information_draft', { accessionId }, typed),
     },

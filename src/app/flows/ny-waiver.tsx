@@ -7,7 +7,7 @@ import { localTime } from '../../platform/page.ts';
 import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
 import { LostPart } from '../../ui/LostPart.tsx';
-import { ofTab } from '../shell/app-services.ts';
+import { tabService } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
@@ -51,7 +51,7 @@ function provideNyWaiver(services: AppServices) {
     },
     actions: {
       offerCopy: (_, sent) => {
-        ofTab(services, sentWaiver).current = sent;
+        tabService(services, sentWaiver).current = sent;
       },
       keepForm: (_, { accessionId, form }) =>
         drafts.keep('waiver_draft', { accessionId: nonNull(accessionId) }, form),

@@ -23,7 +23,7 @@ import { whenPainted } from '../../platform/on-screen.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
 import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../views/payment/PaymentView.tsx';
-import { ofTab } from '../shell/app-services.ts';
+import { tabService } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
@@ -59,7 +59,7 @@ export default flowPage((services) => {
       query,
       savedQuery: session.savedQuery(),
       today: today(),
-      retryForm: ofTab(services, formOfTab).form,
+      retryForm: tabService(services, formOfTab).form,
       typed: services.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),
     }),
     View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
@@ -100,7 +100,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       return send(key);
     });
   const storeRetryForm = (_: unknown, form: RetryForm | null) => {
-    ofTab(services, formOfTab).form = form;
+    tabService(services, formOfTab).form = form;
   };
   const hasSucceeded = ({ kind }: ChargeAnswer) => kind === 'succeeded';
 

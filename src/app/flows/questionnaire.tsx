@@ -15,7 +15,7 @@ import { markSection, onSectionReturned, pushSection } from '../../platform/sect
 import { DIALOG_KEY } from '../../ui/useBackCloses.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { WordedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
-import { ofTab } from '../shell/app-services.ts';
+import { tabService } from '../shell/app-services.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
@@ -29,7 +29,7 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
     machine: provideQuestionnaire(services, questionnaire),
     input: ({ params }) => {
       const { session, drafts } = services;
-      const shared = ofTab(services, sharedDrafts);
+      const shared = tabService(services, sharedDrafts);
       const accessionId = params['accession_id'];
       const today = patientsDay();
       if (accessionId === undefined)
@@ -67,7 +67,7 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
   const { client, session, stores, page, preload, drafts } = services;
   const { name } = questionnaire;
   const { authType, failedPage } = QUESTIONNAIRES[name];
-  const shared = ofTab(services, sharedDrafts);
+  const shared = tabService(services, sharedDrafts);
 
   // A draft on its way is never aborted, and later saves wait for it to finish (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { WaiverCompletedView } from '../../views/ny-waiver/WaiverCompletedView.tsx';
-import { ofTab } from '../shell/app-services.ts';
+import { tabService } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { provideSaveCopy } from '../adapters/save-copy.ts';
 import { sentWaiver } from '../adapters/sent-waiver.ts';
 
 /** /nyform_success (NY-R10): the submitted form, which can be kept as a file as long as this page is open (OWN-R11). */
 export default flowPage((services) => {
-  const held = ofTab(services, sentWaiver);
+  const held = tabService(services, sentWaiver);
   return {
     machine: provideSaveCopy(),
     input: () => ({ waiver: held.current }),

@@ -71,8 +71,8 @@ export interface AppServices {
   readonly today: () => string;
   /** What was last changed, or may have been, in this document; for a page that breaks. */
   readonly lastChange: () => LastChange | null;
-  /** The services that flows have made for this tab, by the function that makes them: see {@link ofTab}. */
-  readonly ofFlows: Map<unknown, unknown>;
+  /** The services that flows have made for this tab, by the function that makes them: see {@link tabService}. */
+  readonly tabServices: Map<unknown, unknown>;
 }
 
 /**
@@ -139,15 +139,18 @@ export function createAppServices(
     outage: watchOutage(config.notice, page),
     today: () => dayIn(config.timeZone, new Date().toISOString()),
     lastChange: () => lastChange,
-    ofFlows: new Map(),
+    tabServices: new Map(),
   };
 }
 
 /** This tab's one service of a flow, made on its first use: its code arrives with the flow. */
-export function ofTab<Service>(services: AppServices, make: (services: AppServices) => Service): Service {
-  const { ofFlows } = services;
-  if (!ofFlows.has(make)) ofFlows.set(make, make(services));
-  return ofFlows.get(make) as Service;
+export function tabService<Service>(
+  services: AppServices,
+  make: (services: AppServices) => Service,
+): Service {
+  const { tabServices } = services;
+  if (!tabServices.has(make)) tabServices.set(make, make(services));
+  return tabServices.get(make) as Service;
 }
 
 export const AppServicesContext = createContext<AppServices | null>(null);

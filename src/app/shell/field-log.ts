@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { PaymentResult } from '../../../machines/payment/payment.contract.ts';
 import type { PageLife } from '../../platform/page.ts';
-import type { FailedCall, FailureKind, Happening, ReportFacts } from './field-report.ts';
+import type { FailedCall, FailureKind, FieldEvent, ReportFacts } from './field-report.ts';
 
 type Send = (address: string, why: FailureKind, known: ReportFacts) => void;
 
@@ -39,7 +39,7 @@ export function createFieldLog(
   address: string,
   load: () => Promise<Reporting> = () => import('./field-report.ts'),
 ): FieldLog {
-  const log: Happening[] = [];
+  const log: FieldEvent[] = [];
   const calls: FailedCall[] = [];
   let [remaining, last] = [MOST, -TOGETHER];
   const code = () => load().catch(() => null);

@@ -5,7 +5,7 @@ import type { PageLife } from '../../platform/page.ts';
 import { measureSpeed } from './field-speed.ts';
 
 /** An event of a machine. Kept in memory until a page fails; only names and times of it are sent. */
-export interface Happening {
+export interface FieldEvent {
   readonly machine: AnyStateMachine;
   readonly event: string;
   readonly to: StateValue;
@@ -25,7 +25,7 @@ export interface FailedCall {
 }
 
 export interface ReportFacts {
-  readonly log: readonly Happening[];
+  readonly log: readonly FieldEvent[];
   readonly calls: readonly FailedCall[];
   /** The keys of the configuration that are wrong, or of the vendor that did not load. */
   readonly about: readonly string[];
@@ -122,7 +122,7 @@ export function reportOf(why: FailureKind, { log, calls, about }: ReportFacts): 
       return {
         machine: machine.id,
         event: events.has(event) ? event : UNKNOWN,
-        to: told(to, states),
+        to: knownStates(to, states),
         at: tenths(at),
       };
     }),
@@ -141,12 +141,12 @@ function namesOf(machine: AnyStateMachine) {
   return { states, events };
 }
 
-function told(value: StateValue | undefined, names: ReadonlySet<string>): StateValue {
+function knownStates(value: StateValue | undefined, names: ReadonlySet<string>): StateValue {
   if (typeof value === 'string') return names.has(value) ? value : UNKNOWN;
   return Object.fromEntries(
     Object.entries(value ?? {}).map(([name, inner]) => [
       names.has(name) ? name : UNKNOWN,
-      told(inner, names),
+      knownStates(inner, names),
     ]),
   );
 }

@@ -18,7 +18,9 @@ export function withNotices<M extends AnyStateMachine>(machine: M, services: Spe
     actors: Object.fromEntries(
       invoked.map(([name, logic]) => [
         name,
-        isMachine(logic) ? withNotices(logic, services) : told(logic, () => services.worked(name)),
+        isMachine(logic)
+          ? withNotices(logic, services)
+          : reportingSuccess(logic, () => services.worked(name)),
       ]),
     ),
     actions: {
@@ -49,12 +51,12 @@ function failedCall({ type }: AnyEventObject, calls: ReadonlyMap<string, string>
 }
 
 /** The call, which tells when it has worked. */
-function told(logic: AnyActorLogic, tell: () => void): AnyActorLogic {
+function reportingSuccess(logic: AnyActorLogic, onSuccess: () => void): AnyActorLogic {
   return {
     ...logic,
     transition: (state, event, scope) => {
       const next: typeof state = logic.transition(state, event, scope);
-      if (next.status === 'done') tell();
+      if (next.status === 'done') onSuccess();
       return next;
     },
   };

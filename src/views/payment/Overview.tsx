@@ -1,5 +1,5 @@
 import { copy } from '../../copy/payment-form.ts';
-import { Changing } from '../../ui/Changing.tsx';
+import { ChangingAmount } from '../../ui/Changing.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
@@ -17,13 +17,20 @@ export function Overview({ overview, onToggle }: OverviewProps) {
   const list = (
     <Facts
       look="amounts"
-      facts={[...lines, { id: 'due', label: dueLabel, value: <Changing>{due}</Changing>, isTotal: true }]}
+      facts={[
+        ...lines,
+        { id: 'due', label: dueLabel, value: <ChangingAmount>{due}</ChangingAmount>, isTotal: true },
+      ]}
     />
   );
   return (
     <Card title={copy.overview.title}>
       {members.length === 0 ? (
-        <PhoneFold title={copy.overview.title} valueLabel={dueLabel} value={<Changing>{due}</Changing>}>
+        <PhoneFold
+          title={copy.overview.title}
+          valueLabel={dueLabel}
+          value={<ChangingAmount>{due}</ChangingAmount>}
+        >
           {list}
         </PhoneFold>
       ) : (

@@ -77,7 +77,7 @@ export interface Player {
   /** The notices raised since the last call. */
   takeNotices(): readonly Notice[];
   /** Changes the language of the page in place, once its texts have arrived: 'en', 'es' …, or the pseudo-language. */
-  speak(language: Language): Promise<void>;
+  changeLanguage(language: Language): Promise<void>;
   /** Calls the listener for every event from now on, and once with the state of each running machine. */
   watch(listener: (happening: Happening) => void): void;
   /** Opens Stately's inspector, on a press. */
@@ -223,7 +223,7 @@ export function installPlayer(mayReport: boolean): void {
       for (const one of actors)
         if (one.getSnapshot()?.status === 'active') tell(one, { type: 'xstate.init' });
     },
-    speak: changeLanguage,
+    changeLanguage,
     async inspect() {
       if (!mayReport) throw new Error('The configuration allows no inspector');
       const { startInspector } = await import('./inspector.ts');

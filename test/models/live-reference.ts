@@ -2,7 +2,7 @@
  * A stand-in for an object that changes, such as the services of the document that runs: its target is found with `find`
  * on each use, also of its parts.
  */
-export function current<T extends object>(find: () => T): T {
+export function liveReference<T extends object>(find: () => T): T {
   const known = new Map<string | symbol, unknown>();
   return new Proxy({} as T, {
     get(_, key) {
@@ -13,7 +13,7 @@ export function current<T extends object>(find: () => T): T {
         (typeof value === 'function'
           ? (...args: unknown[]): unknown =>
               Reflect.apply(Reflect.get(find(), key) as (...all: unknown[]) => unknown, find(), args)
-          : current(() => Reflect.get(find(), key) as object));
+          : liveReference(() => Reflect.get(find(), key) as object));
       known.set(key, stand);
       return stand;
     },
