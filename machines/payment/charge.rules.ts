@@ -43,7 +43,7 @@ export function isUnclear(form: PaymentForm, known: Pick<PaymentContext, 'isPaid
 
 /**
  * The lines of a charge, one per family member or a single one; their prices add up to the amount due (AMB-63,
- * MONEY-R18).
+ * MONEY-R18). Each is booked on its order, so a link's amount pays what each of a family owes, the link's own order first.
  */
 export function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
   const { invoice, order } = form;
@@ -52,13 +52,33 @@ export function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeL
     chargeTypeId: invoice.chargeTypeId,
     sampleId: order.sampleId,
   };
-  if (fixedAmountOf(choice) !== null || !invoice.family) return [{ ...own, price: amountDue(form, choice) }];
-  return invoice.family.members.map((member) => ({
-    chargeType: member.chargeType,
-    chargeTypeId: member.chargeTypeId,
-    sampleId: member.sampleId,
-    price: addMoney(shareOf(order, member), member === ownBill(form) ? conciergeDifference(choice) : 0),
+  const due = amountDue(form, choice);
+  if (!invoice.family) return [{ ...own, price: due }];
+  const { members } = invoice.family;
+  const shares = members.map((member) =>
+    addMoney(shareOf(order, member), member === ownBill(form) ? conciergeDifference(choice) : 0),
+  );
+  const ownIndex = members.findIndex((member) => member === ownBill(form));
+  const prices = fixedAmountOf(choice) === null ? shares : spread(due, shares, ownIndex);
+  return members.map(({ chargeType, chargeTypeId, sampleId }, index) => ({
+    chargeType,
+    chargeTypeId,
+    sampleId,
+    price: prices[index] ?? 0,
   }));
+}
+
+/** An amount over shares, the first in full before the others; what is more than all of them is the first's. */
+function spread(amount: number, shares: readonly number[], first: number): readonly number[] {
+  let rest = amount;
+  const prices = new Map<number, number>();
+  for (const index of [first, ...shares.keys()]) {
+    if (prices.has(index)) continue;
+    const price = Math.min(rest, Math.max(0, shares[index] ?? 0));
+    prices.set(index, price);
+    rest = addMoney(rest, -price);
+  }
+  return shares.map((_, index) => addMoney(prices.get(index) ?? 0, index === first ? rest : 0));
 }
 
 /** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */

@@ -181,8 +181,12 @@ function refusal(order: LabOrder, request: ChargeRequest): ChargeAnswer | undefi
   if (prices.reduce((sum, price) => sum + price, 0) !== amount) {
     return refuse('The prices do not add up to the amount.');
   }
-  if (order.fixedAmountCents !== null && amount === order.fixedAmountCents && prices.length === 1)
-    return undefined;
+  if (order.fixedAmountCents !== null && amount === order.fixedAmountCents) {
+    const isBeyond = amount > dueOfBundle(order);
+    return members.some((member, index) => member && (prices[index] ?? 0) > due(member) && !isBeyond)
+      ? refuse('A price is more than is due for its order.')
+      : undefined;
+  }
   if (amount !== dueOfBundle(order)) return refuse('The amount is not what is due.');
   if (members.some((member, index) => member && prices[index] !== due(member))) {
     return refuse('A price is not what is due for its order.');

@@ -366,6 +366,20 @@ export class Bank {
       const isLinked =
         amount === this.simulation.fixed && (this.hasConfirmed || (before < amount && left >= amount));
       if (!isDue && !isLinked) this.wrongCharges.push(`charged ${amount} where ${left} was due`);
+      if (!this.hasConfirmed) this.#lookAtLines(this.#seen);
+    }
+  }
+
+  /** Judges a family's charge: each line is booked on its order, which owes no more than its share. */
+  #lookAtLines(at: number): void {
+    const lines = this.charges.slice(0, at + 1).flatMap(({ details }) => details);
+    for (const [index, { seed }] of this.order.bundle.entries()) {
+      const share = (this.simulation.shares[index] ?? 0) + (index === 0 && this.hasFee ? FEE : 0);
+      const booked = lines.filter(({ orderId }) => orderId === seed.orderId);
+      const sum = roundedToCents(booked.reduce((all, { price }) => all + price / 100, 0));
+      const isNew = this.charges[at]?.details.some(({ orderId }) => orderId === seed.orderId);
+      if (this.order.bundle.length > 1 && isNew && sum > share)
+        this.wrongCharges.push(`booked ${sum} on order ${index + 1} of a family, which owes ${share}`);
     }
   }
 

@@ -426,6 +426,8 @@ const SIMULATIONS: Readonly<Record<string, Simulation>> = {
       { ...PLAIN, shares: [129, 99.5, 71.25], bundleShown },
     ]),
   ),
+  'a family whose link names a part': { ...PLAIN, shares: [129, 99.5, 71.25], fixed: 200 },
+  'a family whose link names what is due': { ...PLAIN, shares: [129, 99.5, 71.25], fixed: 299.75 },
   'a family whose provider pays': { ...PLAIN, shares: [0, 60, 60], payer: 'provider' },
 };
 
