@@ -1,4 +1,4 @@
-import { isProvince, isZipKnown, zoneOfPlace } from '../domain/address-zones.ts';
+import { isProvince, isZipKnown, zoneInState } from '../domain/address-zones.ts';
 import { US_STATES } from '../domain/countries.ts';
 import { WEEKDAYS } from '../domain/draw-site.ts';
 import type { DrawSite, OpeningHours, Weekday } from '../domain/draw-site.ts';
@@ -59,7 +59,7 @@ export function siteTimeZone(
   const { country, state, zip } = placeOf(address);
   const isElsewhere = longitude !== null && longitude > -64 && longitude < 144;
   if (country === null || (country === 'US' && isElsewhere)) return { zone: deviceZone, isGuess: true };
-  const zone = zoneOfPlace(country, state, zip);
+  const zone = zoneInState(country, state, zip);
   const other = country === 'US' ? OTHER_PART[state] : undefined;
   if (!other || isZipKnown(state, zip)) return { zone, isGuess: false };
   if (longitude === null || latitude === null) return { zone, isGuess: true };

@@ -78,73 +78,26 @@ const US_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   TX: { [MOUNTAIN]: '79821 79835 79836 79837 79838 79839 79847 79849 79851 79853 799 885' },
 };
 
-/** The zone of most of each province or state that is not on the main zone of its country. */
-const PROVINCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  CA: byRegion({
-    'America/St_Johns': 'NL',
-    'America/Halifax': 'NB NS PE',
-    'America/Winnipeg': 'MB',
-    'America/Regina': 'SK',
-    'America/Edmonton': 'AB NT',
-    'America/Vancouver': 'BC',
-    'America/Whitehorse': 'YT',
-  }),
-  MX: byRegion({
-    'America/Tijuana': 'BC BN',
-    'America/Mazatlan': 'BS SI',
-    'America/Hermosillo': 'SO',
-    'America/Cancun': 'QR',
-  }),
-  AU: byRegion({
-    'Australia/Brisbane': 'QL',
-    'Australia/Adelaide': 'SA',
-    'Australia/Darwin': 'NT',
-    'Australia/Perth': 'WA',
-  }),
-};
-
-/** Countries with several zones: the zone of most of their people. */
-const MAIN: Readonly<Record<string, string>> = {
-  AR: 'America/Argentina/Buenos_Aires',
-  AU: 'Australia/Sydney',
-  BR: 'America/Sao_Paulo',
-  CA: 'America/Toronto',
-  CD: 'Africa/Kinshasa',
-  CL: 'America/Santiago',
-  CN: 'Asia/Shanghai',
-  CY: 'Asia/Nicosia',
-  DE: 'Europe/Berlin',
-  EC: 'America/Guayaquil',
-  ES: 'Europe/Madrid',
-  FM: 'Pacific/Pohnpei',
-  GL: 'America/Nuuk',
-  ID: 'Asia/Jakarta',
-  KI: 'Pacific/Tarawa',
-  KZ: 'Asia/Almaty',
-  MH: 'Pacific/Majuro',
-  MN: 'Asia/Ulaanbaatar',
-  MX: 'America/Mexico_City',
-  MY: 'Asia/Kuala_Lumpur',
-  NZ: 'Pacific/Auckland',
-  PF: 'Pacific/Tahiti',
-  PG: 'Pacific/Port_Moresby',
-  PS: 'Asia/Hebron',
-  PT: 'Europe/Lisbon',
-  RU: 'Europe/Moscow',
-  UA: 'Europe/Kyiv',
-  UZ: 'Asia/Tashkent',
-};
+/** The zone of most of each province of Canada that is not on Eastern time. */
+const PROVINCES: Readonly<Record<string, string>> = byRegion({
+  'America/St_Johns': 'NL',
+  'America/Halifax': 'NB NS PE',
+  'America/Winnipeg': 'MB',
+  'America/Regina': 'SK',
+  'America/Edmonton': 'AB NT',
+  'America/Vancouver': 'BC',
+  'America/Whitehorse': 'YT',
+});
 
 /**
- * The time zone of a place, an IANA name: for a US state with two zones by ZIP code, else by state or province, else
- * the main zone of the country (RUL-51). UTC if the platform does not know the country.
- * @param country two letters
+ * The time zone of a place in the US or Canada, an IANA name: in a US state with two zones by ZIP code, else by state or
+ * province, else Eastern (RUL-51).
  * @param state its code
  */
-export function zoneOfPlace(country: string, state: string, postalCode: string): string {
+export function zoneInState(country: 'US' | 'CA', state: string, postalCode: string): string {
   const code = state.trim().toUpperCase();
   if (country === 'US') return exceptionOf(code, postalCode) ?? US_ZONES[code] ?? EASTERN;
-  return PROVINCES[country]?.[code] ?? MAIN[country] ?? zonesOfCountry(country)[0] ?? 'UTC';
+  return PROVINCES[code] ?? 'America/Toronto';
 }
 
 /** True for a ZIP code that decides the zone in its state. */
@@ -154,7 +107,7 @@ export function isZipKnown(state: string, postalCode: string): boolean {
 
 /** The provinces and territories of Canada. */
 export function isProvince(code: string): boolean {
-  return ['ON', 'QC', 'NU', ...Object.keys(PROVINCES['CA'] ?? {})].includes(code);
+  return ['ON', 'QC', 'NU', ...Object.keys(PROVINCES)].includes(code);
 }
 
 function exceptionOf(state: string, postalCode: string): string | undefined {
@@ -167,15 +120,6 @@ function exceptionOf(state: string, postalCode: string): string | undefined {
       .map((beginning) => ({ zone, length: beginning.length })),
   );
   return found.toSorted((a, b) => b.length - a.length)[0]?.zone;
-}
-
-/** A country's zones according to the platform; empty if it cannot list them. */
-function zonesOfCountry(country: string): readonly string[] {
-  if (!/^[A-Z]{2}$/.test(country)) return [];
-  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
-    readonly getTimeZones?: () => readonly string[] | undefined;
-  };
-  return locale.getTimeZones?.() ?? [];
 }
 
 /** Inverts `{ zone: 'AA BB' }` to `{ AA: zone, BB: zone }`. */

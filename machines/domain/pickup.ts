@@ -1,5 +1,5 @@
-import { zoneOfPlace } from './address-zones.ts';
 import type { Phone } from './phone.ts';
+import { zoneOfPlace } from './pickup-zones.ts';
 import { dayIn, isTimeZone } from './zoned-time.ts';
 
 /** Where a courier picks up (ENT-R31). `state` is a code, 'NA' if there is none; `countryCode` has two letters. */
@@ -153,14 +153,19 @@ export interface CurrentTime {
   readonly now: string;
 }
 
-/** The time zone of a pickup: its own if known, otherwise that of its address (RUL-51). */
-export function zoneOf({ timeZone, address }: Pick<PickupSchedule, 'timeZone' | 'address'>): string {
+/** The time zone of a pickup: its own if known, otherwise that of its address; null if none is known (RUL-51). */
+export function zoneOf({ timeZone, address }: Pick<PickupSchedule, 'timeZone' | 'address'>): string | null {
   return timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneOfAddress(address);
 }
 
-/** The time zone of an address, an IANA name (RUL-51). */
-export function zoneOfAddress({ countryCode, state, postalCode }: PickupAddress): string {
+/** The time zone of an address, an IANA name; null if none is known (RUL-51). */
+export function zoneOfAddress({ countryCode, state, postalCode }: PickupAddress): string | null {
   return zoneOfPlace(countryCode, state, postalCode);
+}
+
+/** The zone to tell days and times by: UTC where none is known, which no page names (RUL-51). */
+export function clockZone(zone: string | null): string {
+  return zone ?? 'UTC';
 }
 
 /** True after the cancel call (PICK-R20). */
@@ -175,7 +180,7 @@ export function isCancelled({ status }: Pick<PickupSchedule, 'status'>): boolean
 export function lockOf(schedule: PickupSchedule, { now }: CurrentTime): ScheduleLock | null {
   if (isCancelled(schedule)) return 'cancelled';
   if (/^expired$/i.test(schedule.status)) return 'expired';
-  const zone = zoneOf(schedule);
+  const zone = clockZone(zoneOf(schedule));
   const today = dayIn(zone, now);
   if (schedule.date !== '' && schedule.date < today) return 'past';
   const submitted = submissionDay(schedule, zone);

@@ -2,6 +2,7 @@ import { isDialingCode } from '../domain/dialing-codes.ts';
 import { isEmail } from '../domain/email.ts';
 import { phoneProblem } from '../domain/phone.ts';
 import {
+  clockZone,
   isLive,
   lockOf,
   newestFirst,
@@ -191,8 +192,8 @@ export function confirmProblem({
   return isPickupChanged(form, opened) ? null : 'unchanged';
 }
 
-/** The time zone of the form's pickup: the edited pickup's own as long as its address is unchanged (RUL-51). */
-export function zoneOfForm(form: PickupForm, original: PickupSchedule | null): string {
+/** The time zone of the form's pickup: the edited pickup's own as long as its address is unchanged; null if unknown (RUL-51). */
+export function zoneOfForm(form: PickupForm, original: PickupSchedule | null): string | null {
   return original && isSameAddress(original.address, form.address)
     ? zoneOf(original)
     : zoneOfAddress(form.address);
@@ -257,7 +258,7 @@ export function changedBy(form: PickupForm, event: PickupEditorEvent): PickupFor
 
 /** True if the day can be chosen: address and contact are valid and it is not in the past at the pickup (PEDIT-12). */
 export function isOpenDay({ form, original, now, ...validity }: PickupEditorContext, day: string): boolean {
-  const today = dayIn(zoneOfForm(form, original), now);
+  const today = dayIn(clockZone(zoneOfForm(form, original)), now);
   return validity.isAddressValid && validity.isContactValid && day >= today;
 }
 
@@ -286,7 +287,7 @@ export function isOffered(context: PickupEditorContext, event: PickupEditorEvent
 
 export function bookingInput(context: PickupEditorContext): PickupBookingInput {
   const { accessionId, personName, form, original, isAddressUnvalidated, schedules, answered } = context;
-  const timeZone = zoneOfForm(form, original);
+  const timeZone = clockZone(zoneOfForm(form, original));
   return {
     request: requestOf(form, { accessionId, personName, timeZone, isAddressUnvalidated }),
     original,
@@ -297,7 +298,7 @@ export function bookingInput(context: PickupEditorContext): PickupBookingInput {
 
 /** The next day to ask about: a weekday of the coming seven at the pickup's location; null if none is left. */
 export function nextDay({ form, original, now, closedDays }: PickupEditorContext): string | null {
-  const today = dayIn(zoneOfForm(form, original), now);
+  const today = dayIn(clockZone(zoneOfForm(form, original)), now);
   const days = [1, 2, 3, 4, 5, 6, 7].map((count) => addDays(today, count));
   return days.find((day) => isWeekday(day) && !closedDays.includes(day)) ?? null;
 }

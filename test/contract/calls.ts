@@ -13,7 +13,7 @@ import type {
   QuestionnaireName,
 } from '../../machines/domain/questionnaire.ts';
 import { addDays } from '../../machines/domain/zoned-time.ts';
-import { zoneOfAddress } from '../../machines/domain/pickup.ts';
+import { clockZone, zoneOfAddress } from '../../machines/domain/pickup.ts';
 import { loadBloodDrawSites } from '../../src/api/blood-draw.ts';
 import { loadAppointment } from '../../src/api/calendar.ts';
 import { loadPaymentStatus } from '../../src/api/charging.ts';
@@ -323,7 +323,7 @@ const PICKUP: Flow = {
           address,
           contact,
           reminder: { ...contact, isNone: true, flags },
-          timeZone: zoneOfAddress(address),
+          timeZone: clockZone(zoneOfAddress(address)),
           date: day.date,
           readyTime,
           latestTime,

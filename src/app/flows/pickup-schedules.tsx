@@ -14,7 +14,7 @@ import { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.
 import { loadProblemOf } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { PickupPage, PickupSchedulesEvent } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
-import { confirmationNumber, zoneOf } from '../../../machines/domain/pickup.ts';
+import { clockZone, confirmationNumber, zoneOf } from '../../../machines/domain/pickup.ts';
 import {
   cancelPickup,
   checkPickupAddress,
@@ -173,7 +173,7 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
           location: addressText(schedule.address),
           start: `${schedule.date}T${schedule.readyTime}`,
           end: `${schedule.date}T${schedule.latestTime}`,
-          timeZone: zoneOf(schedule),
+          timeZone: clockZone(zoneOf(schedule)),
         });
         saveCalendarFile(copy.calendar.file(number), file);
       },

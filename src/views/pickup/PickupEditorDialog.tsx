@@ -256,7 +256,7 @@ function Time({ actor, view: { time } }: PartProps) {
             <FinePrint>
               {time.isLoading
                 ? copy.editor.loadingTimes
-                : (time.closedWhy ?? copy.editor.dateHint(time.zone))}
+                : (time.closedWhy ?? (time.zone && copy.editor.dateHint(time.zone)))}
             </FinePrint>
           </LiveText>
           <SelectField

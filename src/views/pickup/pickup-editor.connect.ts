@@ -10,7 +10,7 @@ import {
   reminderProblems,
   zoneOfForm,
 } from '../../../machines/pickup/pickup-editor.rules.ts';
-import { confirmationNumber } from '../../../machines/domain/pickup.ts';
+import { clockZone, confirmationNumber } from '../../../machines/domain/pickup.ts';
 import { timeText, timeZoneText } from '../../copy/format.ts';
 import {
   addressText,
@@ -49,8 +49,9 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     contact: contactText(form.contact),
     isContactValid,
     time: {
-      zone: timeZoneText(zone),
-      today: dayIn(zone, context.now),
+      // Null if unknown.
+      zone: zone && timeZoneText(zone),
+      today: dayIn(clockZone(zone), context.now),
       date: form.date,
       // The date is still the proposed one.
       isProposed: form.date !== '' && form.date === context.proposedDate,

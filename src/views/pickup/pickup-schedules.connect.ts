@@ -153,7 +153,7 @@ interface CardFacts extends Pick<PickupSchedulesContext, 'now'> {
 function cardOf(schedule: PickupSchedule, context: CardFacts) {
   const { isRecovering, isDue } = context;
   const lock = lockOf(schedule, context);
-  const zone = timeZoneText(zoneOf(schedule));
+  const zone = zoneOf(schedule);
   const isOver = lock === 'expired' || lock === 'past';
   const { cancelled, expired, statuses } = copy.card;
   const own = lock === 'cancelled' ? cancelled : isOver ? expired : statuses[schedule.status];
@@ -169,7 +169,7 @@ function cardOf(schedule: PickupSchedule, context: CardFacts) {
     },
     ...calendarDayOf(schedule.date),
     day: dayText(schedule.date),
-    range: schedule.readyTime === '' ? '–' : copy.card.range(timesText(schedule), zone),
+    range: rangeText(schedule, zone),
     address: addressText(schedule.address),
     contact: contactText(schedule.contact),
     isChangeable: lock === null && !isRecovering && !isDue,
@@ -178,9 +178,17 @@ function cardOf(schedule: PickupSchedule, context: CardFacts) {
     // Why Edit and Cancel are disabled, if no notice says so.
     lockedWhy: whyLocked(lock, isDue),
     isLive: isShownLive,
-    // Live pickups can be added to a calendar (RUL-21).
-    hasCalendar: isShownLive && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
+    // Live pickups can be added to a calendar, which names the zone (RUL-21).
+    hasCalendar:
+      isShownLive && zone !== null && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
   };
+}
+
+/** The pickup window with its zone, if known; a dash without a ready time. */
+function rangeText(schedule: PickupSchedule, zone: string | null): string {
+  if (schedule.readyTime === '') return '–';
+  const times = timesText(schedule);
+  return zone === null ? times : copy.card.range(times, timeZoneText(zone));
 }
 
 function whyLocked(lock: ScheduleLock | null, isDue: boolean): string | null {

@@ -88,6 +88,11 @@ describe('the scheduled pickups', () => {
     expect(card(changes)).toMatchObject({ hasCalendar: false, isChangeable: true });
     expect(card(changes).range === '–').toBe('readyTime' in changes);
   });
+
+  it('name no zone where none is known, nor offer a calendar file, which would [RUL-21] [RUL-51]', () => {
+    const changes = { timeZone: null, address: { ...ADDRESS, countryCode: '' } };
+    expect(card(changes)).toMatchObject({ range: '09:00\u00A0AM to 12:00\u00A0PM', hasCalendar: false });
+  });
 });
 
 describe('the pickup dialog', () => {
@@ -197,6 +202,7 @@ describe('the pickup dialog', () => {
     const original = schedule({ timeZone: 'America/New_York' });
     expect(dialog({ original }).time.zone).toBe('Eastern Time');
     expect(dialog({ original, form: { address: OTHER_ADDRESS } }).time.zone).toBe('Pacific Time');
+    expect(dialog({ form: { address: { ...ADDRESS, countryCode: '' } } }).time.zone).toBeNull();
     const early = { original: schedule(), now: '2026-11-21T07:00:00Z' };
     expect(dialog(early).time.today, 'there, not in UTC').toBe('2026-11-20');
   });
