@@ -7,7 +7,7 @@ import { identityOf } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadNotice, notify } from '../domain/notice.ts';
-import { isProviderPayee } from '../domain/order.ts';
+import { isPartnerChannel, isProviderPayee } from '../domain/order.ts';
 import { failureOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
@@ -61,6 +61,7 @@ export const openFormMachine = setup({
   guards: {
     knowsIdentifiers: ({ context }) => identityOf(context.query) !== null,
     canRestore: ({ context }) => identityOf(context.savedQuery) !== null,
+    isPartnerChannel: ({ context }) => isPartnerChannel(formOf(context).order),
     isPaidMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.succeeded,
     isCancelledMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.cancelled,
     isCancelled: ({ context }) =>
@@ -126,6 +127,8 @@ export const openFormMachine = setup({
     },
     deciding: {
       always: [
+        // Paid at the partner, however the form was reached.
+        { guard: 'isPartnerChannel', target: 'toSettled', meta: { spec: ['RUL-60'] } },
         { guard: 'isPaidMeanwhile', target: 'toSucceeded', meta: { spec: ['RUL-07'] } },
         { guard: 'isCancelledMeanwhile', target: 'toCancelled', meta: { spec: ['RUL-07'] } },
         { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-57'] } },

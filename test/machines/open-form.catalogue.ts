@@ -204,6 +204,7 @@ export const openFormCatalogue = catalogue(openFormMachine, {
     'RUL-112': theForm('unpayable'),
     'RUL-56': away('toPending', '/payment_pending'),
     'RUL-59': theForm('unresolved'),
+    'RUL-60': leadsOnly(['order of the partner channel'], settled),
     'RUL-65': (step) => {
       if (step.event === 'nextReload') return load;
       return step.event.endsWith(AFTER_FIVE) ? theForm('updating')(step) : { to: 'awaitingInvoice' };

@@ -150,6 +150,7 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
       invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
     }),
   },
+  'order of the partner channel': { form: paymentForm(60, { order: { source: 'WP' } }) },
   'provider pays, patient owes nothing': { form: paymentForm(0, { order: providerPays }) },
   'no billing issue': { form: paymentForm(60, { hasBillingIssue: false }) },
   // Settled outranks who pays.
