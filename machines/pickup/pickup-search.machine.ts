@@ -259,13 +259,14 @@ function idsIn(list: string): readonly string[] {
 }
 
 /**
- * The digits after an input change. An eleventh typed digit is ignored (AMB-133), but pasted text is never cut: its
- * first ten digits may be another patient's accession id.
+ * The digits after an input change. An eleventh digit typed among ten is ignored (AMB-133), but pasted text is never
+ * cut: its first ten digits may be another patient's accession id, and so may those that it was pasted over.
  */
 function entered(before: string, text: string): string {
   const digits = digitsOf(text);
-  const isTypedOn = before.length === ACCESSION_LENGTH && digits.length === ACCESSION_LENGTH + 1;
-  return isTypedOn ? before : digits;
+  const isLonger = before.length === ACCESSION_LENGTH && digits.length === ACCESSION_LENGTH + 1;
+  const isTypedOn = [...digits].some((_, at) => digits.slice(0, at) + digits.slice(at + 1) === before);
+  return isLonger && isTypedOn ? before : digits;
 }
 
 function isAccessionId({ accessionId }: Pick<PickupSearchContext, 'accessionId'>): boolean {

@@ -45,7 +45,11 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       typed('all ten digits, pasted', ' ACC 2611-000 137'),
       typed('fourteen digits, pasted', 'ACC 2403-1234567890'),
       {
-        ...typed('an eleventh digit', `${ACCESSION}9`),
+        ...typed('an eleventh digit', `${ACCESSION.slice(0, 4)}9${ACCESSION.slice(4)}`),
+        when: ({ context }) => context.accessionId === ACCESSION,
+      },
+      {
+        ...typed('eleven digits, pasted over an id', '26110005489'),
         when: ({ context }) => context.accessionId === ACCESSION,
       },
       typed('nine digits', '261100013'),
@@ -90,6 +94,7 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     'all ten digits, pasted': { to: 'idle', context: { accessionId: ACCESSION } },
     // No id has more digits.
     'an eleventh digit': { to: 'idle', context: { accessionId: ACCESSION } },
+    'eleven digits, pasted over an id': { to: 'idle', context: { accessionId: '26110005489' } },
     'fourteen digits, pasted': { to: 'idle', context: { accessionId: '24031234567890' } },
     'Start with the first': {
       ...obtaining,
