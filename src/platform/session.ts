@@ -22,6 +22,9 @@ type Opened =
       };
     };
 
+/** The visit of a tab. */
+export type TabVisit = Visit & { readonly id: string };
+
 /**
  * Who uses this tab, for which order, and until when: the only writer of the keys that open an order. The documented
  * keys are in local storage for the last opened link, and in the tab's own session storage, which alone is read: two
@@ -49,13 +52,17 @@ export interface Session {
   /** Removes everything that ends with it. 'visit' keeps the browser's copy if another tab has used it since. */
   readonly end: (by: Exclude<End, 'order'>) => void;
   /** The visit that this tab belongs to; null if there is none. */
-  readonly visit: () => (Visit & { readonly id: string }) | null;
+  readonly visit: () => TabVisit | null;
   /** Milliseconds since its last use; {@link VISIT_LIFE} if it is over. */
   readonly idle: () => number;
   /** Records a use. */
   readonly use: () => void;
   /** Reports each order that is opened. */
   readonly onOpened: (tell: () => void) => void;
+  /** Reports the visit that another order's link has ended in this tab: a tab that was duplicated has the same one. */
+  readonly onReplaced: (tell: (visit: TabVisit) => void) => void;
+  /** Goes on with a visit that has ended in a duplicate of this tab, as a visit of this tab's own. */
+  readonly resume: (visit: TabVisit) => void;
   readonly identity: () => Identity | null;
   /** The accession id alone, which a guest login stores without a sample id; null if none is stored. */
   readonly accessionId: () => string | null;
@@ -112,6 +119,7 @@ export function createSession({
 }: Stores & { readonly dropCache: () => void }): Session {
   const both: readonly Store<SharedKey>[] = [tab, local];
   let tellOpened = () => {};
+  let tellReplaced = (_: TabVisit) => {};
 
   /** The browser's visits by id, without those that are over. */
   function living(): Readonly<Record<string, Visit>> {
@@ -120,7 +128,7 @@ export function createSession({
   }
 
   /** The visit of this tab; null if it has none, or its visit is over. */
-  function visit(): (Visit & { readonly id: string }) | null {
+  function visit(): TabVisit | null {
     const id = tab.read('visit') ?? OVER;
     const own = living()[id];
     return own ? { ...own, id } : null;
@@ -143,6 +151,7 @@ export function createSession({
     const { [own?.id ?? OVER]: _, ...others } = living();
     local.write('visits', { ...others, [id]: { who, usedAt: Date.now() } });
     tab.write('visit', id);
+    if (own && own.id !== id) tellReplaced(own);
   }
 
   /** Records that an order was opened in this tab, the last one in this browser. */
@@ -268,6 +277,7 @@ export function createSession({
         if (!who && !isApart) return { idle: null, needs: 'wholeLink' };
         for (const store of both)
           if (visitOf(store)?.who !== who || (store.read('accession_id') ?? '') !== who) forget(store);
+        if (own && tab.read('visit') !== own.id) tellReplaced(own);
         beginInTab(who);
         return { idle: 0, needs: null };
       }
@@ -308,6 +318,15 @@ export function createSession({
     },
     onOpened: (tell) => {
       tellOpened = tell;
+    },
+    onReplaced: (tell) => {
+      tellReplaced = tell;
+    },
+    resume({ id, who, usedAt }) {
+      if (tab.read('visit') !== id) return;
+      const own = crypto.randomUUID();
+      local.write('visits', { ...living(), [own]: { who, usedAt } });
+      tab.write('visit', own);
     },
     identity,
     accessionId: () => tab.read('accession_id'),

@@ -20,10 +20,10 @@ const MINUTE = 60_000;
 /** The pages of all tabs of this file: their document is the same. */
 const pages: PageLife[] = [];
 
-function newTab() {
+function newTab(storage: Storage = window.sessionStorage) {
   const stores = {
     local: createStore(() => window.localStorage),
-    tab: createStore(() => window.sessionStorage),
+    tab: createStore(() => storage),
   };
   const page = createPage();
   pages.push(page);
@@ -236,6 +236,34 @@ it('a visit that is finished in another tab ends here, and one of another order 
   expect(left()).toEqual(['finished', null, '/', null]);
   expect(channel.told).toEqual([]);
   actor.stop();
+});
+
+/** A storage with what another one has stored. */
+function copyOf(storage: Storage): Storage {
+  const items = new Map<string, string>(Object.entries(storage));
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  } as Storage;
+}
+
+it("a duplicate of the tab that opens another order's link ends nothing here [RUL-02]", () => {
+  const { actor, left, channel } = openByLink();
+  const duplicate = newTab(copyOf(window.sessionStorage));
+  const before = window.history.state as object;
+  const other = startVisit(duplicate, { ...LINK, accession_id: '2' });
+  window.history.replaceState(before, '');
+  const [told] = Channel.open.at(-1)?.told ?? [];
+  channel.ring(told);
+  seeAgain();
+  touch();
+  expect(left()).toEqual(OPEN);
+  expect([tab.session.visit()?.who, duplicate.session.visit()?.who]).toEqual(['1', '2']);
+  vi.advanceTimersByTime(30 * MINUTE);
+  expect(left()[0], 'and it ends in its own time').toBe('lapsed');
+  actor.stop();
+  other.stop();
 });
 
 it('a visit ends half an hour after its last use [RUL-62]', () => {

@@ -10,6 +10,7 @@ import type { Opening } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { withLanguage } from '../../platform/language.ts';
 import { parseQuery } from '../../platform/link-address.ts';
+import type { TabVisit } from '../../platform/session.ts';
 import { openChannel } from '../../platform/tab-locks.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
@@ -32,6 +33,9 @@ function questionnaireAt(pathname: string): { readonly order: string; readonly l
   const known = Object.entries(QUESTIONNAIRES).find(([key]) => key.toLowerCase() === name?.toLowerCase());
   return known && order ? { order, login: authPage(known[1].authType, order) } : null;
 }
+
+/** What the tabs tell each other: the order whose visit was finished, or a visit that another order has replaced. */
+type Told = string | undefined | { readonly replaced: TabVisit };
 
 /** A reload, or Back. */
 function hasCameBack(): boolean {
@@ -92,6 +96,7 @@ export function startVisit(
     return isKnown ? session.visit()?.id : crypto.randomUUID();
   }
 
+  session.onReplaced((replaced) => channel?.postMessage({ replaced }));
   const opening = arrive(link, hasCameBack());
   let who = session.visit()?.who;
 
@@ -122,8 +127,9 @@ export function startVisit(
   const visit = createActor(machine, { input: opening, ...options }).start();
   const look = () => visit.send({ type: 'page.seen', idle: session.idle() });
   session.onOpened(() => visit.send({ type: 'visit.used' }));
-  channel?.addEventListener('message', ({ data }) => {
+  channel?.addEventListener('message', ({ data }: { readonly data: Told }) => {
     if (data === who) visit.send({ type: 'visit.finishedElsewhere' });
+    else if (typeof data === 'object') session.resume(data.replaced);
   });
   // Before the router, which shows the page of the entry.
   window.addEventListener('popstate', () => {
