@@ -1,6 +1,6 @@
 import type { Failure } from './failure.ts';
 
-/** Why a card was refused, as far as its holder may be told and can do something about it. */
+/** Why a card was refused, as far as its holder may know and can do something about it. */
 export type Decline =
   | 'plain'
   | 'noFunds'

@@ -1,6 +1,6 @@
 import { tidyEmail } from './tidy.ts';
 
-/** Providers whose names are long enough to be told from others by one letter, and how their addresses usually end. */
+/** Providers whose names are long enough to be recognized with one wrong letter, and how their addresses usually end. */
 const PROVIDERS: Readonly<Record<string, string>> = {
   gmail: 'com',
   icloud: 'com',

@@ -1,7 +1,7 @@
 export interface Outage {
   /** What to tell, by the code of a language. */
   readonly text: Readonly<Partial<Record<string, string>>>;
-  /** ISO 8601 with a zone: told from this moment until that. */
+  /** ISO 8601 with a zone: announced from this moment until that. */
   readonly from: string;
   readonly until: string;
   /** The pages that it concerns, as paths of the route table; every page if omitted. */

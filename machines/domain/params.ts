@@ -1,7 +1,7 @@
 import { asFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 
-/** What a guard or an action is told of a call that failed. */
+/** What a guard or an action gets of a call that failed. */
 export interface Failed {
   readonly event: { readonly error: unknown };
 }

@@ -191,7 +191,7 @@ export function tidiedForm(form: CardForm): CardForm {
 /** What exactly is wrong with a card service's field; undefined if the service does not tell. */
 export function hostedCause({ hosted }: CardForm, field: HostedFieldName): HostedCause | undefined {
   const { isValid, cause } = hosted[field];
-  // Only the token has told the date of a field that the service takes (CARD-10).
+  // Only the token has revealed the date of a field that the service takes (CARD-10).
   return isValid && field === 'hostedExpiry' ? 'tooFar' : cause;
 }
 

@@ -148,7 +148,7 @@ function changed(context: PickupSchedulesContext, change: Change): Change {
   return { ...change, notifications: notifications.filter((one) => isStillTrue(next, one)) };
 }
 
-/** A cancellation that had failed, or was not answered, is told once the service calls the pickup cancelled. */
+/** A cancellation that had failed, or was not answered, is reported once the service calls the pickup cancelled. */
 function withCancellation(context: PickupSchedulesContext, said: PickupNotification): PickupNotification {
   return NOT_CANCELLED.includes(said.code) &&
     said.about !== null &&
@@ -176,7 +176,7 @@ export function afterLoad(
   };
 }
 
-/** What becomes of the record of a booking that had failed; how one ended that is found is told (RUL-94). */
+/** What becomes of the record of a booking that had failed; how one ended that is found is reported (RUL-94). */
 const FOLLOWED = { found: 'requested', nothing: 'ended', open: 'followed' } as const;
 
 /** After loading the list: what was unknown is asked again, and what was reported ends if the list proves it (RUL-49). */

@@ -13,9 +13,9 @@ export interface ClientOptions {
   readonly services: Services;
   /** The tab's token, for calls without their own (CALL-R02); null if there is none. */
   readonly token: () => string | null;
-  /** Told of each call that failed, with the HTTP status or 0, unless it was given up here. */
+  /** Called for each call that failed, with the HTTP status or 0, unless it was given up here. */
   readonly onFailure?: ((service: ServiceName, status: number, code: Failure['code']) => void) | undefined;
-  /** Told of each change that was made, or may have been. */
+  /** Called for each change that was made, or may have been. */
   readonly onChange?: ((last: LastChange) => void) | undefined;
   /** Sends requests; defaults to the browser's fetch. */
   readonly fetch?: typeof fetch;
@@ -48,7 +48,7 @@ export interface RequestSpec<T> {
   readonly idempotencyKey?: string;
   /** A GET that sends or changes something is never retried (AMB-200). */
   readonly changesData?: boolean;
-  /** What the call changes for the person, who is told if the page breaks afterwards. */
+  /** What the call changes for the person, who reads it if the page breaks afterwards. */
   readonly change?: Change;
   /** Whether an answer says that the change was made; any answer does if omitted. */
   isDone?(answer: T): boolean;

@@ -1,7 +1,7 @@
 /** Moments of a page. Back from the page cache it is restored, its flow is restarted, and then it is shown. */
 type Moment = 'shown' | 'hidden' | 'left' | 'restored' | 'restarted' | 'online' | 'offline';
 
-/** The life of the page, listened to once: whatever a browser reports twice or in another order is told once. */
+/** The life of the page, listened to once: whatever a browser reports twice or in another order is reported once. */
 export interface PageLife {
   /** Whether someone can see it: visible, not just prerendered, and not in the page cache (RUL-03). */
   readonly isSeen: () => boolean;
@@ -17,7 +17,7 @@ export interface PageLife {
   readonly onUse: (tell: () => void) => void;
   /**
    * Names its owner. One restored from the page cache is shown only to the owner that it was left by; for any other it
-   * is loaded anew, and nothing else is told.
+   * is loaded anew, and nothing else is reported.
    */
   readonly belongTo: (whose: () => string | undefined) => void;
 }
@@ -101,7 +101,7 @@ export function createPage(): PageLife {
         if (isSeen()) one(new Date().toISOString());
       };
       let timer = 0;
-      // A day begins with a minute: nobody is told for the rest of one that today is in the future.
+      // Aligned to the minute, since a day begins with one: no page takes the new day for the future.
       const wait = () => {
         timer = window.setTimeout(
           () => {

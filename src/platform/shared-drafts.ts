@@ -9,7 +9,7 @@ import type { Channel } from './tab-locks.ts';
 export interface SharedDrafts {
   /**
    * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more: also one whose page
-   * was closed before its end. The call is told whether an answer that was asked for up to half a minute before may be
+   * was closed before its end. The call gets whether an answer that was asked for up to half a minute before may be
    * used: nobody was saving it, or has, since (RUL-101).
    * @param isKept the tab keeps what it has not saved: a save of its own that is under way has nothing more
    */

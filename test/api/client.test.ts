@@ -62,11 +62,11 @@ describe('how a call is sent', () => {
     [json(200, 'no object'), [['core', 200, 'malformed']]],
     [disconnect, [['core', 0, 'noAnswer']]],
     [json(200, {}), []],
-  ])('a call that fails is told once, with its service and status: %#', async (behavior, told) => {
+  ])('a failed call is reported once, with its service and status: %#', async (behavior, expected) => {
     service.behave(behavior);
     const onFailure = vi.fn<NonNullable<ClientOptions['onFailure']>>();
     await failure(service.client({ onFailure }).request({ ...THING, method: 'POST', schema: z.object({}) }));
-    expect(onFailure.mock.calls).toEqual(told);
+    expect(onFailure.mock.calls).toEqual(expected);
   });
 
   test('a call that the portal gave up is no failure of its service', async () => {
@@ -142,10 +142,13 @@ describe('the error catalogue', () => {
       { error },
       { code: 'refused', status: 400 },
     ]),
-  ])('[%s] %s: of a %d only what the catalogue allows is told: %#', async (_, name, status, body, told) => {
-    service.behave(json(status, body));
-    expect(await failure(get(name, { method: 'POST' }))).toEqual(told);
-  });
+  ])(
+    '[%s] %s: of a %d only what the error catalogue allows is passed on: %#',
+    async (_, name, status, body, expected) => {
+      service.behave(json(status, body));
+      expect(await failure(get(name, { method: 'POST' }))).toEqual(expected);
+    },
+  );
 
   test.each(['accounting', 'charging', 'questionnaire', 'waiver', 'orderPortal', 'orders'] as const)(
     '%s: 404 and 401 are codes without a message [ERR-R01 ERR-R02 ERR-R05 ERR-R07 ERR-R09 ERR-R12 ERR-R14]',
@@ -257,7 +260,7 @@ describe('missing and malformed responses', () => {
 
 // Which calls are asked again, and after what, is in faults.test.ts.
 describe('a call that is asked again', () => {
-  test('waits as long as it is told to, 3 s at most [RUL-25]', async () => {
+  test('waits as long as Retry-After says, 3 s at most [RUL-25]', async () => {
     const waits: unknown[] = [];
     const later = setTimeout;
     vi.stubGlobal('setTimeout', (next: () => void, wait: number, ...given: unknown[]) => {
@@ -287,7 +290,7 @@ test.each([
   ['a charge without an answer', disconnect, [{ change: 'payment', isKnown: false }]],
   ['a charge that a gateway broke over', json(500), [{ change: 'payment', isKnown: false }]],
   ['a charge that was refused', json(402, { error: 'No' }), []],
-] as const)('[RUL-92] %s is told as a change only as far as it is known', async (_, answer, told) => {
+] as const)('[RUL-92] %s is reported as a change only as far as it is known', async (_, answer, expected) => {
   const onChange = vi.fn();
   service.behave(answer);
   const schema = z.object({ is: z.optional(z.string()) });
@@ -297,5 +300,5 @@ test.each([
       .client({ onChange })
       .request({ service: 'charging', method: 'POST', path: '/thing', schema, change: 'payment', isDone }),
   );
-  expect(onChange.mock.calls.flat()).toEqual(told);
+  expect(onChange.mock.calls.flat()).toEqual(expected);
 });

@@ -95,7 +95,7 @@ test('a merge names the record that stays, and the one that goes [CALL-R21]', as
   );
 });
 
-test('a merge that was done before is told by its status [RUL-92]', async () => {
+test('a merge that was done before is known by its status [RUL-92]', async () => {
   service.behave(json(409, { message: 'These patients are merged already.' }));
   await expect(
     mergePatients(service.client(), { primaryId: '7001', mergedId: '5001' }),

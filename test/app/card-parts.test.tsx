@@ -278,24 +278,27 @@ describe('the second card entry', () => {
     [() => window, 'blur'],
     [() => window, 'focus'],
     [() => document, 'focusin'],
-  ])('marks the field whose frame has the focus, as told by %s %s, until it is gone', async (from, event) => {
-    const { frames } = await open();
-    const active = vi.spyOn(document, 'activeElement', 'get');
-    const marked = (on: Element | null | undefined) => {
-      active.mockReturnValue(on ?? null);
-      act(() => void from().dispatchEvent(new Event(event)));
-      return screen.getAllByRole('group').map((one) => one.hasAttribute('data-focused'));
-    };
-    const frameIn = ({ id }: { readonly id: string }) => document.querySelector(`#${id} iframe`);
-    expect(marked(document.body)).toEqual([false, false]);
-    expect(marked(frameIn(frames.number))).toEqual([true, false]);
-    expect(marked(frameIn(frames.cvv))).toEqual([false, true]);
-    expect(marked(null)).toEqual([false, false]);
-    cleanup();
-    active.mockClear();
-    from().dispatchEvent(new Event(event));
-    expect(active, 'nothing looks once the form is gone').not.toHaveBeenCalled();
-  });
+  ])(
+    'marks the field whose frame has the focus, as %s %s of the vendor reports it, until it is gone',
+    async (from, event) => {
+      const { frames } = await open();
+      const active = vi.spyOn(document, 'activeElement', 'get');
+      const marked = (on: Element | null | undefined) => {
+        active.mockReturnValue(on ?? null);
+        act(() => void from().dispatchEvent(new Event(event)));
+        return screen.getAllByRole('group').map((one) => one.hasAttribute('data-focused'));
+      };
+      const frameIn = ({ id }: { readonly id: string }) => document.querySelector(`#${id} iframe`);
+      expect(marked(document.body)).toEqual([false, false]);
+      expect(marked(frameIn(frames.number))).toEqual([true, false]);
+      expect(marked(frameIn(frames.cvv))).toEqual([false, true]);
+      expect(marked(null)).toEqual([false, false]);
+      cleanup();
+      active.mockClear();
+      from().dispatchEvent(new Event(event));
+      expect(active, 'nothing looks once the form is gone').not.toHaveBeenCalled();
+    },
+  );
 
   test('trusts the event that everything is complete, whatever its details', async () => {
     (await open()).say('card_form_complete', { validNumber: false });
@@ -325,15 +328,15 @@ describe('the second card entry', () => {
     'uses the event %s if it contains more',
     async (event) => {
       const { say: tellOf } = await open();
-      const told = (numbers: readonly [boolean, boolean, number, number]) => {
+      const after = (numbers: readonly [boolean, boolean, number, number]) => {
         const [validNumber, validCvv, numberLength, cvvLength] = numbers;
         tellOf(event, { validNumber, validCvv, numberLength, cvvLength });
         return reports.splice(0);
       };
-      expect(told([false, true, 0, 3])).toEqual(reported('', 'filled valid'));
-      expect(told([true, false, 16, 0])).toEqual(reported('filled valid', ''));
-      const causes = (numbers: Parameters<typeof told>[0]) =>
-        (told(numbers) as readonly [string, HostedFieldState][]).map(([, { cause }]) => cause);
+      expect(after([false, true, 0, 3])).toEqual(reported('', 'filled valid'));
+      expect(after([true, false, 16, 0])).toEqual(reported('filled valid', ''));
+      const causes = (numbers: Parameters<typeof after>[0]) =>
+        (after(numbers) as readonly [string, HostedFieldState][]).map(([, { cause }]) => cause);
       expect(causes([false, false, 1, 1])).toEqual(['numberShort', 'cvcShort']);
       // Fifteen digits are whole on one card and not on another.
       expect(causes([false, false, 15, 3])).toEqual([undefined, undefined]);

@@ -61,7 +61,7 @@ async function pay(output: object, to: string, id = 'pay', log = createFieldLog(
   await vi.dynamicImportSettled();
 }
 
-/** A machine that goes to any state that it is told; 'broke' declares a failure. */
+/** A machine that goes to any state that an event names; 'broke' declares a failure. */
 function walker(log: FieldLog, ...states: readonly string[]) {
   const names = ['start', ...states];
   const walking = createMachine({
@@ -89,7 +89,7 @@ it.each([
   expect(await whys()).toEqual(expected);
 });
 
-it('a failed state is told at any level of its chart', async () => {
+it('a failed state is reported at any level of its chart', async () => {
   const log = createFieldLog(ADDRESS);
   const regions = createMachine({
     id: 'regions',
@@ -129,7 +129,7 @@ it('a machine that breaks is reported as broken', async () => {
   expect(JSON.stringify(sent)).not.toContain('Zzyzx');
 });
 
-it('failures within five seconds are one, and a failure that lasts is told once', async () => {
+it('failures within five seconds are one, and a failure that lasts is reported once', async () => {
   const log = createFieldLog(ADDRESS);
   const go = walker(log, 'broke');
   go('broke');
@@ -254,7 +254,7 @@ it('a report about a finished payment has only its number and the build', async 
   expect(reports()).toEqual([{ report: 1, why: 'paid', build: '?' }]);
 });
 
-it('a call that fails is told with its service and status, after what its machine made of it', async () => {
+it('a failed call is reported with its service and status, after the state that its machine goes to', async () => {
   const log = createFieldLog(ADDRESS);
   log.callFailed({ service: 'charging', status: 402, code: 'refused' });
   vi.advanceTimersByTime(5000);
@@ -336,22 +336,22 @@ it.each([
 
 it.each<[what: string, durations: readonly number[], count: number, inp: number | null]>([
   ['nothing was pressed', [], 0, null],
-  ['all presses were too short to be told of', [], 3, 0],
+  ['all presses were too short to be listed', [], 3, 0],
   ['of few presses the worst counts', [40, 320, 120], 49, 320],
   ['of 50 presses one may be worse', [40, 320, 120], 50, 120],
   ['of 100 presses two may be worse', [40, 320, 120], 100, 40],
-  ['the presses that count were too short to be told of', [320], 100, 320],
+  ['the presses that count were too short to be listed', [320], 100, 320],
 ])('INP: %s', (_, durations, count, expected) => {
   expect(inpOf(durations, count)).toBe(expected);
 });
 
 /** Gives the browser's observers these entries, by type. */
-function measuring(told: Readonly<Record<string, readonly object[]>>, visibility: readonly string[] = []) {
+function measuring(entries: Readonly<Record<string, readonly object[]>>, visibility: readonly string[] = []) {
   class Observer {
-    static readonly supportedEntryTypes = Object.keys(told);
+    static readonly supportedEntryTypes = Object.keys(entries);
     #left: readonly object[] = [];
     observe({ type }: { readonly type: string }): void {
-      this.#left = told[type] ?? [];
+      this.#left = entries[type] ?? [];
     }
     takeRecords(): readonly object[] {
       return this.#left;
@@ -393,7 +393,7 @@ const PRESSES = [
 ];
 const LINE = { report: 1, why: 'speed', build: '?', engine: '?' };
 
-it.each<[what: string, told: Parameters<typeof measuring>, line: object]>([
+it.each<[what: string, entries: Parameters<typeof measuring>, line: object]>([
   ['both', [{ 'largest-contentful-paint': PAINTS, event: PRESSES }], { lcp: 18, inp: 2 }],
   [
     'no paint in the background',
@@ -402,15 +402,15 @@ it.each<[what: string, told: Parameters<typeof measuring>, line: object]>([
   ],
   ['what an older browser measures', [{ 'largest-contentful-paint': PAINTS }], { lcp: 18, inp: 0 }],
 ])(
-  'the speed of a document is told once, in tenths of a second and without names: %s',
-  async (_, told, line) => {
+  'the speed of a document is reported once, in tenths of a second and without names: %s',
+  async (_, entries, line) => {
     vi.stubGlobal('navigator', { userAgent: SECRET });
-    measuring(...told);
+    measuring(...entries);
     expect(await speedsOf()).toEqual([{ ...LINE, ...line }]);
   },
 );
 
-it('the speed of a document that is in the background is not told', async () => {
+it('the speed of a document that is in the background is not reported', async () => {
   measuring({ 'largest-contentful-paint': PAINTS, event: PRESSES });
   expect(await speedsOf(false)).toEqual([]);
 });

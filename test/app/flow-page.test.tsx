@@ -17,7 +17,7 @@ import { testServices } from './services.ts';
 const ANN = { accession_id: '1', sample_id: '2', token: 'of-ann' };
 const BEN = { accession_id: '9', sample_id: '8', token: 'of-ben' };
 
-/** Waits to be told where to go. */
+/** Waits for the event that says where to go. */
 const machine = setup({
   types: {
     input: {} as Arrival,

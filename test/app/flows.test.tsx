@@ -184,13 +184,13 @@ it('the distance of a site is measured from where the patient is', async () => {
 
 /** What an actor of a flow tells its machine. */
 function listen(logic: AnyActorLogic, input?: object) {
-  const told: object[] = [];
+  const received: object[] = [];
   const machine = setup({ actors: { watch: logic } }).createMachine({
     invoke: { src: 'watch', ...(input && { input }) },
-    on: { '*': { actions: ({ event }) => void told.push(event) } },
+    on: { '*': { actions: ({ event }) => void received.push(event) } },
   });
   const actor = createActor(machine).start();
-  return { told, stop: () => actor.stop() };
+  return { received, stop: () => actor.stop() };
 }
 
 const RETURN = new PopStateEvent('popstate', { state: { section: 'review' } });
@@ -217,12 +217,12 @@ it.each<[flow: string, path: string, happens: () => void, events: readonly objec
 ])('%s: %s reports what happens, until it is left', async (flow, path, happens, events) => {
   const { logic } = await openPage(flow);
   show('visible');
-  const { told, stop } = listen(logic(path));
+  const { received, stop } = listen(logic(path));
   happens();
-  expect(told).toEqual(events);
+  expect(received).toEqual(events);
   stop();
   happens();
-  expect(told).toEqual(events);
+  expect(received).toEqual(events);
 });
 
 it('the page of draw sites is narrow below 768 px, as its styles are, and follows the screen', async () => {
@@ -230,26 +230,28 @@ it('the page of draw sites is narrow below 768 px, as its styles are, and follow
   const match = vi.fn<(query: string) => unknown>(() => media);
   vi.stubGlobal('matchMedia', match);
   const { logic } = await openPage('blood-draw.tsx');
-  const { told, stop } = listen(logic('watchScreen'));
+  const { received, stop } = listen(logic('watchScreen'));
   media.matches = false;
   media.dispatchEvent(new Event('change'));
   stop();
   media.dispatchEvent(new Event('change'));
   expect(match.mock.calls).toEqual([['(max-width: 767.98px)']]);
-  expect(told).toEqual(named('screen.narrowed', 'screen.widened'));
+  expect(received).toEqual(named('screen.narrowed', 'screen.widened'));
 });
 
 it('while the browser is offline a notice says so, which stays until the connection is back', () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   watchConnection({
     page: createPage(),
-    notify: (notice) => told.push(notice),
-    withdraw: (code) => told.push(code),
+    notify: (notice) => received.push(notice),
+    withdraw: (code) => received.push(code),
   });
   window.dispatchEvent(new Event('offline'));
-  expect(told).toEqual([{ code: 'connectionLost', tone: 'warn', title: 'No connection', persists: true }]);
+  expect(received).toEqual([
+    { code: 'connectionLost', tone: 'warn', title: 'No connection', persists: true },
+  ]);
   window.dispatchEvent(new Event('online'));
-  expect(told.slice(1)).toEqual(['connectionLost']);
+  expect(received.slice(1)).toEqual(['connectionLost']);
 });
 
 const MINE = { accession_id: '1', sample_id: '2', token: 'mine' };
@@ -369,7 +371,7 @@ it('a guest keeps the sample of the same order, and loses that of another one [A
   expect([accessionId(), token(), identity()]).toEqual(['7', 'guest', null]);
 });
 
-it('a merge is told with both names [DUP-R05]', async () => {
+it('a merge names both patients [DUP-R05]', async () => {
   const { act, notify } = await openPage('information.tsx');
   const merge = { merged: 'Ann Example', primary: 'Anne Example' };
   act('duplicate.announceMerge', merge);
@@ -580,15 +582,15 @@ it('what is sent of a questionnaire waits for the draft before it, on any of its
   await eventually(() => expect(calls).toHaveLength(2));
 });
 
-it('a draft that another tab has saved meanwhile is told, and not overwritten [RUL-61]', async () => {
+it('a draft that another tab has saved meanwhile is reported, and not overwritten [RUL-61]', async () => {
   const answer = vi.fn(() => EMPTY);
   const { logic, start } = await openPage('questionnaire.tsx', { answers: { [GUT]: answer } });
   await toPromise(start('loadQuestionnaire', { accessionId: '1' }));
-  const { told } = listen(logic('watchTabs'), { accessionId: '1' });
+  const { received } = listen(logic('watchTabs'), { accessionId: '1' });
   window.localStorage.setItem('questionnaire_saves', JSON.stringify({ 'gutZoomer/1': 'of another tab' }));
   const save = start('autosave.saveDraft', { ...SENT, isDraft: true, isUrgent: false });
   await expect(toPromise(save)).rejects.toEqual({ code: 'unusable' });
-  expect(told).toEqual([{ type: 'draft.savedElsewhere' }]);
+  expect(received).toEqual([{ type: 'draft.savedElsewhere' }]);
   expect(answer, 'only to load it').toHaveBeenCalledTimes(1);
 });
 

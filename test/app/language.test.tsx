@@ -207,16 +207,16 @@ describe('texts', () => {
   });
 
   it('follow the last choice, whichever file arrives first', async () => {
-    const told: string[] = [];
-    const stop = onLanguage(() => told.push(language()));
+    const changes: string[] = [];
+    const stop = onLanguage(() => changes.push(language()));
     const first = changeLanguage('es');
     const second = changeLanguage('en');
     await Promise.all([first, second]);
-    expect(told, 'nothing changes meanwhile').toEqual([]);
+    expect(changes, 'nothing changes meanwhile').toEqual([]);
     await changeLanguage('es');
     await changeLanguage('es');
     await changeLanguage('en');
-    expect(told).toEqual(['es', 'en']);
+    expect(changes).toEqual(['es', 'en']);
     stop();
     expect(language()).toBe('en');
     expect(copy.home.title).toBe('Patient portal');

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => watcher.disconnect());
 
-/** Opens the portal at an address, with a configuration that answers when it is told to. */
+/** Opens the portal at an address, with a configuration that answers when the test lets it. */
 async function open(address: string) {
   window.history.replaceState(null, '', address);
   const answers: ((answer: Response) => void)[] = [];
@@ -87,7 +87,7 @@ it.each([
   expect(shown).toEqual([name]);
 });
 
-it('a lost connection is told on every page, until it is back', async () => {
+it('every page says that the connection is lost, until it is back', async () => {
   const { answer } = await open('/');
   await answer(config());
   await title('Patient portal');

@@ -101,36 +101,33 @@ it.each([
   ['4000000000000069', 'Esta tarjeta está vencida.'],
   ['4000000000000127', 'El código de seguridad (CVC) no es correcto.'],
   ['4000000000000119', 'Su banco no pudo procesar esta tarjeta ahora.'],
-])(
-  'a card that the bank refuses is told in Spanish, and what to do stands on the page: %s',
-  async (number, words) => {
-    const { client, card, order } = testLab.open('card-balance-due');
-    const { orderId, sampleId, patientId } = order.seed;
-    const line = { chargeType: 'order', chargeTypeId: orderId, sampleId, price: 348 };
-    const request = {
-      accountId: patientId,
-      currency: 'usd',
-      amount: 348,
-      lines: [line],
-      platform: 'stripe',
-    } as const;
-    const refusal = await payOrders(client, {
-      method: 'card',
-      request,
-      token: card(number),
-      key: crypto.randomUUID(),
-    }).catch(asFailure);
-    const result = chargeRefused(asFailure(refusal), false);
-    const notices = createActor(noticesMachine).start();
-    render(<LanguageRoot offered={['en', 'es']}>{() => <Notices notices={notices} />}</LanguageRoot>);
-    await act(() => changeLanguage('es'));
-    act(() => {
-      if (result.kind === 'failed' && result.notice)
-        notices.send({ type: 'notice.raised', notice: result.notice });
-    });
-    expect(screen.getByText(words).lang).toBe('');
-    expect(document.querySelector('[lang=en]')).toBeNull();
-    await act(() => changeLanguage('en'));
-    notices.stop();
-  },
-);
+])('a refused card is announced in Spanish, and the page says what to do: %s', async (number, words) => {
+  const { client, card, order } = testLab.open('card-balance-due');
+  const { orderId, sampleId, patientId } = order.seed;
+  const line = { chargeType: 'order', chargeTypeId: orderId, sampleId, price: 348 };
+  const request = {
+    accountId: patientId,
+    currency: 'usd',
+    amount: 348,
+    lines: [line],
+    platform: 'stripe',
+  } as const;
+  const refusal = await payOrders(client, {
+    method: 'card',
+    request,
+    token: card(number),
+    key: crypto.randomUUID(),
+  }).catch(asFailure);
+  const result = chargeRefused(asFailure(refusal), false);
+  const notices = createActor(noticesMachine).start();
+  render(<LanguageRoot offered={['en', 'es']}>{() => <Notices notices={notices} />}</LanguageRoot>);
+  await act(() => changeLanguage('es'));
+  act(() => {
+    if (result.kind === 'failed' && result.notice)
+      notices.send({ type: 'notice.raised', notice: result.notice });
+  });
+  expect(screen.getByText(words).lang).toBe('');
+  expect(document.querySelector('[lang=en]')).toBeNull();
+  await act(() => changeLanguage('en'));
+  notices.stop();
+});

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
-const told = () => screen.queryByRole('status')?.textContent ?? null;
+const announcement = () => screen.queryByRole('status')?.textContent ?? null;
 
 function open(outage: Planned | undefined, path = '/payment_form') {
   const [sent, notify, withdraw] = [vi.fn<(what: string) => void>(), vi.fn(), vi.fn()];
@@ -70,16 +70,16 @@ function open(outage: Planned | undefined, path = '/payment_form') {
 
 const ALL = ['form', 'draft', 'answer'];
 
-it('a planned outage is told from its first moment to its last, and by itself no longer', async () => {
+it('a planned outage is announced from its start to its end, and disappears by itself', async () => {
   const { press } = open(WORK);
-  expect(told()).toBeNull();
+  expect(announcement()).toBeNull();
   await pass(1);
-  expect(told()).toBe('We work on the portal.');
+  expect(announcement()).toBe('We work on the portal.');
   expect(press()).toEqual(ALL);
   await pass(239);
-  expect(told()).toBe('We work on the portal.');
+  expect(announcement()).toBe('We work on the portal.');
   await pass(1);
-  expect(told()).toBeNull();
+  expect(announcement()).toBeNull();
 });
 
 it('while the lab is closed only what is kept here can be pressed, and what is sent says until when', async () => {
@@ -95,15 +95,15 @@ it('while the lab is closed only what is kept here can be pressed, and what is s
   expect(press()).toEqual(ALL);
 });
 
-it('an outage that begins in two months is not told before, however long a timer can wait', async () => {
+it('an outage that begins in two months is not announced before, however long a timer can wait', async () => {
   open({ ...WORK, from: '2027-01-28T22:00-08:00', until: '2027-01-28T23:00-08:00' });
   await pass(61 * 24 * 60);
-  expect(told()).toBeNull();
+  expect(announcement()).toBeNull();
   await pass(1);
-  expect(told()).toBe('We work on the portal.');
+  expect(announcement()).toBe('We work on the portal.');
 });
 
-it('a phone that slept through the end of an outage tells of it no longer once it is used again', async () => {
+it('a phone that slept through the end of an outage stops announcing it once it is used again', async () => {
   open(WORK);
   await pass(1);
   vi.setSystemTime(Date.parse(WORK.until));
@@ -111,7 +111,7 @@ it('a phone that slept through the end of an outage tells of it no longer once i
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
   }
-  expect(told()).toBeNull();
+  expect(announcement()).toBeNull();
 });
 
 it('a computer that slept with its page in sight through the end of an outage sends again within a minute', async () => {
@@ -129,18 +129,18 @@ it.each([
   ['/gutZoomer/2611000137', ['/payment_form', '/gutZoomer/:accession_id'], true],
   ['/informationLanding', ['/payment_form'], false],
   ['/informationLanding', undefined, true],
-])('on %s an outage of %j is told: %s', async (path, paths, isAnnounced) => {
+])('on %s an outage of %j is announced: %s', async (path, paths, isAnnounced) => {
   const { press } = open({ ...WORK, paths, closed: true }, path);
   await pass(1);
-  expect(told() !== null).toBe(isAnnounced);
+  expect(announcement() !== null).toBe(isAnnounced);
   expect(press()).toEqual(isAnnounced ? ['draft'] : ALL);
 });
 
-it('an outage is told in the language of the page, or marked as another one', async () => {
+it('an outage is announced in the language of the page, or marked as another language', async () => {
   open(WORK);
   await pass(1);
   await act(() => changeLanguage('es'));
-  expect(told()).toBe('Estamos trabajando en el portal.');
+  expect(announcement()).toBe('Estamos trabajando en el portal.');
   cleanup();
   open({ ...WORK, text: { en: WORK.text.en } });
   expect(screen.getByText(WORK.text.en).lang).toBe('en');

@@ -48,16 +48,16 @@ it('the page of pickups asks the scheduler with the internal token, and about th
   start('loadSchedules', about);
   start('cancelDialog.cancelPickup', { scheduleId: 's1' });
   await eventually(() => expect(calls).toHaveLength(5));
-  const told = calls.map(({ path, query, json, token }) => [path, json ?? query, token]);
-  expect(told).toHaveLength(5);
-  expect(told).toEqual(
+  const received = calls.map(({ path, query, json, token }) => [path, json ?? query, token]);
+  expect(received).toHaveLength(5);
+  expect(received).toEqual(
     expect.arrayContaining([
       ['/pickups/v2/schedule/retrieval', { accession_id: ACCESSION }, 'internal'],
       ['/patients/on-file', { accession_id: ACCESSION }, 'of the patient'],
       ['/pickups/v2/schedule/cancel', { schedule_id: 's1' }, 'internal'],
     ]),
   );
-  expect(told.flatMap(([path, , token]) => (/country/i.test(String(path)) ? [token] : []))).toEqual([
+  expect(received.flatMap(([path, , token]) => (/country/i.test(String(path)) ? [token] : []))).toEqual([
     'of the patient',
   ]);
 });
@@ -135,21 +135,21 @@ it('the record of a booking that has ended is deleted, and no other [RUL-49]', a
   expect(bookings.of(ACCESSION).map(({ id }) => id)).toEqual(['b']);
 });
 
-it('the page of pickups tells the time each minute, and nothing once it is left', async () => {
+it('the page of pickups reports the time each minute, and nothing once it is left', async () => {
   const { logic } = await openPage('pickup-schedules.tsx');
   vi.useFakeTimers({ now: Date.parse('2026-11-20T17:00:00Z') });
-  const told: object[] = [];
+  const received: object[] = [];
   const machine = setup({ actors: { watch: logic('watchPage') } }).createMachine({
     invoke: { src: 'watch' },
-    on: { '*': { actions: ({ event }) => void told.push(event) } },
+    on: { '*': { actions: ({ event }) => void received.push(event) } },
   });
   const actor = createActor(machine).start();
   vi.advanceTimersByTime(59_999);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual([{ type: 'time.passed', now: '2026-11-20T17:01:00.000Z' }]);
+  expect(received).toEqual([{ type: 'time.passed', now: '2026-11-20T17:01:00.000Z' }]);
   show('visible');
-  expect(told, 'it was seen all the time').toHaveLength(1);
+  expect(received, 'it was seen all the time').toHaveLength(1);
   actor.stop();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -76,11 +76,11 @@ describe('what the inspector receives', () => {
     const personal = new Set(leavesOf([catalogue.inputs, events]).filter(isPersonal).map(String));
     const sent = await messagesOf(catalogue);
     expect(sent.length).toBeGreaterThanOrEqual(Object.keys(catalogue.inputs).length);
-    const told = sent.map(({ createdAt: _, _version, ...message }) => message);
-    const leaves = new Set(leavesOf(told.map((one) => ({ ...one, definition: undefined }))).map(String));
+    const received = sent.map(({ createdAt: _, _version, ...message }) => message);
+    const leaves = new Set(leavesOf(received.map((one) => ({ ...one, definition: undefined }))).map(String));
     expect([...personal].filter((leaf) => leaves.has(leaf))).toEqual([]);
     // Also check parts of longer texts, and the chart, which is sent as text.
-    const text = JSON.stringify(told);
+    const text = JSON.stringify(received);
     expect(
       [...personal].filter((leaf) => leaf.length > 6 && /[\d@ -]/.test(leaf) && text.includes(leaf)),
     ).toEqual([]);

@@ -8,18 +8,18 @@ vi.mock('../../src/platform/signature-pad.ts', () => ({ openPad: vi.fn() }));
 
 const drawing = (x: number): Drawing => ({ width: 100, height: 50, strokes: [[x, 1, 2, 3]] });
 
-it('the pad shows each drawing, and tells what is drawn to whoever listens now, until it is gone', () => {
+it('the pad shows each drawing, and reports each stroke to the current listener, until it is removed', () => {
   const show = vi.fn<(drawn: Drawing | null) => void>();
   const end = vi.fn<() => void>();
   vi.mocked(openPad).mockReturnValue({ show, end } as unknown as ReturnType<typeof openPad>);
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const pad = (drawn: Drawing | null, who: string) => (
     <SignaturePad
       drawing={drawn}
       label="Signature"
       describedBy="help"
       loading={null}
-      onDraw={(one) => told.push([who, one])}
+      onDraw={(one) => reported.push([who, one])}
     />
   );
   const { rerender, unmount } = render(pad(drawing(1), 'first'));
@@ -29,7 +29,7 @@ it('the pad shows each drawing, and tells what is drawn to whoever listens now, 
   rerender(pad(null, 'second'));
   expect(show.mock.lastCall).toEqual([null]);
   draw?.(drawing(2));
-  expect(told).toEqual([['second', drawing(2)]]);
+  expect(reported).toEqual([['second', drawing(2)]]);
   expect(openPad, 'one pad for all').toHaveBeenCalledTimes(1);
   expect(end).not.toHaveBeenCalled();
   unmount();

@@ -17,7 +17,7 @@ const helps = () => [
   document.querySelector('.shell-help')?.getAttribute('role'),
 ];
 const QUIET = [null, null];
-const TOLD = ['', 'alert'];
+const HELP_SHOWN = ['', 'alert'];
 /** An event at its target; the window of the tests is not the one that jsdom names as a target. */
 const fail = (type: string, target: EventTarget | null) => {
   const event = new Event(type);
@@ -29,9 +29,9 @@ const fail = (type: string, target: EventTarget | null) => {
 it.each<[why: string, happens: () => void, expected: readonly (string | null)[]]>([
   ['nothing happened', () => undefined, QUIET],
   ['a picture is lost', () => fail('error', document.querySelector('img')), QUIET],
-  ['a script is lost', () => fail('error', document.querySelector('script')), TOLD],
-  ['the code throws', () => fail('error', window), TOLD],
-  ['a promise is refused', () => fail('unhandledrejection', window), TOLD],
+  ['a script is lost', () => fail('error', document.querySelector('script')), HELP_SHOWN],
+  ['the code throws', () => fail('error', window), HELP_SHOWN],
+  ['a promise is refused', () => fail('unhandledrejection', window), HELP_SHOWN],
 ])("the document's own help where %s", async (_, happens, expected) => {
   await start();
   happens();
@@ -42,7 +42,7 @@ it.each<[name: string, owner: object]>([
   ['CSSLayerBlockRule', window],
   ['at', Array.prototype],
   ['hasOwn', Object],
-])('a browser without %s is told at once', async (name, owner) => {
+])('a browser without %s gets the help of the document at once', async (name, owner) => {
   const own = Reflect.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor;
   // Only while the script runs: the first thing that it looks at is the root.
   vi.spyOn(document, 'documentElement', 'get').mockImplementationOnce(() => {
@@ -54,7 +54,7 @@ it.each<[name: string, owner: object]>([
   } finally {
     Reflect.defineProperty(owner, name, own);
   }
-  expect(helps()).toEqual(TOLD);
+  expect(helps()).toEqual(HELP_SHOWN);
 });
 
 it("what a browser has of its own is not replaced, and a phone's dates are loaded while the code is on its way", async () => {

@@ -35,13 +35,13 @@ const { stores } = tab;
 /** The channels that are open, by which the tabs of a browser hear of each other. */
 class Channel {
   static readonly open: Channel[] = [];
-  readonly told: unknown[] = [];
+  readonly posted: unknown[] = [];
   #listen: ((event: { readonly data: unknown }) => void) | null = null;
   constructor() {
     Channel.open.push(this);
   }
   postMessage(data: unknown) {
-    this.told.push(data);
+    this.posted.push(data);
   }
   addEventListener(type: string, listen: (event: { readonly data: unknown }) => void) {
     if (type === 'message') this.#listen = listen;
@@ -171,14 +171,17 @@ it.each<[what: string, usr: object, own: string | null, value: unknown]>([
   ['what was said in its visit', { charge: { charged: 'no' }, whose: '1' }, '1', { kept: 'open' }],
   ['what was said in another visit', { charge: { charged: 'no' }, whose: '2' }, '1', 'left'],
   ['what was said in a visit, in a tab without one,', { appointment: {}, whose: '1' }, null, 'left'],
-])('where the history entry holds %s, the visit is told by it [RUL-62]', (_, usr, own, value) => {
-  if (own) keep(0, { inTab: true });
-  expect(open('/informationLanding', { usr })).toEqual([
-    value,
-    value === 'left' ? '/' : '/informationLanding',
-  ]);
-  expect(window.history.state).toEqual(value === 'left' ? null : { usr });
-});
+])(
+  'where the history entry holds %s, the page belongs to the visit that it names [RUL-62]',
+  (_, usr, own, value) => {
+    if (own) keep(0, { inTab: true });
+    expect(open('/informationLanding', { usr })).toEqual([
+      value,
+      value === 'left' ? '/' : '/informationLanding',
+    ]);
+    expect(window.history.state).toEqual(value === 'left' ? null : { usr });
+  },
+);
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 
@@ -213,7 +216,7 @@ it('a visit that is finished leaves nothing here, and the other tabs hear of it 
   expect(left()).toEqual(['finished', null, '/', null]);
   expect(stores.local.read('accession_id')).toBeNull();
   expect(window.localStorage.getItem('language')).toBeNull();
-  expect(channel.told).toEqual(['1']);
+  expect(channel.posted).toEqual(['1']);
   actor.stop();
 });
 
@@ -234,7 +237,7 @@ it('a visit that is finished in another tab ends here, and one of another order 
   expect(left()).toEqual(OPEN);
   channel.ring('1');
   expect(left()).toEqual(['finished', null, '/', null]);
-  expect(channel.told).toEqual([]);
+  expect(channel.posted).toEqual([]);
   actor.stop();
 });
 
@@ -254,8 +257,8 @@ it("a duplicate of the tab that opens another order's link ends nothing here [RU
   const before = window.history.state as object;
   const other = startVisit(duplicate, { ...LINK, accession_id: '2' });
   window.history.replaceState(before, '');
-  const [told] = Channel.open.at(-1)?.told ?? [];
-  channel.ring(told);
+  const [message] = Channel.open.at(-1)?.posted ?? [];
+  channel.ring(message);
   seeAgain();
   touch();
   expect(left()).toEqual(OPEN);
@@ -280,7 +283,7 @@ it('a visit ends half an hour after its last use [RUL-62]', () => {
   actor.stop();
 });
 
-it('a phone that slept for half an hour is told when its page is seen [RUL-62]', () => {
+it('a phone that slept for half an hour says that the visit is over as soon as its page is seen [RUL-62]', () => {
   const { actor, left } = openByLink();
   vi.setSystemTime(NOON + 10 * MINUTE);
   seeAgain();

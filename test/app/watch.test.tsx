@@ -72,40 +72,40 @@ it('a page is used once in ten seconds [RUL-62]', () => {
   expect(used).toHaveBeenCalledTimes(4);
 });
 
-/** A page that writes down all that it is told. */
+/** A page that records each moment it reports. */
 function listen() {
   const page = createPage();
-  const told: string[] = [];
+  const moments: string[] = [];
   for (const moment of ['shown', 'hidden', 'left', 'restored', 'restarted'] as const)
-    page.on(moment, () => told.push(moment));
-  return { page, told };
+    page.on(moment, () => moments.push(moment));
+  return { page, moments };
 }
 
 it.each([
-  ['is told to be visible first', () => [show('visible'), pageEvent('pageshow', true)]],
-  ['is told to be visible last', () => [pageEvent('pageshow', true), show('visible')]],
+  ['becomes visible first', () => [show('visible'), pageEvent('pageshow', true)]],
+  ['becomes visible last', () => [pageEvent('pageshow', true), show('visible')]],
 ])(
-  'a page that the page cache restores hears of each moment once and in one order, where it %s [RUL-08 RUL-61]',
+  'a page that the page cache restores reports each moment once and in one order, where it %s [RUL-08 RUL-61]',
   (_, comeBack) => {
-    const { page, told } = listen();
+    const { page, moments } = listen();
     pageEvent('pagehide', true);
     show('hidden');
-    expect([page.isSeen(), ...told.splice(0)]).toEqual([false, 'left', 'hidden']);
+    expect([page.isSeen(), ...moments.splice(0)]).toEqual([false, 'left', 'hidden']);
     comeBack();
-    expect([page.isSeen(), ...told]).toEqual([true, 'restored', 'restarted', 'shown']);
+    expect([page.isSeen(), ...moments]).toEqual([true, 'restored', 'restarted', 'shown']);
   },
 );
 
-it('a page that is shown although it was not hidden, or is loaded, is told nothing', () => {
-  const { told } = listen();
+it('a page that is shown although it was not hidden, or that has just loaded, reports nothing', () => {
+  const { moments } = listen();
   show('visible');
   pageEvent('pageshow', false);
-  expect(told).toEqual([]);
+  expect(moments).toEqual([]);
 });
 
 it('back from the page cache a page is shown to its own visit only [RUL-62]', () => {
   const { style } = document.documentElement;
-  const { page, told } = listen();
+  const { page, moments } = listen();
   let who = 'ann';
   page.belongTo(() => who);
   pageEvent('pagehide', false);
@@ -115,10 +115,12 @@ it('back from the page cache a page is shown to its own visit only [RUL-62]', ()
   pageEvent('pageshow', true);
   expect(style.visibility).toBe('');
   pageEvent('pagehide', true);
-  told.splice(0);
+  moments.splice(0);
   who = 'ben';
   pageEvent('pageshow', true);
-  expect([style.visibility, ...told], 'not shown to another person, and nothing goes on').toEqual(['hidden']);
+  expect([style.visibility, ...moments], 'not shown to another person, and nothing goes on').toEqual([
+    'hidden',
+  ]);
   style.visibility = '';
 });
 

@@ -4,7 +4,7 @@ import { isShown } from './engines/shown-elements.ts';
 /** Roles that are named when the focus enters them. */
 const PLACES =
   /^(dialog|alertdialog|region|complementary|group|radiogroup|form|grid|application|navigation)$/;
-/** Insertion of an alert is told; of the others only what changes in them later. */
+/** An alert is announced when it is inserted; the others only when they change later. */
 const ALERT = '[role="alert"]';
 const LIVE = `[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="log"], ${ALERT}`;
 
@@ -30,7 +30,7 @@ export function listen(say: (words: string) => void): void {
   };
   // Only what keeps the focus is read.
   for (const type of ['focusin', 'change', 'click']) addEventListener(type, () => setTimeout(tellFocus));
-  // A vendor's field is told again when the focus comes back to its frame.
+  // A vendor's field is announced again when the focus comes back to its frame.
   if (parent !== window)
     addEventListener('blur', () => {
       last = { element: null, places: [], states: [] };

@@ -97,7 +97,7 @@ const loads = ENTRIES.flatMap((entry) =>
 for (const load of loads) {
   const { scenario, link = 'entry', shown, skeleton, hasHeading = true, later, next, apart } = load;
   const { language, isOutageShown } = load;
-  test(`${scenario}, ${language}${isOutageShown ? ', told of an outage' : ''}: the document names all code of its page, nothing is requested or painted twice, and nothing moves or disappears [RUL-107]`, async ({
+  test(`${scenario}, ${language}${isOutageShown ? ', during an announced outage' : ''}: the document names all code of its page, nothing is requested or painted twice, and nothing moves or disappears [RUL-107]`, async ({
     page,
     lab,
   }) => {

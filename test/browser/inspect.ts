@@ -4,9 +4,9 @@ import type { Problems } from './fixtures.ts';
 
 export const QA_URL = process.env['PORTAL_QA_URL'] ?? 'http://127.0.0.1:4174';
 
-/** What Stately's inspector is told, in whose place a page of ours stands. */
+/** What Stately's inspector receives, in whose place a page of ours stands. */
 export interface Listener {
-  /** Everything told so far, as one text. */
+  /** Everything received so far, as one text. */
   heard(): string;
   /** The names of the machines that have reported. */
   machines(): readonly string[];

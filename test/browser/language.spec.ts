@@ -142,13 +142,13 @@ test('lost Spanish texts: the page opens in English, says so at the switch, and 
   await expectSpoken(page, 'en', 'Payment');
   await fillCard(page);
   await spanish(page).click();
-  const told = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el español.' });
-  await expect(told).toHaveAttribute('lang', 'es');
+  const alert = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el español.' });
+  await expect(alert).toHaveAttribute('lang', 'es');
   await expectSpoken(page, 'en', 'Payment');
   await page.unroute(COPY);
   await spanish(page).click();
   await expectSpoken(page, 'es', form.title);
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
   await payButton(page).click();
   await expectSpoken(page, 'es', outcome.succeeded.title);
 });

@@ -90,8 +90,8 @@ test("a person's action in the held page is a step too, and neither log nor repo
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const report = await page.evaluate(() => navigator.clipboard.readText());
   expect(report).toContain('"by hand"');
-  const told = `${report} ${await page.locator('main').textContent()} ${page.url()}`;
-  expect(told).not.toContain('Wilhelmina');
+  const shown = `${report} ${await page.locator('main').textContent()} ${page.url()}`;
+  expect(shown).not.toContain('Wilhelmina');
 });
 
 test('a page that runs live is followed with its calls, and the lab can make them fail', async ({ page }) => {

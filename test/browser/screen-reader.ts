@@ -112,9 +112,9 @@ export class ScreenReaderUser {
     await this.#settle();
     const known = isOnPath ? this.#heard.slice(0, -1).findIndex((line) => !this.#known.has(line)) : 0;
     const count = known < 0 ? this.#heard.length - 1 : known;
-    const told = count > 2 ? [`${count} stops as before`, ...this.#heard.slice(count)] : this.#heard;
+    const lines = count > 2 ? [`${count} stops as before`, ...this.#heard.slice(count)] : this.#heard;
     // What has the focus is read first, whatever came first.
-    const [live, focus] = [told.filter((line) => LIVE.test(line)), told.filter((line) => !LIVE.test(line))];
+    const [live, focus] = [lines.filter((line) => LIVE.test(line)), lines.filter((line) => !LIVE.test(line))];
     this.#lines.push([`> ${what}`, ...focus, ...live.toSorted()].join(' | '));
     for (const line of this.#heard) this.#known.add(line);
     this.#heard = [];
@@ -122,7 +122,7 @@ export class ScreenReaderUser {
     expect(focused, `the focus after '${what}'`).not.toBe('body');
   }
 
-  /** Until what has happened is told. */
+  /** Until what has happened is announced. */
   async #settle(): Promise<void> {
     await this.#page.evaluate(
       () =>

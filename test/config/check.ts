@@ -171,7 +171,7 @@ export function checkConfig(value: unknown): Findings {
 /** ISO 8601 with a zone. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What of a planned outage would be told to nobody, or not to all. */
+/** What of a planned outage would be shown to nobody, or not to all. */
 function noticeProblems(
   { text, paths = [], ...times }: NonNullable<Config['notice']>,
   languages: Config['languages'],
@@ -215,9 +215,9 @@ function leftFromExample(value: unknown, path = ''): readonly string[] {
 }
 
 /** What a vendor learns of a patient. */
-const TOLD = {
-  places: 'its vendor is told the address that a patient types',
-  mapTiles: 'its vendor is told where a patient looks for a draw site',
+const LEARNED = {
+  places: 'its vendor learns the address that a patient types',
+  mapTiles: 'its vendor learns where a patient looks for a draw site',
 } as const;
 
 /** Whether a service of another host is called without an agreement. */
@@ -232,13 +232,13 @@ function suspicionsAbout(config: z.output<typeof configSchema>) {
     [left.length > 0, `still the example's values: ${left.join(', ')}`],
     ...(['places', 'mapTiles'] as const).map((vendor): readonly [boolean, string] => [
       isUnagreed(config[vendor]),
-      `${vendor}.agreed is not true: ${TOLD[vendor]}, for which a lab needs a business associate agreement`,
+      `${vendor}.agreed is not true: ${LEARNED[vendor]}, for which a lab needs a business associate agreement`,
     ]),
     [inspector, 'inspector is true: only for a build for QA, never for patients'],
     [!reports?.failures, 'reports.failures is missing: nobody learns of pages and payments that fail'],
     [
       reports?.speed === true && !reports.failures,
-      'reports.speed is true without reports.failures: nothing is told of the speed',
+      'reports.speed is true without reports.failures: no speed is reported',
     ],
     [!reports?.violations, 'reports.violations is missing: nobody learns of what the policy blocks'],
     [

@@ -129,8 +129,8 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
 test.each<[path: string, values: readonly unknown[], says: string]>([
   ['reports', [], 'reports.failures is missing'],
   ['reports', [{ speed: true }], 'reports.speed is true without reports.failures'],
-  ['places.agreed', [], 'places.agreed is not true: its vendor is told the address'],
-  ['mapTiles.agreed', [false], 'mapTiles.agreed is not true: its vendor is told where'],
+  ['places.agreed', [], 'places.agreed is not true: its vendor learns the address'],
+  ['mapTiles.agreed', [false], 'mapTiles.agreed is not true: its vendor learns where'],
   ['inspector', [true], 'inspector is true'],
   ['cardProvider.script', ['https://cdn.example/stripe.js'], "cardProvider.script is not js.stripe.com's"],
   [

@@ -352,7 +352,7 @@ describe('npm run contract', () => {
     expect(differencesOf(await askOf(await lab.make(id)))).toContain(named);
   });
 
-  it('makes changing calls only when told to, and leaves the order as it was', async () => {
+  it('makes changing calls only when asked to, and leaves the order as it was', async () => {
     alter = () => {};
     const made = await lab.make('concierge-offered');
     const namesOf = async () =>

@@ -115,7 +115,7 @@ export interface OrderSpec {
     reopens: boolean;
     /** A payment closes the billing issue even if it leaves money due. */
     closesIssue: boolean;
-    /** Seconds after which a pending charge ends; null: when it is told to. */
+    /** Seconds after which a pending charge ends; null: when a control call ends it. */
     settlesAfter: number | null;
     /** A pending charge ends with a refusal. */
     refusesPending: boolean;

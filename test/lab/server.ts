@@ -208,7 +208,7 @@ export function createLab({
         return sendJson(
           on.res,
           fault.status ?? 500,
-          fault.body ?? errorBody(on.calls[0] ?? '', 'The sandbox was told to fail.'),
+          fault.body ?? errorBody(on.calls[0] ?? '', 'The sandbox was set to fail.'),
         );
       case 'malformed':
         await work();
@@ -234,7 +234,7 @@ export function createLab({
         log(on, 200);
         return sendJson(on.res, 200, {
           data: null,
-          errors: (fault.messages ?? ['The sandbox was told to fail.']).map((message) => ({ message })),
+          errors: (fault.messages ?? ['The sandbox was set to fail.']).map((message) => ({ message })),
         });
     }
   }

@@ -12,7 +12,7 @@ const failed = (notCancelled: string) => ({
   to: notCancelled,
   output: { page: '/cancelAppointment/failed', notCancelled, retry: link, replace: true },
 });
-const told = {
+const failureNotice = {
   notices: [{ code: 'cancelAppointmentFailed', tone: 'bad', title: 'Failed', persists: false }],
 };
 
@@ -67,12 +67,12 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   expected: {
     'CANC-04': { ...failed('declined') },
     'CANC-07': [
-      { when: { event: 'still booked after a refusal' }, ...failed('stillBooked'), ...told },
-      { when: { event: 'still booked without an answer' }, ...failed('mayBeCancelled'), ...told },
-      { ...failed('unknown'), ...told },
+      { when: { event: 'still booked after a refusal' }, ...failed('stillBooked'), ...failureNotice },
+      { when: { event: 'still booked without an answer' }, ...failed('mayBeCancelled'), ...failureNotice },
+      { ...failed('unknown'), ...failureNotice },
     ],
     // It may be cancelled all the same.
-    'RUL-92': { ...failed('mayBeCancelled'), ...told },
+    'RUL-92': { ...failed('mayBeCancelled'), ...failureNotice },
     'CANC-08': { ...failed('notLoaded') },
   },
 });

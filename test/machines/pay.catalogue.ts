@@ -271,7 +271,7 @@ const only =
     ...(typeof expected === 'function' ? expected(step) : expected),
   });
 /** The final result reported by the service (RUL-29), or else the one of the charge call. */
-function told(step: StepFacts) {
+function finalResult(step: StepFacts) {
   const [, code, name = ''] = /^(?:code (\d)|status without an answer) after (.*)$/.exec(step.event) ?? [];
   const heard = HEARD[name] ?? { kind: '' };
   if (code === '4') return ends({ kind: 'cancelled' }, step);
@@ -581,7 +581,7 @@ export const payCatalogue = catalogue(payMachine, {
         case 'authenticated':
           return paid(step);
         default:
-          return told(step);
+          return finalResult(step);
       }
     },
     'CONC-01': only(NEW_FEE, { to: 'updatingFee' }),

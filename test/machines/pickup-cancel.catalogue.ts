@@ -13,7 +13,7 @@ const booking = edit({
   mark: '',
   startedAt: PRESSED,
 });
-const told = { ...booking, isReported: true };
+const reported = { ...booking, isReported: true };
 const dropped = { actions: [{ type: 'dropBooking', params: booking }] };
 const end = { booking, isResolved: true, schedules: [schedule()], answered: [] };
 
@@ -57,8 +57,8 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     // The record stays as long as a list may not show it: the page may be loaded anew before.
     'PCANC-03': {
       to: 'cancelled',
-      actions: [{ type: 'recordBooking', params: told }],
-      output: { ...end, booking: told, kind: 'cancelled', isResolved: false, answered: [cancelled] },
+      actions: [{ type: 'recordBooking', params: reported }],
+      output: { ...end, booking: reported, kind: 'cancelled', isResolved: false, answered: [cancelled] },
     },
     'PCANC-04': { to: 'refused', ...dropped, output: { ...end, kind: 'notCancelled' } },
     // The failure is shown and the record stays: it may be cancelled all the same.

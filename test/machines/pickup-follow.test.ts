@@ -81,7 +81,7 @@ describe('a booking that was answered with 500 and is done all the same [RUL-94]
   test.each([
     ['in its dialog', false],
     ['on the page, after its dialog was closed', true],
-  ])('is found %s; the edit is finished and told', async (_, isLeft) => {
+  ])('is found %s; the edit is finished and reported', async (_, isLeft) => {
     let isOver = false;
     const { calls, pass, edit, editor, said, shown } = await open({
       pickups: () => pickups().map((one) => (isOver && one.id === 's1' ? cancelled : one)),
@@ -100,7 +100,7 @@ describe('a booking that was answered with 500 and is done all the same [RUL-94]
   });
 });
 
-test('a cancellation that was answered with 500 and is done all the same is told [RUL-94]', async () => {
+test('a cancellation that was answered with 500 and is done all the same is reported [RUL-94]', async () => {
   const { pass, cancel, said } = await open({ pickups: after(20, [cancelled]), cancel: fails });
   await cancel();
   expect(said()).toEqual(['cancellationDoubtful']);
@@ -117,7 +117,7 @@ test('a cancellation that was answered with 500 is said not to be seen after two
   expect(said()).toEqual(['notSeenCancelled']);
 });
 
-test('a cancellation that was refused because somebody had just cancelled the pickup is told as soon as the list shows it [RUL-49]', async () => {
+test('a cancellation that was refused because somebody had just cancelled the pickup is reported as soon as the list shows it [RUL-49]', async () => {
   const refuses = () => Promise.reject(Object.assign(new Error('It is cancelled'), { code: 'refused' }));
   const { pass, cancel, said } = await open({ pickups: after(40, [cancelled]), cancel: refuses });
   await cancel();
@@ -150,7 +150,7 @@ test('the original of an edit that the courier does not cancel is cancelled twic
   expect([calls.cancel, said()]).toEqual([2, ['partiallyRescheduled']]);
 });
 
-test('a booking that is listed as the courier writes it is told as perhaps the own one, and cancels nothing [RUL-96]', async () => {
+test('a booking that the courier lists in its own spelling is reported as perhaps ours, and cancels nothing [RUL-96]', async () => {
   const spelt = { ...edited, address: { ...edited.address, street: '113 VALENCIA ST' } };
   const { calls, pass, edit, said } = await open({ pickups: after(40, [original, spelt]), create: fails });
   await edit();

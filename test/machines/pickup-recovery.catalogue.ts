@@ -53,7 +53,7 @@ const refused = (kind: string) => ({
   actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }],
 });
 /** A booking without an id is reported once and marked so, since another one may still appear. */
-const told = (kind: string) => ({
+const reportedAs = (kind: string) => ({
   ...ends(kind),
   actions: [{ type: 'recordBooking', params: { isReported: true } }],
 });
@@ -92,16 +92,18 @@ const unlisted: Record<string, Expected> = {
   'both live, refused': refused('partiallyRescheduled'),
   'both live': (step) => {
     const { input } = step;
-    if (input.startsWith('new one')) return told('scheduled');
+    if (input.startsWith('new one')) return reportedAs('scheduled');
     // The cancellation was answered, although the list does not show it yet.
-    return isNamed(step) || input === 'edit, cancel unanswered' ? ends('rescheduled') : told('rescheduled');
+    return isNamed(step) || input === 'edit, cancel unanswered'
+      ? ends('rescheduled')
+      : reportedAs('rescheduled');
   },
   'both live, not cancelled': ends('partiallyRescheduled'),
   replaced: (step) => {
     const { input } = step;
-    if (input === 'edit, create unanswered' || input === 'edit of long ago') return told('rescheduled');
+    if (input === 'edit, create unanswered' || input === 'edit of long ago') return reportedAs('rescheduled');
     return input.startsWith('new one')
-      ? told('scheduled')
+      ? reportedAs('scheduled')
       : ends('rescheduled', isNamed(step) ? SETTLED : {});
   },
   cancelled: () => ends('cancelled', SETTLED),

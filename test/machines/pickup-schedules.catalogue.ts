@@ -97,7 +97,7 @@ const dropsNone = { actions: [{ type: 'dropBookings', params: { ...about, ids: [
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
 
 /** The time of day reaches an open dialog; a page at rest with an unresolved booking looks again. */
-const told = ({ event, from }: StepFacts) => {
+const timePassed = ({ event, from }: StepFacts) => {
   const at = JSON.stringify(from);
   if (event === 'a minute later' && at.includes('resting')) return rereads;
   return at.includes('editing')
@@ -138,7 +138,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'no accession id': { ...input, accessionId: null },
     'half-done edit': { ...input, bookings: [edit()] },
     'one of a list': { ...input, work: pasted },
-    'edit that was told': { ...input, bookings: [edit({ isReported: true })] },
+    'edit that was reported': { ...input, bookings: [edit({ isReported: true })] },
   },
   events: {
     'xstate.done.actor.loadPage': [
@@ -531,8 +531,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'the original is cancelled now': rests,
     'unchanged list, something to ask': recovers,
     'the original is cancelled now, something to ask': recovers,
-    'a minute later': told,
-    'the next minute': told,
+    'a minute later': timePassed,
+    'the next minute': timePassed,
     'list cannot be read': rests,
     countries: { context: { countries: ['US', 'CA'] } },
     Next: {

@@ -307,7 +307,7 @@ export class Loaded implements Running {
   #isVisible = true;
   /** The key of the router's location that is shown. */
   #shownKey = '';
-  /** What the person was told. */
+  /** The notices that the person was shown. */
   readonly notices: Notice[] = [];
   #mustReload = false;
   /** The tab's storage as this document left it. */
@@ -360,7 +360,7 @@ export class Loaded implements Running {
     return this.#visit?.getSnapshot().hasTag('ending') ?? false;
   }
 
-  /** The page has been told to load anew. */
+  /** The page must load anew. */
   get mustReload(): boolean {
     return this.#mustReload;
   }

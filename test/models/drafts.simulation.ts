@@ -273,8 +273,8 @@ export class Simulation {
     this.takenForFile.set(device, known);
     if (this.attempts.some(({ by }) => by.tab.device === device)) return;
     const { answers } = await this.storedAnswers();
-    const told = questionsOf(this.questionnaire).filter(({ id, kind }) => isGiven(kind, answers[id]));
-    if (told.every(({ onFile }) => onFile !== undefined)) for (const { id } of told) known.add(id);
+    const given = questionsOf(this.questionnaire).filter(({ id, kind }) => isGiven(kind, answers[id]));
+    if (given.every(({ onFile }) => onFile !== undefined)) for (const { id } of given) known.add(id);
   }
 
   async #save(call: LabRequest, by: Loaded): Promise<Wire | null> {
@@ -556,7 +556,7 @@ export class BrowserTab {
 
   /**
    * The visit is over by then: the person opens the link again, in a new tab. Returns when this browser last saw a draft
-   * saved, if it did and has not told its end.
+   * saved, if it did and has not reported its end.
    */
   async comeBackAfter(milliseconds: number): Promise<string | null> {
     this.page.hide();

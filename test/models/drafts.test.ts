@@ -814,7 +814,7 @@ test('a reload in the middle of a save finds the texts as Save has read them [RU
   expect({ weight: answers['patient_weight'], typed }).toEqual({ weight: 150, typed: {} });
 });
 
-/** Two tabs of a draft with two hormones, and what the patient has been told of each row, by its dosage. */
+/** Two tabs of a draft with two hormones, and what the patient has read about each row, by its dosage. */
 class TabDriver {
   readonly simulation: Simulation;
   browserTab: BrowserTab;
@@ -874,7 +874,7 @@ class TabDriver {
     this.browserTab.tell({ type: view.kind === 'row' ? 'medication.confirmed' : 'deletion.confirmed' });
   }
 
-  /** What another page has saved is told; the patient continues here, and no deletion is asked about again. */
+  /** The page reports what another page has saved; the patient continues here, and no deletion is asked about again. */
   async look(): Promise<void> {
     await flushAll();
     expect(await falseStatements(HORMONE, this.browserTab)).toEqual([]);

@@ -241,7 +241,7 @@ class Simulation {
     if (value !== 'saved' && value !== 'changeRequested') return;
     const { form, duplicate } = this.context;
     const { changeRequests, mergedInto } = this.order.information;
-    // A request that was told of is decided by the lab, and no record shows another tab's.
+    // A request that was reported is decided by the lab, and no record shows another tab's.
     const requests =
       value === 'saved'
         ? changeRequests.filter((_, at) => at >= this.#reportedRequests && this.#requestedBy[at] === this.tab)

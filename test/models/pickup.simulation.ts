@@ -130,7 +130,7 @@ export interface PickupCall {
   isRefused: boolean;
   /** The person goes on without knowing how it ended. */
   isAccepted: boolean;
-  /** The person was told that it failed. */
+  /** The person has read that it failed. */
   isReportedFailed: boolean;
 }
 

@@ -260,13 +260,13 @@ function checkOwnCalls(page: SchedulerPage): void {
     if (!isOwn || call.isAccepted || call.landed === null || isOpen(page, call)) continue;
     const isShown = live.includes(call.id ?? '');
     if (call.kind === 'create' && simulation.live().includes(call.id ?? '') && !isShown)
-      simulation.broken.push(`${user} is not told of their own booking ${call.id}`);
+      simulation.broken.push(`${user} does not hear of their own booking ${call.id}`);
     if (call.kind === 'cancel' && isShown)
-      simulation.broken.push(`${user} is not told of their own cancellation of ${call.id}`);
+      simulation.broken.push(`${user} does not hear of their own cancellation of ${call.id}`);
   }
 }
 
-/** Everyone who looks sees the live pickups, and is told if there is more than one. */
+/** Everyone who looks sees the live pickups, and hears if there is more than one. */
 function checkPage(page: SchedulerPage): void {
   const { simulation, user } = page;
   const shown = liveOn(page).toSorted().join();
@@ -276,7 +276,7 @@ function checkPage(page: SchedulerPage): void {
   const several = view.kind === 'page' ? view.severalLive : null;
   const count = simulation.live().length;
   if (several !== (count > 1 ? count : null))
-    simulation.broken.push(`${user} is told of ${several} live ones, not ${count}`);
+    simulation.broken.push(`${user} hears of ${several} live ones, not ${count}`);
 }
 
 /** A notification is about this booking. */

@@ -100,7 +100,7 @@ export async function checkPage(
     return left < -1 || right > window.innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth;
   });
   say(!isCut, 'a dialog is wider than the screen');
-  const told = wordsOf('[role="alert"], [role="status"], [role="alertdialog"], [aria-live]');
+  const announced = wordsOf('[role="alert"], [role="status"], [role="alertdialog"], [aria-live]');
   const controls = [...document.querySelectorAll('main, [role="dialog"], [role="alertdialog"]')].flatMap(
     (part) => [
       ...part.querySelectorAll('a[href], button:not(:disabled), input:not(:disabled), select, textarea'),
@@ -108,11 +108,11 @@ export async function checkPage(
   );
   const canAct = controls.some((control) => isShown(control) && !control.closest('[inert]'));
   const isHeaded = headings.some((heading) => heading.getBoundingClientRect().width > 1);
-  say(canAct || isHeaded || told.trim() !== '', 'nothing can be done and nothing says what is going on');
+  say(canAct || isHeaded || announced.trim() !== '', 'nothing can be done and nothing says what is going on');
   // While the patient waits for other work, such as the outcome of a charge, an error of one part needs no message yet.
-  const isToBeTold = actorStep.move.kind === 'error' && !actorStep.isSilent && canAct;
-  say(!isToBeTold || body.innerText !== shownBefore, 'an error is not told');
-  for (const { title } of raised) say(told.includes(title), `the notice '${title}' is not shown`);
+  const mustShow = actorStep.move.kind === 'error' && !actorStep.isSilent && canAct;
+  say(!mustShow || body.innerText !== shownBefore, 'an error is not shown');
+  for (const { title } of raised) say(announced.includes(title), `the notice '${title}' is not shown`);
   return { ...seen, faults };
 }
 

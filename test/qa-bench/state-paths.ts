@@ -90,13 +90,13 @@ function wordsOf(id: string): (event: object) => string | null {
     return name ? events.map((event) => ({ event, name })) : [];
   });
   return (event) => {
-    const told = Object.values(event)
+    const values = Object.values(event)
       .map((part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part)))
       .join(' ');
     // Pictures write '…' for what a person enters.
     const found =
-      sent.find((one) => one.event === told) ??
-      sent.find((one) => one.event.endsWith('…') && told.startsWith(one.event.slice(0, -1)));
+      sent.find((one) => one.event === values) ??
+      sent.find((one) => one.event.endsWith('…') && values.startsWith(one.event.slice(0, -1)));
     return found?.name ?? null;
   };
 }

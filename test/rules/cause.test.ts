@@ -64,7 +64,7 @@ test.each<
   expect(cause && causeText(cause)).toBe(says);
 });
 
-test("a card's date that only its token has told is too far ahead, and any other field is as its service says", () => {
+test("an expiration that only the card's token reveals is reported as too far ahead, any other field as its service says", () => {
   const hosted = (state: object) => ({
     ...EMPTY_CARD_FORM,
     hosted: { ...EMPTY_CARD_FORM.hosted, hostedExpiry: state },

@@ -37,7 +37,7 @@ test.each([
   ['at 9:30 PM', 'noTime'],
   ['noon', 'noTime'],
   ['', 'noTime'],
-])('the typed time %j cannot be read, and is told as %s', (typed, problem) => {
+])('the typed time %j cannot be read, and is reported as %s', (typed, problem) => {
   expect(readTime(typed)).toEqual({ problem });
 });
 

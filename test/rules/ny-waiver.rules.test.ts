@@ -170,7 +170,7 @@ describe('dates and times', () => {
     expect(onFile({ collectionDate: '', collectionTime: '' })).toEqual({});
   });
 
-  test('a future day is told at once, other problems once the field is left [RUL-14]', () => {
+  test('a future day is reported at once, other problems once the field is left [RUL-14]', () => {
     const problems = { date: 'future', collectionDate: 'noDate', collectionTime: 'noHalf' } as const;
     expect(shownProblems(problems, [])).toEqual({ date: 'future' });
     expect(shownProblems(problems, ['collectionTime'])).toEqual({ date: 'future', collectionTime: 'noHalf' });

@@ -99,7 +99,7 @@ describe('a failure', () => {
     [{ code: 'refused', message: 'Declined' }, said('chargeFailed', { text: 'Declined' }), 'Declined'],
     [{ code: 'refused' }, said('chargeFailed')],
   ])(
-    'of the charge is told in the documented words, or those of the service: %o [ERR-R05]',
+    'of the charge is shown in the documented words, or those of the service: %o [ERR-R05]',
     (failure, notice, message) => {
       const charge = { charged: 'no', ...(message ? { message } : {}) };
       expect(chargeRefused(failure, false)).toEqual({ kind: 'failed', notice, charge });
@@ -131,16 +131,16 @@ describe('a failure', () => {
     ['offline_pin_required', undefined],
     ['', undefined],
     ['funds', undefined],
-  ])('with the code %s tells the reason %s', (declineCode, decline) => {
+  ])('with the code %s has the reason %s', (declineCode, decline) => {
     const refusal = { code: 'refused', status: 402, message: 'No.', data: { declineCode } } as const;
-    const told = decline ? { decline } : {};
+    const reason = decline ? { decline } : {};
     expect(chargeRefused(refusal, false)).toEqual({
       kind: 'failed',
-      notice: said('chargeFailed', { text: 'No.', ...told }),
-      charge: { charged: 'no', message: 'No.', ...told },
+      notice: said('chargeFailed', { text: 'No.', ...reason }),
+      charge: { charged: 'no', message: 'No.', ...reason },
     });
     expect(cardRefused(refusal)).toMatchObject({
-      notice: said('cardProviderFailed', { text: 'No.', ...told }),
+      notice: said('cardProviderFailed', { text: 'No.', ...reason }),
     });
     expect(unansweredCharge({ ...refusal, code: 'server' })).toMatchObject({ notice: said('serverError') });
   });
@@ -152,7 +152,7 @@ describe('a failure', () => {
     expect(chargeRefused({ ...failure, status: 400 }, false).kind).toBe('failed');
   });
 
-  test('without an answer leaves the charge open; an error of the server is told, as an unknown charge [RUL-07]', () => {
+  test('without an answer leaves the charge open; a server error is reported as a charge of unknown outcome [RUL-07]', () => {
     expect(unansweredCharge({ code: 'noAnswer' })).toEqual({ kind: 'pending' });
     expect(unansweredCharge({ code: 'server' })).toMatchObject({
       kind: 'failed',

@@ -99,7 +99,7 @@ describe('a day', () => {
     expect(next(0, '2026-11-24T07:00:00Z')).toBe('2026-11-24');
   });
 
-  test('without times is told and closed; when its lookup fails, it can be tried again with all that was typed', () => {
+  test('without times is reported and closed; when its lookup fails, it can be tried again with all that was typed', () => {
     const form = { ...at(MONDAY), remarks: 'Ring' };
     const full = dialog({ form, availability: AVAILABILITY, closedDays: ['2026-11-21'] });
     const closed = withoutDay(full, 'noSlots');
@@ -111,8 +111,8 @@ describe('a day', () => {
       dateProblem: 'noSlots',
     });
     const failed = withoutDay(full, 'serverError');
-    const told = { cleared: form, closedDays: ['2026-11-21'], dateProblem: 'serverError' };
-    expect(failed).toMatchObject({ form: { date: '' }, ...told });
+    const lookupFailed = { cleared: form, closedDays: ['2026-11-21'], dateProblem: 'serverError' };
+    expect(failed).toMatchObject({ form: { date: '' }, ...lookupFailed });
     const again = { ...full, ...failed };
     expect(onDay(again, '2026-11-23')).toMatchObject({ form, cleared: null, dateProblem: null });
     expect(onDay(again, '2026-11-24')).toMatchObject({
@@ -253,10 +253,10 @@ describe('after a booking that was stopped', () => {
     ['bookingFailed', true],
     ['dayOver', true],
   ] as const)('%s, the pickup can still be replaced: %s', (problem, isReplaceable) => {
-    const { original: left, opened, problem: told } = stop(problem);
+    const { original: left, opened, problem: shown } = stop(problem);
     expect(left).toEqual(isReplaceable ? original : null);
     expect(opened?.date).toBe(isReplaceable ? '2026-11-23' : '');
-    expect(told).toBe(problem === 'dayOver' ? null : problem);
+    expect(shown).toBe(problem === 'dayOver' ? null : problem);
   });
 
   test('its day is cleared if it is over, and only then', () => {

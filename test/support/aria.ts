@@ -18,7 +18,7 @@ const LIVE = '[aria-live], [role="status"], [role="alert"]';
 const MOST_OPTIONS = 8;
 
 /**
- * What assistive technology is told of an element: a line for each role, with its name, states, value and description,
+ * What assistive technology gets of an element: a line for each role, with its name, states, value and description,
  * and for each text in between. What only names or describes something else is said there.
  */
 export function ariaOf(root: Element): readonly AriaLine[] {

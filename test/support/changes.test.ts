@@ -56,13 +56,13 @@ it('the changes between two atlases list exactly the pages that look or read dif
     page('found', '- main: Pay', 'white.png'),
   );
   const { list } = changesBetween(before, after, ['payment'], 'main');
-  const told = list.map(({ kind, shot, renderings, lines }) => [
+  const rows = list.map(({ kind, shot, renderings, lines }) => [
     kind,
     shot.state,
     renderings.length,
     lines['en'],
   ]);
-  expect(told).toEqual([
+  expect(rows).toEqual([
     ['changed', 'reworded', 0, ['  - main:', '-   - text: Pay', '+   - text: Pay now']],
     ['changed', 'repainted', 1, []],
     ['new', 'found', 1, ['+ - main: Pay']],

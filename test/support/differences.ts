@@ -4,7 +4,7 @@
  */
 export function differences(before: readonly string[], after: readonly string[]): readonly string[] {
   const found: string[] = [];
-  /** The unchanged lines around the present one, outermost first, that are not yet told. */
+  /** The unchanged lines around the present one, outermost first, that are not yet listed. */
   let around: readonly string[] = [];
   const enter = (line: string) => {
     around = around.filter((one) => indent(one) < indent(line));

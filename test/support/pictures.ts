@@ -64,9 +64,9 @@ export function rendered(folder: string, views: Readonly<Record<string, Rendered
 
 /** The page of an actor that is already where it is looked at. */
 export function pictureOf(state: string, actor: AnyActorRef, view: View): PagePicture {
-  const told: EventObject[] = [];
-  show(actor, view, told);
-  const lines = linesShown(told, '', actor.getSnapshot() as AnyMachineSnapshot, new Map());
+  const sentEvents: EventObject[] = [];
+  show(actor, view, sentEvents);
+  const lines = linesShown(sentEvents, '', actor.getSnapshot() as AnyMachineSnapshot, new Map());
   cleanup();
   return { state, statePath: '', lines };
 }
@@ -139,12 +139,12 @@ function pagesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
       for (const goal of news) reached.add(goal);
       const statePath = [input, ...events.slice(1).map(({ name }) => name)].join(ARROW);
       const replay = start(given);
-      const told: EventObject[] = [];
+      const sentEvents: EventObject[] = [];
       const perform = (some: readonly StepEvent[]) => some.forEach((event) => replay.perform(event));
       try {
         // The last event happens on the page.
         perform(events.slice(0, -1));
-        show(replay.actor, view, told);
+        show(replay.actor, view, sentEvents);
         act(() => perform(events.slice(-1)));
         paint();
         const snapshot = replay.actor.getSnapshot() as AnyMachineSnapshot;
@@ -153,7 +153,7 @@ function pagesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
           {
             state: outermost(snapshot.value),
             statePath,
-            lines: linesShown(told, statePath, snapshot, labels),
+            lines: linesShown(sentEvents, statePath, snapshot, labels),
           },
         ];
       } finally {
@@ -181,11 +181,11 @@ export function pressed(
       const replay = start(given);
       steps.forEach(({ event }) => replay.perform(event));
       const press = (shown: View) => {
-        const told: EventObject[] = [];
-        show(replay.actor, shown, told);
+        const sentEvents: EventObject[] = [];
+        show(replay.actor, shown, sentEvents);
         for (const button of document.querySelectorAll('button')) fireEvent.click(button);
         cleanup();
-        return told.map((event) => event.type);
+        return sentEvents.map((event) => event.type);
       };
       const isActive = (replay.actor.getSnapshot() as AnyMachineSnapshot).status === 'active';
       const alone = isActive ? press(view) : [];
@@ -205,18 +205,18 @@ function paint(): void {
   act(() => waiting.forEach((one) => one()));
 }
 
-function show(actor: AnyActorRef, view: View, told: EventObject[]): void {
+function show(actor: AnyActorRef, view: View, sentEvents: EventObject[]): void {
   cleanup();
   const finish = {
     label: 'Finish',
     hint: 'On a shared device',
-    onPress: () => void told.push({ type: 'visit.finished' }),
+    onPress: () => void sentEvents.push({ type: 'visit.finished' }),
   };
   document.title = '';
   // As in its document: what comes over the page makes this unreachable.
   const container = document.body.appendChild(document.createElement('div'));
   container.id = 'root';
-  const page = view(listening(actor, told) as never);
+  const page = view(listening(actor, sentEvents) as never);
   frames = [];
   // A person has used the page before: react-aria moves the focus later for who has not, whatever file ran before.
   fireEvent.keyDown(document.body, { key: 'Tab' });
@@ -226,7 +226,7 @@ function show(actor: AnyActorRef, view: View, told: EventObject[]): void {
 
 /** The lines of the page that is shown, each control with what it sends. */
 function linesShown(
-  told: EventObject[],
+  sentEvents: EventObject[],
   statePath: string,
   snapshot: AnyMachineSnapshot,
   labels: Map<string, string>,
@@ -241,7 +241,7 @@ function linesShown(
     const twin = (seen.get(place) ?? 0) + 1;
     seen.set(place, twin);
     const key = `${place} ${twin}`;
-    if (!labels.has(key)) labels.set(key, element ? labelOf(element, told, snapshot, statePath) : '');
+    if (!labels.has(key)) labels.set(key, element ? labelOf(element, sentEvents, snapshot, statePath) : '');
     return '  '.repeat(depth) + text + (labels.get(key) ?? '');
   });
   return document.title ? [`title: ${document.title}`, ...lines] : lines;
@@ -256,17 +256,17 @@ type Control = HTMLInputElement | HTMLButtonElement | HTMLSelectElement | HTMLTe
 /** What a control sends when it is pressed, or filled in and left; '…' stands for what was entered. */
 function labelOf(
   element: Element,
-  told: EventObject[],
+  sentEvents: EventObject[],
   snapshot: AnyMachineSnapshot,
   statePath: string,
 ): string {
   const control = element as Control;
-  told.length = 0;
+  sentEvents.length = 0;
   const isControl = element.matches('button, input, select, textarea, [role="tab"]');
   if (!isControl || control.disabled || !control.isConnected) return '';
   const entered = use(control);
   // A press can also take the focus from a field.
-  const sent = told.filter(({ type }) => entered !== undefined || type !== 'field.left');
+  const sent = sentEvents.filter(({ type }) => entered !== undefined || type !== 'field.left');
   const shown = (part: unknown) =>
     part === entered ? '…' : typeof part === 'string' ? part : JSON.stringify(part);
   const events = walkTransitions(snapshot.machine as AnyStateMachine);
@@ -294,8 +294,8 @@ function use(control: Control): string | undefined {
   return value;
 }
 
-/** The actor as the view sees it: what it is told is only noted, and it has no children. */
-function listening(actor: AnyActorRef, told: EventObject[]): AnyActorRef {
+/** The actor as the view sees it: what it is sent is only noted, and it has no children. */
+function listening(actor: AnyActorRef, sentEvents: EventObject[]): AnyActorRef {
   const alone = new WeakMap<object, object>();
   return Object.assign(Object.create(actor) as AnyActorRef, {
     getSnapshot: () => {
@@ -304,6 +304,6 @@ function listening(actor: AnyActorRef, told: EventObject[]): AnyActorRef {
       alone.set(snapshot, known);
       return known;
     },
-    send: (event: EventObject) => void told.push(event),
+    send: (event: EventObject) => void sentEvents.push(event),
   });
 }

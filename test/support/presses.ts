@@ -10,7 +10,7 @@ interface Press {
   readonly duration: number;
 }
 
-/** A press as it is told by the page; `at` and `document` tell them apart. */
+/** A press as the page reports it; `at` and `document` tell them apart. */
 interface Heard {
   readonly document: string;
   readonly at: number;
@@ -57,7 +57,7 @@ export async function watchPresses(page: Page): Promise<() => Promise<readonly O
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return async () => {
-    // The last ones are told after their frame.
+    // The last ones are reported after their frame.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     return [...longest.values()].map(({ control, duration }) => ({ control, duration }));
   };

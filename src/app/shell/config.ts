@@ -110,7 +110,7 @@ function schemaOf(
     logos: or(z._default(origins, []), []),
     /** The languages that are offered, the first where none is wished for; English alone if omitted (RUL-86). */
     languages: or(z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), ['en']), ['en']),
-    /** A planned outage, told on the pages before anything is typed; none if omitted. */
+    /** A planned outage, announced on the pages before anything is typed; none if omitted. */
     notice: or(
       z.optional(
         object({

@@ -88,7 +88,7 @@ export function createFieldLog(
   };
 }
 
-/** All that is told of a payment that has ended: its number is what failures are compared with. */
+/** All that is reported of a payment that has ended: its number is what failures are compared with. */
 const NOTHING: ReportFacts = { log: [], calls: [], about: [] };
 
 /** How a payment has ended, from the event that tells its parent; undefined for any other event. */

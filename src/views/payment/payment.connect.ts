@@ -57,7 +57,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     otherOrders: invoice.family
       ? Math.max(order.familySampleIds.length, invoice.family.members.length) - 1
       : 0,
-    // Before the patient has chosen an amount, only what is due is told (RUL-66).
+    // Before the patient has chosen an amount, only what is due is shown (RUL-66).
     overview: overviewOf(form, snapshot.hasTag('asking') ? { ...context, query: null } : context),
     // The provider whose page was left without a known outcome (RUL-59).
     unresolvedAt: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,

@@ -15,7 +15,7 @@ interface SaveCopyViewProps extends SaveCopyProps {
 }
 
 export function SaveCopyView({ actor, partsOf, canPrint = false }: SaveCopyViewProps) {
-  const { isSaving, told } = useView(actor, connectSaveCopy);
+  const { isSaving, statusText } = useView(actor, connectSaveCopy);
   return (
     <ScreenOnly>
       <Stack gap="tight">
@@ -34,7 +34,7 @@ export function SaveCopyView({ actor, partsOf, canPrint = false }: SaveCopyViewP
             </Button>
           )}
         </Row>
-        <LiveText>{told}</LiveText>
+        <LiveText>{statusText}</LiveText>
       </Stack>
     </ScreenOnly>
   );

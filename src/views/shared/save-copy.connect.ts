@@ -5,11 +5,11 @@ import { locale } from '../../copy/language.ts';
 import { copy } from '../../copy/save-copy.ts';
 import type { CopyParts } from './save-copy-part.ts';
 
-const TOLD = ['saving', 'shared', 'downloaded', 'again', 'lost'] as const;
+const STATUSES = ['saving', 'shared', 'downloaded', 'again', 'lost'] as const;
 
 export function connectSaveCopy(snapshot: SnapshotFrom<typeof saveCopyMachine>) {
-  const tag = TOLD.find((one) => snapshot.hasTag(one));
-  return { isSaving: tag === 'saving', told: tag ? copy[tag] : '' };
+  const tag = STATUSES.find((one) => snapshot.hasTag(one));
+  return { isSaving: tag === 'saving', statusText: tag ? copy[tag] : '' };
 }
 
 /** The document of a copy. Its file is named after its kind only: other people see names of files. */

@@ -106,11 +106,11 @@ it('never overwrites what another tab has saved, and reports it; after a load it
   await one.load('gut', answered);
   await other.load('gut', answered);
   await one.save('gut', answered);
-  const told = vi.fn<() => void>();
-  const stop = other.watch('gut', told);
+  const onSave = vi.fn<() => void>();
+  const stop = other.watch('gut', onSave);
   const sent = vi.fn(answered);
   await expect(other.save('gut', sent)).rejects.toEqual({ code: 'unusable' });
-  expect([sent, told].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  expect([sent, onSave].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   stop();
   await other.load('gut', answered);
   await expect(other.save('gut', sent)).resolves.toBe('done');
@@ -211,13 +211,13 @@ it('holds no lock once its page is left, and tells a page that is shown again wh
     },
   });
   await load('gut', async () => 'loaded');
-  const told = vi.fn<() => void>();
-  watch('gut', told);
+  const onSave = vi.fn<() => void>();
+  watch('gut', onSave);
   show();
-  expect(told).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
   area.setItem('questionnaire_saves', JSON.stringify({ gut: 'of another tab' }));
   show();
-  expect(told, 'a tab that was closed tells nobody that it has saved').toHaveBeenCalledTimes(1);
+  expect(onSave, 'a tab that was closed tells nobody that it has saved').toHaveBeenCalledTimes(1);
 
   await load('gut', async () => 'loaded');
   void save('gut', () => new Promise<void>(() => undefined));
@@ -228,7 +228,7 @@ it('holds no lock once its page is left, and tells a page that is shown again wh
   area.setItem('questionnaire_saves', JSON.stringify({ gut: 'of a later page' }));
   leave(false);
   show();
-  expect(told, 'a restored page loads its draft again by itself').toHaveBeenCalledTimes(1);
+  expect(onSave, 'a restored page loads its draft again by itself').toHaveBeenCalledTimes(1);
 });
 
 it('sends nothing that has waited while the draft was loaded again [RUL-61]', async () => {
@@ -292,17 +292,17 @@ it('waits until a save can no longer be taken whose page was closed before its e
   };
   void open('closed').save('gut', () => new Promise<void>(() => undefined));
   const next = open('next');
-  const told = vi.fn<(what: string) => void>();
-  next.watch('gut', told);
+  const onSave = vi.fn<(what: string) => void>();
+  next.watch('gut', onSave);
   const load = vi.fn(async () => 'loaded');
   const loading = next.load('gut', load);
   await pass(0);
   await pass(1000);
-  expect(told.mock.calls).toEqual([['undecided']]);
+  expect(onSave.mock.calls).toEqual([['undecided']]);
   await pass(29_000);
   expect(load).not.toHaveBeenCalled();
   await expect(open('closed').load('gut', async () => 'at once', true)).resolves.toBe('at once');
   await pass(1000);
   await expect(loading).resolves.toBe('loaded');
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onSave).toHaveBeenCalledTimes(1);
 });

@@ -57,8 +57,8 @@ test('a drawing is reported stroke by stroke, and scales with its canvas [NY-R08
   canvas.style.color = 'rgb(1, 2, 3)';
   canvas.getContext = (() => ({ scale })) as never;
   document.body.append(canvas);
-  const told = vi.fn();
-  const { show, end } = openPad(canvas, told);
+  const onDraw = vi.fn();
+  const { show, end } = openPad(canvas, onDraw);
   const pad = FakePad.last;
   expect([canvas.width, canvas.height, pad.penColor]).toEqual([800, 320, 'rgb(1, 2, 3)']);
   expect(scale.mock.lastCall).toEqual([2, 2]);
@@ -67,9 +67,9 @@ test('a drawing is reported stroke by stroke, and scales with its canvas [NY-R08
   pad.drawn = [{ penColor: '', points: [point(10, 20), point(30, 40)] }];
   pad.dispatchEvent(new Event('endStroke'));
   const drawn = { width: 400, height: 160, strokes: [[10, 20, 30, 40]] };
-  expect(told.mock.lastCall).toEqual([drawn]);
+  expect(onDraw.mock.lastCall).toEqual([drawn]);
   const { cleared } = pad;
-  show(told.mock.lastCall?.[0] as typeof drawn);
+  show(onDraw.mock.lastCall?.[0] as typeof drawn);
   expect(pad.cleared, 'its own drawing is not drawn again').toBe(cleared);
 
   const pointsOf = () => pad.drawn.map(({ points }) => points);
@@ -92,7 +92,7 @@ test('a drawing is reported stroke by stroke, and scales with its canvas [NY-R08
   expect(pointsOf()).toEqual([]);
 
   end();
-  told.mockClear();
+  onDraw.mockClear();
   pad.dispatchEvent(new Event('endStroke'));
-  expect([told.mock.calls.length, disconnect.mock.calls.length, pad.isOff]).toEqual([0, 1, true]);
+  expect([onDraw.mock.calls.length, disconnect.mock.calls.length, pad.isOff]).toEqual([0, 1, true]);
 });

@@ -110,7 +110,7 @@ test(
     await user.back();
     await arrivesOnceDecided(user, 'Hormone Testing Questionnaire');
     await user.type('Feet', '5');
-    // A page with the session storage of before is told of the save once it is decided.
+    // A page with the session storage of before hears of the save once it is decided.
     await expect(async () => {
       if (await user.has('button', 'Continue here')) await user.press('button', 'Continue here');
       const { questionnaires } = await lab.state(order);

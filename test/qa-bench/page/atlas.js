@@ -96,7 +96,7 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
   }
 
   function difference({ machine, kind, shot, looks, lines }) {
-    const told = Object.entries(lines).flatMap(([language, some]) =>
+    const texts = Object.entries(lines).flatMap(([language, some]) =>
       some.length
         ? [
             `<pre lang="${language}">${some.map((line) => (line.startsWith('-') ? `<del>${escape(line)}</del>` : line.startsWith('+') ? `<ins>${escape(line)}</ins>` : escape(line))).join('\n')}</pre>`,
@@ -116,7 +116,7 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
     );
     return `<li class="shot panel"><h3>${escape(machine)}: ${escape(shot.state)} <span class="${kind === 'gone' ? 'bad' : 'good'}">${kind}</span></h3>
 <p class="soft">${escape([shot.input, ...shot.statePath].join(' → '))}</p><div class="pair">${pair.join('')}</div>
-<p class="soft">${escape([name, ...looks.map((look) => look.name).filter((one) => one !== name)].join(' · '))}</p>${told.join('')}</li>`;
+<p class="soft">${escape([name, ...looks.map((look) => look.name).filter((one) => one !== name)].join(' · '))}</p>${texts.join('')}</li>`;
   }
 
   const list = (items, kind) => `<ol class="shots ${kind}">${items.join('')}</ol>`;

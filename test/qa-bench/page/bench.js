@@ -101,8 +101,8 @@ async function reopen(plan) {
 }
 
 /** What one of the page's machines did: logs it, and records what a person did in the frame. */
-function happened({ machine, nodes, event, told, context, isPlayed, value, status }) {
-  const { type, ...fields } = told;
+function happened({ machine, nodes, event, redacted, context, isPlayed, value, status }) {
+  const { type, ...fields } = redacted;
   const seen = JSON.stringify(fields, (_, field) => (field === '[hidden]' ? undefined : field));
   log(`${machine} ← ${type}${/[^{}":,[\]]/.test(seen) ? ` ${seen}` : ''} → ${nameOf(value)}`);
   held[machine] = { state: nameOf(value), status, context };
@@ -305,7 +305,7 @@ async function play(count) {
     for (const { actorPath, move } of shown.machine.setup) player().perform(actorPath, move);
     shown.at = 0;
     while (shown.at < count) step();
-    if (find('language').ariaPressed === 'true') await player().speak('es');
+    if (find('language').ariaPressed === 'true') await player().changeLanguage('es');
     showStep();
   } catch (error) {
     shown.opened = null;
@@ -456,7 +456,7 @@ function press({ key, target, altKey }) {
 document.addEventListener('keydown', press);
 find('language').addEventListener('click', async ({ target }) => {
   target.ariaPressed = String(target.ariaPressed !== 'true');
-  await player()?.speak(target.ariaPressed === 'true' ? 'es' : 'en');
+  await player()?.changeLanguage(target.ariaPressed === 'true' ? 'es' : 'en');
 });
 find('live').addEventListener('click', async () => {
   if (!shown.machine) return say('Choose a machine.', true);

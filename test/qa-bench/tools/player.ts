@@ -49,7 +49,7 @@ interface Standing {
 }
 
 /** An event of one of the page's machines. */
-interface Happening {
+interface MachineEvent {
   /** Id of the machine. */
   readonly machine: string;
   readonly status: Snapshot<unknown>['status'];
@@ -58,7 +58,7 @@ interface Happening {
   readonly value: StateValue;
   readonly event: EventObject;
   /** The event and the context, without anything personal. */
-  readonly told: EventObject;
+  readonly redacted: EventObject;
   readonly context: object;
   /** True if the player caused it, and not a person or the environment. */
   readonly isPlayed: boolean;
@@ -79,7 +79,7 @@ export interface Player {
   /** Changes the language of the page in place, once its texts have arrived: 'en', 'es' …, or the pseudo-language. */
   changeLanguage(language: Language): Promise<void>;
   /** Calls the listener for every event from now on, and once with the state of each running machine. */
-  watch(listener: (happening: Happening) => void): void;
+  watch(listener: (happening: MachineEvent) => void): void;
   /** Opens Stately's inspector, on a press. */
   inspect(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export function installPlayer(mayReport: boolean): void {
   let clock = new SimulatedClock();
   const isHeld = new WeakSet<AnyActorLogic>();
   const actors: LiveActor[] = [];
-  const listeners: ((happening: Happening) => void)[] = [];
+  const listeners: ((happening: MachineEvent) => void)[] = [];
   let isPlaying = false;
   let actor: AnyActorRef | null = null;
   /** The machine that moved last; by now another one may be running under its id. */
@@ -136,7 +136,7 @@ export function installPlayer(mayReport: boolean): void {
     const { value, status, context, _nodes } = ref.getSnapshot() as AnyMachineSnapshot;
     const nodes = _nodes.map(({ id }: AnyStateMachine['root']) => id);
     const machine = ref.logic.id;
-    const told = redactEvent(event);
+    const redacted = redactEvent(event);
     for (const listener of listeners)
       listener({
         machine,
@@ -144,7 +144,7 @@ export function installPlayer(mayReport: boolean): void {
         nodes,
         value,
         event,
-        told,
+        redacted,
         context: redactContext(context as object),
         isPlayed: isPlaying,
       });
@@ -237,7 +237,7 @@ export function installPlayer(mayReport: boolean): void {
   };
 }
 
-/** The machine with its actors held until told to end, and without actions that leave the page. */
+/** The machine with its actors held until a step ends them, and without actions that leave the page. */
 function stubActors<M extends AnyStateMachine>(
   machine: M,
   part: HeldInput,
@@ -279,7 +279,7 @@ function stubActor(
   } satisfies Partial<ActorLogic<Snapshot<unknown>, EventObject, unknown>>);
 }
 
-/** An actor that does nothing until told to end. */
+/** An actor that does nothing until a step ends it. */
 const silent: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
   getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
   getPersistedSnapshot: (snapshot) => snapshot,
@@ -290,7 +290,7 @@ const silent: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
   },
 };
 
-/** The snapshot of an actor that was told to end; null for every other event. */
+/** The snapshot of an actor that a step has ended; null for every other event. */
 function settled(snapshot: Snapshot<unknown>, event: EventObject): Snapshot<unknown> | null {
   const settle = event as Settle;
   if (settle.type === 'held.done')

@@ -82,7 +82,7 @@ it.each([
   [9.94, '9.9 mi away'],
   [10, '10 mi away'],
   [10.6, '11 mi away'],
-])('a distance of %d miles is told as %s', async (miles, words) => {
+])('a distance of %d miles is shown as %s', async (miles, words) => {
   const actor = await openAll(
     { tabsOrder: ['draw_site'], sites: [draw, office], countries: [] },
     {},

@@ -296,7 +296,7 @@ describe('what is on file', () => {
       { name: '  ', gender: 'Male' },
       ['Name: Not on file', BORN, 'Gender: Male', 'Phone: +1 (555) 010-0199'],
     ],
-  ])('is told as it is: %s', async (_, information, facts) => {
+  ])('is shown as recorded: %s', async (_, information, facts) => {
     expect((await onFile(information)).basic).toEqual(facts);
   });
 

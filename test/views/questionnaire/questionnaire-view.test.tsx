@@ -34,7 +34,7 @@ async function open(
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => fireEvent.click(button(name));
 
-it('a draft that has ended is told, and only that [RUL-45]', async () => {
+it('the page says that a draft has expired, and only then [RUL-45]', async () => {
   await open(gut);
   expect(screen.queryByText(/It was kept until/)).toBeNull();
   cleanup();

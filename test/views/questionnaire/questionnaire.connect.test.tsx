@@ -148,7 +148,7 @@ describe('a question', () => {
     return { page, question, view: () => connectQuestion(asked, question, page.snapshot) };
   }
 
-  it('is told on the review as a person says it', async () => {
+  it('is shown on the review in the words a person would use', async () => {
     const said = async (asked: WordedQuestionnaire, id: string, answer: Answer) => {
       const { question } = await shown(asked, id);
       return answerText(asked, question, answer);

@@ -286,9 +286,9 @@ describe('suggestions under a text field', () => {
   }));
 
   function show() {
-    const told: string[] = [];
+    const calls: string[] = [];
     // jsdom lays nothing out.
-    Element.prototype.scrollIntoView = () => told.push('in view');
+    Element.prototype.scrollIntoView = () => calls.push('in view');
     render(
       <SuggestField
         id="street"
@@ -299,15 +299,15 @@ describe('suggestions under a text field', () => {
         source="of a map"
         formatCount={(count) => `${count} places`}
         filledText="Filled in"
-        onChange={(text) => told.push(text)}
-        onChoose={(id) => told.push(id)}
-        onDismiss={() => told.push('dismissed')}
-        onBlur={() => told.push('left')}
+        onChange={(text) => calls.push(text)}
+        onChoose={(id) => calls.push(id)}
+        onDismiss={() => calls.push('dismissed')}
+        onBlur={() => calls.push('left')}
       />,
     );
     const field = screen.getByRole('combobox');
     return {
-      told,
+      calls,
       field,
       /** Presses a key, and says which option is the active one and whether the key was taken. */
       press: (key: string) => {
@@ -322,7 +322,7 @@ describe('suggestions under a text field', () => {
   }
 
   it('are reached with the arrows, in a circle, chosen by Enter and closed by Escape', () => {
-    const { told, press, field } = show();
+    const { calls, press, field } = show();
     expect(field.getAttribute('aria-expanded')).toBe('true');
     expect(press('Enter'), 'nothing is active').toEqual(['', false]);
     expect([press('ArrowUp'), press('ArrowDown'), press('ArrowDown'), press('ArrowUp')]).toEqual([
@@ -335,20 +335,20 @@ describe('suggestions under a text field', () => {
     expect(press('Enter')).toEqual(['', true]);
     expect(press('ArrowDown')).toEqual(['1', true]);
     expect(press('Escape')).toEqual(['1', true]);
-    expect(told).toEqual(['in view', 'id of 1 Main St', 'dismissed']);
+    expect(calls).toEqual(['in view', 'id of 1 Main St', 'dismissed']);
   });
 
   it('are forgotten when the patient types on or leaves the field', () => {
-    const { told, press, field } = show();
+    const { calls, press, field } = show();
     press('ArrowDown');
     fireEvent.change(field, { target: { value: 'Main 2' } });
     expect(press('b')).toEqual(['', false]);
     press('ArrowDown');
     fireEvent.blur(field);
     expect(press('b')).toEqual(['', false]);
-    expect(told).toEqual(['in view', 'Main 2', 'dismissed', 'left']);
+    expect(calls).toEqual(['in view', 'Main 2', 'dismissed', 'left']);
     fireEvent.click(screen.getByRole('option', { name: /^2 Main St/ }));
-    expect(told.at(-1)).toBe('id of 2 Main St');
+    expect(calls.at(-1)).toBe('id of 2 Main St');
   });
 });
 
@@ -373,10 +373,10 @@ it.each<[string, (onChange: (text: string) => void) => ReactElement]>([
     ),
   ],
 ])('%s takes no control characters: what nobody sees is neither kept nor sent', (_name, field) => {
-  const told: string[] = [];
-  render(field((text) => told.push(text)));
+  const calls: string[] = [];
+  render(field((text) => calls.push(text)));
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'A\u0000n\u007Fn\tLee\u009F' } });
-  expect(told).toEqual(['Ann\tLee']);
+  expect(calls).toEqual(['Ann\tLee']);
 });
 
 describe('the caret of a field', () => {
@@ -484,15 +484,15 @@ describe('on a screen of any width', () => {
 });
 
 it('a dialog asks with its two answers; while the answer is worked on, nothing else can be pressed', async () => {
-  const told: string[] = [];
+  const calls: string[] = [];
   const ask = (isPending: boolean) => (
     <ConfirmDialog
       title="Delete it?"
       confirmLabel="Delete"
       cancelLabel="Keep"
       isPending={isPending}
-      onConfirm={() => told.push('delete')}
-      onCancel={() => told.push('keep')}
+      onConfirm={() => calls.push('delete')}
+      onCancel={() => calls.push('keep')}
     >
       It is gone then.
     </ConfirmDialog>
@@ -504,12 +504,12 @@ it('a dialog asks with its two answers; while the answer is worked on, nothing e
   await press('Keep');
   await press('Close');
   await user.keyboard('{Escape}');
-  expect(told).toEqual(['delete', 'keep', 'keep', 'keep']);
+  expect(calls).toEqual(['delete', 'keep', 'keep', 'keep']);
   rerender(ask(true));
   await press('Delete');
   await press('Keep');
   await user.keyboard('{Escape}');
-  expect(told).toHaveLength(4);
+  expect(calls).toHaveLength(4);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   expect(screen.getByRole('alertdialog', { description: 'It is gone then.' })).toBeDefined();
 });

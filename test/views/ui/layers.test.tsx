@@ -341,40 +341,40 @@ describe('notifications', () => {
   it('are reached with F6, hold still meanwhile, and give the focus back when they are closed', async () => {
     const user = userEvent.setup();
     const onClose = vi.fn<(id: string) => void>();
-    const told: string[] = [];
+    const calls: string[] = [];
     const page = (toasts: readonly ToastContent[]) => (
       <>
         <button type="button">Page</button>
         <ToastRegion
           toasts={toasts}
           onClose={onClose}
-          onPause={() => told.push('hold')}
-          onRelease={() => told.push('release')}
+          onPause={() => calls.push('hold')}
+          onRelease={() => calls.push('release')}
         />
       </>
     );
     const { rerender } = render(page([failed]));
     await user.tab();
     await user.keyboard('{F6}');
-    expect([...new Set(told)]).toEqual(['hold']);
+    expect([...new Set(calls)]).toEqual(['hold']);
     await user.tab();
     await user.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalledWith('a');
-    expect(told).not.toContain('release');
+    expect(calls).not.toContain('release');
     rerender(page([]));
-    expect(told.at(-1)).toBe('release');
+    expect(calls.at(-1)).toBe('release');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Page' }));
   });
 
   it('run on when the one under the mouse is gone', () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     const page = (toasts: readonly ToastContent[]) => (
-      <ToastRegion toasts={toasts} onClose={() => undefined} onRelease={() => told.push('release')} />
+      <ToastRegion toasts={toasts} onClose={() => undefined} onRelease={() => calls.push('release')} />
     );
     const { rerender } = render(page([failed]));
     fireEvent.pointerEnter(screen.getByRole('region', { name: /notification/ }), { pointerType: 'mouse' });
     rerender(page([]));
-    expect(told.at(-1)).toBe('release');
+    expect(calls.at(-1)).toBe('release');
   });
 
   it('can be closed while a dialog is open', async () => {
