@@ -42,7 +42,7 @@ export const collectionsMachine = setup({
     events: {} as CollectionsEvent,
     input: {} as CollectionsInput,
     output: {} as Destination,
-    tags: {} as 'loading' | 'failed',
+    tags: {} as 'loading' | 'failed' | 'noOrder',
     meta: {} as SpecMeta,
   },
   actors: collectionsActors,
@@ -63,7 +63,7 @@ export const collectionsMachine = setup({
         { guard: 'hasKnownTypes', target: 'tiles', meta: { spec: ['COLL-01'] } },
         { guard: 'hasInstructions', target: 'empty', meta: { spec: ['COLL-02'] } },
         { guard: 'knowsSample', target: 'loadingTypes', meta: { spec: ['COLL-03'] } },
-        { target: 'empty' },
+        { target: 'noOrder' },
       ],
     },
     loadingTypes: {
@@ -93,6 +93,8 @@ export const collectionsMachine = setup({
       },
     },
     empty: {},
+    // The visit is over, or the address is bare: the order may well have instructions (RUL-62).
+    noOrder: { tags: 'noOrder' },
     // Nothing is known of the order, least of all that it has no instructions (RUL-54).
     notLoaded: { tags: 'failed', on: { 'load.repeated': 'loadingTypes' } },
     toInstruction: {

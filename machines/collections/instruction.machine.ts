@@ -11,6 +11,8 @@ interface InstructionInput {
   readonly guidance: string | null;
   /** What the link tells the list of all sample types. */
   readonly list: LinkQuery;
+  /** Whether the list can be shown: the link lists types, or an order is known. */
+  readonly knowsList: boolean;
 }
 
 /** The frame has loaded a page, or the person goes back to the list. */
@@ -28,6 +30,7 @@ export const instructionMachine = setup({
   },
   guards: {
     hasGuidance: ({ context }) => isSampleRoute(context.route) && context.guidance !== null,
+    knowsList: ({ context }) => context.knowsList,
   },
   delays: { guidanceWait: 10_000 },
 }).createMachine({
@@ -35,7 +38,7 @@ export const instructionMachine = setup({
   context: ({ input }) => input,
   output: flowEnd,
   initial: 'opening',
-  on: { 'list.opened': '.toList' },
+  on: { 'list.opened': { guard: 'knowsList', target: '.toList' } },
   states: {
     opening: { always: [{ guard: 'hasGuidance', target: 'loading' }, { target: 'empty' }] },
     loading: {

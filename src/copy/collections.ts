@@ -19,6 +19,8 @@ export const copy = translated('collections', 'collections', {
   tiles: 'Sample types',
   names,
   empty: 'No Collection Instructions Available',
+  noOrder:
+    'This page does not know your order. Please open the link in your email or text message again to see its sample types.',
   notLoaded: 'The sample types of your order could not be loaded.',
   tryAgain: 'Try again',
   support: 'Need more help? Contact support',

@@ -47,7 +47,7 @@ const opens =
 
 export const collectionsCatalogue = catalogue(collectionsMachine, {
   flows: ['collections'],
-  tags: { loading: 'loadingTypes', failed: 'notLoaded' },
+  tags: { loading: 'loadingTypes', failed: 'notLoaded', noOrder: 'noOrder' },
   inputs: INPUTS,
   events: {
     'tile.pressed': Object.entries(tiles).map(([id, route]) => ({
@@ -65,7 +65,8 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
     'xstate.error.actor.loadSampleTypes': [{ name: 'types refused', error: { code: 'refused' } }],
   },
   calls: { loadSampleTypes: { in: 'loadingTypes', with: sample } },
-  unlisted: { start: { to: 'empty' }, 'try again': { to: 'loadingTypes' } },
+  // An order that is not known may well have instructions (RUL-62).
+  unlisted: { start: { to: 'noOrder' }, 'try again': { to: 'loadingTypes' } },
   expected: {
     'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] } }),
     'COLL-02': { when: { input: 'unknown types only' }, to: 'empty' },

@@ -8,18 +8,30 @@ const guidance = 'https://guidance.example/stool';
 export const instructionCatalogue = catalogue(instructionMachine, {
   flows: ['collections'],
   inputs: {
-    stool: { route: 'stool', guidance, list: listed },
-    'stool of an order': { route: 'stool', guidance, list: ids },
-    'stool without a page': { route: 'stool', guidance: null, list: {} },
-    'unknown route': { route: 'hair', guidance, list: {} },
+    stool: { route: 'stool', guidance, list: listed, knowsList: true },
+    'stool of an order': { route: 'stool', guidance, list: ids, knowsList: true },
+    // The order is the stored one.
+    'stool without a page': { route: 'stool', guidance: null, list: {}, knowsList: true },
+    'unknown route': { route: 'hair', guidance, list: {}, knowsList: true },
+    // After half an hour, or by a bare address.
+    'stool of nobody': { route: 'stool', guidance, list: {}, knowsList: false },
   },
   events: {
     'guidance.loaded': [{ name: 'frame loaded', event: { type: 'guidance.loaded' } }],
-    'list.opened': [{ name: 'all sample types', event: { type: 'list.opened' } }],
+    'list.opened': [
+      {
+        name: 'all sample types',
+        when: ({ context }) => context.knowsList,
+        event: { type: 'list.opened' },
+      },
+    ],
   },
   expected: {},
   unlisted: {
-    start: [{ when: { input: ['stool', 'stool of an order'] }, to: 'loading' }, { to: 'empty' }],
+    start: [
+      { when: { input: ['stool', 'stool of an order', 'stool of nobody'] }, to: 'loading' },
+      { to: 'empty' },
+    ],
     'frame loaded': { to: 'shown' },
     guidanceWait: { to: 'stuck' },
     'all sample types': ({ input }) => ({

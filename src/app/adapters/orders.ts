@@ -3,7 +3,8 @@ import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
 import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
-import type { Identity } from '../../../machines/domain/link.ts';
+import { identityOf } from '../../../machines/domain/link.ts';
+import type { Identity, LinkQuery } from '../../../machines/domain/link.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
@@ -36,6 +37,12 @@ export function loadLinkOrder({ prefetch, client }: AppServices, identity: Ident
 /** Loads the order and keeps it for the next page of the chain. */
 export function prefetchOrder(services: AppServices, identity: Identity): Promise<Order> {
   return services.prefetch.pass(`order ${identity.sampleId}`, loadLinkOrder(services, identity));
+}
+
+/** The order of the query, or else the stored one, unless the query names another. */
+export function orderAt(session: AppServices['session'], query: LinkQuery | null): Identity | null {
+  const [kept, named] = [session.identity(), query?.['accession_id']];
+  return identityOf(query) ?? (kept && (!named || named === kept.accessionId) ? kept : null);
 }
 
 /** The ids of the link's order, loaded on their own unless the previous page prefetched the order (GQL-R04). */

@@ -2,14 +2,17 @@ import { instructionMachine } from '../../../machines/collections/instruction.ma
 import { listQuery } from '../../../machines/domain/sample-types.ts';
 import { InstructionView } from '../../views/collections/InstructionView.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { orderAt } from '../adapters/orders.ts';
 
 /** /collections/:tubetype. */
-export default flowPage(({ config }) => ({
+export default flowPage(({ config, session }) => ({
   machine: instructionMachine,
   input: ({ params, query }) => {
     const route = params['tubetype'] ?? '';
     const guidance = config.pages.guidance[route] ?? null;
-    return { route, guidance, list: listQuery(query) };
+    const list = listQuery(query);
+    const knowsList = Boolean(list['instructions']) || orderAt(session, query) !== null;
+    return { route, guidance, list, knowsList };
   },
   View: ({ actor }) => <InstructionView actor={actor} support={config.pages.support} />,
 }));

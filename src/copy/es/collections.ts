@@ -16,6 +16,8 @@ export const collections: typeof english = {
     uti: 'Infección urinaria (UTI)',
   },
   empty: 'No hay instrucciones para tomar la muestra',
+  noOrder:
+    'Esta página no sabe cuál es su orden. Para ver sus tipos de muestra, abra de nuevo el enlace de su correo electrónico o mensaje de texto.',
   notLoaded: 'No se pudieron cargar los tipos de muestra de su orden.',
   tryAgain: 'Intentar de nuevo',
   support: '¿Necesita más ayuda? Comuníquese con el servicio de atención',

@@ -57,6 +57,8 @@ function Content({
           </Row>
         </Stack>
       );
+    case 'noOrder':
+      return <NoticeBox tone="info">{copy.noOrder}</NoticeBox>;
     default:
       return <NoticeBox tone="info">{copy.empty}</NoticeBox>;
   }

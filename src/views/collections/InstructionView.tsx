@@ -44,11 +44,13 @@ export function InstructionView({ actor, support }: InstructionViewProps) {
             />
           </Stack>
         )}
-        <Row>
-          <Button kind="quiet" onPress={() => actor.send({ type: 'list.opened' })}>
-            {copy.detail.all}
-          </Button>
-        </Row>
+        {view.knowsList && (
+          <Row>
+            <Button kind="quiet" onPress={() => actor.send({ type: 'list.opened' })}>
+              {copy.detail.all}
+            </Button>
+          </Row>
+        )}
         <SupportLink href={support} />
       </Page>
     </>

@@ -9,6 +9,7 @@ export type CollectionsViewData = ReturnType<typeof connectCollections>;
 export function connectCollections(snapshot: SnapshotFrom<typeof collectionsMachine>) {
   if (snapshot.hasTag('loading')) return { kind: 'loading' as const };
   if (snapshot.matches('empty')) return { kind: 'empty' as const };
+  if (snapshot.hasTag('noOrder')) return { kind: 'noOrder' as const };
   if (snapshot.hasTag('failed')) return { kind: 'notLoaded' as const };
   return {
     kind: 'tiles' as const,
@@ -19,10 +20,11 @@ export function connectCollections(snapshot: SnapshotFrom<typeof collectionsMach
 export type InstructionViewData = ReturnType<typeof connectInstruction>;
 
 export function connectInstruction(snapshot: SnapshotFrom<typeof instructionMachine>) {
-  const { route, guidance } = snapshot.context;
-  if (guidance === null || !isSampleRoute(route)) return { kind: 'empty' as const };
+  const { route, guidance, knowsList } = snapshot.context;
+  if (guidance === null || !isSampleRoute(route)) return { kind: 'empty' as const, knowsList };
   return {
     kind: 'detail' as const,
+    knowsList,
     name: copy.names[route],
     guidance,
     frame: frameOf(snapshot),

@@ -21,7 +21,7 @@ const guidance: Readonly<Record<string, string>> = {
 function open(route: string, page = guidance[route] ?? `https://guidance.example/${route}`) {
   const clock = new SimulatedClock();
   const actor = createActor(instructionMachine, {
-    input: { route, guidance: page, list: {} },
+    input: { route, guidance: page, list: {}, knowsList: true },
     clock,
   }).start();
   render(
