@@ -34,7 +34,7 @@ export type CollectionStatusEvent =
 const collectionStatusActors = {
   /** PUT /utility/updateCollectionStatus. */
   reportStatus: notProvided<void, CollectionReport>('reportStatus'),
-  /** Sends `page.shown` once the page is visible. */
+  /** Sends `page.shown` once the page is visible and may send. */
   watchVisibility: fromCallback<CollectionStatusEvent>(() => undefined),
 };
 

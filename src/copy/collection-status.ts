@@ -3,6 +3,10 @@ import { translated } from './language.ts';
 /** The texts of the collection status page (2 §2.3). */
 export const copy = translated('collections', 'status', {
   reporting: 'Sending your answer…',
+  closed: {
+    title: 'Your answer is not sent yet',
+    text: 'The lab cannot take your answer now. This page sends it as soon as the lab can; you can also open your link again later.',
+  },
   ALREADY_COLLECTED: {
     title: 'Thank you',
     text: 'We noted that your samples are collected. You are done here.',

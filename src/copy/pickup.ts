@@ -86,6 +86,10 @@ export const copy = translated('pickup', 'pickup', {
     goOn: 'I understand, go on',
     loading: 'Loading the pickups…',
     finishing: 'Finishing the change of your pickup…',
+    finishingLater: {
+      title: 'The change of your pickup is not finished yet',
+      text: 'The lab cannot take it now. This page finishes it as soon as the lab can; you can also come back later.',
+    },
     notifications: 'Pickup notifications',
     closeNotification: 'Close notification',
   },

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
-import type { confirmAppointmentMachine } from '../../machines/confirm-appointment/confirm-appointment.machine.ts';
-import type { Appointment, AppointmentRef } from '../../machines/domain/appointment.ts';
+import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import type { Outage as Planned } from '../../machines/domain/outage.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { OutageProvider } from '../../src/app/shell/OutageProvider.tsx';
+import collectionStatusPage from '../../src/app/flows/collection-status.tsx';
 import confirmPage from '../../src/app/flows/confirm-appointment.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
 import { createPage } from '../../src/platform/page.ts';
@@ -146,36 +145,52 @@ it('an outage is announced in the language of the page, or marked as another lan
   expect(screen.getByText(WORK.text.en).lang).toBe('en');
 });
 
-it('a link that confirms an appointment waits while the lab is closed, says so, and confirms once it is open', async () => {
-  const start = confirmPage as unknown as (services: ReturnType<typeof testServices>) => {
-    readonly machine: typeof confirmAppointmentMachine;
-    readonly View: (props: { readonly actor: ActorRefFrom<typeof confirmAppointmentMachine> }) => ReactNode;
-  };
-  const { machine, View } = start(testServices({ ...testConfig(), notice: { ...WORK, closed: true } }));
-  const confirm = vi.fn(() => Promise.resolve());
-  const actor = createActor(
-    machine.provide({
-      actors: {
-        loadAppointment: fromPromise<Appointment, AppointmentRef>(() =>
-          Promise.resolve({ id: 'ev1', isConfirmed: false, isDeleted: false }),
-        ),
-        confirmAppointment: fromPromise(confirm),
-      },
-    }),
-    { input: { query: { event_id: 'ev1', token: 't' } } },
-  );
-  await pass(1);
-  actor.start();
-  const closed = { text: 'Closed.', language: 'en', explainClosed: () => undefined };
-  render(
-    <AnnouncedContext value={closed}>
-      <View actor={actor} />
-    </AnnouncedContext>,
-  );
-  await pass(239);
-  expect(confirm).not.toHaveBeenCalled();
-  screen.getByText(/This page sends it as soon as the lab can/);
-  await pass(1);
-  expect(confirm).toHaveBeenCalledOnce();
-  actor.stop();
-});
+/** Links that send by themselves: the page, the call, what is known before, and what is said meanwhile. */
+it.each([
+  [
+    'confirms an appointment',
+    confirmPage,
+    'confirmAppointment',
+    { loadAppointment: { id: 'ev1', isConfirmed: false, isDeleted: false } },
+    { query: { event_id: 'ev1', token: 't' } },
+    'Your appointment is not confirmed yet',
+  ],
+  [
+    'reports a collection',
+    collectionStatusPage,
+    'reportStatus',
+    {},
+    { query: { sample_id: '2', token: 't', status: 'NOT_COLLECTED' }, isReported: false },
+    'Your answer is not sent yet',
+  ],
+])(
+  'a link that %s waits while the lab is closed, says so, and sends once it is open',
+  async (_, of, call, known, input, says) => {
+    const start = of as unknown as (services: ReturnType<typeof testServices>) => {
+      readonly machine: AnyStateMachine;
+      readonly View: (props: { readonly actor: AnyActorRef }) => ReactNode;
+    };
+    const { machine, View } = start(testServices({ ...testConfig(), notice: { ...WORK, closed: true } }));
+    const sent = vi.fn(() => Promise.resolve());
+    const answers = Object.entries(known).map(([name, answer]) => [
+      name,
+      fromPromise(() => Promise.resolve(answer)),
+    ]);
+    const actors = { ...Object.fromEntries(answers), [call]: fromPromise(sent) };
+    const actor = createActor(machine.provide({ actors }), { input });
+    await pass(1);
+    actor.start();
+    const closed = { text: 'Closed.', language: 'en', explainClosed: () => undefined };
+    render(
+      <AnnouncedContext value={closed}>
+        <View actor={actor} />
+      </AnnouncedContext>,
+    );
+    await pass(239);
+    expect(sent).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says);
+    await pass(1);
+    expect(sent).toHaveBeenCalledOnce();
+    actor.stop();
+  },
+);

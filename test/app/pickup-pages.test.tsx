@@ -169,6 +169,21 @@ it.each(['visible', 'hidden'] as const)(
   },
 );
 
+it('an original is not cancelled while the lab is closed, nor by a list of that time once it is open [RUL-22]', async () => {
+  const [from, until] = ['2026-11-28T22:00-08:00', '2026-11-28T23:00-08:00'];
+  vi.useFakeTimers({ now: Date.parse(from) });
+  const notice = { text: { en: 'We work on the portal.' }, from, until, closed: true };
+  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS, notice });
+  show('visible');
+  const ended = vi.fn<(failure: unknown) => void>();
+  toPromise(start('recover.finishEdit', { scheduleId: 's1' })).catch(ended);
+  await vi.advanceTimersByTimeAsync(3_599_000);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ code: 'unusable' });
+  expect(calls).toEqual([]);
+});
+
 it('an original is not cancelled where the page was left before anybody saw it [RUL-03]', async () => {
   const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   show('hidden');

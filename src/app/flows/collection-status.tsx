@@ -6,9 +6,10 @@ import { isEntryDone, markEntryDone } from '../../platform/entry-done.ts';
 import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
+import { watchSending } from '../adapters/may-send.ts';
 
 /** /collectStatus, with one report per history entry. */
-export default flowPage(({ client, config, page }) => {
+export default flowPage(({ client, config, outage, page }) => {
   const { mapSearch, support } = config.pages;
   const has = { mapSearch: mapSearch !== null, support: support !== null };
   return {
@@ -17,8 +18,8 @@ export default flowPage(({ client, config, page }) => {
         // No signal: leaving the page does not cancel a report in progress.
         reportStatus: calling(client, updateCollectionStatus),
         watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
-          page.watchSeen((isVisible) => {
-            if (isVisible) sendBack({ type: 'page.shown' });
+          watchSending({ outage, page }, '/collectStatus', (maySend) => {
+            if (maySend) sendBack({ type: 'page.shown' });
           }),
         ),
       },

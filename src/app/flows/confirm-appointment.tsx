@@ -10,11 +10,9 @@ import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointm
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
-import { isClosed } from '../shell/OutageProvider.tsx';
 import { AddToCalendar } from '../adapters/AddToCalendar.tsx';
 import { AppointmentRetry } from '../adapters/AppointmentRetry.tsx';
-
-const PATH = '/confirmAppointment';
+import { watchSending } from '../adapters/may-send.ts';
 
 /** /confirmAppointment. */
 export default flowPage(({ client, outage, page }) => ({
@@ -22,15 +20,11 @@ export default flowPage(({ client, outage, page }) => ({
     actors: {
       loadAppointment: calling(client, loadAppointment),
       confirmAppointment: calling(client, confirmAppointment),
-      // While the lab takes nothing, the page sends no more than one that nobody sees.
-      watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) => {
-        const look = () => {
-          const maySend = page.isSeen() && !isClosed(outage.now(), PATH);
-          sendBack({ type: maySend ? 'page.shown' : 'page.hidden' });
-        };
-        const stops = [page.watchSeen(look), outage.watch(look)];
-        return () => stops.forEach((stop) => stop());
-      }),
+      watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) =>
+        watchSending({ outage, page }, '/confirmAppointment', (maySend) =>
+          sendBack({ type: maySend ? 'page.shown' : 'page.hidden' }),
+        ),
+      ),
     },
   }),
   input: ({ query }) => ({ query }),

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { Failure } from '../../../machines/domain/failure.ts';
 import type {
   AddressCheck,
   Booking,
@@ -26,11 +27,14 @@ import { loadCountries } from '../../api/pricing.ts';
 import { addressText, copy } from '../../copy/pickup.ts';
 import { calendarFile, saveCalendarFile } from '../../platform/calendar.ts';
 import { createBookings } from '../../platform/bookings.ts';
-import type { PageLife } from '../../platform/page.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
 import type { AppServices } from '../shell/app-services.ts';
 import { flowPage } from '../shell/flow.tsx';
+import { isClosed } from '../shell/OutageProvider.tsx';
+import { watchSending } from '../adapters/may-send.ts';
 import { pickupAccess, withToken } from '../adapters/pickup-access.ts';
+
+const PATH = '/fedexPickup/schedules';
 
 const bookingsOf = ({ stores }: AppServices) => createBookings(stores.local, () => Date.now());
 
@@ -81,7 +85,10 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
     actors: {
       loadSchedules,
       finishEdit: fromPromise(async ({ input, signal }) => {
-        await untilSeen(page, signal);
+        const wasClosed = isClosed(services.outage.now(), PATH);
+        await untilMaySend(services, signal);
+        // Read the list again first: somebody may have called the lab meanwhile.
+        if (wasClosed) throw { code: 'unusable' } satisfies Failure;
         return asScheduler((as) => cancelPickup(client, { ...input, ...as }));
       }),
     },
@@ -181,13 +188,13 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
   });
 }
 
-/** Waits until the page is visible: changes must not be made for a prerendered page (RUL-03). */
-function untilSeen(page: PageLife, signal: AbortSignal): Promise<void> {
+/** Waits until the page may send: changes must not be made for a prerendered page (RUL-03), nor while the lab is closed. */
+function untilMaySend(services: AppServices, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   return new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', reject);
-    stop = page.watchSeen((isVisible) => {
-      if (isVisible) resolve();
+    stop = watchSending(services, PATH, (maySend) => {
+      if (maySend) resolve();
     });
   }).finally(() => stop());
 }

@@ -33,6 +33,10 @@ export const collections: typeof english = {
 
 export const status: typeof englishStatus = {
   reporting: 'Enviando su respuesta…',
+  closed: {
+    title: 'Su respuesta aún no se ha enviado',
+    text: 'El laboratorio no puede recibir su respuesta ahora. Esta página la envía en cuanto pueda; también puede abrir su enlace más tarde.',
+  },
   ALREADY_COLLECTED: {
     title: 'Gracias',
     text: 'Anotamos que ya se tomaron sus muestras. Aquí ya terminó.',

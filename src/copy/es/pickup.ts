@@ -71,6 +71,10 @@ export const pickup: typeof english = {
     goOn: 'Entiendo, continuar',
     loading: 'Cargando las recolecciones…',
     finishing: 'Terminando el cambio de su recolección…',
+    finishingLater: {
+      title: 'El cambio de su recolección aún no está terminado',
+      text: 'El laboratorio no puede recibirlo ahora. Esta página lo termina en cuanto pueda; también puede volver más tarde.',
+    },
     notifications: 'Avisos sobre la recolección',
     closeNotification: 'Cerrar el aviso',
   },

@@ -51,7 +51,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
         </>
       }
     >
-      <Form id={FORM} onSubmit={() => send({ type: 'message.submitted' })}>
+      <Form id={FORM} sends onSubmit={() => send({ type: 'message.submitted' })}>
         <Stack>
           <p>{copy.phone.intro(siteName)}</p>
           <ErrorSummary heading={copy.phone.summary(view.problems.length)} problems={view.problems}>

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { copy } from '../../copy/collection-status.ts';
+import { useClosed } from '../../ui/announced.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
@@ -16,7 +17,11 @@ interface CollectionStatusViewProps {
 export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) {
   const { kind } = useView(actor, connectCollectionStatus);
   const { send } = actor;
+  const isClosed = useClosed(true) !== null;
   switch (kind) {
+    case 'waiting':
+      if (isClosed) return <MessagePage tone="info" {...copy.closed} />;
+      return <WaitingPage message={copy.reporting} />;
     case 'reporting':
       return <WaitingPage message={copy.reporting} />;
     case 'ALREADY_COLLECTED':

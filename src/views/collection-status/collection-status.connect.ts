@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 
 interface CollectionStatusViewData {
-  readonly kind: 'reporting' | 'ALREADY_COLLECTED' | 'NOT_COLLECTED' | 'NOT_RECEIVED' | 'error';
+  readonly kind: 'waiting' | 'reporting' | 'ALREADY_COLLECTED' | 'NOT_COLLECTED' | 'NOT_RECEIVED' | 'error';
 }
 
 export function connectCollectionStatus(
@@ -11,5 +11,6 @@ export function connectCollectionStatus(
   if (snapshot.matches('error')) return { kind: 'error' };
   if (snapshot.matches('alreadyCollected')) return { kind: 'ALREADY_COLLECTED' };
   if (snapshot.matches('notCollected')) return { kind: 'NOT_COLLECTED' };
+  if (snapshot.matches('awaitingSight')) return { kind: 'waiting' };
   return { kind: snapshot.matches('notReceived') ? 'NOT_RECEIVED' : 'reporting' };
 }

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import { copy } from '../../copy/pickup.ts';
+import { useClosed } from '../../ui/announced.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -20,9 +21,16 @@ export function PickupRecovery({
   readonly onAccept?: (() => void) | undefined;
 }) {
   const view = useView(actor, connectPickupRecovery);
-  useLeaveWarning(view.kind === 'finishing');
+  const isClosed = useClosed(true) !== null;
+  useLeaveWarning(view.kind === 'finishing' && !isClosed);
   switch (view.kind) {
     case 'finishing':
+      if (isClosed)
+        return (
+          <NoticeBox tone="warn" title={copy.schedules.finishingLater.title} role="status">
+            {copy.schedules.finishingLater.text}
+          </NoticeBox>
+        );
       return <BusyOverlay message={copy.schedules.finishing} detail={copy.editor.stay} />;
     case 'looking':
       return onAccept ? (

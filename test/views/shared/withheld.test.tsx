@@ -5,6 +5,7 @@ import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import { AnnouncedContext } from '../../../src/ui/announced.ts';
 import { loadDialogs } from '../../../src/ui/Dialog.tsx';
 import { CancelAppointmentView } from '../../../src/views/appointments/CancelAppointmentView.tsx';
+import { SendToPhoneView } from '../../../src/views/blood-draw/SendToPhoneView.tsx';
 import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.tsx';
 import { DuplicateDialog } from '../../../src/views/information/DuplicateDialog.tsx';
 import { InformationView } from '../../../src/views/information/InformationView.tsx';
@@ -20,6 +21,7 @@ import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
 import { paymentCatalogue } from '../../machines/payment.catalogue.ts';
 import { pickupEditorCatalogue } from '../../machines/pickup-editor.catalogue.ts';
 import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
+import { sendToPhoneCatalogue } from '../../machines/send-to-phone.catalogue.ts';
 import type { Catalogue } from '../../support/catalogue.ts';
 import { pressed } from '../../support/pictures.ts';
 
@@ -71,6 +73,11 @@ const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => Rea
   ['submit.confirmed', questionnaireCatalogue, asked],
   ['submit.pressed', nyWaiverCatalogue, (actor) => <NyWaiverView actor={actor} SignaturePad={none} />],
   ['cancellation.confirmed', cancelAppointmentCatalogue, (actor) => <CancelAppointmentView actor={actor} />],
+  [
+    'message.submitted',
+    sendToPhoneCatalogue,
+    (actor) => <SendToPhoneView actor={actor} siteName="Bayview" countries={[]} />,
+  ],
   ['submit.pressed', guestLoginCatalogue, (actor) => <GuestLoginView actor={actor} />],
 ];
 

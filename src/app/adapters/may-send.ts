@@ -1,0 +1,16 @@
+import type { AppServices } from '../shell/app-services.ts';
+import { isClosed } from '../shell/OutageProvider.tsx';
+
+/**
+ * Tells whether a page may send by itself: somebody sees it (RUL-03), and the lab takes what it sends. It tells
+ * immediately and on every change; returns a function to stop.
+ */
+export function watchSending(
+  { outage, page }: Pick<AppServices, 'outage' | 'page'>,
+  path: string,
+  tell: (maySend: boolean) => void,
+): () => void {
+  const look = () => tell(page.isSeen() && !isClosed(outage.now(), path));
+  const stops = [page.watchSeen(look), outage.watch(look)];
+  return () => stops.forEach((stop) => stop());
+}
