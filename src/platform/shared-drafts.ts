@@ -1,3 +1,4 @@
+import { asFailure, wasRefused } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './kept.ts';
 import type { Stores } from './kept.ts';
@@ -11,15 +12,15 @@ export interface SharedDrafts {
    * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more: also one whose page
    * was closed before its end. The call gets whether an answer that was asked for up to half a minute before may be
    * used: nobody was saving it, or has, since (RUL-101).
-   * @param isKept the tab keeps what it has not saved: a save of its own that is under way has nothing more
+   * @param isKept the tab keeps what it has not saved: a draft of its own that is under way has nothing more
    */
   readonly load: <T>(key: string, call: (wasFree: boolean) => Promise<T>, isKept?: boolean) => Promise<T>;
   /**
    * Sends a save after all earlier ones for this key have finished or failed. An urgent save starts at once, because
    * the page may unload; later saves wait for both. If another tab has saved since this one loaded, nothing is sent:
-   * watchers are notified, and it rejects.
+   * watchers are notified, and it rejects. Every load waits for a final one until its outcome is known (RUL-92).
    */
-  readonly save: <T>(key: string, call: () => Promise<T>, isUrgent?: boolean) => Promise<T>;
+  readonly save: <T>(key: string, call: () => Promise<T>, kind?: SaveKind) => Promise<T>;
   /** Whether a tab of this browser has sent a save, taken or not. */
   readonly hasSent: (key: string) => boolean;
   /** Whether another page has saved while the page cache had this one, which has not loaded the draft again yet. */
@@ -32,6 +33,7 @@ export interface SharedDrafts {
 }
 
 type DraftNews = 'saved' | 'undecided';
+type SaveKind = 'draft' | 'urgent' | 'final';
 
 /** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
 const LONGEST_WAIT = 10_000;
@@ -72,6 +74,9 @@ interface Basis {
 
 /** Ends the note of a save whose end was heard of. */
 const ENDED = ' over';
+
+/** In place of the tab's id in the note of a final save: its own tab waits for it as all others do. */
+const FINAL = 'final';
 
 const stale: Failure = { code: 'unusable' };
 
@@ -135,19 +140,25 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   }
 
   /** @param basis of the answers: once the page has loaded the draft again, they are older than the draft */
-  async function send<T>(key: string, call: () => Promise<T>, basis: Basis): Promise<T> {
+  async function send<T>(key: string, call: () => Promise<T>, kind: SaveKind, basis: Basis): Promise<T> {
     if (basis !== seen.get(key)) throw stale;
     if (basis.save !== lastSave(key)) {
       tell(key);
       throw stale;
     }
-    const save = `${now()} ${tabId()} ${newId()}`;
+    const isFinal = kind === 'final';
+    const save = `${now()} ${isFinal ? FINAL : tabId()} ${newId()}`;
+    let isOver = true;
     note(key, save);
     basis.save = lastSave(key);
     try {
       return await call();
+    } catch (error) {
+      // What is saved after a final one that is taken all the same would be lost.
+      isOver = !isFinal || wasRefused(asFailure(error));
+      throw error;
     } finally {
-      if (noteOf(key) === save) note(key, save + ENDED);
+      if (isOver && noteOf(key) === save) note(key, save + ENDED);
       channel?.postMessage(key);
     }
   }
@@ -175,9 +186,10 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     return held.then(begin, begin);
   }
 
-  function start<T>(key: string, call: () => Promise<T>, isUrgent: boolean, basis: Basis): Promise<T> {
-    if (!isUrgent && !isHidden()) return holding(key, 'exclusive', () => send(key, call, basis));
-    const sent = send(key, call, basis);
+  function start<T>(key: string, call: () => Promise<T>, kind: SaveKind, basis: Basis): Promise<T> {
+    if (kind !== 'urgent' && !isHidden())
+      return holding(key, 'exclusive', () => send(key, call, kind, basis));
+    const sent = send(key, call, kind, basis);
     void holding(key, 'exclusive', () => sent.catch(() => undefined));
     return sent;
   }
@@ -204,14 +216,14 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       };
       return holding(key, 'shared', begin, untilDecided(key));
     },
-    save(key, call, isUrgent = false) {
+    save(key, call, kind = 'draft') {
       const basis = seen.get(key) ?? { save: undefined };
       seen.set(key, basis);
       const before = running.get(key) ?? [];
       const started =
-        isUrgent || before.length === 0
-          ? start(key, call, isUrgent, basis)
-          : Promise.allSettled(before).then(() => start(key, call, false, basis));
+        kind === 'urgent' || before.length === 0
+          ? start(key, call, kind, basis)
+          : Promise.allSettled(before).then(() => start(key, call, kind, basis));
       running.set(key, [...before, started]);
       const forget = () => {
         const others = (running.get(key) ?? []).filter((one) => one !== started);

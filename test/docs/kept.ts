@@ -86,7 +86,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   questionnaire_saves: {
     name: 'Saves of questionnaires',
-    what: `Of the last ${MOST_KNOWN} questionnaires: random ids of the last save and its tab, its time, and whether it has ended; no answer.`,
+    what: `Of the last ${MOST_KNOWN} questionnaires: random ids of the last save and its tab, or that it submits, its time, and whether its outcome is known; no answer.`,
     why: 'So that two tabs do not overwrite each other.',
   },
   language: {

@@ -77,7 +77,8 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
       savedAt = new Date();
       return saveQuestionnaire(client, { questionnaire, sent });
     };
-    await shared.save(`${name}/${sent.accessionId}`, save, isUrgent);
+    const kind = isUrgent ? 'urgent' : sent.isDraft ? 'draft' : 'final';
+    await shared.save(`${name}/${sent.accessionId}`, save, kind);
     return { savedAt: savedAt.toISOString() };
   }
 

@@ -29,7 +29,7 @@ function start() {
   const { save } = createSharedDrafts(ALONE);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
-  const call = (name: string, isUrgent = false, key = 'gut') =>
+  const call = (name: string, kind: 'draft' | 'urgent' = 'draft', key = 'gut') =>
     save(
       key,
       () => {
@@ -38,7 +38,7 @@ function start() {
           ends.set(name, (error) => (error ? reject(error) : resolve())),
         );
       },
-      isUrgent,
+      kind,
     ).catch(() => undefined);
   const end = async (name: string, error?: Error) => {
     ends.get(name)?.(error);
@@ -79,7 +79,7 @@ it('continues after a failed one', async () => {
 it('sends an urgent one immediately, and later ones wait for both', async () => {
   const { call, end, started } = start();
   void call('draft');
-  void call('hidden', true);
+  void call('hidden', 'urgent');
   void call('later');
   expect(started).toEqual(['draft', 'hidden']);
   await end('hidden');
@@ -91,7 +91,7 @@ it('sends an urgent one immediately, and later ones wait for both', async () => 
 it('does not wait for another questionnaire', () => {
   const { call, started } = start();
   void call('gut');
-  void call('cardio', false, 'cardio');
+  void call('cardio', 'draft', 'cardio');
   expect(started).toEqual(['gut', 'cardio']);
 });
 
@@ -138,7 +138,7 @@ it('waits for the tab that is saving, but not from a hidden page, which may neve
   isHidden = true;
   await save('cardio', call('hidden'));
   isHidden = false;
-  await save('hormone', call('urgent'), true);
+  await save('hormone', call('urgent'), 'urgent');
   expect(sent).toEqual(['hidden', 'urgent']);
   expect(asked).toEqual([
     'questionnaire/gut shared',
@@ -223,7 +223,7 @@ it('holds no lock once its page is left, and tells a page that is shown again wh
   void save('gut', () => new Promise<void>(() => undefined));
   expect(held.size).toBe(1);
   leave(true);
-  void save('gut', () => new Promise<void>(() => undefined), true);
+  void save('gut', () => new Promise<void>(() => undefined), 'urgent');
   await eventually(() => expect(held.size).toBe(0));
   area.setItem('questionnaire_saves', JSON.stringify({ gut: 'of a later page' }));
   leave(false);
@@ -269,7 +269,8 @@ it('uses no answer from before, or in the middle of, a save of any tab: it says 
   expect(await other.load('gut', wasFree)).toBe(true);
 });
 
-it('waits until a save can no longer be taken whose page was closed before its end, and says so; what the tab keeps needs no answer [RUL-61 RUL-101]', async () => {
+/** Tabs of a browser on one clock, which a test advances. */
+function clock() {
   let time = NOW;
   let ticking: AbortController[] = [];
   const open = (tab: string) =>
@@ -290,6 +291,11 @@ it('waits until a save can no longer be taken whose page was closed before its e
     for (const limit of due) limit.abort();
     await new Promise((resolve) => setTimeout(resolve));
   };
+  return { open, pass };
+}
+
+it('waits until a save can no longer be taken whose page was closed before its end, and says so; what the tab keeps needs no answer [RUL-61 RUL-101]', async () => {
+  const { open, pass } = clock();
   void open('closed').save('gut', () => new Promise<void>(() => undefined));
   const next = open('next');
   const onSave = vi.fn<(what: string) => void>();
@@ -306,3 +312,26 @@ it('waits until a save can no longer be taken whose page was closed before its e
   await expect(loading).resolves.toBe('loaded');
   expect(onSave).toHaveBeenCalledTimes(1);
 });
+
+it.each([
+  ['draft', { code: 'server', status: 504 }, 0],
+  ['final', { code: 'refused', status: 400 }, 0],
+  ['final', { code: 'server', status: 504 }, 1],
+  ['final', { code: 'noAnswer' }, 1],
+  ['final', { code: 'malformed' }, 1],
+] as const)(
+  'after a %s save that failed with %o, what the tab keeps is shown once nothing can come after it [RUL-61 RUL-92]',
+  async (kind, failure, isAwaited) => {
+    const { open, pass } = clock();
+    const { load, save } = open('own');
+    await load('gut', async () => 'loaded');
+    await expect(save('gut', () => Promise.reject(failure as unknown as Error), kind)).rejects.toBe(failure);
+    const again = vi.fn(async () => 'loaded again');
+    const loading = load('gut', again, true);
+    await pass(0);
+    await pass(30_000);
+    expect(again).toHaveBeenCalledTimes(1 - isAwaited);
+    await pass(1000);
+    await expect(loading).resolves.toBe('loaded again');
+  },
+);
