@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SnapshotFrom } from 'xstate';
 import { questionsOf } from '../../machines/domain/questionnaire.ts';
-import type { Medication } from '../../machines/domain/questionnaire.ts';
+import type { Answers, Medication } from '../../machines/domain/questionnaire.ts';
+import type { Notice } from '../../machines/domain/notice.ts';
 import { keptUntil } from '../../machines/questionnaire/draft.rules.ts';
 import type { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
-import { restored } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { restored, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { draftAnswers, typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { copy } from '../../src/copy/questionnaire.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
 import {
@@ -13,11 +15,16 @@ import {
   connectSaveState,
 } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+import type { Loaded } from './browser.ts';
 import { sentParts, withoutUnsentNoAnswers } from './drafts.simulation.ts';
-import type { BrowserTab } from './drafts.simulation.ts';
+import type { BrowserTab, Ending } from './drafts.simulation.ts';
 
 /** How often each statement on the page was judged. */
 export const judged = new Map<string, number>();
+
+export function countJudged(statement: string): void {
+  judged.set(statement, (judged.get(statement) ?? 0) + 1);
+}
 
 /**
  * The statements on the page that are not true of the service: of completion, of saving, of the end of a draft, of other tabs, of the
@@ -28,10 +35,18 @@ export async function falseStatements(
   browserTab: BrowserTab,
 ): Promise<readonly string[]> {
   const { simulation, page, form: snapshot } = browserTab;
-  if (page.path === '/questionnaire_completed' && !simulation.draft?.completedAt)
-    return ["'completed', and it is not so"];
-  if (!snapshot) return [];
   const loaded = await simulation.storedAnswers();
+  const spoken = [
+    ...wrong({
+      completed: [page.path === '/questionnaire_completed', () => simulation.isSubmitted],
+      'refused, and not sent': [
+        newNotices(page).some(({ call, isUncertain }) => call === 'saveQuestionnaire' && !isUncertain),
+        () => simulation.attempts.findLast(({ by }) => by === page)?.isRefused === true,
+      ],
+    }),
+    ...browserTab.takeEndings().flatMap((ending) => wrong(claimsOf(asked, ending, loaded.answers))),
+  ];
+  if (!snapshot) return spoken;
   const held = loaded.answers;
   const { context, children } = snapshot;
   const view = connectQuestionnaire(asked, snapshot);
@@ -58,12 +73,14 @@ export async function falseStatements(
   const dialog = children.medications?.getSnapshot() as SnapshotFrom<typeof medicationsMachine> | undefined;
   const shown = dialog && connectMedication(asked, dialog);
   const row = dialog?.context.row ?? null;
-  const isWarned = shown?.kind === 'row' && shown.warning !== null;
+  const isHidden = shown?.kind === 'row' && dialog?.context.isHidden === true;
+  const isWarned = shown?.kind === 'row' && shown.warning !== null && !isHidden;
   const columns = (one: Medication) =>
     table?.kind === 'medications' && table.fields.map(({ name }) => one.values[name] ?? '');
   const isRowThere = () => row !== null && rows.some((one) => isDeepStrictEqual(columns(one), columns(row)));
   const { endedDraft, locked } = context;
-  const claims: Readonly<Record<string, readonly [isSaid: boolean, isTrue: () => boolean]>> = {
+  const claims: Claims = {
+    'submitted, and this is it': [isForm && view.isCompleted, () => simulation.isSubmitted && isShown()],
     Saved: [
       state !== '' && savedAt !== null && failure === null && !isSaving,
       () =>
@@ -88,7 +105,8 @@ export async function falseStatements(
         endedDraft !== null &&
         simulation.taken.some(({ at }) => at >= Date.parse(endedDraft)) &&
         simulation.time.now >= keptUntil(endedDraft) &&
-        (!simulation.hasAnswers(loaded) || simulation.lastBy === page),
+        // What was taken since is another draft, or final.
+        (!simulation.hasAnswers(loaded) || (simulation.taken.at(-1)?.at ?? 0) >= keptUntil(endedDraft)),
     ],
     'continued in another tab': [
       view.kind === 'elsewhere',
@@ -110,11 +128,49 @@ export async function falseStatements(
         ),
     ],
     'the row is gone or changed': [isWarned, () => !isRowThere()],
-    'the row as it was': [row !== null && !isWarned, isRowThere],
+    'the row as it was': [row !== null && !isWarned && !isHidden, isRowThere],
+    'the table is hidden': [
+      isHidden,
+      () => table !== undefined && !visibleQuestions(asked, context.answers).has(table.id),
+    ],
   };
+  return [...spoken, ...wrong(claims, state)];
+}
+
+type Claims = Readonly<Record<string, readonly [isSaid: boolean, isTrue: () => boolean]>>;
+
+/** Those that are said and not so. */
+function wrong(claims: Claims, state = ''): readonly string[] {
   return Object.entries(claims).flatMap(([statement, [isSaid, isTrue]]) => {
     if (!isSaid) return [];
-    judged.set(statement, (judged.get(statement) ?? 0) + 1);
+    countJudged(statement);
     return isTrue() ? [] : [`'${statement}', and it is not so ${state}`];
   });
+}
+
+/** What a form that turns out to be submitted says of the answers that it had shown, each of which somebody gave here. */
+function claimsOf(asked: WordedQuestionnaire, { before, tooLate, isFresh }: Ending, held: Answers): Claims {
+  const last = draftAnswers(asked, before.context);
+  const visible = visibleQuestions(asked, last);
+  // A record may have answers that another one hides (RUL-104).
+  const all = new Set(questionsOf(asked).map(({ id }) => id));
+  const [mine, theirs] = [sentParts(asked, last), sentParts(asked, held, all)];
+  const texts = typedQuestions(asked, before.context).map(({ id }) => id);
+  const isOther = (id: string) => texts.includes(id) || !isDeepStrictEqual(mine[id], theirs[id]);
+  const unsaved = Object.keys(before.context.unsaved).filter((id) => visible.has(id));
+  return {
+    'too late': [tooLate.length > 0, () => tooLate.every((id) => isOther(id) || id === tableOf(asked)?.id)],
+    'nothing else is too late': [
+      isFresh,
+      () => [...unsaved, ...texts].every((id) => !isOther(id) || tooLate.includes(id)),
+    ],
+  };
+}
+
+const heard = new WeakMap<Loaded, number>();
+/** What a page has reported since this was last asked. */
+function newNotices(page: Loaded): readonly Notice[] {
+  const before = heard.get(page) ?? 0;
+  heard.set(page, page.notices.length);
+  return page.notices.slice(before);
 }

@@ -11,8 +11,14 @@ import type {
 import type { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
 import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
-import { isAnswered, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
-import { draftAnswers } from '../../machines/questionnaire/typed.rules.ts';
+import {
+  crossedQuestions,
+  isAnswered,
+  missingQuestions,
+  REVIEW,
+  visibleQuestions,
+} from '../../machines/questionnaire/questionnaire.rules.ts';
+import { draftAnswers, partsOf, typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { readQuestionnaire } from '../../src/api/questionnaire.ts';
 import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
@@ -75,6 +81,8 @@ export interface Conditions {
   /** A draft was begun elsewhere: it has the follow-ups of questions that nobody has answered. */
   readonly isBegun: boolean;
   readonly saves: readonly SavePlan[];
+  /** Of the saves that submit. */
+  readonly finals: readonly SavePlan[];
   readonly loads: readonly Reading[];
   readonly logins: readonly Pick<CallPlan, 'callOutcome' | 'answersAfter'>[];
 }
@@ -87,6 +95,7 @@ export const FAIR: Conditions = {
   numbers: 'none',
   isBegun: false,
   saves: [],
+  finals: [],
   loads: [],
   logins: [],
 };
@@ -98,6 +107,8 @@ export interface SaveAttempt {
   end: 'open' | 'taken' | 'failed';
   /** The service has said that it does not take it. */
   isRefused: boolean;
+  /** It submits the questionnaire. */
+  readonly isFinal: boolean;
 }
 
 /** A draft that the service has taken. */
@@ -125,11 +136,16 @@ export class Simulation {
   readonly takenForFile = new WeakMap<Device, Set<string>>();
   /** How many saves had come to an end when a document last asked for the answers. */
   readonly loadedAfter = new WeakMap<Loaded, number>();
+  /** When a document last asked for the answers. */
+  readonly loadedAt = new WeakMap<Loaded, number>();
+  /** What the lab has refused although its contract allows it to be asked: nothing, if the portal knows what is final. */
+  readonly refused: string[] = [];
   readonly time: Time;
   readonly #lab: Lab;
   readonly #conditions: Conditions;
   readonly #calls: ReturnType<typeof operationsOf>;
   #saves: Iterator<SavePlan>;
+  #finals: Iterator<SavePlan>;
   #loads: Iterator<Reading>;
   #logins: Iterator<Conditions['logins'][number]>;
   #lasting: Reading | null = null;
@@ -143,6 +159,7 @@ export class Simulation {
     this.#conditions = conditions;
     this.#calls = operationsOf(questionnaire);
     this.#saves = conditions.saves[Symbol.iterator]();
+    this.#finals = conditions.finals[Symbol.iterator]();
     this.#loads = conditions.loads[Symbol.iterator]();
     this.#logins = conditions.logins[Symbol.iterator]();
     lab.state.reset();
@@ -157,13 +174,16 @@ export class Simulation {
     this.file = questionsOf(this.questionnaire).flatMap(({ id, kind, onFile }) =>
       onFile && (known.answers[id] ?? null) !== null && kind !== 'tick' ? [id] : [],
     );
-    if (this.#conditions.isBegun) this.#keep(this.begun, new Date(this.time.now - MINUTE));
+    if (!this.#conditions.isBegun) return;
+    const savedAt = new Date(this.time.now - MINUTE);
+    this.order.forms.set(this.questionnaire.name, { body: this.begun, savedAt, completedAt: null });
   }
 
   /** Whatever was meant to go wrong is over. */
   mend(): void {
     this.isOnline = true;
     this.#saves = [][Symbol.iterator]();
+    this.#finals = [][Symbol.iterator]();
     this.#loads = [][Symbol.iterator]();
     this.#logins = [][Symbol.iterator]();
     this.#lasting = null;
@@ -175,10 +195,16 @@ export class Simulation {
     return `${QUESTIONNAIRES[this.questionnaire.name].entry}?${query}`;
   }
 
-  /** The last draft, while the lab keeps it; null if there is none. */
+  /** The last draft, while the lab keeps it, or what was submitted; null if there is neither. */
   get draft(): SavedForm | null {
     const saved = this.order.forms.get(this.questionnaire.name);
-    return saved && this.time.now - saved.savedAt.getTime() <= DAY ? saved : null;
+    const isKept = saved && (saved.completedAt !== null || this.time.now - saved.savedAt.getTime() <= DAY);
+    return isKept ? saved : null;
+  }
+
+  /** The lab has the final answers. */
+  get isSubmitted(): boolean {
+    return (this.draft?.completedAt ?? null) !== null;
   }
 
   /** The page whose draft was taken last. */
@@ -218,10 +244,6 @@ export class Simulation {
     return body;
   }
 
-  #keep(body: Body, savedAt: Date): void {
-    this.order.forms.set(this.questionnaire.name, { body, savedAt, completedAt: null });
-  }
-
   /** What the lab has, as the portal would load it. */
   async storedAnswers(): Promise<LoadedQuestionnaire> {
     const { wire } = this.questionnaire;
@@ -254,6 +276,7 @@ export class Simulation {
       await this.#noteFile(from.tab.device);
       const open = this.attempts.findIndex(({ end }) => end === 'open');
       this.loadedAfter.set(from, open === -1 ? this.attempts.length : open);
+      this.loadedAt.set(from, this.time.now);
       return this.#load(call, load);
     }
     if (!LOGIN.isOf(call.method, path)) return callLab(this.#lab, call);
@@ -283,23 +306,26 @@ export class Simulation {
       at: this.time.now,
       end: this.isOnline ? 'open' : 'failed',
       isRefused: false,
+      isFinal: (JSON.parse(call.body) as Body)['save_for_now'] === false,
     };
     const number = this.attempts.push(attempt);
     if (!this.isOnline) return null;
     const { save } = this.#calls;
-    const plan = this.#saves.next().value ?? {
+    const plan = (attempt.isFinal ? this.#finals : this.#saves).next().value ?? {
       callOutcome: save.callOutcomes[0] as CallOutcome,
       worksAfter: 0,
       answersAfter: 0,
       isEarly: false,
     };
     const { callOutcome, worksAfter, answersAfter, isEarly } = plan;
-    countOutcome(callOutcome);
+    countOutcome(attempt.isFinal ? asFinal(callOutcome) : callOutcome);
     this.#deciding += 1;
     const work = this.time.wait(worksAfter).then(async () => {
       this.#deciding -= 1;
       const own = callOutcome.isDone ? await callLab(this.#lab, call) : null;
       if (own?.status === 200) this.#take(attempt, number);
+      // What was submitted takes nothing more; the portal sends nothing else that the lab must refuse.
+      else if (own && !(own.status === 409 && this.isSubmitted)) this.refused.push(own.text);
       return own;
     });
     const waits = [this.time.wait(answersAfter)];
@@ -315,7 +341,11 @@ export class Simulation {
   }
 
   #take(attempt: SaveAttempt, number: number): void {
-    this.wasOvertaken ||= this.taken.some((one) => this.attempts.indexOf(one.attempt) >= number);
+    // Within a browser nothing is saved after final answers whose outcome is not known.
+    const isKnown = ({ by }: SaveAttempt) => attempt.isFinal && by.tab.device === attempt.by.tab.device;
+    this.wasOvertaken ||= this.taken.some(
+      (one) => this.attempts.indexOf(one.attempt) >= number && !isKnown(one.attempt),
+    );
     this.taken.push({ attempt, at: this.time.now });
     const { numbers } = this.#conditions;
     const id = tableOf(this.questionnaire)?.id ?? '';
@@ -325,7 +355,7 @@ export class Simulation {
     const numberOf = (row: Body, index: number) =>
       numbers === 'anew' ? index + 1 : (row[NUMBER] ?? (this.#lastNumber += 1));
     const numbered = rows.map((row, index) => ({ ...row, [NUMBER]: numberOf(row, index) }));
-    this.#keep({ ...saved.body, [id]: numbered }, saved.savedAt);
+    this.order.forms.set(this.questionnaire.name, { ...saved, body: { ...saved.body, [id]: numbered } });
   }
 
   async #load(call: LabRequest, load: OperationOutcomes): Promise<Wire | null> {
@@ -367,14 +397,19 @@ export function isGiven(kind: Asked['kind'], answer: Answer | undefined): boolea
   return kind === 'tick' ? answer === true : isAnswered(answer);
 }
 
+/** The outcome of a save that submits, for the table of what was drawn. */
+export function asFinal(callOutcome: CallOutcome): CallOutcome {
+  return { ...callOutcome, operation: `${callOutcome.operation}, final` };
+}
+
 /** An answer as the service, or what stands before it, gives it. */
 export function answerOf({ reply }: CallOutcome, own: Wire | null): Wire | null {
   switch (reply.kind) {
     case 'answer':
       return own;
     case 'cutOff': {
-      const text = own?.text ?? '{}';
-      return { status: 200, type: 'application/json', text: text.slice(0, text.length / 2) };
+      const { status, text } = own ?? { status: 200, text: '{}' };
+      return { status, type: 'application/json', text: text.slice(0, text.length / 2) };
     }
     default:
       return substituteFor(reply);
@@ -452,6 +487,12 @@ export async function flushAll(): Promise<void> {
 }
 
 type Snapshot = SnapshotFrom<QuestionnaireMachine>;
+/** The form before it was known to be submitted, and the questions that were named as too late for it then. */
+export interface Ending {
+  readonly before: Snapshot;
+  readonly tooLate: readonly string[];
+  readonly isFresh: boolean;
+}
 type Dialog = Actor<typeof medicationsMachine>;
 
 /** A person in front of a tab that has the questionnaire, or what it led to. */
@@ -461,6 +502,11 @@ export class BrowserTab {
   tab: Tab;
   /** When an answer was last given: a tab keeps what is not saved for half an hour. */
   #actedAt: number;
+  #watched: unknown = null;
+  /** The form as it was last open for answers. */
+  #lastOpen: Snapshot | null = null;
+  /** What the tab has said of submitted answers, after what it had shown before. */
+  readonly #endings: Ending[] = [];
 
   constructor(simulation: Simulation, device: Device) {
     this.simulation = simulation;
@@ -479,7 +525,28 @@ export class BrowserTab {
   get form(): Snapshot | null {
     const { snapshot } = this.page;
     const isForm = this.tab.away === null && snapshot?.machine.id === 'questionnaire';
-    return isForm && snapshot.status === 'active' ? (snapshot as Snapshot) : null;
+    const form = isForm && snapshot.status === 'active' ? (snapshot as Snapshot) : null;
+    if (form && this.page.page !== this.#watched) {
+      this.#watched = this.page.page;
+      this.#note(form);
+      this.page.page?.subscribe((next) => this.#note(next as Snapshot));
+    }
+    return form;
+  }
+
+  #note(form: Snapshot): void {
+    if (form.matches('answering') || form.matches('saving')) this.#lastOpen = form;
+    else if (form.status === 'done' && form.matches('toCompleted')) this.#lastOpen = null;
+    else if (form.matches('submitted') && this.#lastOpen) {
+      const isFresh = this.isFresh;
+      this.#endings.push({ before: this.#lastOpen, tooLate: form.context.tooLate, isFresh });
+      this.#lastOpen = null;
+    }
+  }
+
+  /** What the tab has said of submitted answers since it was last asked. */
+  takeEndings(): readonly Ending[] {
+    return this.#endings.splice(0);
   }
 
   get context(): Snapshot['context'] {
@@ -499,7 +566,10 @@ export class BrowserTab {
 
   /** Whether a dialog covers the form. */
   get isCovered(): boolean {
-    return !this.form?.hasTag('form') || this.form.hasTag('saved') || this.dialog !== undefined;
+    const covers = ['saved', 'saving', 'confirming', 'completed'] as const;
+    return (
+      !this.form?.hasTag('form') || covers.some((tag) => this.form?.hasTag(tag)) || this.dialog !== undefined
+    );
   }
 
   /** Whether the tab still keeps what is not saved. */
@@ -513,6 +583,8 @@ export class BrowserTab {
     if (event.type === 'medication.opened')
       this.simulation.touched.add(tableOf(this.simulation.questionnaire)?.id ?? '');
     if (this.tab.away === null && this.page.message === null) this.page.use();
+    // Watches the form from before its first answer.
+    void this.form;
     this.page.press(event);
   }
 
@@ -562,6 +634,7 @@ export class BrowserTab {
     this.page.hide();
     await flushAll();
     this.tab.close();
+    this.#lastOpen = null;
     await this.pass(milliseconds);
     type Memories = Readonly<Record<string, { readonly savedAt: string | null }>>;
     const known = JSON.parse(this.device.local.get('questionnaire_memory') ?? '{}') as Memories;
@@ -593,6 +666,45 @@ export class BrowserTab {
     }
   }
 
+  /** Answers what is required and puts right what is typed, as far as the form lets them; then presses Submit. */
+  async askToSubmit(): Promise<void> {
+    const { questionnaire } = this.simulation;
+    for (let rounds = 0; rounds < 8 && !this.isCovered; rounds += 1) {
+      const { answers } = this.context;
+      const typed = typedQuestions(questionnaire, this.context).map(({ id }) => id);
+      const ids = [
+        ...missingQuestions(questionnaire, answers),
+        ...crossedQuestions(questionnaire, answers),
+        ...typed,
+      ];
+      const question = questionsOf(questionnaire).find(({ id }) => ids.includes(id));
+      if (!question) break;
+      this.#answer(question);
+    }
+    if (this.isCovered) return;
+    this.press({ type: 'section.opened', section: REVIEW });
+    this.press({ type: 'submit.pressed' });
+    await this.pass(SECOND);
+  }
+
+  #answer(question: Asked): void {
+    const { id: asked, kind } = question;
+    if (kind !== 'number' && kind !== 'measure' && kind !== 'date')
+      return this.press({ type: 'answer.changed', question: asked, answer: sampleOf(question) as Answer });
+    for (const part of partsOf(question)) {
+      const text =
+        kind === 'date'
+          ? '01/31/2020'
+          : part === 'feet'
+            ? '5'
+            : part === 'inches'
+              ? '6'
+              : `${question.range[1]}`;
+      this.press({ type: 'text.typed', question: asked, part, text });
+    }
+    return this.press({ type: 'text.left', question: asked });
+  }
+
   async #logIn(): Promise<void> {
     const { firstName, lastName, birthdate } = this.simulation.order.seed;
     const [year, month, day] = birthdate.split('-');
@@ -615,9 +727,12 @@ export function controllingAnswers({ simulation: { questionnaire }, context: { a
   return ids.map((id) => [id, answers[id] ?? null]);
 }
 
-/** The answers in a body, normalized so that all empty values are equal. */
-export function sentParts(questionnaire: Questionnaire, answers: Answers): Readonly<Record<string, unknown>> {
-  const visible = visibleQuestions(questionnaire, answers);
+/** The answers in a body, normalized so that all empty values are equal. @param visible those of these questions */
+export function sentParts(
+  questionnaire: Questionnaire,
+  answers: Answers,
+  visible = visibleQuestions(questionnaire, answers),
+): Readonly<Record<string, unknown>> {
   const isNothing = (answer: Answer | undefined) =>
     answer === undefined ||
     answer === null ||

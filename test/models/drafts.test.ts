@@ -25,8 +25,9 @@ import { histories, timeFor } from '../support/histories.ts';
 import { Device, runningDocument, useBrowser, useEarlyCalls, usePages, useTime } from './browser.ts';
 import type { BrowserTraits, Loaded, Pages } from './browser.ts';
 import { liveReference } from './live-reference.ts';
-import { judged, falseStatements } from './drafts.judge.ts';
+import { countJudged, judged, falseStatements } from './drafts.judge.ts';
 import {
+  asFinal,
   FAIR,
   HOUR,
   isGiven,
@@ -160,8 +161,10 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
         `opens the dialog to ${kind} row ${row}, writes ${type}${isConfirmed ? ' and confirms' : ''}`,
         (browserTab) => {
           if (browserTab.isCovered) return;
-          const { length } = browserTab.context.answers[question.id] as readonly Medication[];
-          // Only a row that is there has an Edit and a Delete button.
+          const { answers } = browserTab.context;
+          const { length } = answers[question.id] as readonly Medication[];
+          // Only a table that is shown has buttons, and only a row that is there has an Edit and a Delete button.
+          if (!visibleQuestions(browserTab.simulation.questionnaire, answers).has(question.id)) return;
           if (kind !== 'add' && length === 0) return;
           const request = kind === 'add' ? { kind } : { kind, row: row % length };
           browserTab.press({ type: 'medication.opened', request });
@@ -224,6 +227,46 @@ const MOVES: Readonly<Record<string, Step>> = {
     browserTab.page.connect();
   },
 };
+
+const submits: Step = async (browserTab) => {
+  await browserTab.askToSubmit();
+  confirms(browserTab);
+};
+const confirms = (browserTab: BrowserTab) => browserTab.press({ type: 'submit.confirmed' });
+
+/** What a person does to the final answers. */
+const FINALLY: Readonly<Record<string, Step>> = {
+  'presses Submit': async (browserTab) => {
+    if (browserTab.isCovered) return;
+    browserTab.press({ type: 'submit.pressed' });
+    await browserTab.pass(SECOND);
+  },
+  'confirms to submit': confirms,
+  'does not confirm to submit': (browserTab) => browserTab.press({ type: 'submit.cancelled' }),
+  submits,
+};
+
+/** The same person submits on another device, and turns back at once or a while after. */
+const submitsElsewhere = (asked: WordedQuestionnaire) =>
+  [0, 20].map((seconds): readonly [string, Step] => [
+    `submits on another device, and is back after ${seconds} s`,
+    async ({ simulation }) => {
+      if (!simulation.isOnline) return;
+      const other = new BrowserTab(
+        simulation,
+        new Device({ storage: 'fine', cache: 'none' }, simulation.send),
+      );
+      await other.open();
+      await other.arrive();
+      await other.askToSubmit();
+      confirms(other);
+      await other.pass(seconds * SECOND);
+      if (!simulation.wasOvertaken) expect(await falseStatements(asked, other)).toEqual([]);
+      other.page.hide();
+      await flushAll();
+      other.tab.close();
+    },
+  ]);
 
 /** Random actions of patient and network, with their weights. */
 function stepsOf(asked: WordedQuestionnaire) {
@@ -295,34 +338,58 @@ function stepsOf(asked: WordedQuestionnaire) {
       ),
     },
     ...Object.entries(MOVES).map((move) => ({ weight: 1, arbitrary: fc.constant(move) })),
+    {
+      weight: 2,
+      arbitrary: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...Object.entries(FINALLY)) },
+        { weight: 1, arbitrary: fc.constantFrom(...submitsElsewhere(asked)) },
+      ),
+    },
   ] as const;
 }
 
 /** Steps after which the page shows what it showed before. */
 const RETURNS = /^(?:reloads|opens the link)/;
 
-/** Closes the tab and comes back: so late that the visit is over, or while a save may still be taken. */
-const comesBack = [31 * MINUTE, 23 * HOUR, 25 * HOUR, SECOND].map((ms): readonly [string, Step] => [
+/** Closes the tab and comes back after so many milliseconds. */
+const comesBackAfter = (ms: number): readonly [string, Step] => [
   `comes back after ${ms / MINUTE} minutes`,
   async (browserTab) => {
-    const { simulation } = browserTab;
+    const { simulation, page: closed } = browserTab;
+    const { questionnaire } = simulation;
+    const before = withoutUnsentNoAnswers(questionnaire, browserTab.shown());
+    const isMidSave = simulation.attempts.some(({ by, end }) => by === closed && end === 'open');
     const savedAt = await browserTab.comeBackAfter(ms);
-    const hasEnded =
-      savedAt !== null &&
-      time.now >= keptUntil(savedAt) &&
-      !simulation.hasAnswers(await simulation.storedAnswers());
+    const stored = await simulation.storedAnswers();
+    const hasEnded = savedAt !== null && time.now >= keptUntil(savedAt) && !simulation.hasAnswers(stored);
     expect(browserTab.context.endedDraft, 'the end of a draft that was said to be saved').toBe(
-      hasEnded ? savedAt : null,
+      hasEnded && !stored.isCompleted ? savedAt : null,
     );
+    const last = simulation.taken.at(-1);
+    const isLast = last?.attempt.by === closed && last.attempt === simulation.attempts.at(-1);
+    const isLoaded = isLast && last.at <= (simulation.loadedAt.get(browserTab.page) ?? 0);
+    if (!isLoaded || simulation.draft === null || simulation.wasOvertaken) return;
+    countJudged(`what a closed tab has saved${isMidSave ? ', with a save under way' : ''}`);
+    expect(
+      withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
+      'what the closed tab has saved',
+    ).toEqual(before);
   },
-]);
+];
+
+/** So late that the visit is over, or while a save may still be taken. */
+const comesBack = [31 * MINUTE, 23 * HOUR, 25 * HOUR, SECOND].map(comesBackAfter);
+/** While a save of the closed tab may still be taken, and right after. */
+const opensAnew = [SECOND, 12 * SECOND, 40 * SECOND].map(comesBackAfter);
 
 const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');
 
 /** What the lab may know of a patient, and whatever its contract permits it to do. */
 function conditionsOf(asked: WordedQuestionnaire): fc.Arbitrary<Conditions> {
   const { load, save } = operationsOf(asked);
-  const one = fc.record({ plan: plans(save, isPossible), isEarly: fc.nat(3).map((round) => round === 0) });
+  const one = fc
+    .record({ plan: plans(save, isPossible), isEarly: fc.nat(3).map((round) => round === 0) })
+    .map(({ plan, isEarly }) => ({ ...plan, isEarly }));
   const few = <T>(each: fc.Arbitrary<T>, maxLength: number) =>
     fc.oneof(fc.constant([]), fc.array(each, { maxLength }));
   return fc
@@ -333,10 +400,8 @@ function conditionsOf(asked: WordedQuestionnaire): fc.Arbitrary<Conditions> {
       writes: fc.constantFrom<Conditions['writes'][]>('all', 'not what is empty', 'defaults'),
       numbers: fc.constantFrom<Conditions['numbers'][]>('none', 'once', 'anew'),
       isBegun: fc.nat(4).map((round) => round === 0),
-      saves: few(
-        one.map(({ plan, isEarly }) => ({ ...plan, isEarly })),
-        8,
-      ),
+      saves: few(one, 8),
+      finals: fc.array(one, { maxLength: 4 }),
       loads: few(readings(load, 0), 8),
       logins: few(plans(LOGIN, isPossible), 3),
     })
@@ -360,12 +425,20 @@ async function saveAll(browserTab: BrowserTab, arrive = () => browserTab.arrive(
     await arrive();
     closeDialog(browserTab);
     browserTab.press({ type: 'saved.dismissed' });
+    browserTab.press({ type: 'submit.cancelled' });
     await browserTab.pass(15 * SECOND);
   }
-  if (browserTab.simulation.wasOvertaken) return;
+  const { simulation } = browserTab;
+  expect(simulation.refused, 'the service refuses no save but of what was submitted').toEqual([]);
+  if (simulation.wasOvertaken) return;
+  const { isSubmitted } = simulation;
+  if (isSubmitted) {
+    await browserTab.reload();
+    await arrive();
+  }
   const autosave = browserTab.form?.children.autosave?.getSnapshot();
-  expect(JSON.stringify([browserTab.form?.value, autosave?.value])).toBe(
-    '[{"answering":"editing"},"resting"]',
+  expect(JSON.stringify([browserTab.form?.value, autosave?.value ?? null])).toBe(
+    isSubmitted ? '["submitted",null]' : '[{"answering":"editing"},"resting"]',
   );
   expect(browserTab.context.unsaved, 'nothing is shown as unsaved').toEqual({});
 }
@@ -423,10 +496,13 @@ afterAll(() => {
   if (process.env['DRAWN'])
     console.table(
       outcomeCounts(
-        [...ASKED.flatMap(([asked]) => Object.values(operationsOf(asked))), LOGIN].map((one) => ({
-          ...one,
-          callOutcomes: one.callOutcomes.filter(isPossible),
-        })),
+        [
+          ...ASKED.flatMap(([asked]) => {
+            const { load, save } = operationsOf(asked);
+            return [load, save, { ...save, callOutcomes: save.callOutcomes.map(asFinal) }];
+          }),
+          LOGIN,
+        ].map((one) => ({ ...one, callOutcomes: one.callOutcomes.filter(isPossible) })),
       ),
     );
 });
@@ -455,6 +531,8 @@ async function runPerson(
       await browserTab.arrive();
       if (!RETURNS.test(name) || name.endsWith('Back') || !browserTab.isFresh || simulation.wasOvertaken)
         continue;
+      // What was submitted is shown in its place, with what came too late.
+      if (simulation.isSubmitted) continue;
       const after = [browserTab.shown(), browserTab.context.typed, controllingAnswers(browserTab)];
       expect(after, `what is shown when a person ${name}`).toEqual(before);
     }
@@ -502,7 +580,7 @@ describe.each(ASKED)(
       async () => {
         const change = fc.tuple(
           fc.nat(2).map((round) => round === 0),
-          fc.oneof(...stepsOf(asked)),
+          fc.oneof(...stepsOf(asked), { weight: 1, arbitrary: fc.constantFrom(...opensAnew) }),
         );
         const changes = fc.array(change, { minLength: 4, maxLength: 30 });
         await fc.assert(
@@ -582,8 +660,11 @@ describe.each(ASKED)(
               for (let tabs = 0; tabs < 2; tabs += 1) {
                 await round();
                 await saveAll(browserTab, arrive);
+                if (simulation.wasOvertaken) return;
+                expect(await falseStatements(asked, browserTab)).toEqual([]);
               }
-              if (simulation.wasOvertaken) return;
+              // Another device knows nothing of what this one had not saved, and the later save wins (decision 50).
+              if (simulation.isSubmitted && simulation.lastBy?.tab.device !== browser) return;
               const visible = visibleQuestions(asked, browserTab.context.answers);
               // Text in a field that is not an answer is not sent.
               const typed = typedQuestions(asked, browserTab.context).map(({ id }) => id);
@@ -666,6 +747,8 @@ const USUAL_STEPS: readonly (readonly [string, Step])[] = [
   ]),
   ...Object.entries(MOVES),
   ...comesBack.slice(0, 1),
+  ['submits', submits],
+  ...submitsElsewhere(HORMONE).slice(0, 1),
 ];
 
 function* ordersOf(length: number): Generator<readonly (readonly [string, Step])[]> {
@@ -681,7 +764,7 @@ test(
     for (const [index, steps] of orders.entries()) {
       const [one = GOOD] = FIRST_SAVES.slice(index % FIRST_SAVES.length);
       for (const save of ORDERS === null ? [one] : FIRST_SAVES) {
-        const what = { ...FAIR, sex: 'Female', saves: [save] } as const;
+        const what = { ...FAIR, sex: 'Female', saves: [save], finals: [save] } as const;
         await runPerson(HORMONE, [gives('hysterectomy', 'TOTAL_HYSTERECTOMY'), ...steps], what, 'frozen');
       }
     }
@@ -1045,4 +1128,21 @@ test('a page that the page cache keeps in the middle of a save holds up no page 
   await browserTab.pass(SECOND);
   expect(browserTab.form?.matches('answering')).toBe(true);
   expect(browserTab.shown()).toEqual({ hormone_medication_used: true });
+});
+
+test('after Submit without an answer, no page says that answers are saved before it is known whether those were final [RUL-61 RUL-92 GEN-R23]', async () => {
+  const callOutcome = operationsOf(HORMONE).save.callOutcomes.find(({ name }) => name === '504');
+  if (!callOutcome) throw new Error('No gateway may give up');
+  const late = { ...GOOD, callOutcome, worksAfter: 25 * SECOND, answersAfter: SECOND, isEarly: true };
+  const finals = [late];
+  const [simulation, device] = await open(HORMONE, { sex: 'Male', finals }, 'none');
+  const browserTab = new BrowserTab(simulation, device());
+  await browserTab.open();
+  await submits(browserTab);
+  await browserTab.pass(2 * SECOND);
+  await browserTab.arrive();
+  browserTab.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
+  await browserTab.pass(MINUTE);
+  expect(await falseStatements(HORMONE, browserTab)).toEqual([]);
+  expect(browserTab.form?.matches('submitted')).toBe(true);
 });
