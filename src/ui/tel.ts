@@ -1,4 +1,43 @@
-/** What a phone is asked to call: the number without what only people read. */
-export function telOf(phone: string): string {
-  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+/** Behind a number: its extension. */
+const EXTENSION = /^[\s,;(]*(?:extension|extn?|x|#)[.:\s]*(\d{1,7})\b/i;
+
+/** A number that can be dialed: with its country or a trunk 0, as in North America, or a service code such as 711. */
+const WHOLE = /^(?:[+0]\d{7,14}|1[2-9]\d{9}|[2-9]\d{6,9}|[2-9]11)$/;
+
+/** The digits of the letters A to Z on a phone. */
+const KEYS = '22233344455566677778889999';
+
+/**
+ * What a phone is asked to call: the first number of a text, with its extension and without what only people read. Null
+ * if the text has no whole number: part of one, or two in one, would call somebody else.
+ */
+export function telOf(phone: string): string | null {
+  const [, before = '', sign = '', written = '', rest = ''] =
+    /^([^+\d]*)(\+?)([\d\s().\-‐‑–]*)([^]*)$/.exec(phone) ?? [];
+  if (/\b(?:fax|ext)/i.test(before)) return null;
+  const digits = written.replaceAll(/\D/g, '');
+  const [, extension] = EXTENSION.exec(rest) ?? [];
+  const isAmerican = sign === '' || digits.startsWith('1');
+  const word = extension === undefined && isAmerican ? wordDigits(digits, /\s$/.test(written), rest) : '';
+  const number = sign + digits + word;
+  if (!WHOLE.test(number)) return null;
+  return `tel:${number}${extension === undefined ? '' : `;ext=${extension}`}`;
+}
+
+/** The digits that a word stands for at the end of a North American number, as in 1-800-GO-FEDEX; '' if it is no such word. */
+function wordDigits(digits: string, isApart: boolean, rest: string): string {
+  const missing = (digits.startsWith('1') ? 11 : 10) - digits.length;
+  // A name behind a local number: '555-0100 Ann'.
+  if (missing < 1 || (missing <= 3 && isApart)) return '';
+  const [word = ''] = /^[A-Z][A-Za-z\d-]*/.exec(rest) ?? [];
+  const keys = word
+    .replaceAll('-', '')
+    .toUpperCase()
+    .replaceAll(/[A-Z]/g, (letter) => KEYS.charAt(letter.charCodeAt(0) - 65));
+  return keys.length < missing ? '' : keys.slice(0, missing);
+}
+
+/** What a phone is asked to call at the lab's own number, which is configured: also one of a form that is not known. */
+export function labTelOf(phone: string): string {
+  return telOf(phone) ?? `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }

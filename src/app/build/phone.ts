@@ -1,3 +1,5 @@
+import { labTelOf } from '../../ui/tel.ts';
+
 /** Where a document names the support number; what was put there is between the two marks. */
 const MARK = /<!--(support-phone|telefono)-->(?:[^]*?<!--\/\1-->)?/g;
 
@@ -7,7 +9,7 @@ const BEFORE: Readonly<Record<string, string>> = { 'support-phone': 'at', telefo
 /** A document with this support number, instead of any that it has; with none if there is none. */
 export function withPhone(html: string, phone: string | undefined): string {
   const text = phone?.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const link = text && `<a href="tel:${text.replaceAll(/[^+\d]/g, '')}" translate="no">${text}</a>`;
+  const link = text && `<a href="${labTelOf(text)}" translate="no">${text}</a>`;
   return html.replaceAll(MARK, (_, mark: string) =>
     link ? `<!--${mark}--> ${BEFORE[mark]} ${link}<!--/${mark}-->` : `<!--${mark}-->`,
   );

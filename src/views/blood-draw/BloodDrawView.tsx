@@ -197,7 +197,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
             {copy.actions.appointment}
           </Button>
         )}
-        {card.phone && (
+        {card.phone?.href && (
           <LinkButton kind="ghost" size="small" href={card.phone.href}>
             <span>{copy.actions.call}</span>
             <span className="visually-hidden">{` ${name}: ${card.phone.text}`}</span>
@@ -297,7 +297,7 @@ function Contact({ contact, onClose }: { readonly contact: ContactView; readonly
           {
             id: 'phone',
             label: copy.contact.phone,
-            value: phone ? <a href={phone.href}>{phone.text}</a> : copy.contact.none,
+            value: phone?.href ? <a href={phone.href}>{phone.text}</a> : (phone?.text ?? copy.contact.none),
           },
           {
             id: 'email',

@@ -10,7 +10,7 @@ import { Journey } from '../../ui/Journey.tsx';
 import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { telOf } from '../../ui/tel.ts';
+import { labTelOf } from '../../ui/tel.ts';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import type { SaveCopyProps } from '../shared/save-copy-part.ts';
 import { useView } from '../shared/use-view.ts';
@@ -58,7 +58,7 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
                   <Row align="between">
                     <span>{view.next.label}</span>
                     {view.next.step === 'support' ? (
-                      <LinkButton href={telOf(supportPhone)}>{supportPhone}</LinkButton>
+                      <LinkButton href={labTelOf(supportPhone)}>{supportPhone}</LinkButton>
                     ) : (
                       <Button
                         isPending={view.isOpening}

@@ -176,6 +176,45 @@ describe('the hours on a card', () => {
   });
 });
 
+it.each([
+  ['(415) 555-0100 ext. 12', 'tel:4155550100;ext=12'],
+  ['415.555.0100x12', 'tel:4155550100;ext=12'],
+  ['415-555-0100, extension: 7', 'tel:4155550100;ext=7'],
+  ['+1 (415) 555-0100 #3', 'tel:+14155550100;ext=3'],
+  ['415-555-0100 / 415-555-0101', 'tel:4155550100'],
+  ['(415)555-0100; (415)555-0101', 'tel:4155550100'],
+  ['415-555-0100 or 415-555-0101', 'tel:4155550100'],
+  ['415-555-0100 415-555-0101', null],
+  ['Tel: 415-555-0100, fax: 415-555-0101', 'tel:4155550100'],
+  ['Fax: 415-555-0101', null],
+  ['1-800-LABCORP', 'tel:18005222677'],
+  ['(800) GO-FEDEX', 'tel:8004633339'],
+  ['1-800-555-LABS', 'tel:18005555227'],
+  ['+1 800 QUESTLAB', 'tel:+18007837852'],
+  ['555-0100', 'tel:5550100'],
+  ['555-0100 Ann', 'tel:5550100'],
+  ['415-555-0100 (ask for Ann)', 'tel:4155550100'],
+  ['+44 20 7946 0958', 'tel:+442079460958'],
+  ['711', 'tel:711'],
+  ['1-800', null],
+  ['1-800-LAB', null],
+  ['ext. 1234', null],
+  ['N/A', null],
+  ['call us', null],
+])('the phone %j is called as %j', async (phone, href) => {
+  expect((await cardOf({ phone })).phone).toEqual({ text: phone, href });
+});
+
+it('a phone that cannot be called is no link, and its text is with the other contacts', async () => {
+  const actor = await open({ phone: 'at the desk', tags: ['Appointment'] });
+  const links = { directions: () => null, hasMapSearch: false };
+  render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
+  expect(screen.queryByText('Call')).toBeNull();
+  act(() => actor.send({ type: 'appointment.requested', id: 'in_office-1' }));
+  await screen.findByRole('dialog');
+  expect(screen.getByText('at the desk').closest('a')).toBeNull();
+});
+
 describe('contact information', () => {
   it.each([
     ['https://lab.example/book', 'https://lab.example/book'],
