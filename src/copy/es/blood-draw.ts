@@ -23,7 +23,7 @@ export const bloodDraw: typeof english = {
   },
   today: (hours) => `Hoy: ${hours}`,
   openUntil: (end) => `Abierto ahora, hasta ${hour(end)}`,
-  opensAgainAt: (start) => `Vuelve a abrir a las ${start}`,
+  opensAgainAt: (start) => `Vuelve a abrir a ${hour(start)}`,
   opensAt: (start) => `Abre hoy a ${hour(start)}`,
   range: (start, end) => `${start}\u00A0– ${end}`,
   closed: 'Cerrado',

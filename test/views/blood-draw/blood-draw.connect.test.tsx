@@ -177,6 +177,14 @@ describe('the hours on a card', () => {
 });
 
 it.each([
+  ['2026-11-23T20:30:00Z', 'Vuelve a abrir a la 1:00 p.m.'],
+  ['2026-11-24T16:00:00Z', 'Abre hoy a las 9:00 a.m.'],
+])('in Spanish an hour has its article, at %s: %s', async (now, says) => {
+  await changeLanguage('es');
+  expect((await cardOf({}, { now })).openness?.text.replaceAll('\u00A0', ' ')).toBe(says);
+});
+
+it.each([
   ['(415) 555-0100 ext. 12', 'tel:4155550100;ext=12'],
   ['415.555.0100x12', 'tel:4155550100;ext=12'],
   ['415-555-0100, extension: 7', 'tel:4155550100;ext=7'],
