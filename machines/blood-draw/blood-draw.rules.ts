@@ -127,9 +127,14 @@ export function mapSearchParams(key: OrderKey): Readonly<Record<string, string>>
   };
 }
 
+/** True if a location goes by its address, having no name of its own. */
+export function isNamedByAddress({ name, address }: Pick<DrawSite, 'name' | 'address'>): boolean {
+  return name === address;
+}
+
 /** The text that is sent to a phone: the location's name and address (CALL-R22). */
 export function locationText({ name, address }: Pick<DrawSite, 'name' | 'address'>): string {
-  return [name, address].filter((part) => part !== '').join(', ');
+  return address === '' || name === address ? name : `${name}, ${address}`;
 }
 
 /** Countries to choose from: the listed ones with a dialing code, or else all that have one (BD-R18, INFO-R09). */

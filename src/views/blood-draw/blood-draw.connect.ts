@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import {
   directionsTo,
+  isNamedByAddress,
   isVisited,
   measurable,
   sitesOf,
@@ -111,8 +112,8 @@ function cardOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }
       hours: hoursText(ranges),
       isToday: day === today,
     })),
-    // 'No Information' if empty; null if hidden.
-    address: isVisited(site) ? site.address || copy.noAddress : null,
+    // 'No Information' if empty; null if hidden, or if it is the name.
+    address: isVisited(site) && !isNamedByAddress(site) ? site.address || copy.noAddress : null,
     distance:
       miles === undefined ? null : copy.miles(miles < 10 ? miles.toFixed(1) : String(Math.round(miles))),
     phone: phoneOf(site),
@@ -166,7 +167,7 @@ function mapOf(site: DrawSite, isNarrow: boolean) {
   return {
     name: site.name,
     // On a phone the card around the map has it.
-    detail: isVisited(site) && !isNarrow ? site.address : '',
+    detail: isVisited(site) && !isNarrow && !isNamedByAddress(site) ? site.address : '',
     geometry: site.geometry,
     zoom: site.geometry.type === 'Point' ? POINT_ZOOM : AREA_ZOOM,
     marker: isNarrow ? ('mobile' as const) : ('pin' as const),

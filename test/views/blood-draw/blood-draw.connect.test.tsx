@@ -176,6 +176,15 @@ describe('the hours on a card', () => {
   });
 });
 
+it('a location that goes by its address has it once: on its card, on the map and in a text message', async () => {
+  const address = '1 Main Street, San Francisco, CA 94110';
+  const geometry = { type: 'Point', coordinates: [-122.4, 37.7] } as const;
+  const actor = await open({ name: address, address, geometry });
+  expect(viewOf(actor)).toMatchObject({ cards: [{ name: address, address: null }], map: { detail: '' } });
+  actor.send({ type: 'sendToPhone.requested', id: 'in_office-1' });
+  expect(actor.getSnapshot().children.sendToPhone?.getSnapshot().context.text).toBe(address);
+});
+
 it.each([
   ['2026-11-23T20:30:00Z', 'Vuelve a abrir a la 1:00 p.m.'],
   ['2026-11-24T16:00:00Z', 'Abre hoy a las 9:00 a.m.'],
