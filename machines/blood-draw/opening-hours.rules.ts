@@ -54,17 +54,18 @@ const OTHER_PART: Readonly<Record<string, readonly [zone: string, isOther: IsOth
 export function siteTimeZone(
   { address, geometry }: Pick<DrawSite, 'address' | 'geometry'>,
   deviceZone: string,
-): { readonly zone: string; readonly isGuess: boolean } {
+): { readonly zone: string; readonly isGuess: boolean; readonly country: 'US' | 'CA' | null } {
   const [longitude, latitude] = geometry?.type === 'Point' ? geometry.coordinates : [null, null];
   const { country, state, zip } = placeOf(address);
   const isElsewhere = longitude !== null && longitude > -64 && longitude < 144;
-  if (country === null || (country === 'US' && isElsewhere)) return { zone: deviceZone, isGuess: true };
+  if (country === null || (country === 'US' && isElsewhere))
+    return { zone: deviceZone, isGuess: true, country: null };
   const zone = zoneInState(country, state, zip);
   const other = country === 'US' ? OTHER_PART[state] : undefined;
-  if (!other || isZipKnown(state, zip)) return { zone, isGuess: false };
-  if (longitude === null || latitude === null) return { zone, isGuess: true };
+  if (!other || isZipKnown(state, zip)) return { zone, isGuess: false, country };
+  if (longitude === null || latitude === null) return { zone, isGuess: true, country };
   const [smaller, isOther] = other;
-  return { zone: isOther(longitude, latitude) ? smaller : zone, isGuess: false };
+  return { zone: isOther(longitude, latitude) ? smaller : zone, isGuess: false, country };
 }
 
 /** The end of an address holds state, ZIP code and country; limiting the length bounds the patterns below. */

@@ -38,10 +38,21 @@ function federalHolidays(year: number): readonly number[] {
   ];
 }
 
+/** The months and days of the holidays with a fixed date. */
+const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25'];
+
+function isObserved(time: number): boolean {
+  return federalHolidays(new Date(time).getUTCFullYear()).includes(time);
+}
+
+/** True on a US federal holiday, YYYY-MM-DD, on its date or as observed. */
+export function isFederalHoliday(day: string): boolean {
+  return FIXED.includes(day.slice(5)) || isObserved(toTime(day));
+}
+
 /** True if the lab works on the day YYYY-MM-DD: not a weekend or an observed federal holiday (OUT-R08, RUL-13). */
 export function isBusinessDay(day: string): boolean {
-  const time = toTime(day);
-  return isWeekday(day) && !federalHolidays(new Date(time).getUTCFullYear()).includes(time);
+  return isWeekday(day) && !isObserved(toTime(day));
 }
 
 /** The day a number of business days later, counting from the next day (OUT-R08, AMB-83). */

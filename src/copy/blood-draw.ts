@@ -22,6 +22,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
   openUntil: (end: string) => `Open now until ${end}`,
   opensAt: (start: string) => `Opens today at ${start}`,
   opensAgainAt: (start: string) => `Opens again at ${start}`,
+  holiday: 'Today is a holiday: please ask whether these hours apply',
   range: (start: string, end: string) => `${start}\u00A0– ${end}`,
   closed: 'Closed',
   hoursUnknown: 'hours unknown',

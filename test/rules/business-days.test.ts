@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addBusinessDays, isBusinessDay } from '../../machines/domain/business-days.ts';
+import { addBusinessDays, isBusinessDay, isFederalHoliday } from '../../machines/domain/business-days.ts';
 
 const DAY = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -41,6 +41,18 @@ describe('business days', () => {
       expect(isBusinessDay(day)).toBe(true);
     },
   );
+
+  test.each([
+    ['2026-11-26', true, 'a Thursday'],
+    ['2027-12-25', true, 'the date on a Saturday'],
+    ['2027-12-24', true, 'as observed on the Friday before'],
+    ['2026-07-04', true, 'the date on a Saturday'],
+    ['2028-01-01', true, 'the date on a Saturday'],
+    ['2026-11-27', false, 'the day after Thanksgiving'],
+    ['2027-12-26', false, 'a Sunday'],
+  ])('%s is a federal holiday: %s, %s', (day, isOne) => {
+    expect(isFederalHoliday(day)).toBe(isOne);
+  });
 
   test('no weekend is worked on [OUT-R08]', () => {
     const weekends = daysBetween('2024-01-01', '2030-12-31').filter(isWeekend);

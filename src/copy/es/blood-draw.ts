@@ -25,6 +25,7 @@ export const bloodDraw: typeof english = {
   openUntil: (end) => `Abierto ahora, hasta ${hour(end)}`,
   opensAgainAt: (start) => `Vuelve a abrir a ${hour(start)}`,
   opensAt: (start) => `Abre hoy a ${hour(start)}`,
+  holiday: 'Hoy es día festivo: pregunte si este horario se aplica',
   range: (start, end) => `${start}\u00A0– ${end}`,
   closed: 'Cerrado',
   hoursUnknown: 'horario desconocido',

@@ -19,7 +19,8 @@ import {
 } from '../../../machines/blood-draw/opening-hours.rules.ts';
 import type { DrawSite, OpeningHours, PhoneCountry, Weekday } from '../../../machines/domain/draw-site.ts';
 import { nonNull } from '../../../machines/domain/non-null.ts';
-import { timeIn } from '../../../machines/domain/zoned-time.ts';
+import { isFederalHoliday } from '../../../machines/domain/business-days.ts';
+import { dayIn, timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { compareTexts, countryText, dateText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
@@ -96,8 +97,9 @@ interface CardFacts extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
 }
 
 function cardOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: CardFacts) {
-  const { zone, isGuess } = siteTimeZone(site, timeZone);
+  const { zone, isGuess, country } = siteTimeZone(site, timeZone);
   const today = weekdayAt(now, zone);
+  const isHoliday = country === 'US' && isFederalHoliday(dayIn(zone, now));
   return {
     id: site.id,
     name: site.name,
@@ -105,8 +107,13 @@ function cardOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }
     isSelected,
     isExpanded,
     today: copy.today(hoursText(site.hours[today])),
-    // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or its zone is not certain.
-    openness: isGuess ? null : openText(openAt(site.hours, today, timeIn(zone, now)), site.hours[today]),
+    // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or its zone is not certain. On a
+    // holiday nobody knows: the hours are those of any week (RUL-99).
+    openness: isHoliday
+      ? holidayText(site.hours[today])
+      : isGuess
+        ? null
+        : openText(openAt(site.hours, today, timeIn(zone, now)), site.hours[today]),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
       day: copy.days[day],
       hours: hoursText(ranges),
@@ -131,6 +138,10 @@ function openText(found: ReturnType<typeof openAt>, ranges: OpeningHours[Weekday
   // After a break, such as for lunch.
   const isAgain = (ranges ?? []).findIndex(({ start }) => clockText(start) === from) > 0;
   return { text: (isAgain ? copy.opensAgainAt : copy.opensAt)(from), isNow: false };
+}
+
+function holidayText(ranges: OpeningHours[Weekday]) {
+  return ranges === null || ranges.length === 0 ? null : { text: copy.holiday, isNow: false };
 }
 
 /** A time of day for display: '13:30', '1330' and '13:30:00' become '1:30 PM'; anything else is returned unchanged. */

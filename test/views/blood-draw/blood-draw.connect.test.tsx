@@ -176,6 +176,36 @@ describe('the hours on a card', () => {
   });
 });
 
+describe('on a federal holiday', () => {
+  const thursday = { ...HOURS, Thu: [{ start: '08:00', end: '17:00' }] };
+  const ask = { text: 'Today is a holiday: please ask whether these hours apply', isNow: false };
+
+  it.each([
+    ['at noon there', '2026-11-26T20:00:00Z', {}, ask],
+    ['before it opens', '2026-11-26T14:00:00Z', {}, ask],
+    // Thanksgiving begins at midnight in San Francisco.
+    ['when it is already Thursday elsewhere', '2026-11-26T07:59:00Z', {}, null],
+    [
+      'on the Thursday before',
+      '2026-11-19T20:00:00Z',
+      {},
+      { text: 'Open now until 5:00\u00A0PM', isNow: true },
+    ],
+    ['closed by its hours anyway', '2026-12-25T20:00:00Z', {}, null],
+    ['of unknown hours', '2026-11-26T20:00:00Z', { hours: { ...HOURS, Thu: null } }, null],
+    // In a state with two zones, of which nobody knows which.
+    ['at a guessed time', '2026-11-26T20:00:00Z', { address: 'Main Street, Knoxville, TN' }, ask],
+    [
+      'of another country',
+      '2026-11-26T20:00:00Z',
+      { address: '1 King Street, Toronto, ON M5V 1A1, Canada' },
+      { text: 'Open now until 5:00\u00A0PM', isNow: true },
+    ],
+  ])('a location %s is not called open by the hours of any week [RUL-99]', async (_, now, change, says) => {
+    expect((await cardOf({ hours: thursday, ...change }, { now })).openness).toEqual(says);
+  });
+});
+
 it('a location that goes by its address has it once: on its card, on the map and in a text message', async () => {
   const address = '1 Main Street, San Francisco, CA 94110';
   const geometry = { type: 'Point', coordinates: [-122.4, 37.7] } as const;
