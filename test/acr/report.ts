@@ -14,7 +14,7 @@ export const LEVELS = [
 ] as const;
 
 /** What a person has found, by number of the criterion. */
-export type Judgements = Readonly<
+export type Judgments = Readonly<
   Record<string, { readonly level: (typeof LEVELS)[number]; readonly notes: string; readonly by: string }>
 >;
 
@@ -38,9 +38,9 @@ export function lostEvidence(): readonly string[] {
 
 /**
  * An accessibility conformance report in the form of OpenACR 0.1.0. Nothing is 'supports' because of what a program has
- * found: only a person's judgement sets a level, else a criterion is 'not-evaluated', with the evidence for that person.
+ * found: only a person's judgment sets a level, else a criterion is 'not-evaluated', with the evidence for that person.
  */
-export function conformanceReport(about: About, judged: Judgements) {
+export function conformanceReport(about: About, judged: Judgments) {
   const { lab, phone, email, commit, date, frames, proof } = about;
   const criteria = (rows: readonly Criterion[]) =>
     rows.map((row) => ({ num: row.num, components: [{ name: 'web', adherence: adherenceOf(row, judged) }] }));
@@ -75,7 +75,7 @@ function rulesOf(num: string): readonly string[] {
     .flatMap(({ ruleId, tags }) => (tags.includes(tag) ? [ruleId] : []));
 }
 
-function adherenceOf({ num, evidence, judge, isEmpty }: Criterion, judged: Judgements) {
+function adherenceOf({ num, evidence, judge, isEmpty }: Criterion, judged: Judgments) {
   const rules = rulesOf(num);
   const checked = [
     ...(rules.length > 0 ? [`axe: ${rules.join(', ')}`] : []),
@@ -83,9 +83,9 @@ function adherenceOf({ num, evidence, judge, isEmpty }: Criterion, judged: Judge
   ];
   const proof =
     checked.length > 0 ? `Checked by programs: ${checked.join('; ')}.` : 'No program checks this.';
-  const judgement = judged[num];
-  if (judgement) {
-    const { level, notes, by } = judgement;
+  const judgment = judged[num];
+  if (judgment) {
+    const { level, notes, by } = judgment;
     return { level, notes: `${notes} (${by}) ${proof}` };
   }
   return isEmpty

@@ -14,11 +14,11 @@ import { readConfigFile, Unreadable } from '../config/read.ts';
 import { securityHeaders } from '../host/headers.ts';
 import { reportsUrl } from '../support/spec.ts';
 import { LEVELS, lostEvidence, htmlOf, conformanceReport, statementOf } from './report.ts';
-import type { Judgements } from './report.ts';
+import type { Judgments } from './report.ts';
 
 const USAGE = 'npm run acr -- <config.json> --email <whom to ask> [--judged <file.yaml>]';
 
-/** A judgement that cannot be read. */
+/** A judgment that cannot be read. */
 class Misjudged extends Error {}
 
 process.exitCode = await run(process.argv.slice(2));
@@ -35,7 +35,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (!file || typeof email !== 'string' || !email.includes('@')) return refuse(USAGE);
   try {
     const config = parseConfig(await readConfigFile(file));
-    const judgements = typeof judged === 'string' ? readJudgements(judged) : {};
+    const judgments = typeof judged === 'string' ? readJudgments(judged) : {};
     const about = {
       lab: config.brand.name,
       phone: config.supportPhone,
@@ -45,7 +45,7 @@ async function run(args: readonly string[]): Promise<number> {
       frames: framesOf(securityHeaders(config)['Content-Security-Policy'] ?? ''),
       proof: lastProof(),
     };
-    const report = conformanceReport(about, judgements);
+    const report = conformanceReport(about, judgments);
     const folder = new URL('acr/', reportsUrl);
     mkdirSync(folder, { recursive: true });
     const files = {
@@ -69,8 +69,8 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 /** What a person has judged: a file of `1.1.1: { level, notes, by }`. */
-function readJudgements(file: string): Judgements {
-  const read = parse(readFileSync(file, 'utf8')) as Judgements;
+function readJudgments(file: string): Judgments {
+  const read = parse(readFileSync(file, 'utf8')) as Judgments;
   for (const [num, { level, notes, by }] of Object.entries(read))
     if (!LEVELS.includes(level) || !notes || !by)
       throw new Misjudged(`${num} needs a level (${LEVELS.join(', ')}), notes, and by whom`);

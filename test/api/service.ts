@@ -20,17 +20,17 @@ interface Call {
   readonly body: unknown;
 }
 
-type Behaviour = (response: ServerResponse, call: Call) => void;
+type Behavior = (response: ServerResponse, call: Call) => void;
 
 /** A service that misbehaves on demand, one behavior per call; the last one repeats. */
 export interface StubService {
   readonly calls: Call[];
-  readonly behave: (...behaviors: readonly Behaviour[]) => void;
+  readonly behave: (...behaviors: readonly Behavior[]) => void;
   readonly client: (options?: Partial<ClientOptions>) => Client;
 }
 
 /** Responds with a status and a JSON body (none if undefined). */
-export function json(status: number, body?: unknown): Behaviour {
+export function json(status: number, body?: unknown): Behavior {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(body === undefined ? undefined : JSON.stringify(body));
@@ -45,7 +45,7 @@ const contracts: Readonly<Record<string, GraphQLSchema>> = {
 };
 
 /** Responds to an operation as the contract of its service says: of this data, what it asks for. */
-export function graph(rootValue: object): Behaviour {
+export function graph(rootValue: object): Behavior {
   return (response, call) => {
     const schema = contracts[call.url];
     const { query, operationName, variables } = call.body as Readonly<Record<string, string>>;
@@ -57,15 +57,15 @@ export function graph(rootValue: object): Behaviour {
   };
 }
 
-export const hang: Behaviour = () => {};
-export const disconnect: Behaviour = (response) => response.socket?.destroy();
+export const hang: Behavior = () => {};
+export const disconnect: Behavior = (response) => response.socket?.destroy();
 /** Sends the headers and half of the body, then disconnects. */
-export const disconnectInBody: Behaviour = (response) => {
+export const disconnectInBody: Behavior = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"total":', () => response.socket?.destroy());
 };
 /** Sends the headers and half of the body, then leaves the connection open. */
-export const hangInBody: Behaviour = (response) => {
+export const hangInBody: Behavior = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
   response.write('{"total":');
 };
@@ -73,7 +73,7 @@ export const hangInBody: Behaviour = (response) => {
 /** A service on its own port for the tests in a file, and clients for it. */
 export function useService(): StubService {
   const calls: Call[] = [];
-  let behaviors: readonly Behaviour[] = [];
+  let behaviors: readonly Behavior[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const call = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };

@@ -306,7 +306,7 @@ async function go({ scenario, spec, path, steps = [] }: Journey, fault?: Fault) 
   }
   const words = wordsOf(order);
   const wrong = [
-    ...(isCalm ? [] : ['busy for ever']),
+    ...(isCalm ? [] : ['busy forever']),
     ...(document.querySelector('main :is(button:not([disabled]), a[href], input), [role=dialog] button')
       ? []
       : ['no way on']),

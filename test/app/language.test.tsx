@@ -39,7 +39,7 @@ describe('the first language', () => {
   it.each([
     ["is the link's", '/bloodDraw?lang=es', null, ['en-US'], 'es'],
     ["is the link's, in any of its varieties", '/bloodDraw?lang=es-MX', null, ['en-US'], 'es'],
-    ["is the link's with a full stop behind it", '/bloodDraw?lang=es.', null, ['en-US'], 'es'],
+    ["is the link's with a period behind it", '/bloodDraw?lang=es.', null, ['en-US'], 'es'],
     ["is the link's behind an '&' that was encoded", '/?from=email&amp;lang=es', null, ['en-US'], 'es'],
     ["is the link's behind a '#'", '/#/bloodDraw?lang=es', null, ['en-US'], 'es'],
     ['is the one that was chosen before', '/', 'es', ['en-US'], 'es'],

@@ -121,9 +121,9 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect([own.code, own.output]).toEqual([0, expect.stringContaining('Valid: the portal will start')]);
     const config = join(folder, 'config.json');
     writeFileSync(config, JSON.stringify({ ...portalConfig(), langauges: ['en'] }));
-    const misspelt = await run('npm run config --', [config]);
-    expect(misspelt.output).toContain("langauges is no key of the portal: did you mean 'languages'?");
-    expect(misspelt.code).toBe(1);
+    const misspelled = await run('npm run config --', [config]);
+    expect(misspelled.output).toContain("langauges is no key of the portal: did you mean 'languages'?");
+    expect(misspelled.code).toBe(1);
     expect((await run('npm run config --', [join(folder, 'none.json')])).code).toBe(2);
     const deaf = await run('npm run config --', ['http://127.0.0.1:4/config.json']);
     expect([deaf.code, deaf.output]).toEqual([2, expect.stringContaining('no answer (ECONNREFUSED)')]);

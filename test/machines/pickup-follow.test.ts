@@ -151,8 +151,8 @@ test('the original of an edit that the courier does not cancel is cancelled twic
 });
 
 test('a booking that the courier lists in its own spelling is reported as perhaps ours, and cancels nothing [RUL-96]', async () => {
-  const spelt = { ...edited, address: { ...edited.address, street: '113 VALENCIA ST' } };
-  const { calls, pass, edit, said } = await open({ pickups: after(40, [original, spelt]), create: fails });
+  const spelled = { ...edited, address: { ...edited.address, street: '113 VALENCIA ST' } };
+  const { calls, pass, edit, said } = await open({ pickups: after(40, [original, spelled]), create: fails });
   await edit();
   await pass(60);
   expect([said(), calls]).toEqual([['perhapsScheduled'], { create: 1, cancel: 0 }]);

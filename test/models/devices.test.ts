@@ -197,22 +197,22 @@ type Step =
 
 function addressOf(who: User, shape: Shape, page: string): string {
   const { accessionId, sampleId, token } = USERS[who];
-  const spelt = { '/nyform': 'jwttoken', '/questionnaire': 'jwtToken' }[page] ?? 'token';
+  const spelled = { '/nyform': 'jwttoken', '/questionnaire': 'jwtToken' }[page] ?? 'token';
   const ids = { accession_id: accessionId, sample_id: sampleId };
   const query = (parts: object) => `${page}?${new URLSearchParams({ ...parts })}`;
   switch (shape) {
     case 'whole':
-      return query({ ...ids, [spelt]: token });
+      return query({ ...ids, [spelled]: token });
     case 'slashes':
-      return `/${query({ ...ids, [spelt]: token })}`;
+      return `/${query({ ...ids, [spelled]: token })}`;
     case 'hash':
-      return `/#${query({ ...ids, [spelt]: token })}`;
+      return `/#${query({ ...ids, [spelled]: token })}`;
     case 'noSample':
-      return query({ accession_id: accessionId, [spelt]: token });
+      return query({ accession_id: accessionId, [spelled]: token });
     case 'wrongToken':
-      return query({ ...ids, [spelt]: 'zz' });
+      return query({ ...ids, [spelled]: 'zz' });
     case 'tokenOnly':
-      return query({ [spelt]: token });
+      return query({ [spelled]: token });
     case 'idsOnly':
       return query(ids);
     case 'mixedIds':
@@ -220,7 +220,7 @@ function addressOf(who: User, shape: Shape, page: string): string {
     case 'accessionOnly':
       return query({ accession_id: accessionId });
     case 'tokenInFragment':
-      return `${query(ids)}#${spelt}=${token}`;
+      return `${query(ids)}#${spelled}=${token}`;
   }
 }
 
