@@ -52,7 +52,7 @@ export const copy = translated('shell', 'common', {
       },
     } satisfies Record<Change, object>,
   },
-  emailSlip: (address: string) => `Did you mean ${address}?`,
+  emailTypo: (address: string) => `Did you mean ${address}?`,
   visit: {
     finish: 'Finish on this device',
     finishHint: 'Using a shared device? This removes your order from this browser.',

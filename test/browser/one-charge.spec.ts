@@ -152,7 +152,7 @@ const METHODS: readonly Method[] = [
   payLater('After Pay'),
 ];
 
-/** They differ from a neighbour only in what is sent, and so in how a charge ends, not in what may happen around it. */
+/** They differ from a neighbor only in what is sent, and so in how a charge ends, not in what may happen around it. */
 const ONLY_ENDS: readonly string[] = ['an HSA/FSA card', 'After Pay'];
 
 interface Column {

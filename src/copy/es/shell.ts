@@ -48,7 +48,7 @@ export const common: typeof english = {
       appointmentCancellation: { done: 'Su cita quedó cancelada.', what: 'su cita quedó cancelada' },
     },
   },
-  emailSlip: (address) => `¿Quiso decir ${address}?`,
+  emailTypo: (address) => `¿Quiso decir ${address}?`,
   visit: {
     finish: 'Terminar en este dispositivo',
     finishHint: '¿Comparte este dispositivo? Esto borra su orden de este navegador.',

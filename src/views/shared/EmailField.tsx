@@ -7,14 +7,14 @@ import { useHints } from './use-hints.ts';
 
 type EmailFieldProps = Omit<TextFieldProps, 'suggestion' | 'type' | 'inputMode'>;
 
-/** An email address; once the field is left, one with a usual slip in it is offered as it was meant. */
+/** An email address; once the field is left, one with a usual typo in it is offered as it was meant. */
 export function EmailField(props: EmailFieldProps) {
   const { value, onChange, onBlur } = props;
   const made = useId();
   const id = props.id ?? made;
   const [isTyping, setTyping] = useState(false);
   const hints = useHints();
-  const meant = isTyping ? null : (hints?.emailSlip(value) ?? null);
+  const meant = isTyping ? null : (hints?.emailTypo(value) ?? null);
   const take = () => {
     onChange(meant ?? value);
     // The button is gone with the press.
@@ -29,7 +29,7 @@ export function EmailField(props: EmailFieldProps) {
         inputMode="email"
         // The domain alone fits beside the label, so that nothing moves.
         suggestion={
-          meant === null ? undefined : { text: copy.emailSlip(meant.replace(/^[^@]*/, '…')), onTake: take }
+          meant === null ? undefined : { text: copy.emailTypo(meant.replace(/^[^@]*/, '…')), onTake: take }
         }
         onChange={(text) => {
           setTyping(document.activeElement?.id === id);
@@ -41,7 +41,7 @@ export function EmailField(props: EmailFieldProps) {
         }}
       />
       <div aria-live="polite" className="visually-hidden">
-        {meant && copy.emailSlip(meant)}
+        {meant && copy.emailTypo(meant)}
       </div>
     </>
   );

@@ -135,7 +135,7 @@ describe('an email address', () => {
   }
   const field = () => screen.getByRole('textbox', { name: 'Email' });
 
-  it('with a slip is offered as it was meant once it is left, takes it with a press, and is never changed by itself', async () => {
+  it('with a typo is offered as it was meant once it is left, takes it with a press, and is never changed by itself', async () => {
     const user = userEvent.setup();
     render(<Email />);
     await user.type(field(), 'ana@gmial.com');

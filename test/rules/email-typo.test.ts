@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { emailSlip } from '../../machines/domain/email-slip.ts';
+import { emailTypo } from '../../machines/domain/email-typo.ts';
 import { VALID_DOMAINS } from './email-domains.data.ts';
 
-/** The slips that lists of undelivered mail name most often, and what was meant. */
-const SLIPS: Readonly<Record<string, string>> = {
+/** The typos that lists of undelivered mail name most often, and what was meant. */
+const TYPOS: Readonly<Record<string, string>> = {
   'gmail.com':
     'gmial.com gmai.com gmal.com gamil.com gnail.com gmaill.com gmil.com gmail.con gmail.co gmail.cm gmail.cmo gmail.om ' +
     'gmail.comm gmail.vom gmail.xom gmail.net gmaul.com gmaik.com gmali.com gemail.com ggmail.com gmailcom gmail gmail.es',
@@ -19,23 +19,23 @@ const SLIPS: Readonly<Record<string, string>> = {
 };
 
 test('at least 57 of sixty common email typos are noticed, and no wrong address is offered', () => {
-  const slips = Object.entries(SLIPS).flatMap(([meant, typed]) =>
+  const typos = Object.entries(TYPOS).flatMap(([meant, typed]) =>
     typed.split(' ').map((one) => [one, meant] as const),
   );
-  expect(slips).toHaveLength(60);
-  const offered = slips.map(([typed, meant]) => [typed, emailSlip(`ana@${typed}`), `ana@${meant}`] as const);
-  expect(offered.filter(([, slip, meant]) => slip !== null && slip !== meant)).toEqual([]);
-  // 'cloud.com' and 'comcast.com' are real, and a slip in the first letter is not looked for.
-  expect(offered.filter(([, slip]) => slip === null).map(([typed]) => typed)).toEqual([
+  expect(typos).toHaveLength(60);
+  const offered = typos.map(([typed, meant]) => [typed, emailTypo(`ana@${typed}`), `ana@${meant}`] as const);
+  expect(offered.filter(([, typo, meant]) => typo !== null && typo !== meant)).toEqual([]);
+  // 'cloud.com' and 'comcast.com' are real, and a typo in the first letter is not looked for.
+  expect(offered.filter(([, typo]) => typo === null).map(([typed]) => typed)).toEqual([
     'uahoo.com',
     'cloud.com',
     'comcast.com',
   ]);
 });
 
-test('an address at one of a thousand domains that exist is taken for a slip', () => {
+test('no address at one of a thousand domains that exist is taken for a typo', () => {
   expect(new Set(VALID_DOMAINS).size).toBe(1000);
-  expect(VALID_DOMAINS.filter((domain) => emailSlip(`ana@${domain}`) !== null)).toEqual([]);
+  expect(VALID_DOMAINS.filter((domain) => emailTypo(`ana@${domain}`) !== null)).toEqual([]);
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
   ['', null],
   ['ana lee@gmial.com', null],
 ])('the address %j: %j is offered', (typed, offered) => {
-  expect(emailSlip(typed)).toBe(offered);
+  expect(emailTypo(typed)).toBe(offered);
 });

@@ -73,8 +73,8 @@ function meantDomain(domain: string): string {
   return HAVE_COUNTRIES.test(name) && OF_COUNTRY.test(end) ? `${name}.${end}` : domain;
 }
 
-/** The address that was probably meant where its domain has a usual slip ('ana@gmial.com'); null where it has none. */
-export function emailSlip(text: string): string | null {
+/** The address that was probably meant where its domain has a usual typo ('ana@gmial.com'); null where it has none. */
+export function emailTypo(text: string): string | null {
   const [, local, domain] = /^([^\s@<>,;]+)@([^\s@<>;]+)$/.exec(tidyEmail(text)) ?? [];
   if (!local || !domain) return null;
   const typed = domain.toLowerCase();
