@@ -528,7 +528,7 @@ test('a guest is verified by name, birth date and accession id, without a token 
   await expect(postGuestLogin(client(), guest)).rejects.toEqual({ code: 'malformed' });
 });
 
-test('the waiver as it is known of the patient [CALL-R38]', async () => {
+test('the waiver on file is read field by field [CALL-R38]', async () => {
   const result = {
     patient_name: 'Grace Walker',
     patient_email: 'grace@example.com',
@@ -599,7 +599,7 @@ test('the concierge fee is recorded and cancelled; a 204 will do [CALL-R12 CALL-
   ]);
 });
 
-test('the patient of a token, and the orders of a patient [CALL-R14 CALL-R15]', async () => {
+test('the patient of a token and the orders of a patient are read [CALL-R14 CALL-R15]', async () => {
   service.behave(
     json(200, { patient_id: 77 }),
     json(200, [{ accession_id: '2411120001', sample_id: 501, order_id: 9001, is_canceled: true }]),

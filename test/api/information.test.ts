@@ -53,7 +53,7 @@ test('whether a change is significant is read from the list of verified samples 
   expect(service.calls[0]?.body).toEqual({ sample_id: '501', ...address });
 });
 
-test('a potential duplicate with every field, and with almost none [CALL-R20 ENT-R21]', async () => {
+test('a potential duplicate is read with every field, and with almost none [CALL-R20 ENT-R21]', async () => {
   service.behave(
     json(200, {
       has_duplicate: true,

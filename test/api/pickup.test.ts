@@ -101,10 +101,13 @@ describe('the calls of the pickup scheduler', () => {
     ['12 Oak Ave', { kind: 'valid', isResidential: true, recommended: RECOMMENDED }],
     ['1 Nowhere Lane', { kind: 'notFound' }],
     ['1 Unresolved Road', { kind: 'invalid' }],
-  ])('the check of %s [CALL-R25 PICK-R49 AMB-156]', async (street, check) => {
-    const { client, as } = open('pickup-new');
-    expect(await checkPickupAddress(client, { ...as, address: { ...ADDRESS, street } })).toEqual(check);
-  });
+  ])(
+    'the service says whether the address %s can be used [CALL-R25 PICK-R49 AMB-156]',
+    async (street, check) => {
+      const { client, as } = open('pickup-new');
+      expect(await checkPickupAddress(client, { ...as, address: { ...ADDRESS, street } })).toEqual(check);
+    },
+  );
 
   test('a completed, cancelled or foreign accession id cannot be used, and the service says why [PICK-R57 ROLE-R03 PSRCH-18]', async () => {
     const lists = async ({ client, as }: ReturnType<typeof open>, accessionId = as.accessionId) =>

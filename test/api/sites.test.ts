@@ -88,7 +88,7 @@ describe('an error of GraphQL beside complete data [RUL-39] [RUL-72]', () => {
   });
 });
 
-test('the ids of the requested sample only, in any spelling of its id [GQL-R04 ENT-R25]', async () => {
+test('only the ids of the requested sample are taken, in any spelling of its id [GQL-R04 ENT-R25]', async () => {
   const order = {
     patientId: 7,
     orderIdStr: '9',
@@ -120,7 +120,7 @@ test('the ids of the requested sample only, in any spelling of its id [GQL-R04 E
   });
 });
 
-test('all of a location, with longitude before latitude [GQL-R05 ENT-R26 ENT-R27 BD-R03]', async () => {
+test('a location is read in full, with longitude before latitude [GQL-R05 ENT-R26 ENT-R27 BD-R03]', async () => {
   const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
   const openFrom = (hour: number) => ({ startTime: `0${hour}:00:00`, endTime: `1${hour}:30:00` });
   const point = { location_id: 'L', type: 'Point', coordinates: [-122.4, 37.7] };

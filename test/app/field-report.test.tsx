@@ -341,9 +341,12 @@ it.each<[what: string, durations: readonly number[], count: number, inp: number 
   ['of 50 presses one may be worse', [40, 320, 120], 50, 120],
   ['of 100 presses two may be worse', [40, 320, 120], 100, 40],
   ['the presses that count were too short to be listed', [320], 100, 320],
-])('INP: %s', (_, durations, count, expected) => {
-  expect(inpOf(durations, count)).toBe(expected);
-});
+])(
+  'the interaction to next paint counts the presses as INP is defined: %s',
+  (_, durations, count, expected) => {
+    expect(inpOf(durations, count)).toBe(expected);
+  },
+);
 
 /** Gives the browser's observers these entries, by type. */
 function measuring(entries: Readonly<Record<string, readonly object[]>>, visibility: readonly string[] = []) {

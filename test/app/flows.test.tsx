@@ -537,7 +537,7 @@ it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: r
     '/auth/ny_form',
   ],
   ['questionnaire.tsx', 'loadQuestionnaire', GUT, EMPTY, '/gutZoomerFailed', '/auth/gutZoomer'],
-])('%s: %s brings the pages that a lost connection leads to [RUL-20]', async (...given) => {
+])('%s: %s loads ahead the pages that a lost connection leads to [RUL-20]', async (...given) => {
   const [flow, actor, path, answer, ...pages] = given;
   const answers = Promise.withResolvers<unknown>();
   const { start, preload } = await openPage(flow, { answers: { [path]: () => answers.promise } });

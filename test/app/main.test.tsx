@@ -69,7 +69,7 @@ it('a portal that opens without a part of its configuration tells so where failu
   expect(JSON.parse(request.body as string)).toMatchObject({ why: 'configuration', about: ['mapTiles'] });
 });
 
-it('the first that a person sees is the page itself', async () => {
+it('the page itself is the first thing that a person sees', async () => {
   const { answer } = await open('/order_cancelled');
   await answer(config());
   await title('Order Cancelled');

@@ -144,7 +144,7 @@ it.each(['no answer', 'an answer without a page'])(
   },
 );
 
-it('whoever goes on while a document is asked for sees the page that they went to', async () => {
+it('going to another page while a document is requested shows that page', async () => {
   const { result, rerender, answers } = await open('/payment_form', true);
   rerender({ at: '/payment_succeed' });
   rerender({ at: '/collections' });

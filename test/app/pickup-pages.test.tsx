@@ -102,7 +102,7 @@ it('the list that failed after the search is loaded anew by the next look at it'
   expect(await toPromise(start('loadPage', key))).toMatchObject({ problems: [] });
 });
 
-it('whoever comes back to the list of pickups sees it as it is now', async () => {
+it('coming back to the list of pickups loads it again', async () => {
   const { run, order } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
   const page = run({});
   await eventually(() => expect(page.getSnapshot().context).toHaveProperty('onFile.name'));

@@ -189,7 +189,7 @@ for (const { entry, scenario, path } of [
   });
 }
 
-test('a bank that does not answer leaves the truth to the status [RUL-07 RUL-29 KEY-R02]', async ({
+test('if the bank does not answer, the payment status says how the charge ended [RUL-07 RUL-29 KEY-R02]', async ({
   page,
   lab,
   problems,

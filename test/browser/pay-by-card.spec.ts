@@ -99,10 +99,7 @@ for (const { entry, scenario, overrides, due, inputMethod, ids } of JOURNEYS) {
   );
 }
 
-test('who pays by card types the card and nothing else, on at most 1,300 px of a phone', async ({
-  page,
-  lab,
-}) => {
+test('paying by card takes nothing but the card, on at most 1,300 px of a phone', async ({ page, lab }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page, await lab.make('card-balance-due'));
   await expect(page.getByRole('group', { name: 'Contact information' })).toContainText('+1 (415) 555-');

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 // Each writes its part of one file.
 test.describe.configure({ mode: 'default' });
 
-test('paying by card sounds different from what docs/accessibility.md says', async ({ page, lab }, info) => {
+test('paying by card sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
   const order = await lab.make('card-balance-due', { number: 901 });
   const reader = await ScreenReaderUser.at(page, lab, order);
   const { number, expiry, cvc } = cardFields(page, 'stax');
@@ -30,10 +30,7 @@ test('paying by card sounds different from what docs/accessibility.md says', asy
   reader.isAsWritten('Paying by card', info);
 });
 
-test('saving the information sounds different from what docs/accessibility.md says', async ({
-  page,
-  lab,
-}, info) => {
+test('saving the information sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
   const order = await lab.make('information-confirmed', { number: 902 });
   const reader = await ScreenReaderUser.at(page, lab, order);
   await reader.does('opens the link', () => page.goto(order.link), 'Your information');
@@ -51,10 +48,7 @@ test('saving the information sounds different from what docs/accessibility.md sa
   reader.isAsWritten('Saving the information', info);
 });
 
-test('sending a draw site to a phone sounds different from what docs/accessibility.md says', async ({
-  page,
-  lab,
-}, info) => {
+test('sending a draw site to a phone sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
   const order = await lab.make('blood-draw-sites', { number: 903 });
   const reader = await ScreenReaderUser.at(page, lab, order);
   await reader.does('opens the link', () => page.goto(order.link), 'Blood draw');
@@ -72,10 +66,7 @@ test('sending a draw site to a phone sounds different from what docs/accessibili
   reader.isAsWritten('Sending a draw site to a phone', info);
 });
 
-test('booking and cancelling a pickup sounds different from what docs/accessibility.md says', async ({
-  page,
-  lab,
-}, info) => {
+test('booking and cancelling a pickup sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
   const order = await lab.make('pickup-new', { number: 904 });
   const reader = await ScreenReaderUser.at(page, lab, order);
   const link = order.links['pickup'] ?? '';
@@ -105,7 +96,7 @@ test('booking and cancelling a pickup sounds different from what docs/accessibil
   reader.isAsWritten('Booking and cancelling a pickup', info);
 });
 
-test('answering the hormone questionnaire sounds different from what docs/accessibility.md says', async ({
+test('answering the hormone questionnaire sounds as docs/accessibility.md says', async ({
   page,
   lab,
 }, info) => {

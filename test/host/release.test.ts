@@ -110,6 +110,6 @@ it.each<[change: string, received: Partial<Received>, ...sentences: readonly str
     { inline: [FIRST, evil] },
     `The page has an inline script that no document of the release has: ${hashOf(evil)}.`,
   ],
-])('the weekly look at the payment page does not tell: %s [OWN-R12]', (_, received, ...sentences) => {
+])('the weekly check of the payment page reports: %s [OWN-R12]', (_, received, ...sentences) => {
   expect(deviationsFrom(release, { ...asReleased, ...received })).toEqual(sentences);
 });

@@ -49,7 +49,7 @@ describe('the deploying guide documents what the sandbox sends', () => {
     expect(read('test/lab/vendor/stripe.js')).toContain(`Stripe.version = '${release}'`);
   });
 
-  it.each(['Referrer-Policy', 'X-Content-Type-Options', 'Permissions-Policy'])('%s', (name) => {
+  it.each(['Referrer-Policy', 'X-Content-Type-Options', 'Permissions-Policy'])('the header %s', (name) => {
     expect(row(name)[0]).toBe(headers[name]);
   });
 

@@ -344,7 +344,7 @@ describe('faults', () => {
   });
 });
 
-test('the lab can tell of a planned outage, and tells of it no longer', async () => {
+test('the lab can announce a planned outage, and stop announcing it', async () => {
   const set = (body: object) => lab.send('PUT', '/lab/api/notice', { body });
   await set({ isOn: true, isClosed: true });
   expect((await lab.send('GET', '/config.json')).body).toMatchObject({ notice: { closed: true } });

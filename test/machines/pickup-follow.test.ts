@@ -75,7 +75,7 @@ const after = (seconds: number, then: readonly PickupSchedule[]) => () =>
 const fails = () => Promise.reject(Object.assign(new Error('The courier fails'), { code: 'server' }));
 const cancelled = { ...original, status: 'Cancelled' };
 
-describe('a booking that was answered with 500 and is done all the same [RUL-94]', () => {
+describe('a booking that was answered with 500 but took effect [RUL-94]', () => {
   const pickups = after(40, [original, edited]);
 
   test.each([
@@ -100,7 +100,7 @@ describe('a booking that was answered with 500 and is done all the same [RUL-94]
   });
 });
 
-test('a cancellation that was answered with 500 and is done all the same is reported [RUL-94]', async () => {
+test('a cancellation that was answered with 500 but took effect is reported [RUL-94]', async () => {
   const { pass, cancel, said } = await open({ pickups: after(20, [cancelled]), cancel: fails });
   await cancel();
   expect(said()).toEqual(['cancellationDoubtful']);
@@ -127,7 +127,7 @@ test('a cancellation that was refused because somebody had just cancelled the pi
   expect(said()).toEqual(['cancelled']);
 });
 
-test('a cancellation that is answered and not done is not called cancelled, and is followed for two minutes [RUL-95]', async () => {
+test('a cancellation that was answered but not made is not called cancelled, and is followed for two minutes [RUL-95]', async () => {
   const { calls, pass, cancel, said } = await open({ pickups: () => [original], cancel: () => original });
   await cancel();
   await pass(100);

@@ -258,7 +258,7 @@ async function runHistory(
 }
 
 describe('whatever the contract permits, a page does not say that a change was made that was not, or was not that was [RUL-92 RUL-113]', () => {
-  it.each(Object.entries(ACTS))('%s', { timeout: 300_000 }, async (_, act) => {
+  it.each(Object.entries(ACTS))('the page says truly whether %s', { timeout: 300_000 }, async (_, act) => {
     const lies: unknown[] = [];
     for (const callOutcome of operation(act.operation).callOutcomes.filter(isPossible))
       for (const course of COURSES) {

@@ -777,7 +777,7 @@ test.each([
   ['its document asks for the answers, and its code is slow', 'code'],
   ['its answers are under way', 'answers'],
   ['that save takes longer than ten seconds', 'save'],
-] as const)('[RUL-101] a tab overwrites what another tab has saved while %s', async (_, slow) => {
+] as const)('[RUL-101] a tab does not overwrite what another tab has saved while %s', async (_, slow) => {
   const read = {
     callOutcome: operationsOf(HORMONE).load.callOutcomes[0] as CallOutcome,
     age: 0,

@@ -274,7 +274,7 @@ const COMPLETE = Object.entries(VALUES).map(([name, [value]]): Step => ({
   value,
 }));
 
-describe.each(SCENARIOS)('%s', (scenario) => {
+describe.each(SCENARIOS)('the information page of %s', (scenario) => {
   it(
     "whatever was lost before, 'Information Saved!' is true of all that the page shows, and a later press can save [RUL-20 RUL-88 RUL-92]",
     { timeout: timeFor(120_000) },

@@ -657,7 +657,7 @@ afterAll(() => {
 });
 
 test.each(Object.entries(WITNESSES))(
-  'a page says or does what it must not (%s) [RUL-22 RUL-49 RUL-74 RUL-94 RUL-95 RUL-96]',
+  'no page says or does what it must not: %s [RUL-22 RUL-49 RUL-74 RUL-94 RUL-95 RUL-96]',
   async (_, one) => {
     expect(await brokenBy(one)).toEqual([]);
   },

@@ -114,9 +114,9 @@ const OTHER_KINDS: readonly (readonly [file: string, source: string, ...faults: 
   ],
 ];
 
-describe('faults', () => {
+describe('mutations', () => {
   it.each([...MACHINE_KINDS.map((kinds) => [MACHINE, ...kinds] as const), ...OTHER_KINDS])(
-    '%s: %s',
+    'are made of each kind of code, in %s: %s',
     (file, source, ...faults) => {
       expect(madeOf(file, source)).toEqual(expect.arrayContaining(faults));
     },
@@ -127,7 +127,7 @@ describe('faults', () => {
     expect(madeOf(MACHINE, source)).toEqual([]);
   });
 
-  it('have names that do not depend on their line, and differ if the faults are alike', () => {
+  it('have names that do not depend on their line, and differ if the mutations are alike', () => {
     const source = 'const f = (a) => a < 1 || a < 1;';
     const keys = (text: string) => faultsOf(RULES, text, quoted).map(({ key }) => key);
     expect(keys(`\n\n${source}`)).toEqual(keys(source));

@@ -223,7 +223,7 @@ describe('what is on file', () => {
     });
   });
 
-  it('tells the answers that are not sent, unless this tab has changed them [AMB-178]', () => {
+  it('implies the answers that are never sent, unless this tab has changed them [AMB-178]', () => {
     const loaded = answers({ pipe: 'daily' });
     expect(restored(FORM, loaded, {}, [])).toMatchObject({ smokes: true, pipe: 'daily' });
     expect(restored(FORM, loaded, { smokes: false }, [])).toMatchObject({ smokes: false, pipe: null });

@@ -59,7 +59,7 @@ test.each<
   // What the documented sentence says all of.
   ['text', 'x', {}, null],
   ['choice', '', {}, null],
-])('behind the sentence about the %s %j %o stands: %s', (kind, value, around, says) => {
+])('a problem of the %s %j (%o) has this detail after its sentence: %s', (kind, value, around, says) => {
   const cause = causeOf(kind, value, around);
   expect(cause && causeText(cause)).toBe(says);
 });

@@ -162,7 +162,7 @@ describe('the card entry', () => {
     ['HSA/FSA', paymentForm(50), 'hsa/fsa', 'stripe', 'stripe'],
     ['HSA/FSA of a revenue payer', paymentForm(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
     ['any other payer', paymentForm(50), 'card', 'stax', 'stax'],
-  ] as const)('%s [PAY-R18 PAY-R19]', (_, payment, method, entry, platform) => {
+  ] as const)('is that of the payer: %s [PAY-R18 PAY-R19]', (_, payment, method, entry, platform) => {
     expect(cardEntry(payment, method)).toBe(entry);
     expect(tokenPlatform(payment, method)).toBe(platform);
   });
@@ -270,9 +270,12 @@ describe('pay later', () => {
     ['afterpay', 1, null],
     ['afterpay', 4000, null],
     ['afterpay', 4000.01, 'tooMuch'],
-  ] as const)('%s at %d: %s [PAY-R30 PAY-R31 CONST-R01]', (provider_, due, expected) => {
-    expect(unavailabilityOf(provider_, due, eligible(true, true))).toBe(expected);
-  });
+  ] as const)(
+    '%s is offered within its limits: %d, %s [PAY-R30 PAY-R31 CONST-R01]',
+    (provider_, due, expected) => {
+      expect(unavailabilityOf(provider_, due, eligible(true, true))).toBe(expected);
+    },
+  );
 
   test('a provider that does not take the order is refused, and so are both before the answer [PAY-R29 PAY-R33]', () => {
     expect(unavailabilityOf('klarna', 100, eligible(false, true))).toBe('notEligible');
@@ -375,11 +378,14 @@ describe('the charge', () => {
 });
 
 describe('an amount that cannot be charged', () => {
-  test.each(['50.00', '0', '-100', 'all', '', '1e3'])('a link that asks for %j [AMB-06]', (amount) => {
-    expect(amountProblem(paymentForm(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
-      'linkAmount',
-    );
-  });
+  test.each(['50.00', '0', '-100', 'all', '', '1e3'])(
+    'a link that asks for %j is not charged [AMB-06]',
+    (amount) => {
+      expect(amountProblem(paymentForm(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
+        'linkAmount',
+      );
+    },
+  );
 
   const names = { order: { isFamilyOrder: true, familySampleIds: ['900001', '900002'], sampleId: '900001' } };
   const owing = (sampleId: string, total: number) => member({ sampleId, total });
@@ -405,7 +411,7 @@ describe('an amount that cannot be charged', () => {
   });
 
   test.each(['patientPay', 'customer_pay', 'splitPay', ''])(
-    'an invoice of the provider without a share of the patient, on an order that says %j [RUL-33]',
+    'an invoice of the provider without a share of the patient, on an order that says %j, is not charged [RUL-33]',
     (chargeMethod) => {
       const paid = paymentForm(348, { order: { chargeMethod }, invoice: noBill });
       expect(amountProblem(paid, plain)).toBe('payer');

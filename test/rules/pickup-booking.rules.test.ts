@@ -59,7 +59,7 @@ describe('the status of a booking [RUL-49]', () => {
     ['of a cancellation, the pickup is not listed', CANCELLATION, [created], 'requested'],
     ['of a cancellation, the pickup is live', CANCELLATION, [original], 'requested'],
     ['of a cancellation, the pickup is cancelled', CANCELLATION, [gone], 'cancelled'],
-  ])('%s', (_, change, schedules, status) => {
+  ])('is read from the list: %s', (_, change, schedules, status) => {
     expect(statusOf(edit(change), schedules, HERE)).toBe(status);
   });
 

@@ -98,7 +98,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['an invalid email for none', reminder({ email: 'ann@', flags: NO_EMAIL_FLAGS }), VALID, 'reminder'],
     ['no reminders at all, not even none', reminder({ flags: FLAGS_OFF }), VALID, null],
     ['none needed, all invalid', reminder({ isNone: true, email: 'ann@', phone: BAD_PHONE }), VALID, null],
-  ])('new: %s', (_, form, validity, problem) => {
+  ])('for a new pickup it is, or says why not: %s', (_, form, validity, problem) => {
     const about = {
       opened: newForm(ON_FILE),
       availability: AVAILABILITY,
@@ -136,7 +136,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
-  ])('edit: the difference is %s', (_, change, problem) => {
+  ])('for an edit it is, or says why not: the difference is %s', (_, change, problem) => {
     const about = { opened, availability: AVAILABILITY, reread: 'none', ...VALID } as const;
     expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
   });

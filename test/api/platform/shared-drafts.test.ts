@@ -156,7 +156,7 @@ it.each([
   // The clock was changed.
   [5000, 31_000],
 ])(
-  'a load overtakes the save that another tab began at %s, or waits forever for a frozen one [RUL-61] [RUL-63]',
+  'a load never overtakes the save that another tab began at %s, and never waits forever for a frozen one [RUL-61] [RUL-63]',
   async (began, longest) => {
     if (began !== undefined)
       area.setItem(

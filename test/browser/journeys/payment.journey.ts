@@ -46,7 +46,7 @@ const chargesOf = async (lab: LabClient, order: TestOrder) =>
   (await lab.state(order)).charges.map(({ amount }) => amount);
 
 test(
-  'a card pays by the second entry; Back after it does not show the form again',
+  'the second card entry takes a payment; Back after it does not show the form again',
   { tag: ['@page-cache', '@floor', '@main'] },
   async ({ user, lab }) => {
     const order = await openForm(user, lab, 'card-balance-due');
@@ -89,7 +89,7 @@ test('on a phone the payment button stays at the end of the screen, and the over
   await user.sees('button', /^Payment Overview/);
 });
 
-test('a card pays by the first entry, with 3-D Secure', async ({ user, lab }) => {
+test('the first card entry takes a payment with 3-D Secure', async ({ user, lab }) => {
   const order = await openForm(user, lab, 'provider-with-revenue');
   await typeFirstCard(user, THREE_D_SECURE);
   await user.press('button', PAY);
@@ -159,7 +159,7 @@ test('the form in a second tab shows the payment of the first', async ({ user, i
   expect(await chargesOf(lab, order)).toEqual([34_800]);
 });
 
-test('an order is paid later with the keyboard alone', async ({ user, lab }) => {
+test('an order can be paid later with the keyboard alone', async ({ user, lab }) => {
   const order = await openForm(user, lab, 'pay-later');
   await user.resize(1280, 800);
   await user.tabTo('radio', /./);

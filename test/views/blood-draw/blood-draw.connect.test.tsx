@@ -330,7 +330,7 @@ it('opening a dialog of the selected location renders nothing of the page, whose
   ]);
 });
 
-it('in Spanish the page and its open dialog are, without a change of what is typed or sent', async () => {
+it('the page and its open dialog switch to Spanish, without a change of what is typed or sent', async () => {
   const tags = ['Walk In', 'Children welcome'];
   const change = { hours: HOURS, tags, address: '1 Main St, San Francisco, CA 94103' };
   const actor = await openAll({

@@ -51,7 +51,7 @@ describe('the instructions of one sample type', () => {
     expect(apart.getAttribute('href')).toBe(frame?.getAttribute('src'));
   });
 
-  it('in Spanish have Spanish names around them, and stay loaded over the switch', async () => {
+  it('have Spanish names around them in Spanish, and stay loaded through the switch', async () => {
     const { frame } = open('stool');
     await act(() => changeLanguage('es'));
     screen.getByRole('heading', { level: 1, name: 'Heces (popó): instrucciones para tomar la muestra' });

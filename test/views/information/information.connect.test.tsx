@@ -133,7 +133,7 @@ describe('a field in error says why, and Save is disabled', () => {
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: false });
   });
 
-  it('what more typing cannot mend is said at once, anything else when the field is left', async () => {
+  it('a problem that more typing cannot fix is shown at once, any other when the field is left', async () => {
     const page = await open({ order: GUT_ZOOMER, information: BARE });
     const atOnce = (field: InformationField, value: string) => {
       page.type(field, value);
@@ -181,7 +181,7 @@ describe('the bar', () => {
   });
 });
 
-it('tells nobody that a kit was shipped for a word that does not say so [INFO-12]', async () => {
+it('says that a kit was shipped only for a status that means so [INFO-12]', async () => {
   expect((await open()).form()).toMatchObject({ shipped: null, hasStatus: false });
   for (const reason of ['IN_TRANSIT', 'in transit'])
     expect((await open({ information: { reason } })).form()).toMatchObject({
@@ -196,7 +196,7 @@ it('tells nobody that a kit was shipped for a word that does not say so [INFO-12
     });
 });
 
-it('tells a family member nothing of asking for an address, and an order without a kit nothing of one [INFO-R25 INFO-R39]', async () => {
+it('asks no family member for an address, and mentions no kit on an order without one [INFO-R25 INFO-R39]', async () => {
   const information = { reason: 'IN_TRANSIT' };
   onPage(await open({ order: FAMILY_MEMBER, information }));
   expect(screen.getByText(copy.shipped.known)).toBeTruthy();
@@ -363,7 +363,7 @@ describe('the question whether it is the same patient', () => {
     return { page, duplicate, view: () => connectDuplicate(duplicate.getSnapshot()) };
   }
 
-  it('tells what is no date as it is, and what is missing as such', async () => {
+  it('shows a text that is no date unchanged, and says what is missing', async () => {
     const none = { firstName: '', lastName: '', birthdate: 'spring of 1984', lastOrderDate: '' };
     expect(read((await ask({ ...none, gender: 'X', clinicName: ' ' })).view()?.facts)).toEqual([
       'Name: Not on file',

@@ -95,7 +95,7 @@ const optionsOf = (label: string) =>
 /** The courier does not come on Monday, but on Tuesday. */
 const WEEK = [NONE, AVAILABILITY];
 
-it('in Spanish the whole dialog is, with its calendar; what is typed and where one is stays over the switch', async () => {
+it('the whole dialog with its calendar switches to Spanish; what is typed and the focus stay', async () => {
   const { form } = dialog(null, { slots: WEEK });
   await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' });
   choose('Remarks (optional)', 'Gate 4');
@@ -132,7 +132,7 @@ it('a day is chosen from four weeks, but none on which the courier does not come
   expect([isDayOff(19), isDayOff(20)]).toEqual(['true', null]);
 });
 
-it('what is not valid says so, and the form says what is missing [PICK-R48 PICK-R52]', async () => {
+it('a field that is not valid says so, and the form says what is missing [PICK-R48 PICK-R52]', async () => {
   dialog(null, { onFile: { name: '', contact: NO_CONTACT, address: null } });
   screen.getByRole('heading', { name: 'Edit address' });
   press('Back');
@@ -194,7 +194,7 @@ it('the focus is on the title of each part of the address', async () => {
   }
 });
 
-it('what takes the last day and times has the focus first, and then gives it to Confirm [PICK-R28]', async () => {
+it('the button that takes the last day and times has the focus first, and then gives it to Confirm [PICK-R28]', async () => {
   const last = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
   dialog(schedule(), { slots: [AVAILABILITY, AVAILABILITY], last });
   await screen.findByText('Nothing has changed yet.');

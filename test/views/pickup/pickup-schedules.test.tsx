@@ -130,7 +130,7 @@ it('after midnight an open dialog does not cancel a pickup of the day before, an
   screen.getByText('Scheduled');
 });
 
-it('in Spanish cards and the open dialog are; a status in the words of the courier is marked as English', async () => {
+it('cards and the open dialog switch to Spanish; a status in the words of the courier is marked as English', async () => {
   await page([
     schedule({ createdAt: '2026-11-20T16:00:09Z' }),
     schedule({ id: 's2', confirmationCode: '2', status: 'Driver on the way' }),

@@ -207,7 +207,7 @@ describe('the pickup dialog', () => {
     expect(dialog(early).time.today, 'there, not in UTC').toBe('2026-11-20');
   });
 
-  it('tells of an edit what changes, once it is chosen [PICK-R54]', () => {
+  it('says what an edit changes, once it is chosen [PICK-R54]', () => {
     const original = schedule();
     const changes = (form: Partial<PickupForm>) =>
       dialog({ original, form }).changes.map(({ label, value }) => `${label}: ${value}`);

@@ -23,7 +23,7 @@ describe('a message', () => {
       </BrandProvider>,
     );
 
-  it('says whom to call, and of which order it speaks', () => {
+  it('says whom to call, and which order it is about', () => {
     open('+1 (800) 555-0100', '2611000137');
     expect(screen.getByRole('link', { name: '+1 (800) 555-0100' }).getAttribute('href')).toBe(
       'tel:+18005550100',
@@ -37,7 +37,7 @@ describe('a message', () => {
     expect(screen.getByRole('link', { name: 'TTY 711' }).getAttribute('href')).toBe('tel:711');
   });
 
-  it('speaks of no phone and no order without them', () => {
+  it('mentions no phone and no order if there is none', () => {
     open();
     expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
     expect(screen.queryByText(/Accession ID/)).toBeNull();
@@ -45,7 +45,7 @@ describe('a message', () => {
   });
 });
 
-it('a page that still loads leaves the focus where it is', () => {
+it('a page that is still loading leaves the focus where it is', () => {
   const page = (isLoading: boolean) => (
     <>
       <input />
@@ -135,7 +135,7 @@ describe('an email address', () => {
   }
   const field = () => screen.getByRole('textbox', { name: 'Email' });
 
-  it('with a typo is offered as it was meant once it is left, takes it with a press, and is never changed by itself', async () => {
+  it('with a typo gets a suggestion once the field is left, takes it on a press, and is never changed by itself', async () => {
     const user = userEvent.setup();
     render(<Email />);
     await user.type(field(), 'ana@gmial.com');
@@ -151,7 +151,7 @@ describe('an email address', () => {
     expect(screen.queryByText(/Did you mean/)).toBeNull();
   });
 
-  it('on file or filled by the browser is offered as it was meant, too', () => {
+  it('on file or filled by the browser gets the suggestion, too', () => {
     const { unmount } = render(<Email initial="ana@hotmial.com" />);
     expect(screen.getByRole('button').textContent).toBe('Did you mean …@hotmail.com?');
     unmount();

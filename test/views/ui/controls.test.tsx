@@ -170,7 +170,7 @@ describe('a page', () => {
 });
 
 describe('a header', () => {
-  it('lets the keyboard past it, to the heading of the page, and leaves the address as it is', async () => {
+  it('lets the keyboard skip it, to the heading of the page, and leaves the address as it is', async () => {
     render(
       <>
         <Header reference={<a href="tel:+1">Help</a>} />
