@@ -18,6 +18,10 @@ interface TextProps extends FieldProps {
   readonly isRequired?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly isReadOnly?: boolean | undefined;
+  /** The ids of a hint or an error that it shares with the fields beside it. */
+  readonly describedBy?: string | undefined;
+  /** The shared error is shown. */
+  readonly isInvalid?: boolean | undefined;
 }
 
 export interface TextFieldProps extends TextProps {
@@ -67,7 +71,7 @@ function attributes(props: TextProps) {
     readOnly: props.isReadOnly,
     onBlur: () => props.onBlur?.(),
     'aria-required': props.isRequired || undefined,
-    'aria-invalid': props.error ? true : undefined,
+    'aria-invalid': Boolean(props.error) || props.isInvalid || undefined,
   };
 }
 
@@ -86,7 +90,7 @@ function SingleLine(props: SingleLineProps) {
       className={controls['control']}
       inputMode={inputMode}
       autoCapitalize={autoCapitalize}
-      aria-describedby={ids.describedBy}
+      aria-describedby={cx(ids.describedBy, props.describedBy) || undefined}
       onChange={keepingCaret(onChange, rewrite)}
     />
   );
@@ -164,7 +168,7 @@ export function TextArea(props: TextAreaProps) {
         id={ids.id}
         rows={rows}
         className={cx(controls['control'], controls['area'], props.isShort && controls['short'])}
-        aria-describedby={cx(ids.describedBy, isCountShown && countId) || undefined}
+        aria-describedby={cx(ids.describedBy, props.describedBy, isCountShown && countId) || undefined}
         onChange={keepingCaret(onChange)}
       />
     </FieldFrame>

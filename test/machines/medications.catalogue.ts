@@ -18,6 +18,9 @@ const typed = (name: string, field: string, value: string) => ({
   event: { type: 'medication.changed' as const, field, value },
 });
 
+const isHalf = (values: Readonly<Record<string, string>>) =>
+  values['how_long_used']?.startsWith('1.5') === true;
+
 /** What is typed is reported at once. */
 const drafted = (values: object) => ({
   context: { values },
@@ -45,6 +48,10 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
         name: 'two years',
         event: { type: 'medication.lengthTyped', field: 'how_long_used', part: 'years', text: '2' },
       },
+      {
+        name: 'a year and a half',
+        event: { type: 'medication.lengthTyped', field: 'how_long_used', part: 'years', text: '1.5' },
+      },
     ],
     'medication.confirmed': [
       {
@@ -59,16 +66,28 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
           (context.values['hormone_type'] ?? ' ') !== ' ' && context.values['last_used'] === '2026-02-30',
       },
       {
+        name: 'confirm a length that is not whole',
+        spec: ['RUL-82'],
+        when: ({ context: { values } }) =>
+          (values['hormone_type'] ?? ' ') !== ' ' && values['last_used'] !== '2026-02-30' && isHalf(values),
+      },
+      {
         name: 'confirm a new row',
         spec: ['HORM-34'],
         when: ({ context: { kind, values } }) =>
-          kind === 'add' && (values['hormone_type'] ?? ' ') !== ' ' && values['last_used'] !== '2026-02-30',
+          kind === 'add' &&
+          (values['hormone_type'] ?? ' ') !== ' ' &&
+          values['last_used'] !== '2026-02-30' &&
+          !isHalf(values),
       },
       {
         name: 'confirm a changed row',
         spec: ['HORM-35'],
         when: ({ context: { kind, values } }) =>
-          kind === 'edit' && values['hormone_type'] !== ' ' && values['last_used'] === '2026-02-28',
+          kind === 'edit' &&
+          values['hormone_type'] !== ' ' &&
+          values['last_used'] === '2026-02-28' &&
+          !isHalf(values),
       },
     ],
     'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
@@ -83,6 +102,7 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'a day that does not exist': drafted({ last_used: '2026-02-30' }),
     'a day': drafted({ last_used: '2026-02-28' }),
     'midnight passes': { context: { today: '2026-11-22' } },
+    'a year and a half': drafted({ how_long_used: '1.5 Years 0 Months 0 Days' }),
     'two years': drafted({ how_long_used: '2 Years 0 Months 0 Days' }),
   },
   expected: {
@@ -110,6 +130,7 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'HORM-38': { to: 'deleted', output: [OTHER] },
     'HORM-39': { to: 'unchanged', output: null },
     'RUL-14': { to: 'writing', context: { problem: 'last_used' } },
+    'RUL-82': { to: 'writing', context: { problem: 'how_long_used' } },
   },
   serializeContext: ({ values, problem, today }) => [values, problem, today],
 });

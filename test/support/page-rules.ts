@@ -74,13 +74,20 @@ function wrongLooks(): readonly string[] {
   ];
 }
 
-/** A control in error says what is wrong, and one that says so is marked. */
+/** A control in error says what is wrong, one that says so is marked, and no error is said of nothing. */
 function wrongErrors(): readonly string[] {
-  const isMarked = (one: Element | null) =>
-    one?.matches('[aria-invalid="true"], [data-invalid="true"]') === true;
-  return all('input, select, textarea, [role="radiogroup"], [data-frame]')
-    .filter((one) => isMarked(one) !== (document.getElementById(`${one.id}-error`) !== null))
+  const errors = all('[id$="-error"]').map(({ id }) => id);
+  const isMarked = (one: Element) => one.matches('[aria-invalid="true"], [data-invalid="true"]');
+  const described = (one: Element) => (one.getAttribute('aria-describedby') ?? '').split(' ');
+  const isSaid = (one: Element) =>
+    errors.some((id) => id === `${one.id}-error` || described(one).includes(id));
+  const alone = all('input, select, textarea, [role="radiogroup"], [data-frame]')
+    .filter((one) => isMarked(one) !== isSaid(one))
     .map(({ id }) => `${id} is marked as wrong, or says so, alone`);
+  const lost = errors
+    .filter((id) => !document.querySelector(`[aria-describedby~="${id}"]`))
+    .map((id) => `${id} describes nothing`);
+  return [...alone, ...lost];
 }
 
 /** Tokens of autofill on a control for which HTML does not allow them: browsers ignore them there. */

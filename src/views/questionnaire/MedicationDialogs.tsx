@@ -90,10 +90,11 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
       return <MaskedField {...common} format="YYYY-MM-DD" />;
     case 'time':
       return <MaskedField {...common} format="HH:MM" />;
-    case 'duration':
+    case 'duration': {
+      const error = `${common.id}-error`;
       return (
         <FieldSet legend={field.label}>
-          <FieldError id={`${common.id}-error`}>{field.error}</FieldError>
+          <FieldError id={error}>{field.error}</FieldError>
           <FieldGrid isCompact>
             {(['years', 'months', 'days'] as const).map((part) => (
               <TextField
@@ -101,6 +102,8 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
                 label={copy.medications[part]}
                 inputMode="numeric"
                 value={field.duration[part]}
+                isInvalid={field.error !== null}
+                describedBy={field.error === null ? undefined : error}
                 onChange={(text) =>
                   actor.send({ type: 'medication.lengthTyped', field: field.name, part, text })
                 }
@@ -109,6 +112,7 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
           </FieldGrid>
         </FieldSet>
       );
+    }
     case 'text':
       return <AnswerText {...common} />;
   }

@@ -3,6 +3,7 @@ import type { Question } from '../../../machines/domain/questionnaire.ts';
 import { copy } from '../../copy/questionnaire.ts';
 import { AnswerText } from '../../ui/AnswerText.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
 import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { FinePrint, Stack } from '../../ui/Layout.tsx';
 import { TextButton } from '../../ui/Button.tsx';
@@ -155,6 +156,7 @@ interface MeasureProps {
 
 /** A height or a weight; validated one second after the last keystroke. */
 function Measure({ view, actor }: MeasureProps) {
+  const [hint, error] = [`${view.id}-hint`, `${view.id}-error`];
   return (
     <FieldSet id={view.id} legend={view.label}>
       <FieldGrid isCompact>
@@ -167,12 +169,14 @@ function Measure({ view, actor }: MeasureProps) {
             value={field.value}
             suffix={field.unit}
             isDisabled={view.isDisabled}
+            isInvalid={view.error !== null}
+            describedBy={cx(view.hint && hint, view.error && error)}
             onChange={(text) => actor.send({ type: 'text.typed', question: view.id, part: field.part, text })}
           />
         ))}
       </FieldGrid>
-      {view.hint && <FinePrint>{view.hint}</FinePrint>}
-      <FieldError id={`${view.id}-error`}>{view.error}</FieldError>
+      {view.hint && <FinePrint id={hint}>{view.hint}</FinePrint>}
+      <FieldError id={error}>{view.error}</FieldError>
     </FieldSet>
   );
 }
