@@ -28,7 +28,7 @@ export interface Field {
     | 'elsewhere';
   /** The maximum length in code units; longer text is cut (VAL-R23). */
   readonly limit?: number;
-  /** A token of the HTML standard, such as 'billing postal-code'. */
+  /** A token of the HTML standard, such as 'billing postal-code'; without one browsers keep nothing of the field. */
   readonly autoComplete?: string;
   /** Half a line from 480 px; 'short': on a phone as well; 'code': less, beside a number. */
   readonly width?: 'half' | 'short' | 'code';

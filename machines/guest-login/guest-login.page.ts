@@ -26,7 +26,7 @@ const DATE_LENGTH = 10;
 
 /** In form order (GL-R02). */
 const form = formOf({
-  accessionId: { kind: 'text', autoComplete: 'off', keyboard: 'numeric' },
+  accessionId: { kind: 'text', keyboard: 'numeric' },
   firstName: { kind: 'text', autoComplete: 'given-name', width: 'half' },
   lastName: { kind: 'text', autoComplete: 'family-name', width: 'half' },
   birthdate: { kind: 'date', autoComplete: 'bday' },

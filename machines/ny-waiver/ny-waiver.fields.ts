@@ -12,7 +12,6 @@ export const waiverFields = formOf({
   collectionDate: { kind: 'date', width: 'half', isOptional: true },
   collectionTime: {
     kind: 'text',
-    autoComplete: 'off',
     keyboard: 'characters',
     width: 'half',
     isOptional: true,

@@ -65,7 +65,8 @@ function attributes(props: TextProps) {
     name: props.name,
     value: props.value,
     placeholder: props.placeholder,
-    autoComplete: props.autoComplete,
+    // A browser keeps what is typed elsewhere, and offers it to the next person on a shared device.
+    autoComplete: props.autoComplete ?? 'off',
     maxLength: props.maxLength,
     disabled: props.isDisabled,
     readOnly: props.isReadOnly,

@@ -253,6 +253,9 @@ ${keys.map(itemOf).join('\n')}
 - Names, results of calls, what is typed into a guest login, and the card live in the memory of the open page only. The
   card is typed into the fields of the payment company, whose scripts keep what that company says
   ([payment scripts](payment-scripts.md)).
+- Browsers offer what was typed before. The portal lets them do so for names, addresses, emails, phones and birth dates,
+  which a person's own browser fills in, and asks them to keep nothing of any other field, such as a hormone or a dose.
+  What a browser keeps of those is its own: only its settings remove it.
 - Where the browser refuses storage, everything lives in the memory of the page and is gone with it.
 `;
 }

@@ -20,6 +20,7 @@ export function brokenRules(): readonly string[] {
     ...wrongErrors(),
     ...lonelyHalves(),
     ...lostTokens(),
+    ...keptTexts(),
     ...deadNumbers(),
   ];
 }
@@ -98,6 +99,13 @@ function lostTokens(): readonly string[] {
     const allowed = ['text', 'search', 'select-one', 'textarea', CONTROLS_OF_TOKENS[token]];
     return allowed.includes(type) ? [] : [`autocomplete ${token} does not count on ${one.localName} ${type}`];
   });
+}
+
+/** Fields whose text a browser keeps in its form history, and offers to whoever types there next. */
+function keptTexts(): readonly string[] {
+  return all(
+    'input:not([type="radio"], [type="checkbox"], [autocomplete]), textarea:not([autocomplete])',
+  ).map(({ id }) => `the browser may keep what is typed into ${id}`);
 }
 
 /** Support's number, as the catalogues write it. */

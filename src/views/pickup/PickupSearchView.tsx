@@ -44,7 +44,6 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
               value={view.accessionId}
               placeholder={copy.search.placeholder}
               inputMode="numeric"
-              autoComplete="off"
               isReadOnly={view.isBusy}
               isRequired
               onChange={(text) => actor.send({ type: 'accessionId.changed', text })}

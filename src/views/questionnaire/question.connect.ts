@@ -74,7 +74,7 @@ export function connectQuestion(
         ...asked,
         kind: 'date' as const,
         value: fieldText(question, 'value', snapshot.context),
-        autoComplete: id === 'birthdate' ? ('bday' as const) : ('off' as const),
+        autoComplete: id === 'birthdate' ? ('bday' as const) : undefined,
       };
     case 'number':
       return {
