@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { TextFieldProps } from './TextField.tsx';
 import { TextArea, TextField } from './TextField.tsx';
 import { useMedia } from './useMedia.ts';
@@ -6,11 +7,14 @@ import { useMedia } from './useMedia.ts';
 export function AnswerText({
   isLong = false,
   ...props
-}: TextFieldProps & { readonly isLong?: boolean | undefined }) {
+}: Omit<TextFieldProps, 'onFocus' | 'onBlur'> & { readonly isLong?: boolean | undefined }) {
   const isWide = useMedia('(min-width: 808px)');
-  return isWide && !isLong ? (
-    <TextField {...props} />
+  // A phone that is turned would take the keyboard away with the field.
+  const [wasWide, setWasWide] = useState<boolean | null>(null);
+  const typed = { ...props, onFocus: () => setWasWide(isWide), onBlur: () => setWasWide(null) };
+  return (wasWide ?? isWide) && !isLong ? (
+    <TextField {...typed} />
   ) : (
-    <TextArea {...props} rows={isLong ? 4 : 1} isShort={!isLong} />
+    <TextArea {...typed} rows={isLong ? 4 : 1} isShort={!isLong} />
   );
 }

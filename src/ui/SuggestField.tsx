@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import controls from './control.module.css';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { LiveText } from './LiveText.tsx';
-import { printable } from './printable.ts';
+import { oneLine, printable } from './printable.ts';
 import { cx } from './cx.ts';
 import styles from './SuggestField.module.css';
 
@@ -82,7 +82,7 @@ export function SuggestField(props: SuggestFieldProps) {
           type="text"
           role="combobox"
           className={controls['control']}
-          value={value}
+          value={oneLine(value)}
           autoComplete={props.autoComplete}
           maxLength={props.maxLength}
           aria-required={props.isRequired || undefined}

@@ -4,12 +4,13 @@ import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { useLanguage } from './language.ts';
 import { typeMasked, type MaskFormat, type MaskedText } from './mask.ts';
-import { printable } from './printable.ts';
+import { oneLine, printable } from './printable.ts';
 import styles from './TextField.module.css';
 
 interface TextProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onFocus?: (() => void) | undefined;
   readonly onBlur?: (() => void) | undefined;
   readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
@@ -70,6 +71,7 @@ function attributes(props: TextProps) {
     maxLength: props.maxLength,
     disabled: props.isDisabled,
     readOnly: props.isReadOnly,
+    onFocus: () => props.onFocus?.(),
     onBlur: () => props.onBlur?.(),
     'aria-required': props.isRequired || undefined,
     'aria-invalid': Boolean(props.error) || props.isInvalid || undefined,
@@ -86,6 +88,7 @@ function SingleLine(props: SingleLineProps) {
   const input = (
     <input
       {...attributes(props)}
+      value={oneLine(props.value)}
       id={ids.id}
       type={type}
       className={controls['control']}

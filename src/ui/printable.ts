@@ -15,3 +15,16 @@ export function printable(text: string): string {
     )
     .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }
+
+/** A text of several lines for a field of one, which would join them: '10, 5 mg', not '105 mg' (RUL-41, RUL-82). */
+export function oneLine(text: string): string {
+  if (!/[\r\n]/.test(text)) return text;
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  // The next word stands apart, too.
+  const end = lines.at(-1) === '' ? ' ' : '';
+  return lines
+    .filter((line) => line !== '')
+    .map((line, index, all) => (index < all.length - 1 && !/[,;:.]$/.test(line) ? `${line},` : line))
+    .join(' ')
+    .concat(end);
+}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -352,26 +352,51 @@ describe('suggestions under a text field', () => {
   });
 });
 
+interface Typed {
+  readonly value?: string;
+  readonly onChange: (text: string) => void;
+}
+
+const Suggesting = ({ value = '', onChange }: Typed) => (
+  <SuggestField
+    label="Name"
+    value={value}
+    suggestions={[]}
+    listLabel="Places"
+    source="of a map"
+    formatCount={String}
+    filledText="Filled in"
+    onChange={onChange}
+    onChoose={() => undefined}
+    onDismiss={() => undefined}
+  />
+);
+
+it.each<[string, (typed: Typed) => ReactElement]>([
+  [
+    'a text field',
+    ({ value = '', onChange }) => <TextField label="Name" value={value} onChange={onChange} />,
+  ],
+  ['a field with suggestions', Suggesting],
+])('%s of one line never joins what stood on two, shown or sent [RUL-41 RUL-82]', (_name, Asked) => {
+  const told: string[] = [];
+  const shown = (value: string) => {
+    const { unmount } = render(<Asked value={value} onChange={(text) => told.push(text)} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    const text = field.value;
+    fireEvent.change(field, { target: { value: `${text}!` } });
+    unmount();
+    return text;
+  };
+  const texts = ['10\n5 mg', '1 Main St,\r\n \nApt 4', '10\n', '\n5 ', ' 5 \n', 'no  end\t'];
+  expect(texts.map(shown)).toEqual(['10, 5 mg', '1 Main St, Apt 4', '10 ', '5', '5 ', 'no  end\t']);
+  expect(told).toEqual(['10, 5 mg!', '1 Main St, Apt 4!', '10 !', '5!', '5 !', 'no  end\t!']);
+});
+
 it.each<[string, (onChange: (text: string) => void) => ReactElement]>([
   ['a text field', (onChange) => <TextField label="Name" value="" onChange={onChange} />],
   ['a text area', (onChange) => <TextArea label="Name" value="" onChange={onChange} />],
-  [
-    'a field with suggestions',
-    (onChange) => (
-      <SuggestField
-        label="Name"
-        value=""
-        suggestions={[]}
-        listLabel="Places"
-        source="of a map"
-        formatCount={String}
-        filledText="Filled in"
-        onChange={onChange}
-        onChoose={() => undefined}
-        onDismiss={() => undefined}
-      />
-    ),
-  ],
+  ['a field with suggestions', (onChange) => <Suggesting onChange={onChange} />],
 ])('%s takes no control characters: what nobody sees is neither kept nor sent', (_name, field) => {
   const calls: string[] = [];
   render(field((text) => calls.push(text)));
@@ -434,10 +459,11 @@ describe('the caret of a field', () => {
 });
 
 describe('on a screen of any width', () => {
+  let turned = () => {};
   const media = (isWide: boolean) =>
     vi.stubGlobal('matchMedia', () => ({
       matches: isWide,
-      addEventListener: () => {},
+      addEventListener: (_: string, tell: () => void) => (turned = tell),
       removeEventListener: () => {},
     }));
   afterEach(() => vi.unstubAllGlobals());
@@ -480,6 +506,18 @@ describe('on a screen of any width', () => {
     render(<AnswerText label="Why" value="" isLong={isLong} onChange={() => undefined} />);
     const field = screen.getByRole<HTMLTextAreaElement>('textbox');
     expect([field.tagName, field.rows]).toEqual([tag, lines]);
+  });
+
+  it('the field of a text answer stays under the keyboard while the phone is turned [UI-R02]', () => {
+    media(false);
+    render(<AnswerText label="Why" value={'10\n5 mg'} onChange={() => undefined} />);
+    const field = () => screen.getByRole<HTMLInputElement>('textbox');
+    act(() => field().focus());
+    media(true);
+    act(turned);
+    expect([field(), field().value]).toEqual([document.activeElement, '10\n5 mg']);
+    act(() => field().blur());
+    expect([field().tagName, field().value]).toEqual(['INPUT', '10, 5 mg']);
   });
 });
 
