@@ -48,8 +48,7 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
   const found = sections.findIndex(({ id }) => id === context.position.section);
   const index = isReview ? sections.length : Math.max(0, found);
   const section = sections[index] ?? null;
-  const visible = visibleQuestions(questionnaire, context.answers);
-  const shown = section?.questions.filter(({ id }) => visible.has(id)) ?? [];
+  const shown = section?.questions.filter(isShownIn(questionnaire, snapshot)) ?? [];
   const heading = section ? sectionTitle(words, section.id) : copy.review.title;
   const next = sections[index + 1];
   return {
@@ -102,6 +101,21 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     // When a draft saved by this browser expired (RUL-45).
     endedDraft: context.endedDraft === null ? null : copy.ended.text(endOf(context.endedDraft)),
   };
+}
+
+/**
+ * Which questions a page shows: the visible ones, once submitted without those that are never sent and not on record
+ * (AMB-178): nobody knows whether they were answered.
+ */
+export function isShownIn(
+  questionnaire: Questionnaire,
+  snapshot: QuestionnaireSnapshot,
+): (question: Question) => boolean {
+  const { answers } = snapshot.context;
+  const visible = visibleQuestions(questionnaire, answers);
+  const isSubmitted = snapshot.hasTag('completed');
+  return ({ id, isSent }) =>
+    visible.has(id) && !(isSubmitted && isSent === false && !isAnswered(answers[id]));
 }
 
 function unansweredText(questionnaire: Questionnaire, answers: Answers): string | null {
@@ -164,14 +178,15 @@ interface SectionItem {
 /** All sections with their progress (RUL-43). */
 export function connectSections(
   questionnaire: WordedQuestionnaire,
-  { context: { answers, position } }: QuestionnaireSnapshot,
+  snapshot: QuestionnaireSnapshot,
 ): readonly SectionItem[] {
-  const visible = visibleQuestions(questionnaire, answers);
+  const { answers, position } = snapshot.context;
+  const isShown = isShownIn(questionnaire, snapshot);
   const sections = visibleSections(questionnaire, answers);
   const found = sections.findIndex(({ id }) => id === position.section);
   const here = position.section === REVIEW ? sections.length : Math.max(0, found);
   return sections.map(({ id, questions }, index) => {
-    const shown = questions.filter((one) => visible.has(one.id));
+    const shown = questions.filter(isShown);
     const asked = shown.filter((one) => !isTickOrTable(one));
     const isOfTicks = asked.length === 0;
     const answered = isOfTicks

@@ -1,16 +1,12 @@
 import { nonNull } from '../../../machines/domain/non-null.ts';
 import type { Answers, Question, Section } from '../../../machines/domain/questionnaire.ts';
-import {
-  isAnswered,
-  visibleQuestions,
-  visibleSections,
-} from '../../../machines/questionnaire/questionnaire.rules.ts';
+import { isAnswered, visibleSections } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy, questionText, sectionTitle } from '../../copy/questionnaire.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
 import type { CopyParts } from '../shared/save-copy-part.ts';
 import { answerText, isText } from './answer.connect.ts';
-import { groupsOf } from './questionnaire.connect.ts';
+import { groupsOf, isShownIn } from './questionnaire.connect.ts';
 import type { WordedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
 
 interface ReviewSection {
@@ -31,14 +27,12 @@ export interface ReviewLine {
 
 export function connectReview(
   questionnaire: WordedQuestionnaire,
-  { context: { answers, locked } }: QuestionnaireSnapshot,
+  snapshot: QuestionnaireSnapshot,
 ): readonly ReviewSection[] {
-  const visible = visibleQuestions(questionnaire, answers);
+  const { answers, locked } = snapshot.context;
+  const isShown = isShownIn(questionnaire, snapshot);
   return visibleSections(questionnaire, answers).map((section: Section) => {
-    const lines = groupsOf(
-      questionnaire.words,
-      section.questions.filter(({ id }) => visible.has(id)),
-    ).flatMap((group) => {
+    const lines = groupsOf(questionnaire.words, section.questions.filter(isShown)).flatMap((group) => {
       const questions = section.questions.filter(({ id }) => group.questions.includes(id));
       return group.legend !== null && group.look === 'list'
         ? [ticksLine(questionnaire.words, group.legend, questions, answers)]

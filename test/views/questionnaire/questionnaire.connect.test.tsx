@@ -21,7 +21,7 @@ import {
   groupsOf,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
-import { connectReview } from '../../../src/views/questionnaire/review.connect.ts';
+import { answersCopy, connectReview } from '../../../src/views/questionnaire/review.connect.ts';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 
 const gut = { ...data, words };
@@ -259,6 +259,30 @@ describe('the pages of a questionnaire', () => {
     });
     expect(await line('')).toMatchObject({ id: 'cardiovascular_disease', value: 'None of these' });
   });
+});
+
+it('what is never sent is not said to be unanswered once the rest was submitted [OWN-R11 RUL-78]', async () => {
+  const submitted = async (loaded: Answers) => {
+    const { snapshot } = await startQuestionnaire(hormone, { loaded, isCompleted: true });
+    const view = connectQuestionnaire(hormone, snapshot);
+    const label = 'Biological sex';
+    return {
+      page: view.kind === 'form' && view.groups.some(({ questions }) => questions.includes('patient_gender')),
+      progress: connectSections(hormone, snapshot)[0]?.progress,
+      review: connectReview(hormone, snapshot)[0]?.lines.find((line) => line.label === label)?.value,
+      file: answersCopy(hormone, snapshot, 'The Lab').groups[1]?.lines.find((line) => line.label === label)
+        ?.value,
+    };
+  };
+  const [page, review, file] = [true, 'Female', 'Female'];
+  expect(await submitted({ patient_height: 66 })).toEqual({ page: false, progress: '1 of 2 answered' });
+  expect(await submitted({ hysterectomy: 'NO' })).toEqual({
+    page,
+    review,
+    file,
+    progress: '1 of 3 answered',
+  });
+  expect(await submitted({ patient_gender: 'Female' })).toMatchObject({ page, review, file });
 });
 
 it.each([
