@@ -82,7 +82,7 @@ export const withdrawing = <Code extends NoticeCode>(...codes: readonly Code[]) 
   codes.map((code) => ({ type: 'withdraw' as const, params: { code } }));
 
 /** What a press that pays has said: until the next press, and beside no charge that was made since (RUL-54). */
-export const pressNoticesOver = withdrawing('chargeUncertain', 'amountChanged', 'conciergeFailed');
+export const withdrawPressNotices = withdrawing('chargeUncertain', 'amountChanged', 'conciergeFailed');
 
 /** A failed load: persistent, with the service's message or the default for `code` (ERR-R15, AMB-18). */
 export function loadNotice(code: NoticeCode, text?: string): Notice {
@@ -132,5 +132,5 @@ export function refusalNotice({ code, message }: Failure): Notice {
 /** The notice of a refused questionnaire or waiver call, as the params of an action. */
 export const noticeOfRefusal = (failed: Failed) => refusalNotice(failureOf(failed));
 
-/** The notice of a questionnaire or waiver that was sent in vain, as far as is known (RUL-92). */
-export const sentInVain = (failed: Failed) => withDoubt(noticeOfRefusal(failed), failureOf(failed));
+/** The notice of a questionnaire or waiver that could not be sent, as far as is known (RUL-92). */
+export const submitFailedNotice = (failed: Failed) => withDoubt(noticeOfRefusal(failed), failureOf(failed));

@@ -201,7 +201,7 @@ export function isAddressRequired(form: InformationForm, { order }: Situation): 
 
 /** The problems of the form by field (1 §5); {} if there are none. */
 export function informationProblems(form: InformationForm, situation: Situation): InformationProblems {
-  const born = bornProblem(form, situation);
+  const born = enteredBirthdateProblem(form, situation);
   const isAbroad = form.country !== '' && form.country !== 'US';
   return {
     ...(isFilled(form.gender) ? {} : { gender: 'required' }),
@@ -217,7 +217,10 @@ function isBirthdateOnFile({ birthdate }: InformationForm, record: InformationRe
   return isFilled(birthdate) && birthdate === formOnRecord(record).birthdate;
 }
 
-function bornProblem(form: InformationForm, { record, today }: Situation): BirthdateProblem | null {
+function enteredBirthdateProblem(
+  form: InformationForm,
+  { record, today }: Situation,
+): BirthdateProblem | null {
   return isBirthdateOnFile(form, record) ? null : birthdateProblem(form.birthdate, today);
 }
 
@@ -485,6 +488,6 @@ export function needsDuplicateCheck(
     isNew &&
     isFilled(after.gender) &&
     birthdateOf(after, situation.record) !== '' &&
-    !bornProblem(after, situation)
+    !enteredBirthdateProblem(after, situation)
   );
 }

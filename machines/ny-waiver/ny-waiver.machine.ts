@@ -3,7 +3,7 @@ import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { wasRefused } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { noticeOfRefusal, sentInVain } from '../domain/notice.ts';
+import { noticeOfRefusal, submitFailedNotice } from '../domain/notice.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -223,12 +223,12 @@ export const nyWaiverMachine = setup({
           {
             guard: { type: 'wasRefused', params: failureOf },
             target: 'toFailed',
-            actions: [keep, { type: 'notify', params: sentInVain }],
+            actions: [keep, { type: 'notify', params: submitFailedNotice }],
             meta: { spec: ['NY-17', 'RUL-20'] },
           },
           {
             target: 'toFailed',
-            actions: { type: 'notify', params: sentInVain },
+            actions: { type: 'notify', params: submitFailedNotice },
             meta: { spec: ['NY-17', 'RUL-20'] },
           },
         ],

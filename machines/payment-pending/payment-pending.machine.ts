@@ -5,7 +5,7 @@ import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadNotice, notify, pressNoticesOver, withdraw } from '../domain/notice.ts';
+import { loadNotice, notify, withdrawPressNotices, withdraw } from '../domain/notice.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -83,7 +83,7 @@ export const paymentPendingMachine = setup({
   id: 'paymentPending',
   context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null }),
   output: flowEnd,
-  entry: pressNoticesOver,
+  entry: withdrawPressNotices,
   invoke: [
     { id: 'watchVisibility', src: 'watchVisibility' },
     {

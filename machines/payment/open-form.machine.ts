@@ -183,38 +183,38 @@ export const openFormMachine = setup({
         },
       },
     },
-    open: { type: 'final', output: theForm('open') },
+    open: { type: 'final', output: formOutput('open') },
     /** A pay-later provider may still charge (RUL-59). */
-    unresolved: { type: 'final', output: theForm('unresolved') },
+    unresolved: { type: 'final', output: formOutput('unresolved') },
     /** The concierge fee could be counted twice or not at all (RUL-65). */
-    updating: { type: 'final', output: theForm('updating') },
+    updating: { type: 'final', output: formOutput('updating') },
     /** The link's amount was paid before, or is more than is due (RUL-66). */
-    asking: { type: 'final', output: theForm('asking') },
+    asking: { type: 'final', output: formOutput('asking') },
     /** The amount cannot be charged (RUL-33). */
-    unpayable: { type: 'final', output: theForm('unpayable') },
-    toFailed: { type: 'final', tags: 'failed', output: aPage(redirect('/failed')) },
-    toOrderPending: { type: 'final', output: aPage(redirect('/order_pending')) },
-    toPending: { type: 'final', output: aPage(redirect('/payment_pending')) },
-    toCancelled: { type: 'final', output: aPage(redirect('/order_cancelled')) },
+    unpayable: { type: 'final', output: formOutput('unpayable') },
+    toFailed: { type: 'final', tags: 'failed', output: pageOutput(redirect('/failed')) },
+    toOrderPending: { type: 'final', output: pageOutput(redirect('/order_pending')) },
+    toPending: { type: 'final', output: pageOutput(redirect('/payment_pending')) },
+    toCancelled: { type: 'final', output: pageOutput(redirect('/order_cancelled')) },
     toSucceeded: {
       type: 'final',
       entry: { type: 'storeRetryForm', params: null },
-      output: ({ context }) => aPage(successPage(formOf(context).order)),
+      output: ({ context }) => pageOutput(successPage(formOf(context).order)),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
       type: 'final',
       entry: { type: 'storeRetryForm', params: null },
-      output: aPage(redirect('/payment_succeed')),
+      output: pageOutput(redirect('/payment_succeed')),
     },
   },
 });
 
-function aPage(page: Destination): Opened {
+function pageOutput(page: Destination): Opened {
   return { kind: 'page', page };
 }
 
-function theForm(kind: OpenedForm['kind']) {
+function formOutput(kind: OpenedForm['kind']) {
   return ({ context: { query, loaded } }: { readonly context: OpenFormContext }): Opened => {
     const { form, unresolvedCharge } = nonNull(loaded);
     return { kind, query, form, unresolvedCharge };

@@ -6,7 +6,7 @@ import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { withoutKeys } from '../domain/link.ts';
 import { formatMoney } from '../domain/money.ts';
-import { lastingNotice, pressNoticesOver, toast } from '../domain/notice.ts';
+import { lastingNotice, withdrawPressNotices, toast } from '../domain/notice.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { PaymentForm } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -288,7 +288,7 @@ const choosing = chart.createStateConfig({
 /** One payment; nothing else can be pressed until its outcome is known (RUL-06). */
 const paying = chart.createStateConfig({
   tags: 'paying',
-  entry: pressNoticesOver,
+  entry: withdrawPressNotices,
   invoke: {
     id: 'pay',
     src: 'pay',

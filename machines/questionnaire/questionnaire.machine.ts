@@ -2,7 +2,7 @@ import { assign, cancel, emit, raise, sendTo, setup } from 'xstate';
 import { flowEnd } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
-import { refusalNotice, noticeOfRefusal, sentInVain } from '../domain/notice.ts';
+import { refusalNotice, noticeOfRefusal, submitFailedNotice } from '../domain/notice.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
@@ -384,7 +384,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         },
         {
           target: 'toFailed',
-          actions: [keep, { type: 'notify', params: sentInVain }],
+          actions: [keep, { type: 'notify', params: submitFailedNotice }],
           meta: { spec: ['RUL-20'] },
         },
       ],

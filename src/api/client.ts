@@ -106,15 +106,16 @@ export function createClient(options: ClientOptions): Client {
   };
 
   async function request<T>(spec: RequestSpec<T>): Promise<T> {
-    const heard = { status: 0 };
+    const received = { status: 0 };
     try {
-      const answer = await ask(spec, heard);
+      const answer = await ask(spec, received);
       tell(spec, spec.isDone?.(answer) ?? true);
       return answer;
     } catch (failure) {
       const { code } = failure as Failure;
       if (!wasRefused(failure as Failure)) tell(spec, false);
-      if (code !== 'unusable' && !spec.signal?.aborted) options.onFailure?.(spec.service, heard.status, code);
+      if (code !== 'unusable' && !spec.signal?.aborted)
+        options.onFailure?.(spec.service, received.status, code);
       throw failure;
     }
   }
@@ -123,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
     if (change) options.onChange?.({ change, isKnown });
   }
 
-  async function ask<T>(spec: RequestSpec<T>, heard: { status: number }): Promise<T> {
+  async function ask<T>(spec: RequestSpec<T>, received: { status: number }): Promise<T> {
     const { service, method, auth = 'bearer' } = spec;
     const token = auth === 'none' ? null : (spec.token ?? options.token());
     // '': the configuration has no address for it.
@@ -156,7 +157,7 @@ export function createClient(options: ClientOptions): Client {
         ...(spec.outlivesPage ? { keepalive: true } : {}),
         referrerPolicy: 'no-referrer',
       });
-      heard.status = response.status;
+      received.status = response.status;
       answer = { status: response.status, text: await response.text() };
     } catch (error) {
       if (!isSent && !spec.signal?.aborted) {
@@ -165,10 +166,10 @@ export function createClient(options: ClientOptions): Client {
         throw fail('broken');
       }
       if (!(error instanceof HTTPError)) throw fail('noAnswer');
-      const said = typeof error.data === 'string' ? parseJson(error.data)?.body : error.data;
-      heard.status = error.response.status;
-      const refused = refusal(service, heard.status, said, token);
-      const data = spec.refusal && z.safeParse(spec.refusal, said);
+      const errorBody = typeof error.data === 'string' ? parseJson(error.data)?.body : error.data;
+      received.status = error.response.status;
+      const refused = refusal(service, received.status, errorBody, token);
+      const data = spec.refusal && z.safeParse(spec.refusal, errorBody);
       throw data?.success ? { ...refused, data: data.data } : refused;
     }
 

@@ -151,7 +151,7 @@ export const FAIR: Conditions = {
 };
 
 const FEE = 99;
-const isAlive = ({ status }: LabOrder['charges'][number]) => status !== 'refused';
+const isNotRefused = ({ status }: LabOrder['charges'][number]) => status !== 'refused';
 export const roundedToCents = (amount: number) => Math.round(amount * 100) / 100;
 const CARDS = {
   taken: '4242424242424242',
@@ -311,7 +311,7 @@ export class Bank {
 
   /** Whether a charge has been made, or is pending, since the form of this tab was sent. */
   hasTaken(tab: Tab): boolean {
-    return this.charges.slice(this.#before.get(tab) ?? 0).some(isAlive);
+    return this.charges.slice(this.#before.get(tab) ?? 0).some(isNotRefused);
   }
 
   /** Whether a charge runs, or ended so short a time ago that a page may not know of it yet. */
@@ -332,7 +332,9 @@ export class Bank {
 
   #sum(charges: LabOrder['charges']): number {
     const before = this.simulation.shares.length > 1 ? 0 : this.simulation.deposit;
-    return roundedToCents(charges.filter(isAlive).reduce((sum, { amount }) => sum + amount / 100, before));
+    return roundedToCents(
+      charges.filter(isNotRefused).reduce((sum, { amount }) => sum + amount / 100, before),
+    );
   }
 
   get due(): number {

@@ -490,7 +490,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     },
   );
 
-  it('while a charge ends in one tab and another waits in vain for its status', async () => {
+  it('while a charge ends in one tab and another never gets its status', async () => {
     const [read, late] = [0, 35_000].map((answersAfter) => ({
       callOutcome: named('200', STATUS),
       answersAfter,

@@ -180,7 +180,7 @@ export class Simulation {
   }
 
   /** Whatever was meant to go wrong is over. */
-  mend(): void {
+  repair(): void {
     this.isOnline = true;
     this.#saves = [][Symbol.iterator]();
     this.#finals = [][Symbol.iterator]();
@@ -649,7 +649,7 @@ export class BrowserTab {
   async arrive(): Promise<void> {
     for (let tries = 0; tries < 12 && !this.form?.hasTag('form'); tries += 1) {
       if (tries === 6) {
-        this.simulation.mend();
+        this.simulation.repair();
         this.page.connect();
       }
       const { message, path } = this.page;

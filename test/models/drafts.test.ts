@@ -419,7 +419,7 @@ function unsavedIn({ form }: BrowserTab): readonly string[] {
 
 /** Saves everything and waits until the tab is idle. */
 async function saveAll(browserTab: BrowserTab, arrive = () => browserTab.arrive()): Promise<void> {
-  browserTab.simulation.mend();
+  browserTab.simulation.repair();
   browserTab.page.connect();
   for (let wait = 0; wait < 8; wait += 1) {
     await arrive();

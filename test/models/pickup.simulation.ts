@@ -216,7 +216,7 @@ export class Simulation {
   }
 
   /** Whatever was meant to go wrong is over. */
-  mend(): void {
+  repair(): void {
     this.changes = [];
     this.lists = [];
     this.lasting = null;

@@ -292,7 +292,7 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
   const simulation = new Simulation(about, judge);
   for (const one of steps) await perform(simulation, one);
   // Every call has now arrived or been lost, and whoever looks gets an answer.
-  simulation.mend();
+  simulation.repair();
   for (const user of USERS) for (const page of simulation.frozen(user)) page.thaw();
   await simulation.pass(150 * SECOND);
   for (const page of simulation.running()) {
@@ -434,7 +434,7 @@ const edit = dialog('edit', 'patient');
 const wait: Step = { do: 'wait', ms: 3 * MINUTE };
 const unanswered = (id: string, more: Partial<CallPlan> = {}) => callPlan(callOutcome(id, 'no answer'), more);
 /** Histories in which a page once said what was not so, or did what it must not. */
-const WITNESSES: Readonly<Record<string, History>> = {
+const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a failed booking that was made and is listed late': {
     hasPickup: true,
     steps: [edit, wait],
@@ -656,7 +656,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-test.each(Object.entries(WITNESSES))(
+test.each(Object.entries(NAMED_HISTORIES))(
   'no page says or does what it must not: %s [RUL-22 RUL-49 RUL-74 RUL-94 RUL-95 RUL-96]',
   async (_, one) => {
     expect(await brokenBy(one)).toEqual([]);

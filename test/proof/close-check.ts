@@ -31,7 +31,7 @@ const SPANISH = [
 const ENLARGED = { width: 320, height: 256 } as const;
 
 const engine = readFileSync(new URL(import.meta.resolve('accessibility-checker-engine')), 'utf8');
-let eyes: Promise<string> | undefined;
+let sizesScript: Promise<string> | undefined;
 
 /** The certain violations of WCAG 2.2 and IBM's own rules that IBM's engine finds on the current page. */
 async function checkerFaults(page: Page): Promise<readonly string[]> {
@@ -61,8 +61,8 @@ export async function checkSizes(
   page: Page,
   what: 'sizeFaults' | 'textFaults' = 'sizeFaults',
 ): Promise<readonly string[]> {
-  eyes ??= pageScript(new URL('sizes.ts', import.meta.url), 'sizes');
-  if (await page.evaluate(() => !('sizes' in globalThis))) await page.evaluate(await eyes);
+  sizesScript ??= pageScript(new URL('sizes.ts', import.meta.url), 'sizes');
+  if (await page.evaluate(() => !('sizes' in globalThis))) await page.evaluate(await sizesScript);
   return (await page.evaluate(`sizes.${what}()`)) as readonly string[];
 }
 

@@ -17,7 +17,7 @@ export type Name = string | RegExp;
 /** A person at one tab: finds elements by what they see, and operates them like a person, in any engine. */
 export class User {
   readonly #tab: TabDriver;
-  readonly #eyes: string;
+  readonly #shownElements: string;
   readonly #origin: string;
   readonly #within: Query | undefined;
   /** The frame of the last press, which receives the keys. */
@@ -25,7 +25,7 @@ export class User {
 
   private constructor(tab: TabDriver, origin: string, script: string, within?: Query) {
     this.#tab = tab;
-    this.#eyes = script;
+    this.#shownElements = script;
     this.#origin = origin;
     this.#within = within;
   }
@@ -38,12 +38,12 @@ export class User {
 
   /** The same person, restricted to a part of the page. */
   in(role: string, name?: Name): User {
-    return new User(this.#tab, this.#origin, this.#eyes, this.#query({ role, name }));
+    return new User(this.#tab, this.#origin, this.#shownElements, this.#query({ role, name }));
   }
 
   /** The same person, restricted to the matches of a selector and a text. */
   inside(css: string, text?: Name): User {
-    return new User(this.#tab, this.#origin, this.#eyes, this.#query({ css, text }));
+    return new User(this.#tab, this.#origin, this.#shownElements, this.#query({ css, text }));
   }
 
   open(address: string): Promise<void> {
@@ -367,11 +367,15 @@ export class User {
 
   /** Runs a check in the page; every new document gets the checks first. */
   async #ask(question: string, frame: FramePath = []): Promise<unknown> {
-    const asked = await this.#tab.evaluate(`globalThis.eyes ? { answer: eyes.${question} } : null`, frame);
+    const asked = await this.#tab.evaluate(
+      `globalThis.shownElements ? { answer: shownElements.${question} } : null`,
+      frame,
+    );
     if (asked) return (asked as { answer: unknown }).answer;
-    await this.#tab.evaluate(this.#eyes, frame);
-    return ((await this.#tab.evaluate(`({ answer: eyes.${question} })`, frame)) as { answer: unknown })
-      .answer;
+    await this.#tab.evaluate(this.#shownElements, frame);
+    return (
+      (await this.#tab.evaluate(`({ answer: shownElements.${question} })`, frame)) as { answer: unknown }
+    ).answer;
   }
 
   async #until<T>(what: string, get: () => Promise<T | null>): Promise<T> {
@@ -423,8 +427,8 @@ function translatorScript(): Promise<string> {
   return translator;
 }
 
-/** The checks that run in a page, as a script that defines `eyes`. */
+/** The checks that run in a page, as a script that defines `shownElements`. */
 function finderScript(): Promise<string> {
-  bundled ??= pageScript(new URL('shown-elements.ts', import.meta.url), 'eyes');
+  bundled ??= pageScript(new URL('shown-elements.ts', import.meta.url), 'shownElements');
   return bundled;
 }

@@ -491,7 +491,7 @@ find('fault').addEventListener('submit', async (event) => {
   const fault = Object.fromEntries(new FormData(event.target));
   await setFaults([...(await api('GET', ofOrder('/faults'))), fault]);
 });
-find('mend').addEventListener('click', () => setFaults([]));
+find('clear-faults').addEventListener('click', () => setFaults([]));
 find('clock').addEventListener('submit', async (event) => {
   event.preventDefault();
   if (!shown.order) return;
