@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import { flowEnd, leave, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } from '../domain/draw-site.ts';
+import type { BloodDrawInfo, DrawSite, PhoneCountry, SiteKind } from '../domain/draw-site.ts';
 import { identityOf } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -25,8 +25,14 @@ import {
   unplaced,
   withPlaces,
 } from './blood-draw.rules.ts';
-import type { Distances, SiteCoordinates, SiteTab } from './blood-draw.rules.ts';
+import type { Distances, Measurable, SiteCoordinates, SiteTab } from './blood-draw.rules.ts';
 import { sendToPhoneMachine } from './send-to-phone.machine.ts';
+
+/** What was measured, and what was looked up for it. */
+interface Measured {
+  readonly distances: Distances;
+  readonly places: SiteCoordinates;
+}
 
 interface BloodDrawInput {
   /** The query of the link, or the saved one; null without either. */
@@ -75,12 +81,12 @@ const bloodDrawActors = {
   loadSites: notProvided<BloodDrawInfo, OrderKey>('loadSites'),
   /** The patient's phone on file, optional (RUL-72). Never rejects; null if there is none. */
   loadPhone: notProvided<Phone | null, OrderKey>('loadPhone'),
-  /** Asks the browser for the patient's position and returns the distances in miles only. */
-  measureDistances: notProvided<
-    Distances,
-    readonly { readonly id: string; readonly position: Coordinates }[]
-  >('measureDistances'),
-  /** Looks up locations without a point at the maps service (BD-R24). Never rejects; omits what it cannot find. */
+  /**
+   * Asks the browser for the patient's position, then the maps service for the points that are missing. Returns these and
+   * the distances in miles, never the position.
+   */
+  measureDistances: notProvided<Measured, readonly Measurable[]>('measureDistances'),
+  /** Looks up locations without a point at the maps service (BD-R24). Never rejects; has each that it was asked for. */
   findPlaces: notProvided<SiteCoordinates, readonly { readonly id: string; readonly placeId: string }[]>(
     'findPlaces',
   ),
@@ -126,6 +132,9 @@ export const bloodDrawMachine = setup({
     selectFirst: assign(({ context }, { tab }: { readonly tab: SiteTab }) => ({
       selectedId: sitesOf(tab, context.sites, context.tabsOrder, context.distances)[0]?.id ?? null,
     })),
+    setPlaces: assign(({ context }, places: SiteCoordinates) => ({
+      sites: withPlaces(context.sites, places),
+    })),
     select: assign((_, { id }: { readonly id: string }) => ({ selectedId: id })),
   },
   guards: {
@@ -136,7 +145,10 @@ export const bloodDrawMachine = setup({
       takesAppointments(siteOf(context, id)),
     isVisited: ({ context }, { id }: { readonly id: string }) => isVisited(siteOf(context, id)),
     isFromEmail: ({ context }) => isFromEmail(context.query),
+    isSelectedUnplaced: ({ context }) => unplacedSelected(context).length > 0,
   },
+  // After a permission a browser answers within 15 s; some show no question, and never answer.
+  delays: { positionWait: 20_000 },
 }).createMachine({
   id: 'bloodDraw',
   context: ({ input }) => ({
@@ -226,14 +238,6 @@ export const bloodDrawMachine = setup({
         { id: 'watchScreen', src: 'watchScreen' },
         { id: 'watchClock', src: 'watchClock' },
         {
-          id: 'findPlaces',
-          src: 'findPlaces',
-          input: ({ context }) => unplaced(context.sites),
-          onDone: {
-            actions: assign(({ context, event }) => ({ sites: withPlaces(context.sites, event.output) })),
-          },
-        },
-        {
           id: 'loadPhone',
           src: 'loadPhone',
           input: ({ context }) => nonNull(context.key),
@@ -288,6 +292,21 @@ export const bloodDrawMachine = setup({
             },
           },
         },
+        // Of hundreds, only those that the map shows are looked up.
+        places: {
+          initial: 'resting',
+          states: {
+            resting: { always: { guard: 'isSelectedUnplaced', target: 'finding' } },
+            finding: {
+              invoke: {
+                id: 'findPlaces',
+                src: 'findPlaces',
+                input: ({ context }) => unplacedSelected(context),
+                onDone: { target: 'resting', actions: { type: 'setPlaces', params: outputOf } },
+              },
+            },
+          },
+        },
         screen: {
           initial: 'wide',
           states: {
@@ -338,14 +357,32 @@ export const bloodDrawMachine = setup({
           states: {
             usual: { on: { 'nearest.requested': 'measuring' } },
             measuring: {
-              tags: 'measuring',
+              initial: 'asking',
+              states: {
+                asking: {
+                  tags: 'measuring',
+                  after: {
+                    positionWait: {
+                      target: 'overdue',
+                      actions: { type: 'notify', params: toast('positionUnknown') },
+                    },
+                  },
+                },
+                // A question may stay open for long: its answer is of use whenever it comes.
+                overdue: {
+                  on: { 'nearest.requested': { target: '#bloodDraw.open.sorting.measuring', reenter: true } },
+                },
+              },
               invoke: {
                 id: 'measureDistances',
                 src: 'measureDistances',
                 input: ({ context }) => measurable(context.sites),
                 onDone: {
                   target: 'nearest',
-                  actions: assign(({ event }) => ({ distances: event.output })),
+                  actions: [
+                    assign(({ event }) => ({ distances: event.output.distances })),
+                    { type: 'setPlaces', params: ({ event }) => event.output.places },
+                  ],
                 },
                 onError: {
                   target: 'usual',
@@ -372,4 +409,9 @@ export const bloodDrawMachine = setup({
 
 function siteOf({ sites }: BloodDrawContext, id: string) {
   return nonNull(sites.find((site) => site.id === id));
+}
+
+/** The selected location, if it is still to be looked up. */
+function unplacedSelected({ sites, selectedId }: BloodDrawContext) {
+  return unplaced(sites.filter(({ id }) => id === selectedId));
 }

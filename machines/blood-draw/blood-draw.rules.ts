@@ -23,8 +23,8 @@ export function openingTab({ tabsOrder, sites }: Pick<BloodDrawInfo, 'tabsOrder'
   return tabsInOrder(tabsOrder).find((tab) => sitesOf(tab, sites, tabsOrder).length > 0) ?? null;
 }
 
-/** Coordinates by location id. */
-export type SiteCoordinates = Readonly<Record<string, Coordinates>>;
+/** What the maps service has of each location that it was asked for, by id; null if it has no point. */
+export type SiteCoordinates = Readonly<Record<string, Coordinates | null>>;
 
 /** Locations to look up at the maps service: places patients visit that have a place id but no point (BD-R24). */
 export function unplaced(
@@ -37,11 +37,14 @@ export function unplaced(
   );
 }
 
-/** The locations with the looked-up points filled in. */
+/** The locations with the looked-up points filled in. One that was not found is not looked up again: each call is billed. */
 export function withPlaces(sites: readonly DrawSite[], places: SiteCoordinates): readonly DrawSite[] {
   return sites.map((site) => {
     const point = places[site.id];
-    return point ? { ...site, geometry: { type: 'Point', coordinates: point } } : site;
+    if (point === undefined) return site;
+    return point === null
+      ? { ...site, placeId: null }
+      : { ...site, geometry: { type: 'Point', coordinates: point } };
   });
 }
 
@@ -67,12 +70,17 @@ export function sitesOf(
   return listed.toSorted((a, b) => milesTo(a) - milesTo(b));
 }
 
-/** The locations of the Blood Draw Site tab that have a point, and so a distance. */
-export function measurable(
-  sites: readonly DrawSite[],
-): readonly { readonly id: string; readonly position: Coordinates }[] {
-  return sites.flatMap(({ id, kind, geometry }) =>
-    kind !== 'mobile' && geometry?.type === 'Point' ? [{ id, position: geometry.coordinates }] : [],
+/** A location to measure the distance to: its point, or else its id at the maps service. */
+export type Measurable =
+  | { readonly id: string; readonly position: Coordinates }
+  | { readonly id: string; readonly placeId: string };
+
+/** The locations of the Blood Draw Site tab that have a point, or may have one, and so a distance. */
+export function measurable(sites: readonly DrawSite[]): readonly Measurable[] {
+  return sites.flatMap((site): readonly Measurable[] =>
+    isVisited(site) && site.geometry?.type === 'Point'
+      ? [{ id: site.id, position: site.geometry.coordinates }]
+      : unplaced([site]),
   );
 }
 

@@ -33,6 +33,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     note: 'Your browser asks for your location. It stays on this device.',
     measuring: 'Finding where you are…',
     nearest: 'The nearest location comes first.',
+    nearestOfSome: 'The nearest location comes first. Those whose distance is not known come last.',
     usual: 'Back to the usual order',
   },
   actions: {

@@ -150,36 +150,61 @@ it('a questionnaire is saved when the service says so, and not when it refuses',
   expect(await toPromise(await save(() => ({})))).toEqual({ savedAt: minute });
 });
 
-it('the places that can be found are found, whatever becomes of the others [BD-R24]', async () => {
-  const asked = vi.fn(async (url: string) => {
-    if (url.includes('/P2')) throw new TypeError('lost');
-    return Response.json({ location: { longitude: -122, latitude: 37 } });
-  });
-  vi.stubGlobal('fetch', asked);
-  const { start } = await openPage('blood-draw.tsx');
-  const found = (...places: readonly string[]) => {
-    const sites = places.map((placeId) => ({ id: `of ${placeId}`, placeId }));
-    return toPromise(start('findPlaces', sites));
-  };
-  expect(await found('P1', 'P2', 'P3')).toEqual({ 'of P1': [-122, 37], 'of P3': [-122, 37] });
-  expect(await found('P1')).toEqual({ 'of P1': [-122, 37] });
-  asked.mockClear();
-  expect(await found()).toEqual({});
-  expect(asked).not.toHaveBeenCalled();
-});
+describe('the places of draw sites', () => {
+  const unplaced = (...places: readonly string[]) =>
+    places.map((placeId) => ({ id: `of ${placeId}`, placeId }));
 
-it('the distance of a site is measured from where the patient is', async () => {
+  /** The maps service: it finds every place but P2. */
+  function serve() {
+    const [asked, atOnce] = [[] as string[], { now: 0, most: 0 }];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url.slice(url.lastIndexOf('/') + 1));
+      atOnce.most = Math.max(atOnce.most, (atOnce.now += 1));
+      await Promise.resolve();
+      atOnce.now -= 1;
+      if (url.includes('/P2')) throw new TypeError('lost');
+      return Response.json({ location: { longitude: -118.408, latitude: 33.943 } });
+    });
+    return { asked, atOnce };
+  }
+
+  const standAt = (getCurrentPosition: (tell: (at: object) => void, fail: () => void) => void) =>
+    vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
   const here = { coords: { longitude: -118.408, latitude: 33.943 } };
-  vi.stubGlobal('navigator', {
-    geolocation: { getCurrentPosition: (tell: (at: object) => void) => tell(here) },
+
+  it('are found where they can be, whatever becomes of the others [BD-R24]', async () => {
+    const { asked } = serve();
+    const { start } = await openPage('blood-draw.tsx');
+    expect(await toPromise(start('findPlaces', unplaced('P1', 'P2', 'P3')))).toEqual({
+      'of P1': [-118.408, 33.943],
+      'of P2': null,
+      'of P3': [-118.408, 33.943],
+    });
+    expect(asked).toEqual(['P1', 'P2', 'P3']);
   });
-  const { start } = await openPage('blood-draw.tsx');
-  const sites = [
-    { id: 'sfo', position: [-122.375, 37.619] },
-    { id: 'here', position: [-118.408, 33.943] },
-  ];
-  const miles = (await toPromise(start('measureDistances', sites))) as Record<string, number>;
-  expect(miles).toEqual({ sfo: expect.closeTo(337.4, 0) as number, here: expect.closeTo(0) as number });
+
+  it('are measured from where the patient is, and looked up for that a few at a time', async () => {
+    standAt((tell) => tell(here));
+    const { asked, atOnce } = serve();
+    const { start } = await openPage('blood-draw.tsx');
+    const many = Array.from({ length: 30 }, (_, index) => `P${index + 1}`);
+    const sfo = { id: 'sfo', position: [-122.375, 37.619] };
+    const { distances, places } = (await toPromise(
+      start('measureDistances', [sfo, ...unplaced(...many)]),
+    )) as { readonly distances: Record<string, number>; readonly places: Record<string, unknown> };
+    expect(distances).toMatchObject({ sfo: expect.closeTo(337.4, 0) as number, 'of P30': 0 });
+    expect(distances).not.toHaveProperty('of P2');
+    expect(places).toMatchObject({ 'of P2': null, 'of P30': [-118.408, 33.943] });
+    expect([asked.length, atOnce.most]).toEqual([30, 4]);
+  });
+
+  it('are not looked up for a patient who does not say where they are', async () => {
+    standAt((_, fail) => fail());
+    const { asked } = serve();
+    const { start } = await openPage('blood-draw.tsx');
+    await expect(toPromise(start('measureDistances', unplaced('P1')))).rejects.toEqual({ code: 'unusable' });
+    expect(asked).toEqual([]);
+  });
 });
 
 /** What an actor of a flow tells its machine. */

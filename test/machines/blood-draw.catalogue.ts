@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { bloodDrawMachine } from '../../machines/blood-draw/blood-draw.machine.ts';
+import { unplaced } from '../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
@@ -87,7 +88,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     narrow: 'open.screen.narrow',
     contactInfo: 'open.dialog.contactInfo',
     sendToPhone: 'open.dialog.sendToPhone',
-    measuring: 'open.sorting.measuring',
+    measuring: 'open.sorting.measuring.asking',
     nearest: 'open.sorting.nearest',
   },
   inputs: {
@@ -105,12 +106,18 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       spec,
     })),
     'xstate.error.actor.loadSites': failuresOf('sites'),
-    'xstate.done.actor.findPlaces': [{ name: 'places found', output: { [placeless.id]: [-122, 37] } }],
+    'xstate.done.actor.findPlaces': [
+      { name: 'place found', output: { [placeless.id]: [-122, 37] } },
+      { name: 'place not found', output: { [placeless.id]: null } },
+    ],
     'xstate.done.actor.loadPhone': [
       { name: 'phone on file', output: { areaCode: '1', number: '4155550199' } },
     ],
     'xstate.done.actor.measureDistances': [
-      { name: 'draw site nearer', output: { [office.id]: 5, [draw.id]: 1 } },
+      {
+        name: 'draw site nearer',
+        output: { distances: { [office.id]: 5, [draw.id]: 1 }, places: { [placeless.id]: null } },
+      },
     ],
     'xstate.error.actor.measureDistances': [{ name: 'position refused', error: { code: 'unusable' } }],
     'xstate.done.actor.sendToPhone': [{ name: 'phone entry closed', output: undefined }],
@@ -169,12 +176,14 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
   },
   // Dialogs, screen, sorting and opening hours are independent: exploring one at a time is enough.
   filter: ({ value, context }) => {
-    const open = (value as { open?: { dialog: string; screen: string; sorting: string } }).open;
+    const open = (value as { open?: { dialog: string; screen: string; sorting: string; places: string } })
+      .open;
     if (!open) return true;
     const deviations = [
       open.dialog !== 'closed',
       open.screen !== 'wide',
       open.sorting !== 'usual',
+      open.places !== 'resting',
       context.expandedIds.length > 0,
     ];
     return deviations.filter(Boolean).length < 2;
@@ -184,6 +193,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     phoneOnFile,
     from: query?.['from'],
     sites: ids(sites),
+    unplaced: unplaced(sites).length,
     tabsOrder,
     selectedId,
     expandedIds,
@@ -193,12 +203,21 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'sites only, without an order': { to: 'open.tab.site', context: { selectedId: office.id } },
     '768 or wider': { to: 'open.screen.wide' },
     'phone entry closed': { to: 'open.dialog.closed' },
-    'nearest first': { to: 'open.sorting.measuring' },
+    'nearest first': { to: 'open.sorting.measuring.asking' },
+    positionWait: {
+      to: 'open.sorting.measuring.overdue',
+      notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],
+    },
     'draw site nearer': {
       to: 'open.sorting.nearest',
       context: { distances: { [office.id]: 5, [draw.id]: 1 } },
     },
-    'places found': {
+    'place not found': {
+      to: 'open.places.resting',
+      context: { sites: expect.arrayContaining([{ ...placeless, placeId: null }]) as object },
+    },
+    'place found': {
+      to: 'open.places.resting',
       context: {
         sites: expect.arrayContaining([
           { ...placeless, geometry: { type: 'Point', coordinates: [-122, 37] } },
@@ -218,8 +237,8 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     loadSites: { in: 'loadingSites', with: KEY },
     watchScreen: { in: 'open' },
     watchClock: { in: 'open' },
-    // Only the place without a point.
-    findPlaces: { in: 'open', with: [] },
+    // Only the selected location.
+    findPlaces: { in: 'open.places.finding', with: [{ id: placeless.id, placeId: 'L-2' }] },
     loadPhone: { in: 'open', with: KEY },
     sendToPhone: {
       in: 'open.dialog.sendToPhone',
@@ -237,10 +256,11 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       with: [
         { id: 'in_office-1', position: [-122.41, 37.76] },
         { id: 'draw_site-1', position: [-122.42, 37.77] },
+        { id: placeless.id, placeId: 'L-2' },
       ],
     },
   },
-  firstTime: ['places found', 'measureDistances'],
+  firstTime: ['place found', 'place not found', 'measureDistances'],
   expected: {
     'BDRAW-04': { when: { input: 'no query' }, ...failed('bloodDrawInitiationFailed') },
     'BDRAW-06': failedWith('orderIdsFailed'),
@@ -265,7 +285,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       when: { event: ['no order of tabs', 'mobile first', 'in office first', 'draw site first'] },
       context: { selectedId: firsts[event as keyof typeof firsts] },
     }),
-    'BDRAW-17': ({ event }) => ({ context: { selectedId: event.replace('press ', '') } }),
+    'BDRAW-17': ({ event }) => ({ to: 'open', context: { selectedId: event.replace('press ', '') } }),
     'BDRAW-21': { to: { open: { screen: 'narrow' } } },
     'BDRAW-22': { context: { expandedIds: [office.id] } },
     'BDRAW-23': { context: { expandedIds: [] } },

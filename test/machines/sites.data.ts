@@ -42,7 +42,7 @@ export const SITES = {
     geometry: { type: 'Point', coordinates: [-122.41, 37.76] },
   }),
   draw: site('draw_site-1', { geometry: { type: 'Point', coordinates: [-122.42, 37.77] } }),
-  placeless: site('draw_site-2', { address: '' }),
+  placeless: site('draw_site-2', { address: '', placeId: 'L-2' }),
   mobile: site('mobile-1', {
     kind: 'mobile',
     tags: ['Appointment'],

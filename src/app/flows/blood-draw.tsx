@@ -2,6 +2,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { BloodDrawEvent } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import { milesBetween } from '../../../machines/blood-draw/blood-draw.rules.ts';
+import type { SiteCoordinates } from '../../../machines/blood-draw/blood-draw.rules.ts';
+import type { Coordinates } from '../../../machines/domain/draw-site.ts';
 import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
 import { loadBloodDrawSites, loadPhoneOnFile } from '../../api/blood-draw.ts';
@@ -38,6 +40,26 @@ export default flowPage((services) => {
   };
 });
 
+/** The maps service bills each look-up: so many at a time, and for so many milliseconds. */
+const AT_A_TIME = 4;
+const LOOK_UPS = 10_000;
+
+/** Looks up each of the locations, a few at a time. Never rejects; null for one that is not found. */
+async function findPlaces(
+  service: AppServices['config']['places'],
+  sites: readonly { readonly id: string; readonly placeId: string }[],
+  signal: AbortSignal,
+): Promise<SiteCoordinates> {
+  const places = createPlaces(service);
+  const found: Record<string, Coordinates | null> = {};
+  const waiting = sites.values();
+  const work = async () => {
+    for (const { id, placeId } of waiting) found[id] = await places.locate(placeId, signal).catch(() => null);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return found;
+}
+
 /** The patient's position never leaves this function: the machine receives only distances, and no call contains it. */
 function provideBloodDraw(services: AppServices) {
   const { client, config } = services;
@@ -48,21 +70,26 @@ function provideBloodDraw(services: AppServices) {
     actors: {
       sendToPhone,
       resolveIds: fromPromise(({ input: identity }) => loadOrderKey(services, identity)),
-      loadSites: fromPromise(({ input: key, signal }) => loadBloodDrawSites(client, { key }, signal)),
+      loadSites: fromPromise(async ({ input: key, signal }) => {
+        const info = await loadBloodDrawSites(client, { key }, signal);
+        return config.places
+          ? info
+          : { ...info, sites: info.sites.map((site) => ({ ...site, placeId: null })) };
+      }),
       loadPhone: fromPromise(({ input: key, signal }) =>
         loadPhoneOnFile(client, { key }, signal).catch(() => null),
       ),
-      findPlaces: fromPromise(async ({ input: sites, signal }) => {
-        if (sites.length === 0) return {};
-        const places = createPlaces(config.places);
-        const found = await Promise.allSettled(
-          sites.map(async ({ id, placeId }) => [id, await places.locate(placeId, signal)] as const),
-        );
-        return Object.fromEntries(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
-      }),
-      measureDistances: fromPromise(async ({ input: sites }) => {
+      findPlaces: fromPromise(({ input: sites, signal }) => findPlaces(config.places, sites, signal)),
+      measureDistances: fromPromise(async ({ input: sites, signal }) => {
         const here = await locate();
-        return Object.fromEntries(sites.map(({ id, position }) => [id, milesBetween(here, position)]));
+        const inTime = AbortSignal.any([signal, AbortSignal.timeout(LOOK_UPS)]);
+        const unknown = sites.flatMap((site) => ('placeId' in site ? [site] : []));
+        const places = await findPlaces(config.places, unknown, inTime);
+        const distances = sites.flatMap((site) => {
+          const position = 'position' in site ? site.position : places[site.id];
+          return position ? [[site.id, milesBetween(here, position)] as const] : [];
+        });
+        return { distances: Object.fromEntries(distances), places };
       }),
       watchScreen: fromCallback<BloodDrawEvent>(({ sendBack }) =>
         watchMedia('(max-width: 767.98px)', (isNarrow) =>

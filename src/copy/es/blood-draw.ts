@@ -36,6 +36,7 @@ export const bloodDraw: typeof english = {
     note: 'El navegador le pedirá su ubicación. No sale de este dispositivo.',
     measuring: 'Averiguando dónde está…',
     nearest: 'El lugar más cercano aparece primero.',
+    nearestOfSome: 'El lugar más cercano aparece primero. Los de distancia desconocida aparecen al final.',
     usual: 'Volver al orden habitual',
   },
   actions: {

@@ -226,7 +226,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
 });
 
 function SelectedMap({ view, SiteMap }: OpenProps) {
-  if (view.map === null) return <MapNote>{copy.map.nowhere}</MapNote>;
+  if (view.map === null) return <MapNote>{view.isMapComing ? copy.map.loading : copy.map.nowhere}</MapNote>;
   return (
     <SiteMap
       {...view.map}
@@ -245,7 +245,7 @@ function Sorting({
   readonly sorting: NonNullable<OpenView['sorting']>;
   readonly actor: BloodDrawViewProps['actor'];
 }) {
-  const isNearest = sorting === 'nearest';
+  const isNearest = sorting === 'nearest' || sorting === 'nearestOfSome';
   return (
     <Row align="line">
       <Button
@@ -257,13 +257,7 @@ function Sorting({
         {isNearest ? copy.sorting.usual : copy.sorting.ask}
       </Button>
       <LiveText>
-        <FinePrint>
-          {sorting === 'usual'
-            ? copy.sorting.note
-            : isNearest
-              ? copy.sorting.nearest
-              : copy.sorting.measuring}
-        </FinePrint>
+        <FinePrint>{sorting === 'usual' ? copy.sorting.note : copy.sorting[sorting]}</FinePrint>
       </LiveText>
     </Row>
   );

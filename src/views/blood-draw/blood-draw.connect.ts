@@ -7,6 +7,7 @@ import {
   sitesOf,
   tabsInOrder,
   takesAppointments,
+  unplaced,
 } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { SiteTab } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawContext } from '../../../machines/blood-draw/blood-draw.machine.ts';
@@ -52,6 +53,8 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     isNarrow,
     hasSelection: selected !== null,
     map: selected && mapOf(selected, isNarrow),
+    // It is being looked up.
+    isMapComing: selected !== null && unplaced([selected]).length > 0,
     // Null if there is nothing to sort.
     sorting: sortingOf(snapshot, shown),
   };
@@ -188,10 +191,12 @@ function mapOf(site: DrawSite, isNarrow: boolean) {
 function sortingOf(
   snapshot: SnapshotFrom<typeof bloodDrawMachine>,
   shown: readonly DrawSite[],
-): 'usual' | 'measuring' | 'nearest' | null {
+): 'usual' | 'measuring' | 'nearest' | 'nearestOfSome' | null {
+  const { distances } = snapshot.context;
+  if (shown.length > 0 && snapshot.hasTag('site') && snapshot.hasTag('nearest'))
+    return shown.every(({ id }) => distances?.[id] !== undefined) ? 'nearest' : 'nearestOfSome';
   if (measurable(shown).length < 2) return null;
-  if (snapshot.hasTag('measuring')) return 'measuring';
-  return snapshot.hasTag('nearest') ? 'nearest' : 'usual';
+  return snapshot.hasTag('measuring') ? 'measuring' : 'usual';
 }
 
 function contactOf(site: DrawSite) {

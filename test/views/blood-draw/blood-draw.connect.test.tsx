@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createActor } from 'xstate';
+import { SimulatedClock, createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import type { BloodDrawInfo, DrawSite, OpeningHours } from '../../../machines/domain/draw-site.ts';
@@ -56,7 +56,7 @@ async function openAll(
     loadPhone: () => null,
     findPlaces: (places: readonly { readonly id: string }[]) =>
       Object.fromEntries(places.map(({ id }) => [id, [-122.4, 37.7]])),
-    measureDistances: () => distances,
+    measureDistances: () => ({ distances, places: {} }),
   });
   const actor = createActor(machine, { input: { query: LINK, timeZone, now } }).start();
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -76,6 +76,63 @@ async function cardOf(...args: Parameters<typeof open>) {
 }
 
 const { office, draw, mobile } = SITES;
+
+it('only the selected location is looked up at the maps service, and one at a time [BD-R24]', async () => {
+  const asked: unknown[] = [];
+  const sites = ['a', 'b', 'c'].map((id) => site(id, { placeId: `P-${id}` }));
+  const machine = answering(bloodDrawMachine, {
+    resolveIds: () => KEY,
+    loadSites: () => ({ tabsOrder: ['draw_site'], sites, countries: [] }),
+    loadPhone: () => null,
+    findPlaces: (places: readonly { readonly id: string }[]) => {
+      asked.push(...places);
+      return Object.fromEntries(places.map(({ id }) => [id, null]));
+    },
+  });
+  const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
+  const actor = createActor(machine, { input }).start();
+  await eventually(() => expect(asked).toEqual([{ id: 'a', placeId: 'P-a' }]));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  actor.send({ type: 'card.selected', id: 'c' });
+  actor.send({ type: 'card.selected', id: 'a' });
+  actor.send({ type: 'card.selected', id: 'c' });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(asked.slice(1)).toEqual([{ id: 'c', placeId: 'P-c' }]);
+});
+
+it('a browser that does not answer where the patient is holds nothing up, and its late answer counts [OWN-R06]', async () => {
+  let answer = (_: unknown): void => undefined;
+  const machine = answering(bloodDrawMachine, {
+    resolveIds: () => KEY,
+    loadSites: () => ({ tabsOrder: ['draw_site'], sites: [office, draw], countries: [] }),
+    loadPhone: () => null,
+    findPlaces: () => ({}),
+    measureDistances: () => new Promise((resolve) => void (answer = resolve)),
+  });
+  const clock = new SimulatedClock();
+  const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
+  const actor = createActor(machine, { input, clock }).start();
+  await eventually(() => expect(viewOf(actor).sorting).toBe('usual'));
+  actor.send({ type: 'nearest.requested' });
+  clock.increment(19_999);
+  expect(viewOf(actor).sorting).toBe('measuring');
+  clock.increment(1);
+  expect(viewOf(actor).sorting).toBe('usual');
+  answer({ distances: { [draw.id]: 1, [office.id]: 2 }, places: {} });
+  await eventually(() => expect(viewOf(actor).sorting).toBe('nearest'));
+});
+
+it.each([
+  [{ [draw.id]: 1, [office.id]: 2 }, 'nearest'],
+  [{ [draw.id]: 1 }, 'nearestOfSome'],
+])('with the distances %j what is said of the order is %s', async (distances, sorting) => {
+  const sites = [draw, office];
+  const actor = await openAll({ tabsOrder: ['draw_site'], sites, countries: [] }, {}, distances);
+  expect(viewOf(actor).sorting).toBe('usual');
+  actor.send({ type: 'nearest.requested' });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(viewOf(actor).sorting).toBe(sorting);
+});
 
 it.each([
   [0, '0.0 mi away'],
