@@ -177,17 +177,23 @@ export function unsentAnswers(
   return Object.fromEntries(given.filter((one): one is [string, string | boolean] => one[1] !== null));
 }
 
-/** The loaded answers with the remembered ones that still fit them (RUL-78, RUL-103). */
+/** The loaded answers with the remembered ones that still fit them, and hide none of them (RUL-78, RUL-103). */
 export function withUnsent(
   questionnaire: Sections,
   loaded: Answers,
   unsent: Readonly<Record<string, string | boolean>>,
 ): Answers {
-  const fitting = questionsOf(questionnaire).filter(
+  const questions = questionsOf(questionnaire);
+  const hidesAnswer = (id: string) =>
+    questions.some(
+      ({ id: other, visibleWhen: when }) =>
+        when?.question === id && isAnswered(loaded[other]) && !when.is.includes(unsent[id] ?? null),
+    );
+  const fitting = questions.filter(
     ({ id, refines, isSent }) =>
       id in unsent &&
       (loaded[id] ?? null) === null &&
-      (refines ? loaded[refines.question] === refines.from : isSent === false),
+      (refines ? loaded[refines.question] === refines.from : isSent === false && !hidesAnswer(id)),
   );
   return { ...loaded, ...Object.fromEntries(fitting.map(({ id }) => [id, unsent[id] ?? null])) };
 }

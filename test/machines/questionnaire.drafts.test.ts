@@ -283,6 +283,18 @@ it.each(['Female', 'Male'])(
   },
 );
 
+it.each([false, true])(
+  'shows the answers of a female that another device has left, whatever sex this browser remembers, submitted: %s [RUL-103]',
+  async (isCompleted) => {
+    const page = await startQuestionnaire(hormone, {
+      loaded: { hormone_medication_used: false, hysterectomy: 'NO' },
+      memory: { onFile: [], unsent: { patient_gender: 'Male' }, savedAt: SAVED_AT },
+      isCompleted,
+    });
+    expect(page.answers).toMatchObject({ patient_gender: 'Female', hysterectomy: 'NO' });
+  },
+);
+
 it('locks sex and date of birth on file, whatever a service says of boxes nobody has seen [RUL-105]', async () => {
   const onFile = { gender: 'Female', birthdate: '01/01/1970' };
   const loaded = { ...onFile, diabetes: false };
