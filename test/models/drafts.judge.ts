@@ -36,9 +36,11 @@ export async function falseStatements(
 ): Promise<readonly string[]> {
   const { simulation, page, form: snapshot } = browserTab;
   const loaded = await simulation.storedAnswers();
+  const waits = browserTab.takeWaits();
   const spoken = [
     ...wrong({
       completed: [page.path === '/questionnaire_completed', () => simulation.isSubmitted],
+      'your last answers may be on their way': [waits.length > 0, () => !waits.includes(false)],
       'refused, and not sent': [
         newNotices(page).some(({ call, isUncertain }) => call === 'saveQuestionnaire' && !isUncertain),
         () => simulation.attempts.findLast(({ by }) => by === page)?.isRefused === true,

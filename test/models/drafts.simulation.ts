@@ -227,6 +227,13 @@ export class Simulation {
     return this.#deciding > 0;
   }
 
+  /** A save of this browser may still be taken, as far as its pages can know. */
+  mayTakeFrom(device: Device): boolean {
+    return this.attempts.some(
+      ({ by, at }) => by.tab.device === device && this.time.now - at <= CALL_TIMEOUT + SECOND,
+    );
+  }
+
   /** A save is under way, or a page waits for what may have become of one. */
   get isAsked(): boolean {
     return this.attempts.some(
@@ -507,6 +514,8 @@ export class BrowserTab {
   #lastOpen: Snapshot | null = null;
   /** What the tab has said of submitted answers, after what it had shown before. */
   readonly #endings: Ending[] = [];
+  /** Whether a save could still be taken each time the tab has said that it waits for one. */
+  readonly #waits: boolean[] = [];
 
   constructor(simulation: Simulation, device: Device) {
     this.simulation = simulation;
@@ -535,7 +544,8 @@ export class BrowserTab {
   }
 
   #note(form: Snapshot): void {
-    if (form.matches('answering') || form.matches('saving')) this.#lastOpen = form;
+    if (form.hasTag('undecided')) this.#waits.push(this.simulation.mayTakeFrom(this.device));
+    else if (form.matches('answering') || form.matches('saving')) this.#lastOpen = form;
     else if (form.status === 'done' && form.matches('toCompleted')) this.#lastOpen = null;
     else if (form.matches('submitted') && this.#lastOpen) {
       const isFresh = this.isFresh;
@@ -547,6 +557,10 @@ export class BrowserTab {
   /** What the tab has said of submitted answers since it was last asked. */
   takeEndings(): readonly Ending[] {
     return this.#endings.splice(0);
+  }
+
+  takeWaits(): readonly boolean[] {
+    return this.#waits.splice(0);
   }
 
   get context(): Snapshot['context'] {
