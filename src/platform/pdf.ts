@@ -55,7 +55,7 @@ export async function pdfOf(source: CopyDocument): Promise<Uint8Array<ArrayBuffe
     keepTogether(pdf, piece.height);
     const { y } = pdf;
     root.add(pdf.struct(tag, piece.options, () => piece.draw(MARGIN, y)));
-    pdf.y = y + piece.height + GAP / 2;
+    pdf.y += GAP / 2;
   };
 
   written('H1', title, TITLE_SIZE, BOLD);
@@ -86,30 +86,70 @@ interface Words {
 
 interface Piece {
   readonly height: number;
-  /** Of the tag: the text, where it is a picture. */
+  /** Of the tag: the text, where some of it is a picture. */
   readonly options: { readonly actual?: string };
+  /** Goes on below on the next page, and leaves the document's y at its end. */
   readonly draw: (x: number, y: number) => void;
 }
 
-/** A text as text, or as a picture if the fonts do not have it. */
-function pieceOf(pdf: PDFDocument, { text: source, width, size, font, align = 'left' }: Words): Piece {
-  const text = source
+/** A text: as text, and its lines with letters that the fonts do not have as pictures. */
+function pieceOf(pdf: PDFDocument, words: Words): Piece {
+  const text = words.text
     .normalize('NFC')
     .replaceAll('−', '-')
-    .replaceAll(/[\xA0\u2009\u202F]/g, ' ');
-  if (KNOWN.test(text)) {
-    const box = { width, align };
-    return {
-      height: pdf.font(font).fontSize(size).heightOfString(text, box),
-      options: {},
-      draw: (x, y) => void pdf.font(font).fontSize(size).text(text, x, y, box),
-    };
-  }
-  const picture = pictureOf(text, width, size, font === BOLD);
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\t\xA0\u2009\u202F]/g, ' ');
+  const isKnown = KNOWN.test(text);
+  const parts = (isKnown ? [text] : text.split('\n')).map((part) =>
+    KNOWN.test(part)
+      ? writtenPart(pdf, { ...words, text: part })
+      : picturedPart(pdf, { ...words, text: part }),
+  );
   return {
-    height: picture.height,
-    options: { actual: text },
-    draw: (x, y) => void pdf.image(picture.url, x, y, { width, height: picture.height }),
+    height: parts.reduce((sum, { height }) => sum + height, 0),
+    options: isKnown ? {} : { actual: text },
+    draw(x, y) {
+      pdf.y = y;
+      for (const part of parts) part.draw(x);
+    },
+  };
+}
+
+/** A part of a piece, which is drawn from the document's y on. */
+interface Part {
+  readonly height: number;
+  readonly draw: (x: number) => void;
+}
+
+function writtenPart(pdf: PDFDocument, { text, width, size, font, align = 'left' }: Words): Part {
+  const box = { width, align };
+  // An empty line has its height, too.
+  const shown = text || ' ';
+  return {
+    height: pdf.font(font).fontSize(size).heightOfString(shown, box),
+    draw: (x) => void pdf.font(font).fontSize(size).text(shown, x, pdf.y, box),
+  };
+}
+
+/** As many pictures as it needs pages. */
+function picturedPart(pdf: PDFDocument, { text, width, size, font }: Words): Part {
+  const lines = drawnLines(text, { width, size, font });
+  const height = size * LEADING;
+  return {
+    height: lines.length * height,
+    draw(x) {
+      for (let next = 0; next < lines.length;) {
+        const room = Math.floor((pageEnd(pdf) - pdf.y) / height);
+        if (room < 1 && pdf.y > MARGIN) pdf.continueOnNewPage();
+        else {
+          const some = lines.slice(next, next + Math.max(1, room));
+          const { y } = pdf;
+          pdf.image(pictureOf(some, { width, size, font }), x, y, { width, height: some.length * height });
+          pdf.y = y + some.length * height;
+          next += some.length;
+        }
+      }
+    },
   };
 }
 
@@ -133,14 +173,14 @@ function writeRow(
   });
   const height = Math.max(label.height, value.height);
   keepTogether(pdf, height);
-  const { y } = pdf;
+  const { y, page } = pdf;
   const row = pdf.struct('TR');
   table.add(row);
   row.add(pdf.struct('TH', { scope: 'Row', ...label.options }, () => label.draw(MARGIN, y)));
   row.add(pdf.struct('TD', value.options, () => value.draw(MARGIN + share, y)));
   row.end();
   // A text longer than a page has ended on another one.
-  pdf.y = (y + height > pageEnd(pdf) ? pdf.y : y + height) + GAP / 2;
+  pdf.y = (pdf.page === page ? y + height : pdf.y) + GAP / 2;
 }
 
 function figureOf(pdf: PDFDocument, { label, width, height, path }: CopyDrawing, most: number) {
@@ -182,34 +222,44 @@ function numberPages(pdf: PDFDocument, width: number): void {
   }
 }
 
-/** A text in the fonts of the device, as a JPEG with its height. */
-function pictureOf(text: string, width: number, size: number, isBold: boolean) {
+type Look = Pick<Words, 'width' | 'size' | 'font'>;
+
+const fontOf = ({ size, font }: Look) => `${font === BOLD ? 'bold ' : ''}${size * SHARPNESS}px sans-serif`;
+
+function canvasOf(width: number, height: number) {
   const canvas = document.createElement('canvas');
-  const font = `${isBold ? 'bold ' : ''}${size * SHARPNESS}px sans-serif`;
-  const context = nonNull(canvas.getContext('2d'));
-  context.font = font;
-  const lines = text
-    .split('\n')
-    .flatMap((line) => broken(line, (part) => context.measureText(part).width <= width * SHARPNESS));
-  const height = lines.length * size * LEADING;
   canvas.width = Math.ceil(width * SHARPNESS);
   canvas.height = Math.ceil(height * SHARPNESS);
+  return { canvas, context: nonNull(canvas.getContext('2d')) };
+}
+
+/** The lines of a text in the fonts of the device. */
+function drawnLines(text: string, look: Look): readonly string[] {
+  const { context } = canvasOf(1, 1);
+  context.font = fontOf(look);
+  return broken(text, (part) => context.measureText(part).width <= look.width * SHARPNESS);
+}
+
+/** Lines in the fonts of the device, as the URL of a JPEG. */
+function pictureOf(lines: readonly string[], look: Look): string {
+  const { width, size } = look;
+  const { canvas, context } = canvasOf(width, lines.length * size * LEADING);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000';
-  // A new size has reset it.
-  context.font = font;
+  context.font = fontOf(look);
   context.textBaseline = 'top';
   for (const [index, line] of lines.entries())
     context.fillText(line, 0, index * size * LEADING * SHARPNESS, canvas.width);
-  return { url: canvas.toDataURL('image/jpeg', 0.92), height };
+  return canvas.toDataURL('image/jpeg', 0.92);
 }
 
 /** A line in parts that fit, between words where it has them. */
 function broken(line: string, fits: (part: string) => boolean): readonly string[] {
   const parts: string[] = [];
   let part = '';
-  for (const [piece] of line.matchAll(/[\u2E80-\uFFDC]\s*|[^\s\u2E80-\uFFDC]+\s*|\s+/gu)) {
+  const words = [...line.matchAll(/[\u2E80-\uFFDC]\s*|[^\s\u2E80-\uFFDC]+\s*|\s+/gu)].map(([word]) => word);
+  for (const piece of words.flatMap((word) => (fits(word) ? [word] : [...word]))) {
     if (part !== '' && !fits(part + piece)) {
       parts.push(part.trimEnd());
       part = '';

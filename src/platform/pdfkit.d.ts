@@ -32,6 +32,8 @@ declare module 'pdfkit' {
       readonly margins: { readonly left: number; bottom: number };
     };
     addPage(): this;
+    /** Within a tag, which goes on there. */
+    continueOnNewPage(): this;
     addStructure(element: StructureElement): this;
     struct(
       type: string,

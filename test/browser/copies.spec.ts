@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Buffer } from 'node:buffer';
 import type { Download, Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient } from './fixtures.ts';
 import { button } from './input-methods.ts';
@@ -124,6 +124,55 @@ test('the questionnaire file has every answer [OWN-R11 QN-R01]', async ({ page, 
   expect(answers.length).toBeGreaterThan(8);
   const flat = file.text.replaceAll(' ', '');
   expect(answers.filter((answer) => !flat.includes(answer.replaceAll(/\s+/g, '')))).toEqual([]);
+});
+
+/** The pictures on a page of a file: their lower edge, and the baselines of texts beside or on each, in points from above. */
+async function picturesOf(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { OPS } = await getResolvedPDFJS();
+  const pages = Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1));
+  const found = pages.map(async (asked) => {
+    const page = await asked;
+    const height = page.view[3] ?? 0;
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const { items } = await page.getTextContent();
+    const lines = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ x: Number(item.transform[4]), y: height - Number(item.transform[5]) }]
+        : [],
+    );
+    return fnArray.flatMap((operator, index) => {
+      if (operator !== OPS.paintImageXObject) return [];
+      const [width, , , size, x, bottom] = (argsArray[index - 1] as [number[]] | number[]).flat();
+      const [left, top] = [Number(x), Number(bottom) + Number(size)];
+      const isOnIt = (line: (typeof lines)[number]) =>
+        line.x >= left && line.x < left + Number(width) && line.y > top + 1 && line.y < Number(bottom);
+      return [{ bottom: Number(bottom), texts: lines.filter(isOnIt).length }];
+    });
+  });
+  return (await Promise.all(found)).flat();
+}
+
+test('a long answer in any letters is whole in the file, page after page, and nothing is on top of it [OWN-R11]', async ({
+  page,
+  lab,
+}) => {
+  const rows = Array.from({ length: 90 }, (_, index) => ({
+    hormone_type: index % 2 === 0 ? `Estradiol\t${index}` : `Эстрадиол ≥ ${index}`,
+    dosage: `${index} mg`,
+    homrone_medical_idx: index,
+  }));
+  const draft = { hormone_medication_used: true, hormone_medication: rows, hysterectomy: 'NO' };
+  const order = await lab.make('hormone-completed', { questionnaire: { completed: true, draft } });
+  await page.goto(order.link);
+  const file = await saved(page);
+  expect(file.text).toContain('Estradiol 88');
+  expect(file.text.indexOf('Have you had a hysterectomy?')).toBeGreaterThan(
+    file.text.indexOf('Estradiol 88'),
+  );
+  const pictures = await picturesOf(file.bytes);
+  expect(pictures.length).toBeGreaterThan(1);
+  expect(pictures.filter(({ bottom, texts }) => bottom > 792 - 54 || texts > 0)).toEqual([]);
 });
 
 /** A phone whose share sheet ends in these ways, one press after the other. */
