@@ -1,6 +1,6 @@
 import type { Phone } from './phone.ts';
 import { zoneOfPlace } from './pickup-zones.ts';
-import { dayIn, isTimeZone } from './zoned-time.ts';
+import { dayIn, isTimeZone, timeIn } from './zoned-time.ts';
 
 /** Where a courier picks up (ENT-R31). `state` is a code, 'NA' if there is none; `countryCode` has two letters. */
 export interface PickupAddress {
@@ -196,10 +196,18 @@ function submissionDay({ submittedAt }: Pick<PickupSchedule, 'submittedAt'>, zon
   return iso ?? (year === '' ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-/** True if the courier will come for this pickup. */
+/** True if a pickup is neither cancelled nor over, by its day (PICK-R21). */
 export function isLive(schedule: PickupSchedule, clock: CurrentTime): boolean {
   const lock = lockOf(schedule, clock);
   return lock === null || lock === 'otherDay';
+}
+
+/** True if the courier may still come: it is live, and today its latest time has not passed there. */
+export function isToCome(schedule: PickupSchedule, clock: CurrentTime): boolean {
+  const { date, latestTime } = schedule;
+  const zone = zoneOf(schedule);
+  const isDayOnly = zone === null || latestTime === '' || date !== dayIn(zone, clock.now);
+  return isLive(schedule, clock) && (isDayOnly || latestTime >= timeIn(zone, clock.now));
 }
 
 /** The number shown after 'Pick up #': location code and confirmation code, or TBD (PICK-R10). */

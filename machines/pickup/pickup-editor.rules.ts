@@ -4,6 +4,7 @@ import { phoneProblem } from '../domain/phone.ts';
 import {
   clockZone,
   isLive,
+  isToCome,
   lockOf,
   newestFirst,
   REMINDER_FLAGS,
@@ -389,7 +390,7 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
     cleared: null,
     openDays: [],
     closedDays: [],
-    isProposing: original === null && !input.schedules.some((one) => isLive(one, input)),
+    isProposing: original === null && !input.schedules.some((one) => isToCome(one, input)),
     proposedDate: '',
     problem: null,
     followed: [],

@@ -38,6 +38,7 @@ export const copy = translated('pickup', 'pickup', {
   day: (weekday: string, day: string) => `${weekday}, ${day}`,
   times: (from: string, to: string) => `${from} to ${to}`,
   when: (day: string, readyTime: string) => `${day}, ready at ${readyTime}`,
+  unknownWhen: 'a day that is not known',
   search: {
     title: 'Schedule a courier pickup',
     welcome:
@@ -114,8 +115,13 @@ export const copy = translated('pickup', 'pickup', {
   },
   cancel: {
     title: (number: string) => `Cancel Pickup #${number}`,
-    question: (day: string, time: string) =>
-      `The courier will not come on ${day} at ${time}. This cannot be undone.`,
+    question: (when: { readonly day: string; readonly time: string } | null) =>
+      `The courier will not come ${when ? `on ${when.day} at ${when.time}` : 'for this pickup'}. This cannot be undone.`,
+    /** The courier still comes for another one at that time. */
+    questionOfTwo: (day: string, time: string) =>
+      `Only this booking will be cancelled. Your other pickup on ${day} at ${time} stays. This cannot be undone.`,
+    questionOfPassed:
+      'The time of this pickup has passed. Only its booking will be cancelled. This cannot be undone.',
     confirm: 'Cancel pickup',
     keep: 'Keep pickup',
     /** Why it can no longer be cancelled, at the press (RUL-97). */
@@ -386,8 +392,10 @@ export function timesText({ readyTime, latestTime }: Omit<PickupTimes, 'date'>):
   return latestTime === '' ? timeText(readyTime) : copy.times(timeText(readyTime), timeText(latestTime));
 }
 
+/** When a pickup is, inside a sentence: its day and ready time, or what is known of them. */
 export function whenText({ date, readyTime }: Omit<PickupTimes, 'latestTime'>): string {
-  return copy.when(dayText(date), timeText(readyTime));
+  if (date === '') return copy.unknownWhen;
+  return readyTime === '' ? dayText(date) : copy.when(dayText(date), timeText(readyTime));
 }
 
 /** An address in one line; the country only outside the United States. */

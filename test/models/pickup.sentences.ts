@@ -1,17 +1,19 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Booking } from '../../machines/domain/pickup.ts';
+import type { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine.ts';
 import type { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
 import { copy, whenText } from '../../src/copy/pickup.ts';
 import { courierDay } from '../lab/courier.ts';
+import { connectPickupCancel } from '../../src/views/pickup/pickup-cancel.connect.ts';
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import {
   connectPickupRecovery,
   connectPickupDialogs,
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
-import { LAG, MINUTE, SECOND } from './pickup.simulation.ts';
+import { hasPassed, LAG, MINUTE, SECOND } from './pickup.simulation.ts';
 import type { PickupCall, SchedulerPage, Simulation } from './pickup.simulation.ts';
 
 type CourierPickup = Simulation['pickups'][number];
@@ -302,15 +304,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'N pickups are live',
     text: pattern(`${copy.schedules.severalLive(9)}`.replace('9', HOLE)),
-    isTrue: (page, count) => {
-      // The page's clock ticks once a minute; the courier may have said earlier that a day is over.
-      const today = courierDay(new Date(page.actor.getSnapshot().context.now));
-      const expired = new Set(page.listed().flatMap(({ id, status }) => (status === 'Expired' ? [id] : [])));
-      const live = known(page).filter(
-        (one) => !isKnownOver(page, one) && !expired.has(one.pickup.id) && one.pickup.date >= today,
-      );
-      return live.length === Number(count);
-    },
+    isTrue: (page, count) => known(page).filter((one) => isAwaited(page, one)).length === Number(count),
   },
   { name: 'no pickup yet', text: pattern(copy.schedules.empty), isTrue: (page) => known(page).length === 0 },
   {
@@ -377,6 +371,24 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(copy.editor.problems('', false).dayOver),
     isTrue: ({ pressed: { day, chosen } }) => chosen.slice(0, 10) < day,
   },
+  {
+    name: 'dialog: the courier will not come',
+    text: pattern(copy.cancel.question({ day: HOLE, time: HOLE })),
+    isTrue: (page) => !hasTwin(page),
+  },
+  {
+    name: 'dialog: only this booking, the other stays',
+    text: pattern(copy.cancel.questionOfTwo(HOLE, HOLE)),
+    isTrue: hasTwin,
+  },
+  {
+    name: 'dialog: the time of what is cancelled has passed',
+    text: pattern(copy.cancel.questionOfPassed),
+    isTrue: (page) => {
+      const subject = cancelledIn(page);
+      return subject !== undefined && !isAwaited(page, subject);
+    },
+  },
   { name: 'the pickups could not be loaded', text: pattern(notice('schedulesFailed')), isTrue: () => true },
 ];
 
@@ -384,6 +396,31 @@ const SENTENCES: readonly Sentence[] = [
 function known(page: SchedulerPage): readonly CourierPickup[] {
   const created = answered(page, 'create');
   return page.simulation.pickups.filter((one) => isListed(page, one) || created.includes(one.pickup.id));
+}
+
+/** The courier still comes for it, as far as the page knows: its clock ticks once a minute. */
+function isAwaited(page: SchedulerPage, one: CourierPickup): boolean {
+  // The courier may have said earlier that a day is over.
+  const isExpired = page.listed().some(({ id, status }) => id === one.pickup.id && status === 'Expired');
+  const now = Date.parse(page.actor.getSnapshot().context.now);
+  return !isKnownOver(page, one) && !isExpired && !hasPassed(one, now);
+}
+
+/** The pickup that the open dialog cancels. */
+function cancelledIn(page: SchedulerPage): CourierPickup | undefined {
+  return page.simulation.find(page.actor.getSnapshot().context.subjectId);
+}
+
+/** The courier still comes for another pickup at the time of the one that the open dialog cancels. */
+function hasTwin(page: SchedulerPage): boolean {
+  const subject = cancelledIn(page);
+  return known(page).some(
+    (one) =>
+      one.pickup.id !== subject?.pickup.id &&
+      subject !== undefined &&
+      whenText(one.pickup) === whenText(subject.pickup) &&
+      isAwaited(page, one),
+  );
 }
 
 function areBooked(page: SchedulerPage, others: string): boolean {
@@ -429,7 +466,10 @@ function saidBy(page: SchedulerPage): readonly Said[] {
 function saidInDialog(page: SchedulerPage): readonly string[] {
   const editor = page.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine> | undefined;
   const problem = editor && connectPickupEditor(editor).problem;
-  return problem ? [problem.text] : [];
+  const { subject } = connectPickupDialogs(page.actor.getSnapshot());
+  const cancel = page.child('cancel')?.getSnapshot() as SnapshotFrom<typeof pickupCancelMachine> | undefined;
+  const isAsked = cancel !== undefined && connectPickupCancel(cancel).lock === null;
+  return [...(problem ? [problem.text] : []), ...(isAsked && subject ? [subject.question] : [])];
 }
 
 /** How often each sentence was judged. */

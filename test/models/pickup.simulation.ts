@@ -46,6 +46,12 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ZONE_OF_ALL = 'America/Los_Angeles';
+
+const courierClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: ZONE_OF_ALL,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 const START = Date.parse(HERE.now);
 /** More calls than this at one instant are a loop without end. */
 const ENDLESS = 40;
@@ -135,9 +141,16 @@ export interface PickupCall {
 }
 
 interface CourierPickup {
-  readonly pickup: Pick<PickupSchedule, 'id' | 'date' | 'readyTime'> & { readonly submitted: string };
+  readonly pickup: Pick<PickupSchedule, 'id' | 'date' | 'readyTime' | 'latestTime'> & {
+    readonly submitted: string;
+  };
   readonly cancelled: string | null;
   readonly isOver: boolean;
+}
+
+/** The latest time of a pickup has passed at an instant. */
+export function hasPassed({ pickup: { date, latestTime } }: CourierPickup, now: number): boolean {
+  return `${date} ${latestTime}` < courierClock.format(now);
 }
 
 interface Timer {
@@ -226,7 +239,13 @@ export class Simulation {
   get pickups(): readonly CourierPickup[] {
     const today = courierDay(new Date(this.now));
     return this.order.pickups.map(({ schedule_id: id, pickup_info: info, cancelled_at, create_time }) => ({
-      pickup: { id, date: info.pickup_date, readyTime: info.ready_time, submitted: create_time },
+      pickup: {
+        id,
+        date: info.pickup_date,
+        readyTime: info.ready_time,
+        latestTime: info.customer_close_time,
+        submitted: create_time,
+      },
       cancelled: cancelled_at,
       isOver: info.pickup_date < today,
     }));
@@ -688,12 +707,7 @@ export class SchedulerPage {
 
   /** Presses the button that books or cancels in the open dialog. */
   confirm(): void {
-    const local = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: ZONE_OF_ALL,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    });
-    const [day = '', time = ''] = local.format(this.simulation.now).split(' ');
+    const [day = '', time = ''] = courierClock.format(this.simulation.now).split(' ');
     const editor = this.child('editor')?.getSnapshot() as
       | SnapshotFrom<typeof pickupEditorMachine>
       | undefined;

@@ -11,6 +11,7 @@ import {
   CHANGES,
   callOutcome,
   callPlan,
+  hasPassed,
   HOUR,
   LAG,
   limitOf,
@@ -274,7 +275,11 @@ function checkPage(page: SchedulerPage): void {
   if (shown !== real) simulation.broken.push(`${user} sees ${shown} where ${real} is live`);
   const view = connectPickupSchedules(page.actor.getSnapshot());
   const several = view.kind === 'page' ? view.severalLive : null;
-  const count = simulation.live().length;
+  // The page's clock ticks once a minute.
+  const now = Date.parse(page.actor.getSnapshot().context.now);
+  const count = simulation.pickups.filter(
+    (one) => one.cancelled === null && !one.isOver && !hasPassed(one, now),
+  ).length;
   if (several !== (count > 1 ? count : null))
     simulation.broken.push(`${user} hears of ${several} live ones, not ${count}`);
 }
@@ -503,6 +508,20 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a booking without an answer that its person cancels': {
     steps: [dialog('new', 'patient'), wait, dialog('cancel', 'patient'), wait],
     changes: [unanswered('pickup.create')],
+  },
+  'two pickups for one time, of which one is cancelled': {
+    steps: [dialog('new', 'patient'), dialog('new', 'staff'), wait, dialog('cancel', 'patient'), wait],
+  },
+  'two pickups in the evening of their day, when no courier comes anymore': {
+    steps: [
+      dialog('new', 'patient', '2026-11-24'),
+      dialog('new', 'staff', '2026-11-24'),
+      { do: 'sleep', days: 4 },
+      { do: 'sleep', days: 0 },
+      { do: 'close', who: 'patient' },
+      { do: 'open', who: 'patient' },
+      wait,
+    ],
   },
   'a booking that arrives after an identical one of someone else': {
     steps: [dialog('new', 'patient'), dialog('new', 'staff'), wait],

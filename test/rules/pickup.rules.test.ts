@@ -1,6 +1,12 @@
 import { isPoBox } from '../../machines/domain/po-box.ts';
 import { describe, expect, test } from 'vitest';
-import { confirmationNumber, lockOf, newestFirst, withAnswered } from '../../machines/domain/pickup.ts';
+import {
+  confirmationNumber,
+  isToCome,
+  lockOf,
+  newestFirst,
+  withAnswered,
+} from '../../machines/domain/pickup.ts';
 import type { Availability, PickupReminder, PickupSchedule } from '../../machines/domain/pickup.ts';
 import {
   differingFields,
@@ -46,6 +52,7 @@ import {
   OTHER_ADDRESS,
   REMINDER,
   schedule,
+  TODAY,
 } from '../machines/pickup.data.ts';
 
 const VALID = { isAddressValid: true, isContactValid: true };
@@ -206,6 +213,7 @@ describe('the proposal for a new pickup [RUL-73]', () => {
   test('is looked for only while no pickup is live', () => {
     const looks = (one: PickupSchedule) => initialEditor({ ...NEW_PICKUP, schedules: [one] }).isProposing;
     expect([looks(schedule()), looks(schedule({ status: 'Cancelled' }))]).toEqual([false, true]);
+    expect(looks(schedule({ date: TODAY, latestTime: '08:59:00' })), 'its window is over').toBe(true);
   });
 });
 
@@ -378,6 +386,11 @@ describe('contacts', () => {
 });
 
 describe('cards', () => {
+  const UNKNOWN_ZONE = {
+    timeZone: null,
+    address: { ...ADDRESS, countryCode: '' },
+    latestTime: '16:59:00',
+  };
   test.each<[string, Partial<PickupSchedule>, ReturnType<typeof lockOf>]>([
     ['submitted today', {}, null],
     ['submitted yesterday', { submittedAt: '2026-11-19T20:00:00Z' }, 'otherDay'],
@@ -420,6 +433,21 @@ describe('cards', () => {
     ['cancelled and past', { status: 'CANCELED', date: '2026-11-19' }, 'cancelled'],
   ])('a pickup %s: %s [PICK-R20 PICK-R21 PICK-R22 AMB-138]', (_, changes, lock) => {
     expect(lockOf(schedule(changes), HERE)).toBe(lock);
+  });
+
+  // It is 9 AM there, and noon in New York.
+  test.each<[string, Partial<PickupSchedule>, boolean]>([
+    ['tomorrow', { date: '2026-11-21', latestTime: '08:00:00' }, true],
+    ['today until now', { latestTime: '09:00:00' }, true],
+    ['today until a minute ago', { latestTime: '08:59:00' }, false],
+    ['today until two hours ago there', { latestTime: '10:00:00', timeZone: 'America/New_York' }, false],
+    ['today until a time that is not known', { latestTime: '' }, true],
+    ['today until a minute ago in UTC, in an unknown zone', UNKNOWN_ZONE, true],
+    ['a day that is not known', { date: '', latestTime: '08:00:00' }, true],
+    ['yesterday', { date: '2026-11-19', latestTime: '18:00:00' }, false],
+    ['today, cancelled', { status: 'Cancelled', latestTime: '18:00:00' }, false],
+  ])('a pickup for %s, its changes %j: still to come is %s [RUL-51]', (_, changes, expected) => {
+    expect(isToCome(schedule({ date: TODAY, ...changes }), HERE)).toBe(expected);
   });
 
   test('the number is location and confirmation code, or TBD [PICK-R10]', () => {

@@ -21,6 +21,7 @@ export const pickup: typeof english = {
   day: (weekday, day) => `${weekday} ${day}`,
   times: (from, to) => `${from} a ${to}`,
   when: (day, readyTime) => `${day} (paquete listo: ${readyTime})`,
+  unknownWhen: 'día que no se conoce',
   search: {
     title: 'Programe una recolección por mensajería',
     welcome:
@@ -99,7 +100,12 @@ export const pickup: typeof english = {
   },
   cancel: {
     title: (number) => `Cancelar la recolección #${number}`,
-    question: (day, time) => `La mensajería no vendrá el ${day} (${time}). Esto no se puede deshacer.`,
+    question: (when) =>
+      `La mensajería no vendrá ${when ? `el ${when.day} (${when.time})` : 'por esta recolección'}. Esto no se puede deshacer.`,
+    questionOfTwo: (day, time) =>
+      `Solo se cancelará esta recolección. La otra del ${day} (${time}) se mantiene. Esto no se puede deshacer.`,
+    questionOfPassed:
+      'La hora de esta recolección ya pasó. Solo se cancelará su programación. Esto no se puede deshacer.',
     confirm: 'Cancelar la recolección',
     keep: 'Conservar la recolección',
     locked: (phone) => ({

@@ -232,7 +232,7 @@ function CancelDialog({
         >
           {dayText(subject.date)}
         </DateFigure>
-        <p>{copy.cancel.question(dayText(subject.date), timeText(subject.readyTime))}</p>
+        <p>{subject.question}</p>
         <p>{[subject.patient, subject.address].filter(Boolean).join(', ')}</p>
       </Stack>
     </ConfirmDialog>

@@ -4,8 +4,15 @@ import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-reco
 import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { needsReread, nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
-import { confirmationNumber, isLive, lockOf, zoneOf } from '../../../machines/domain/pickup.ts';
-import { dateText, timeZoneText } from '../../copy/format.ts';
+import {
+  confirmationNumber,
+  isCancelled,
+  isLive,
+  isToCome,
+  lockOf,
+  zoneOf,
+} from '../../../machines/domain/pickup.ts';
+import { dateText, timeText, timeZoneText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
 import { cachedCards } from '../shared/cached-card.ts';
@@ -24,7 +31,8 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
   const isBlocked = notifications.some(({ isCritical }) => isCritical);
   const isRecovering = snapshot.hasTag('recovering');
   const cards = schedules.map((schedule) => cachedCardOf(schedule, context, isRecovering));
-  const live = cards.filter(({ isLive: is }) => is).length;
+  // Of today those whose window is not over: the courier comes for them.
+  const live = cards.filter((card) => card.isToCome).length;
   // Cancelled or over, and not by the person just now: shown on demand.
   const isPast = (card: PickupCardView) => !card.isLive && card.id !== subjectId;
   return {
@@ -72,11 +80,25 @@ export function connectPickupDialogs(snapshot: SnapshotFrom<typeof pickupSchedul
           ...calendarDayOf(subject.date),
           date: subject.date,
           readyTime: subject.readyTime,
+          // What follows from its cancellation.
+          question: questionOf(subject, context),
           patient: subject.personName || patientOf(context),
           address: addressText(subject.address),
         }
       : null,
   };
+}
+
+function questionOf(subject: PickupSchedule, context: PickupSchedulesContext): string {
+  const { question, questionOfTwo, questionOfPassed } = copy.cancel;
+  const { id, date, readyTime } = subject;
+  if (!isCancelled(subject) && !isToCome(subject, context)) return questionOfPassed;
+  if (date === '' || readyTime === '') return question(null);
+  const when = { day: dayText(date), time: timeText(readyTime) };
+  const isTwin = schedulesOf(context).some(
+    (one) => one.id !== id && one.date === date && one.readyTime === readyTime && isToCome(one, context),
+  );
+  return isTwin ? questionOfTwo(when.day, when.time) : question(when);
 }
 
 function dialogOf(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>): 'editor' | 'cancel' | null {
@@ -178,6 +200,7 @@ function cardOf(schedule: PickupSchedule, context: CardFacts) {
     // Why Edit and Cancel are disabled, if no notice says so.
     lockedWhy: whyLocked(lock, isDue),
     isLive: isShownLive,
+    isToCome: isToCome(schedule, context),
     // Live pickups can be added to a calendar, which names the zone (RUL-21).
     hasCalendar:
       isShownLive && zone !== null && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),

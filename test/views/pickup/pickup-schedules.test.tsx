@@ -112,7 +112,7 @@ it('only a pickup that was submitted today and lies ahead can be changed [PICK-R
 
   fireEvent.click(screen.getByRole('button', { name: 'Cancel: Pick up #SFOA1' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Cancel Pickup #SFOA1' });
-  within(dialog).getByText(/will not come on Monday, 11\/23\/2026 at 09:00 AM\./);
+  within(dialog).getByText(/Your other pickup on Monday, 11\/23\/2026 at 09:00 AM stays\./);
   within(dialog).getByText('Ann Example, 113 Valencia Street, San Francisco, CA 94110');
   expect(sent).toEqual([{ type: 'cancel.requested', scheduleId: 'open' }]);
 });
@@ -133,7 +133,7 @@ it('after midnight an open dialog does not cancel a pickup of the day before, an
 it('cards and the open dialog switch to Spanish; a status in the words of the courier is marked as English', async () => {
   await page([
     schedule({ createdAt: '2026-11-20T16:00:09Z' }),
-    schedule({ id: 's2', confirmationCode: '2', status: 'Driver on the way' }),
+    schedule({ id: 's2', confirmationCode: '2', status: 'Driver on the way', date: '2026-11-24' }),
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel: Pick up #SFOA4471' }));
   await act(() => changeLanguage('es'));

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { PatientOnFile, PickupAddress, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
 import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
@@ -8,13 +8,17 @@ import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/p
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import { connectPickupAddress } from '../../../src/views/pickup/pickup-address.connect.ts';
 import { connectPickupCancel } from '../../../src/views/pickup/pickup-cancel.connect.ts';
 import {
   connectPickupBooking,
   connectPickupEditor,
 } from '../../../src/views/pickup/pickup-editor.connect.ts';
-import { connectPickupSchedules } from '../../../src/views/pickup/pickup-schedules.connect.ts';
+import {
+  connectPickupDialogs,
+  connectPickupSchedules,
+} from '../../../src/views/pickup/pickup-schedules.connect.ts';
 import type { PickupCardView } from '../../../src/views/pickup/pickup-schedules.connect.ts';
 import {
   ACCESSION,
@@ -26,6 +30,10 @@ import {
   REQUEST,
   schedule,
 } from '../../machines/pickup.data.ts';
+
+afterEach(async () => {
+  await changeLanguage('en');
+});
 
 describe('the scheduled pickups', () => {
   const NONE = { ids: [], doneIds: [], last: null };
@@ -54,6 +62,14 @@ describe('the scheduled pickups', () => {
     return found;
   }
 
+  const question = (listed: readonly PickupSchedule[]) =>
+    connectPickupDialogs(
+      pickupSchedulesMachine.resolveState({
+        value: { open: 'cancelling' },
+        context: { ...initial, listed, onFile: ON_FILE, subjectId: 's1' },
+      }),
+    ).subject?.question;
+
   it('are of the patient on file, or else of whoever the first named pickup is', () => {
     const listed = [schedule({ personName: '' }), schedule({ id: 's2', personName: 'Bo Example' })];
     const unnamed: PatientOnFile = { ...ON_FILE, name: '' };
@@ -78,6 +94,57 @@ describe('the scheduled pickups', () => {
     const gone = schedule({ id: 's3', status: 'Canceled' });
     expect(page({ listed: [one, gone] }).severalLive).toBeNull();
     expect(page({ listed: [one, two, gone] }).severalLive).toBe(2);
+  });
+
+  it('are counted no longer when their window of today is over, though they are not locked', () => {
+    const over = schedule({ id: 's2', date: '2026-11-20', latestTime: '08:59:00' });
+    expect(page({ listed: [schedule(), over] }).severalLive).toBeNull();
+    expect(page({ listed: [over] })).toMatchObject({ hasLive: false, cards: { current: [{ id: 's2' }] } });
+    expect(card(over)).toMatchObject({ status: { text: 'Scheduled' }, isChangeable: true });
+  });
+
+  it.each<[string, Partial<PickupSchedule>, string, string]>([
+    [
+      'that is still to come',
+      {},
+      'The courier will not come on Monday, 11/23/2026 at 09:00\u00A0AM.',
+      'La mensajería no vendrá el lunes 23 nov 2026 (9:00\u00A0a.m.).',
+    ],
+    [
+      'of a day that is not known',
+      { date: '' },
+      'The courier will not come for this pickup.',
+      'La mensajería no vendrá por esta recolección.',
+    ],
+    [
+      'at a time that is not known',
+      { readyTime: '' },
+      'The courier will not come for this pickup.',
+      'La mensajería no vendrá por esta recolección.',
+    ],
+    [
+      'whose window is over',
+      { date: '2026-11-20', latestTime: '08:59:00' },
+      'The time of this pickup has passed. Only its booking will be cancelled.',
+      'La hora de esta recolección ya pasó. Solo se cancelará su programación.',
+    ],
+  ])('of one %s the question about cancelling says what follows', async (_, changes, english, spanish) => {
+    expect(question([schedule(changes)])).toBe(`${english} This cannot be undone.`);
+    await changeLanguage('es');
+    expect(question([schedule(changes)])).toBe(`${spanish} Esto no se puede deshacer.`);
+  });
+
+  it('of one of two for the same time the question says that the other stays', async () => {
+    const other = (changes: Partial<PickupSchedule>) => schedule({ id: 's2', ...changes });
+    expect(question([schedule(), other({})])).toBe(
+      'Only this booking will be cancelled. Your other pickup on Monday, 11/23/2026 at 09:00\u00A0AM stays. This cannot be undone.',
+    );
+    for (const changes of [{ status: 'Cancelled' }, { readyTime: '10:00:00' }, { date: '2026-11-24' }])
+      expect(question([schedule(), other(changes)])).toMatch(/^The courier will not come on/);
+    await changeLanguage('es');
+    expect(question([schedule(), other({})])).toBe(
+      'Solo se cancelará esta recolección. La otra del lunes 23 nov 2026 (9:00\u00A0a.m.) se mantiene. Esto no se puede deshacer.',
+    );
   });
 
   it.each<[string, Partial<PickupSchedule>]>([
