@@ -338,12 +338,14 @@ export function createPayments(): Payments {
       ...(method.receiptTo === null ? {} : { receiptTo: method.receiptTo }),
     };
     // A new attempt clears the status of a failed one.
-    setStatus(order, 0);
+    setStatus(order, order.bank.tellsRunning ? 1 : 0);
     // Stax cards do not require a second factor.
     if (method.behavior === 'three-d-secure' && !isWebPaymentsToken(method.key)) {
-      const { clientSecret } = openIntent(order, request, source);
+      const intent = openIntent(order, request, source);
+      // Without a second factor it is canceled, and the code must not stay 1.
+      if (order.bank.tellsRunning) void order.clock.pass(AT_BANK).then(() => decide(intent, 'decline'));
       record(order, { ...attempt, outcome: 'requires_action' });
-      return { status: 200, body: { status: 'requires_action', client_secret: clientSecret } };
+      return { status: 200, body: { status: 'requires_action', client_secret: intent.clientSecret } };
     }
     const { behavior } = method;
     if (typeof behavior === 'object') {
@@ -361,6 +363,27 @@ export function createPayments(): Payments {
     return isPending
       ? { status: 202, body: { status: 'processing' } }
       : { status: 200, body: { status: 'succeeded' } };
+  }
+
+  function decide(intent: Intent, decision: 'approve' | 'decline' | 'cancel' | 'later'): void {
+    if (intent.status !== 'requires_action') return;
+    const { order, request } = intent;
+    const { webhookAfter, secondFactorEnds, tellsRunning } = order.bank;
+    const isCard = intent.source.method !== 'klarna' && intent.source.method !== 'afterpay_clearpay';
+    // A 1 of its own does not refuse it.
+    if (isCard && tellsRunning) setStatus(order, 0);
+    if (decision === 'decline' || decision === 'cancel' || refusal(order, request)) {
+      intent.status = 'requires_payment_method';
+      intent.isRefused = true;
+      if (decision === 'decline') void order.clock.pass(webhookAfter).then(() => setStatus(order, 2));
+      return;
+    }
+    const isPending = decision === 'later' || order.chargeOutcome === 'processing';
+    intent.status = isPending ? 'processing' : isCard ? secondFactorEnds : 'succeeded';
+    if (!TAKEN.includes(intent.status)) return;
+    if (isCard && tellsRunning) setStatus(order, 1);
+    const charge = reach(order, request, intent.source);
+    void order.clock.pass(webhookAfter).then(() => conclude(order, charge, intent.status === 'processing'));
   }
 
   return {
@@ -427,23 +450,7 @@ export function createPayments(): Payments {
 
     intentOfPage: (clientSecret) => intents.get(clientSecret),
 
-    decide(intent, decision) {
-      if (intent.status !== 'requires_action') return;
-      const { order, request } = intent;
-      const { webhookAfter, secondFactorEnds } = order.bank;
-      if (decision === 'decline' || decision === 'cancel' || refusal(order, request)) {
-        intent.status = 'requires_payment_method';
-        intent.isRefused = true;
-        if (decision === 'decline') void order.clock.pass(webhookAfter).then(() => setStatus(order, 2));
-        return;
-      }
-      const isCard = intent.source.method !== 'klarna' && intent.source.method !== 'afterpay_clearpay';
-      const isPending = decision === 'later' || order.chargeOutcome === 'processing';
-      intent.status = isPending ? 'processing' : isCard ? secondFactorEnds : 'succeeded';
-      if (!TAKEN.includes(intent.status)) return;
-      const charge = reach(order, request, intent.source);
-      void order.clock.pass(webhookAfter).then(() => conclude(order, charge, intent.status === 'processing'));
-    },
+    decide,
 
     endPending(order, how) {
       const pending = order.charges.find(({ status }) => status === 'processing');
@@ -459,6 +466,9 @@ export function createPayments(): Payments {
     },
   };
 }
+
+/** Seconds within which the second factor of a card is given. */
+const AT_BANK = 960;
 
 /** Statuses after a second factor from which money moves: at once, or after confirmation or capture. */
 const TAKEN: readonly IntentStatus[] = [

@@ -105,8 +105,10 @@ export interface OrderSpec {
     refuses: boolean;
     /** Charges once per `Idempotency-Key` and repeats the first response (RUL-30). */
     honorsKeys: boolean;
-    /** Seconds until a charge is answered; the payment status is 0 until then. */
+    /** Seconds until a charge is answered. */
     worksFor: number;
+    /** The payment status is 1 until then and while a bank asks for a second factor; otherwise 0. */
+    tellsRunning: boolean;
     /** Seconds until the charging service learns what the patient did at the bank or the pay-later provider. */
     webhookAfter: number;
     /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
@@ -223,6 +225,7 @@ export function baseSpec(): OrderSpec {
       refuses: true,
       honorsKeys: true,
       worksFor: 0,
+      tellsRunning: false,
       webhookAfter: 0,
       keepsPaid: false,
       reopens: false,

@@ -11,6 +11,8 @@ import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
 import type { Time } from './time.ts';
 
+type SentPlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'answersAfter'>;
+
 /** What the bank decides about a card, and how its service tells. Times in seconds. */
 export interface BankOutcome {
   readonly end: 'taken' | 'declined' | 'accepted' | 'asks';
@@ -24,13 +26,14 @@ export interface BankOutcome {
   /** Of a charge that is accepted, or that is pending at the pay-later provider: its end, and until then. */
   readonly settles: 'taken' | 'refused';
   readonly settlesAfter: number;
-  /** Until the bank has decided; the payment status says nothing new until then. */
+  /** From its arrival until the bank has decided; the payment status says nothing of its end until then. */
   readonly runsFor: number;
   /** Additionally until the payment status shows it. */
   readonly lag: number;
   /** A success, or a charge that is accepted, without the documented word. */
   readonly isBare: boolean;
-  readonly plan: Pick<CallPlan, 'callOutcome' | 'answersAfter'>;
+  /** Its time on the way counts: a charge is decided so long after it was sent. */
+  readonly plan: SentPlan;
 }
 
 /** An order and how its services behave. Amounts in major units, times in seconds. */
@@ -55,6 +58,8 @@ export interface Simulation {
   readonly invoiceLag: number;
   /** Until the order's flags show the concierge. */
   readonly flagLag: number;
+  /** The payment status is 1 while a charge runs, or is at the bank; otherwise 0. */
+  readonly tellsRunning: boolean;
   /** The service refuses another amount than it knows to be due; otherwise it takes everything. */
   readonly checksAmount: boolean;
   /** A charge is made once for each key. */
@@ -75,6 +80,7 @@ export const PLAIN: Simulation = {
   startsWithFee: false,
   invoiceLag: 0,
   flagLag: 0,
+  tellsRunning: false,
   checksAmount: false,
   honorsKeys: false,
   bundleShown: 'whole',
@@ -129,15 +135,13 @@ const GOOD: BankOutcome = {
   runsFor: 0,
   lag: 0,
   isBare: false,
-  plan: { callOutcome: asItShould(CHARGE), answersAfter: 0 },
+  plan: { callOutcome: asItShould(CHARGE), worksAfter: 0, answersAfter: 0 },
 };
-
-type FeePlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'answersAfter'>;
 
 /** What may go wrong in a history, each in its order. */
 export interface Conditions {
   readonly charges: readonly BankOutcome[];
-  readonly fees: readonly FeePlan[];
+  readonly fees: readonly SentPlan[];
   readonly readings: Readonly<Record<'status' | 'invoice' | 'order', readonly Reading[]>>;
   /** The invoice after the answer to a charge: it fails once, or from then on. */
   readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
@@ -188,7 +192,7 @@ export class Bank {
   readonly #time: Time;
   readonly #conditions: Conditions;
   readonly #charges: Iterator<BankOutcome>;
-  readonly #fees: Iterator<FeePlan>;
+  readonly #fees: Iterator<SentPlan>;
   readonly #readings: Readonly<Record<string, Iterator<Reading>>>;
   readonly #lasting = new Map<string, Reading>();
   /** The bank's decision by payment method and by secret. */
@@ -197,6 +201,8 @@ export class Bank {
   #seen = 0;
   /** How many charges had reached the bank when a tab's form was last sent. */
   readonly #before = new Map<Tab, number>();
+  /** The tabs of charges that are sent and have not arrived. */
+  #onTheWay: readonly Tab[] = [];
   /** When the bank's charges last changed, or one was asked for, in milliseconds since the epoch. */
   #changedAt = 0;
   /** When the person is no longer at the bank, in milliseconds since the epoch. */
@@ -256,6 +262,7 @@ export class Bank {
       bank: {
         refuses: simulation.checksAmount,
         honorsKeys: simulation.honorsKeys,
+        tellsRunning: simulation.tellsRunning,
         keepsPaid: simulation.keepsPaid,
         reopens: !simulation.keepsPaid,
         closesIssue: simulation.issueEnds === 'with a payment',
@@ -309,15 +316,17 @@ export class Bank {
     this.#before.set(tab, this.charges.length);
   }
 
-  /** Whether a charge has been made, or is pending, since the form of this tab was sent. */
+  /** Whether a charge has been made, is pending, or is on its way since the form of this tab was sent. */
   hasTaken(tab: Tab): boolean {
-    return this.charges.slice(this.#before.get(tab) ?? 0).some(isNotRefused);
+    return this.#onTheWay.includes(tab) || this.charges.slice(this.#before.get(tab) ?? 0).some(isNotRefused);
   }
 
   /** Whether a charge runs, or ended so short a time ago that a page may not know of it yet. */
   get isRunning(): boolean {
     const { order } = this;
     return (
+      this.#onTheWay.length > 0 ||
+      order.paymentStatus === 1 ||
       this.charges.some(({ status }) => status === 'processing') ||
       // Nobody but the patient ends a payment at the pay-later provider (RUL-59).
       order.chargeAttempts.some(({ call }) => call === 'charging.payOrderWithBnpl') ||
@@ -410,29 +419,42 @@ export class Bank {
     const callOutcome = this.#callOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
     this.#amounts.push([from.tab.device, body.amount]);
     this.#changedAt = this.#time.now;
-    const { end, factor, settles, settlesAfter, runsFor, lag, isBare, plan } = callOutcome;
-    const isRefused = plan.callOutcome.isDone === false;
-    if (!isRefused)
-      Object.assign(this.order.bank, {
-        worksFor: runsFor,
-        statusAfter: lag,
-        refusesPending: settles === 'refused',
-        // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
-        settlesAfter: this.order.paymentStatus === 3 ? Math.min(settlesAfter, 90 - runsFor) : settlesAfter,
-        secondFactorEnds: factor === 'unclear' ? 'requires_capture' : 'succeeded',
-      });
-    for (const member of this.order.bundle)
-      member.chargeOutcome =
-        end === 'accepted' || (end === 'asks' && factor === 'processing') ? 'processing' : 'succeeded';
-    const wire = await this.#deliver(call, sameOf(operated, plan.callOutcome), {
+    const { end, isBare, plan } = callOutcome;
+    if (plan.callOutcome.isDone && (end === 'taken' || end === 'accepted'))
+      this.#onTheWay = [...this.#onTheWay, from.tab];
+    const wire = await this.#deliver(
+      call,
+      sameOf(operated, plan.callOutcome),
       // The bank takes its own time.
-      answersAfter: plan.answersAfter,
-    });
+      plan,
+      () => {
+        const sent = this.#onTheWay.indexOf(from.tab);
+        this.#onTheWay = this.#onTheWay.filter((_, index) => index !== sent);
+        this.#prepare(callOutcome);
+      },
+    );
     this.#trap = this.#conditions.invoiceAfterCharge;
     if (wire === null || wire.status >= 300 || plan.callOutcome.reply.kind !== 'answer') return wire;
     const { client_secret: secret } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
     if (secret !== undefined) this.#callOutcomes.set(secret, callOutcome);
     return isBare && secret === undefined ? { ...wire, text: '{}' } : wire;
+  }
+
+  /** The bank's next decision is this one. */
+  #prepare({ end, factor, settles, settlesAfter, runsFor, lag, plan }: BankOutcome): void {
+    const left = CHARGE.decidedWithin / 1000 - plan.worksAfter / 1000;
+    const worksFor = Math.min(runsFor, left);
+    Object.assign(this.order.bank, {
+      worksFor,
+      statusAfter: lag,
+      refusesPending: settles === 'refused',
+      // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
+      settlesAfter: this.order.paymentStatus === 3 ? Math.min(settlesAfter, left - worksFor) : settlesAfter,
+      secondFactorEnds: factor === 'unclear' ? 'requires_capture' : 'succeeded',
+    });
+    for (const member of this.order.bundle)
+      member.chargeOutcome =
+        end === 'accepted' || (end === 'asks' && factor === 'processing') ? 'processing' : 'succeeded';
   }
 
   #nextOutcome(): BankOutcome {
@@ -460,11 +482,17 @@ export class Bank {
     call: LabRequest,
     callOutcome: CallOutcome,
     { worksAfter = 0, answersAfter }: { readonly worksAfter?: number; readonly answersAfter: number },
+    arrives: () => void = () => undefined,
   ): Promise<Wire | null> {
     const { isDone, reply } = callOutcome;
     if (reply.kind !== 'answer') countOutcome(callOutcome);
     if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;
-    const work = isDone ? this.#time.wait(worksAfter).then(() => callLab(this.#lab, call)) : null;
+    const work = isDone
+      ? this.#time.wait(worksAfter).then(() => {
+          arrives();
+          return callLab(this.#lab, call);
+        })
+      : null;
     // The others come whether or not the work is done.
     const isOwn = reply.kind === 'answer' || reply.kind === 'cutOff';
     const [wire] = await Promise.all([isOwn ? work : null, this.#time.wait(answersAfter)]);

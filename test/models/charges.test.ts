@@ -182,6 +182,7 @@ const simulation: fc.Arbitrary<Simulation> = fc.record({
   startsWithFee: fc.constantFrom(true, false, false),
   invoiceLag: fc.constantFrom(0, 0, 3, 20, LONGEST_LAG),
   flagLag: fc.constantFrom(0, 0, 3, 8, LONGEST_LAG),
+  tellsRunning: fc.boolean(),
   checksAmount: fc.boolean(),
   honorsKeys: fc.boolean(),
   bundleShown: fc.constantFrom('whole', 'whole', 'whole', 'whole', 'none', 'fewer', 'twice', 'otherSum'),
@@ -358,7 +359,7 @@ const taken: BankOutcome = {
   runsFor: 0,
   lag: 0,
   isBare: false,
-  plan: { callOutcome: named('200'), answersAfter: 0 },
+  plan: { callOutcome: named('200'), worksAfter: 0, answersAfter: 0 },
 };
 const LOST: BankOutcome = {
   ...taken,
