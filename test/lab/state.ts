@@ -254,6 +254,18 @@ export function payInFull(order: LabOrder): boolean {
 export function selectConcierge(order: LabOrder, isSelected: boolean): void {
   remember(order);
   order.concierge.selected = isSelected;
+  compareBalance(order);
+}
+
+/** The lab corrects what an order of a bundle costs; a balance reopens the payment. */
+export function correctBill(order: LabOrder, bill: Partial<LabOrder['bill']>): void {
+  remember(order);
+  Object.assign(order.bill, bill);
+  compareBalance(order);
+}
+
+/** A changed bill may leave money due on a paid order, or nothing on an unpaid one. */
+function compareBalance(order: LabOrder): void {
   const isOwed = dueOfBundle(order) > 0;
   for (const member of order.bundle) {
     if (member.paymentStatus === 3 && isOwed) {

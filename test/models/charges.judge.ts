@@ -26,7 +26,11 @@ function aboutForm(
   view: Extract<ReturnType<typeof connectPayment>, { kind: 'form' }>,
   service: Bank,
   tab: Tab,
-  { owed, owedNow }: Readonly<Record<'owed' | 'owedNow', readonly number[]>>,
+  {
+    owed,
+    owedNow,
+    loaded,
+  }: Readonly<Record<'owed' | 'owedNow', readonly number[]>> & { readonly loaded: number },
 ): Statement[] {
   // A press says nothing new: what is due is asked for again before the charge.
   if (view.unresolvedAt || view.busy === 'elsewhere' || view.busy === 'paying') return [];
@@ -51,7 +55,11 @@ function aboutForm(
       : sum(billed);
   // The checkbox changes the amount before the fee is recorded.
   const ticked = view.concierge?.isTicked ?? service.hasFee;
-  const payable = [...owed, Math.max(0, roundedToCents(service.totalWith(ticked) - service.charged))];
+  const totals = service.totalsSince(loaded, ticked);
+  const payable = [
+    ...owed,
+    ...totals.map((sumOfAll) => Math.max(0, roundedToCents(sumOfAll - service.charged))),
+  ];
   const isFixed = left !== undefined || balance !== undefined;
   const statements: Statement[] = [
     [
@@ -143,24 +151,28 @@ function aboutOutcome(
 const ALREADY_PAID = 'This order has already been paid.';
 
 /** The statements about money on a tab's page. */
-function statementsOf(tab: Tab, service: Bank, isAlone: boolean): readonly Statement[] {
+function statementsOf(
+  tab: Tab,
+  service: Bank,
+  { isAlone, loaded }: { readonly isAlone: boolean; readonly loaded: number },
+): readonly Statement[] {
   const { document, away } = tab;
   const snapshot = document?.snapshot ?? null;
   if (away !== null || !document || document.message !== null) return [];
-  const owed = service.owed(isAlone);
+  const owed = service.owed(loaded, isAlone);
   // What is pending may be refused yet: nothing is paid by it.
-  const owedNow = service.owed(true, service.taken);
+  const owedNow = service.owed(loaded, true, service.taken);
   if (document.path === '/failed') return [['A page failed', service.hasFailed]];
-  if (document.path === '/order_cancelled') return [['Order Cancelled', false]];
+  if (document.path === '/order_cancelled') return [['Order Cancelled', service.order.cancelled]];
   if (document.path === '/order_pending')
     return [['Order Pending! (nothing is left to pay)', owedNow.includes(0), owedNow]];
   if (snapshot?.status !== 'active') return [];
   switch (document.path) {
     case '/payment_failed':
-      return aboutFailure(connectFailure(snapshot as never), service, tab, isAlone);
+      return aboutFailure(connectFailure(snapshot as never), service, tab, isAlone ? owed : null);
     case '/payment_form': {
       const view = connectPayment(snapshot as never);
-      return view.kind === 'form' ? aboutForm(view, service, tab, { owed, owedNow }) : [];
+      return view.kind === 'form' ? aboutForm(view, service, tab, { owed, owedNow, loaded }) : [];
     }
     case '/payment_succeed': {
       const view = connectOutcome(snapshot as never);
@@ -191,15 +203,14 @@ function aboutFailure(
   view: ReturnType<typeof connectFailure>,
   service: Bank,
   tab: Tab,
-  isAlone: boolean,
+  /** null with two devices: each one reports its own charge. */
+  owed: readonly number[] | null,
 ): Statement[] {
-  const owed = service.owed(isAlone);
   return [
-    // With two devices, each one reports its own charge.
-    ...(view.charged === copy.failed.notCharged && isAlone
+    ...(view.charged === copy.failed.notCharged && owed
       ? ([['Failed. Nothing was charged.', !service.hasTaken(tab), service.charges]] as const)
       : []),
-    ...(view.due === null || !isAlone
+    ...(view.due === null || !owed
       ? []
       : ([['Failed. Amount due: {amount}', owed.includes(amountIn(view.due)), [view.due, owed]]] as const)),
     ...(view.reason?.text === ALREADY_PAID
@@ -221,6 +232,8 @@ export class Judge {
   /** Tabs whose person pressed to pay for a concierge that the services did not know of. */
   readonly #wants = new WeakMap<Tab, number>();
   readonly #isAlone: boolean;
+  /** When each form, page or document was first seen with what it shows. */
+  readonly #loaded = new WeakMap<object, number>();
 
   constructor(bank: Bank, isAlone: boolean) {
     this.#bank = bank;
@@ -263,7 +276,12 @@ export class Judge {
       if (before?.every((part, index) => part === state[index])) continue;
       this.#seen.set(tab, state);
       this.#follow(tab);
-      for (const [words, isTrue, detail] of statementsOf(tab, this.#bank, this.#isAlone)) {
+      const found = [context?.['form'], context?.['page'], document];
+      const shows = found.find((one) => typeof one === 'object' && one !== null) ?? tab;
+      const loaded = this.#loaded.get(shows) ?? this.#bank.now;
+      this.#loaded.set(shows, loaded);
+      const isAlone = this.#isAlone;
+      for (const [words, isTrue, detail] of statementsOf(tab, this.#bank, { isAlone, loaded })) {
         judged.set(words, (judged.get(words) ?? 0) + 1);
         if (!isTrue) this.lies.push([words, detail, document?.path]);
       }

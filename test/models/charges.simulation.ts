@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pastOf } from '../lab/state.ts';
+import { correctBill, pastOf } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import type { Lab } from '../lab/server.ts';
 import type { Intent } from '../lab/payments.ts';
@@ -201,6 +201,10 @@ export class Bank {
   #seen = 0;
   /** How many charges had reached the bank when a tab's form was last sent. */
   readonly #before = new Map<Tab, number>();
+  readonly #pressedAt = new Map<Tab, number>();
+  /** What the patient owes for each order, and since when; the last one is the bill of now. */
+  #bills: readonly { readonly since: number; readonly shares: readonly number[] }[];
+  #cancelledAt = Infinity;
   /** The tabs of charges that are sent and have not arrived. */
   #onTheWay: readonly Tab[] = [];
   /** When the bank's charges last changed, or one was asked for, in milliseconds since the epoch. */
@@ -209,7 +213,7 @@ export class Bank {
   #atBankUntil = 0;
   #ends = '';
   /** The amounts that were sent. */
-  readonly #amounts: (readonly [Device, number])[] = [];
+  readonly #amounts: (readonly [from: Device, amount: number, pressed: number])[] = [];
 
   /** @param isAlone one browser alone acts on the order */
   constructor(lab: Lab, time: Time, simulation: Simulation, conditions: Conditions, isAlone: boolean) {
@@ -218,6 +222,7 @@ export class Bank {
     this.#time = time;
     this.simulation = simulation;
     this.#conditions = conditions;
+    this.#bills = [{ since: 0, shares: simulation.shares }];
     this.#charges = conditions.charges[Symbol.iterator]();
     this.#fees = conditions.fees[Symbol.iterator]();
     this.#readings = {
@@ -275,18 +280,49 @@ export class Bank {
     for (const [index, member] of order.bundle.entries()) {
       const share = simulation.shares[index] ?? 0;
       Object.assign(member, { bank: order.bank });
-      Object.assign(
-        member.bill,
-        isProvider ? { testsTotal: 400, patientShare: share } : { testsTotal: share },
-      );
+      Object.assign(member.bill, this.#billOf(share));
     }
     return order;
   }
 
+  #billOf(share: number) {
+    return this.simulation.payer === 'patient'
+      ? { testsTotal: share }
+      : { testsTotal: 400, patientShare: share };
+  }
+
+  get now(): number {
+    return this.#time.now;
+  }
+
+  /** The lab corrects what the patient owes for the last order of the bundle. */
+  correct(by: number): void {
+    const { since: _, shares } = this.#bills.at(-1) ?? { shares: [] };
+    const share = (shares.at(-1) ?? 0) + by;
+    this.#bills = [...this.#bills, { since: this.#time.now, shares: [...shares.slice(0, -1), share] }];
+    correctBill(this.order.bundle.at(-1) ?? this.order, this.#billOf(share));
+  }
+
+  cancel(): void {
+    this.#cancelledAt = Math.min(this.#cancelledAt, this.#time.now);
+    for (const member of this.order.bundle) member.cancelled = true;
+  }
+
   /** What the patient's bills come to, with the concierge fee. */
-  totalWith(hasFee: boolean): number {
+  totalWith(hasFee: boolean, { shares } = this.#bills.at(-1) ?? { shares: [] }): number {
     const fee = hasFee && this.simulation.payer !== 'provider, fee too' ? FEE : 0;
-    return roundedToCents(this.simulation.shares.reduce((sum, share) => sum + share, fee));
+    return roundedToCents(shares.reduce((sum, share) => sum + share, fee));
+  }
+
+  /** The bills of which somebody may know who asked at that time. */
+  #billsSince(asked: number) {
+    const oldest = asked - this.simulation.invoiceLag * 1000;
+    return this.#bills.filter((_, index) => (this.#bills[index + 1]?.since ?? Infinity) > oldest);
+  }
+
+  /** The sums of which a page may know that shows what it has loaded since then. */
+  totalsSince(loaded: number, hasFee: boolean): readonly number[] {
+    return this.#billsSince(loaded - CALL_TIMEOUT).map((bill) => this.totalWith(hasFee, bill));
   }
 
   get hasFee(): boolean {
@@ -314,6 +350,7 @@ export class Bank {
   /** A form is sent. */
   press(tab: Tab): void {
     this.#before.set(tab, this.charges.length);
+    this.#pressedAt.set(tab, this.#time.now);
   }
 
   /** Whether a charge has been made, is pending, or is on its way since the form of this tab was sent. */
@@ -352,13 +389,18 @@ export class Bank {
 
   /**
    * Amounts that a page may show as due: as it is, or with a concierge fee as the late invoice has it. What another
-   * device has just paid, a page learns from the invoice alone.
+   * device has just paid, a page learns from the invoice alone; so it does what the lab has corrected.
+   * @param loaded when the page had loaded what it shows
    */
-  owed(isAlone: boolean, charged = this.charged): readonly number[] {
+  owed(loaded: number, isAlone: boolean, charged = this.charged): readonly number[] {
+    return this.#owed(loaded - CALL_TIMEOUT, isAlone ? [charged] : [charged, this.taken]);
+  }
+
+  #owed(asked: number, charged: readonly number[]): readonly number[] {
     const late = pastOf(this.order, this.simulation.invoiceLag)?.concierge.selected ?? this.hasFee;
-    return [this.hasFee, late].flatMap((hasFee) =>
-      (isAlone ? [charged] : [charged, this.taken]).map((paid) =>
-        Math.max(0, roundedToCents(this.totalWith(hasFee) - paid)),
+    return this.#billsSince(asked).flatMap((bill) =>
+      [this.hasFee, late].flatMap((hasFee) =>
+        charged.map((paid) => Math.max(0, roundedToCents(this.totalWith(hasFee, bill) - paid))),
       ),
     );
   }
@@ -371,24 +413,34 @@ export class Bank {
     for (; this.#seen < this.charges.length; this.#seen += 1) {
       const before = this.#sum(this.charges.slice(0, this.#seen));
       const amount = roundedToCents((this.charges[this.#seen]?.amount ?? 0) / 100);
-      const left = roundedToCents(this.totalWith(this.hasFee) - before);
+      // A press asks for all of it once more (RUL-57).
+      const [, , asked = 0] = this.#amounts.findLast(([, one]) => one === amount) ?? [];
+      const known = this.#billsSince(asked).map((bill) =>
+        roundedToCents(this.totalWith(this.hasFee, bill) - before),
+      );
       // A fee that somebody else has changed is learned from the invoice and the order, which may be late.
-      const isDue = (this.#isAlone ? [left] : this.owed(true, before)).includes(amount) && amount > 0;
+      const isDue = (this.#isAlone ? known : this.#owed(asked, [before])).includes(amount) && amount > 0;
       const isLinked =
-        amount === this.simulation.fixed && (this.hasConfirmed || (before < amount && left >= amount));
-      if (!isDue && !isLinked) this.wrongCharges.push(`charged ${amount} where ${left} was due`);
-      if (!this.hasConfirmed) this.#lookAtLines(this.#seen);
+        amount === this.simulation.fixed &&
+        (this.hasConfirmed || (before < amount && known.some((left) => left >= amount)));
+      if (!isDue && !isLinked)
+        this.wrongCharges.push(`charged ${amount} where ${known.join(' or ')} was due`);
+      if (asked >= this.#cancelledAt) this.wrongCharges.push(`charged ${amount} for a cancelled order`);
+      if (!this.hasConfirmed) this.#lookAtLines(this.#seen, asked);
     }
   }
 
   /** Judges a family's charge: each line is booked on its order, which owes no more than its share. */
-  #lookAtLines(at: number): void {
+  #lookAtLines(at: number, asked: number): void {
     const lines = this.charges.slice(0, at + 1).flatMap(({ details }) => details);
     for (const [index, { seed }] of this.order.bundle.entries()) {
-      const share = (this.simulation.shares[index] ?? 0) + (index === 0 && this.hasFee ? FEE : 0);
+      const shares = this.#billsSince(asked).map((bill) => bill.shares[index] ?? 0);
+      const share = Math.max(...shares) + (index === 0 && this.hasFee ? FEE : 0);
       const booked = lines.filter(({ orderId }) => orderId === seed.orderId);
       const sum = roundedToCents(booked.reduce((all, { price }) => all + price / 100, 0));
-      const isNew = this.charges[at]?.details.some(({ orderId }) => orderId === seed.orderId);
+      const isNew = this.charges[at]?.details.some(
+        ({ orderId, price }) => orderId === seed.orderId && price > 0,
+      );
       if (this.order.bundle.length > 1 && isNew && sum > share)
         this.wrongCharges.push(`booked ${sum} on order ${index + 1} of a family, which owes ${share}`);
     }
@@ -417,11 +469,11 @@ export class Bank {
   async #charge(call: LabRequest, operated: OperationOutcomes, from: Loaded): Promise<Wire | null> {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
     const callOutcome = this.#callOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
-    this.#amounts.push([from.tab.device, body.amount]);
+    this.#amounts.push([from.tab.device, body.amount, this.#pressedAt.get(from.tab) ?? 0]);
     this.#changedAt = this.#time.now;
     const { end, isBare, plan } = callOutcome;
-    if (plan.callOutcome.isDone && (end === 'taken' || end === 'accepted'))
-      this.#onTheWay = [...this.#onTheWay, from.tab];
+    const isCharge = operated !== PAY_LATER && (end === 'taken' || end === 'accepted');
+    if (plan.callOutcome.isDone && isCharge) this.#onTheWay = [...this.#onTheWay, from.tab];
     const wire = await this.#deliver(
       call,
       sameOf(operated, plan.callOutcome),

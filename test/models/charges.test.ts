@@ -106,6 +106,9 @@ const TAB_STEPS = [
 type Step =
   | { readonly kind: (typeof TAB_STEPS)[number]; readonly tab: number; readonly thinks: number }
   | { readonly kind: 'open' }
+  /** The lab corrects the bill, or cancels the order. */
+  | { readonly kind: 'correct'; readonly by: number }
+  | { readonly kind: 'cancel' }
   | { readonly kind: 'pass'; readonly seconds: number };
 
 const thinks = fc.constantFrom(0, 0, 4, 40, 1800);
@@ -123,6 +126,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   onTab(2, 'sleep'),
   onTab(3, 'pressWith', 'pressWithout'),
   { weight: 1, arbitrary: fc.constant({ kind: 'open' } as const) },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      fc.constantFrom(-20, -20, 50, 50).map((by) => ({ kind: 'correct' as const, by })),
+      fc.constant({ kind: 'cancel' } as const),
+    ),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 6, 31, 130) }),
@@ -212,6 +222,13 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 async function take(one: Step, device: Device): Promise<void> {
   if (one.kind === 'pass') return time.pass(one.seconds);
+  if (one.kind === 'correct' || one.kind === 'cancel') {
+    // What was asked for before it has the former answers, and nothing else.
+    await time.pass(0.001);
+    if (one.kind === 'cancel') bank.cancel();
+    else bank.correct(one.by);
+    return;
+  }
   if (one.kind === 'open') {
     if (device.tabs.length < 3) device.open().open(`/payment_media?${bank.link}`);
     return;
