@@ -1,5 +1,6 @@
+import process from 'node:process';
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { toIsoDate } from '../../machines/domain/birthdate.ts';
 import { situationOf } from '../../machines/information/information.contract.ts';
@@ -13,9 +14,10 @@ import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Tab } from './browser.ts';
 import { answerOf, isPossible, operation } from './drafts.simulation.ts';
-import type { CallOutcome } from './call-outcomes.ts';
+import { changed, countOutcome, kindOf, outcomeCounts } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
-import type { LabRequest } from './lab.ts';
+import type { LabRequest, Wire } from './lab.ts';
 import { Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -79,30 +81,60 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 const SAVE = operation('trans.confirmAddress');
 const MERGE = operation('core.mergePatients');
+/** Whether the changed address still counts as verified, and whether the patient is known already. */
+const SIGNIFICANCE = operation('inventory.checkAddressChange');
+const DUPLICATES = operation('sample.duplicateCheck');
 
-/** What becomes of each save or merge, and of each later load of the record, in their order; then all is well. */
-const outcomesOf = (id: 'save' | 'merge') => {
-  const [good, ...others] = (id === 'save' ? SAVE : MERGE).callOutcomes.filter(isPossible) as [
-    CallOutcome,
-    ...CallOutcome[],
-  ];
-  return fc.array(fc.oneof(fc.constant(good), fc.constantFrom(...others)), { maxLength: 4 });
+/** A refusal is also a 200 with another code: only 200 in its body says that it is saved. */
+const REFUSED: CallOutcome = {
+  operation: SAVE.id,
+  name: '200 of another code, not done',
+  isDone: false,
+  reply: { kind: 'problem', status: 200, body: { status_code: 400, message: 'The service says so.' } },
+};
+/** What the lab may leave out of the duplicate that it knows. */
+const isPossibleAnswer = (outcome: CallOutcome) =>
+  isPossible(outcome) ||
+  (outcome.reply.kind === 'answer' && outcome.reply.change?.at[0] === 'duplicate_patient' && outcome.isDone);
+
+const OPERATIONS: readonly OperationOutcomes[] = [
+  { ...SAVE, callOutcomes: [...SAVE.callOutcomes.filter(isPossible), REFUSED] },
+  { ...MERGE, callOutcomes: MERGE.callOutcomes.filter(isPossible) },
+  { ...SIGNIFICANCE, callOutcomes: SIGNIFICANCE.callOutcomes.filter(isPossible) },
+  { ...DUPLICATES, callOutcomes: DUPLICATES.callOutcomes.filter(isPossibleAnswer) },
+];
+
+/** What becomes of each call of an operation, in their order; then all is well. */
+const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
+  const [good, ...others] = callOutcomes as [CallOutcome, ...CallOutcome[]];
+  const kinds = Map.groupBy(others, (one) => (one === REFUSED ? one.name : kindOf(one)));
+  const any = fc.oneof(...[...kinds.values()].map((same) => fc.constantFrom(...same)));
+  return fc.array(fc.oneof(fc.constant(good), any), { maxLength: 4 });
 };
 
 interface Conditions {
-  readonly saves: readonly CallOutcome[];
-  readonly merges: readonly CallOutcome[];
+  /** By operation. */
+  readonly calls: Readonly<Record<string, readonly CallOutcome[]>>;
   /** Whether the record comes when it is asked for. */
   readonly loads: readonly boolean[];
 }
 
 const conditions: fc.Arbitrary<Conditions> = fc.record({
-  saves: outcomesOf('save'),
-  merges: outcomesOf('merge'),
+  calls: fc.record(Object.fromEntries(OPERATIONS.map((one) => [one.id, outcomesOf(one)]))),
   loads: fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)), {
     maxLength: 6,
   }),
 });
+
+/** The lab's own answer, with what it may leave out. */
+function answerWith(outcome: CallOutcome, own: Wire | null): Wire | null {
+  const { reply } = outcome;
+  const change = reply.kind === 'answer' ? reply.change : null;
+  const body = change && own ? (JSON.parse(own.text) as object) : null;
+  if (own && body && change?.at[0] !== undefined && change.at[0] in body)
+    return { ...own, text: JSON.stringify(changed(body, change)) };
+  return answerOf(outcome, own);
+}
 
 /** A person, two tabs and the lab. */
 class Simulation {
@@ -112,19 +144,17 @@ class Simulation {
   /** What the form had when the page was opened. */
   readonly opened = new Map<Tab, Readonly<Record<string, string>>>();
   readonly falseStatements: unknown[] = [];
-  #saves: CallOutcome[];
-  #merges: CallOutcome[];
+  readonly #calls: ReadonlyMap<string, CallOutcome[]>;
   #loads: boolean[];
   #reportedRequests = 0;
   readonly #requestedBy: Tab[] = [];
 
-  constructor(scenario: string, { saves, merges, loads }: Conditions) {
+  constructor(scenario: string, { calls, loads }: Conditions) {
     time = new Time('2026-11-20T18:00:00Z');
     useTime(time);
     lab.state.reset();
     this.order = lab.state.createOrder(scenario);
-    this.#saves = [...saves];
-    this.#merges = [...merges];
+    this.#calls = new Map(Object.entries(calls).map(([id, outcomes]) => [id, [...outcomes]]));
     // The page has opened.
     this.#loads = [true, ...loads];
     const { accessionId, sampleId } = this.order.seed;
@@ -161,15 +191,15 @@ class Simulation {
 
   async #answer(call: LabRequest, { tab }: Loaded) {
     const { method, path, body } = call;
-    const isOf = ({ isOf: fits }: typeof SAVE) => fits(method, path.replace(/\?.*/, ''));
-    const outcome = isOf(SAVE) ? this.#saves.shift() : isOf(MERGE) ? this.#merges.shift() : undefined;
-    if (isOf(SAVE) && outcome?.isDone !== false) {
-      const own = await callLab(lab, call);
+    const asked = OPERATIONS.find(({ isOf }) => isOf(method, path.replace(/\?.*/, '')));
+    const outcome = asked && (this.#calls.get(asked.id)?.shift() ?? asked.callOutcomes[0]);
+    if (outcome) {
+      countOutcome(outcome);
+      const own = outcome.isDone ? await callLab(lab, call) : null;
       while (this.#requestedBy.length < this.order.information.changeRequests.length)
         this.#requestedBy.push(tab);
-      return outcome ? answerOf(outcome, own) : own;
+      return answerWith(outcome, own);
     }
-    if (outcome) return answerOf(outcome, outcome.isDone ? await callLab(lab, call) : null);
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
     return callLab(lab, call);
   }
@@ -264,6 +294,10 @@ class Simulation {
         this.falseStatements.push([value, name, text, record[name as keyof typeof record]]);
   }
 }
+
+afterAll(() => {
+  if (process.env['DRAWN']) console.table(outcomeCounts(OPERATIONS));
+});
 
 const isOpen = ({ state }: Simulation) => state?.hasTag('form') === true || state?.hasTag('failed') === true;
 
