@@ -113,6 +113,8 @@ export interface Conditions {
   readonly spelling?: Spelling;
   /** A pickup whose day is over is listed as expired. */
   readonly expires?: boolean;
+  /** Each list has another order than the one before. */
+  readonly reorders?: boolean;
 }
 
 /** A call that changes something at the courier. */
@@ -203,6 +205,9 @@ export class Simulation {
   private lasting: Reading | null = null;
   private readonly spelling: Spelling;
   private readonly expires: boolean;
+  private readonly reorders: boolean;
+  /** How many lists were read. */
+  private reads = 0;
   private readonly queue = new Map<number, Timer>();
   private queued = 0;
   private instant = { at: 0, calls: 0 };
@@ -215,6 +220,7 @@ export class Simulation {
     this.lists = [...(about.lists ?? [])];
     this.spelling = about.spelling ?? 'as sent';
     this.expires = about.expires ?? false;
+    this.reorders = about.reorders ?? false;
     use(this);
     lab.state.reset();
     this.order = lab.state.createOrder('pickup-new', {
@@ -450,7 +456,7 @@ export class Simulation {
         return {
           status: reply.status,
           type: 'application/json',
-          text: JSON.stringify(this.dated(changed(body, reply.change))),
+          text: JSON.stringify(this.listed(changed(body, reply.change))),
         };
       }
       default:
@@ -458,13 +464,18 @@ export class Simulation {
     }
   }
 
-  private dated(body: unknown): unknown {
+  /** The list as the contract leaves it to the courier: its order, and what is over. */
+  private listed(body: unknown): unknown {
     const { pickup_schedules: all } = body as { readonly pickup_schedules?: readonly LabPickup[] };
-    if (!this.expires || !all) return body;
+    if (!all) return body;
+    this.reads += 1;
+    const first = this.reorders ? this.reads % Math.max(1, all.length) : 0;
+    const ordered = [...all.slice(first), ...all.slice(0, first)];
     const today = courierDay(new Date(this.now));
-    const pickup_schedules = all.map((one) =>
-      one.status === 'Scheduled' && one.pickup_info.pickup_date < today ? { ...one, status: 'Expired' } : one,
-    );
+    const pickup_schedules = ordered.map((one) => {
+      const isOver = this.expires && one.status === 'Scheduled' && one.pickup_info.pickup_date < today;
+      return isOver ? { ...one, status: 'Expired' } : one;
+    });
     return { pickup_schedules };
   }
 

@@ -136,6 +136,7 @@ const history = fc.record({
   hasPickup: often(true, false),
   spelling: often<Spelling>('as sent', ...(Object.keys(SPELLINGS) as Spelling[])),
   expires: fc.boolean(),
+  reorders: fc.boolean(),
 });
 
 /** The pickups that a page, or its dialog, takes for live. */
