@@ -40,7 +40,7 @@ export interface InformationContext extends InformationInput {
   readonly duplicate: DuplicateOutcome | null;
   readonly unanswered: Situation['unanswered'];
   /**
-   * The service may hold another record: a save has failed, the page was shown again, or another tab has saved. It is
+   * The service may hold another record: a save has failed, time has passed, or another tab has saved. It is
    * loaded again before anything is compared with it.
    */
   readonly isRecordOld: boolean;
@@ -64,7 +64,7 @@ export type InformationEvent =
   | { readonly type: 'address.reconfirmed' }
   | { readonly type: 'address.declined' }
   | { readonly type: 'editing.resumed' }
-  | { readonly type: 'page.shown' }
+  | { readonly type: 'record.aged' }
   | { readonly type: 'information.savedElsewhere' };
 
 /** Tags of the states: whether to show the form, and what the patient is waiting for. */
@@ -112,7 +112,7 @@ export const informationActors = {
       readonly isAppliedToFutureOrders: boolean;
     }
   >('confirmAddress'),
-  /** Tells when the page is shown again, and when another tab has saved the order's information. */
+  /** Tells each minute and when the page is shown again, and when another tab has saved the order's information. */
   watchRecord: fromCallback<InformationEvent, { readonly accessionId: string }>(() => undefined),
   /** The parts of a suggested address (VAL-R25). */
   loadPlace: notProvided<PlaceAddress, { readonly id: string }>('loadPlace'),

@@ -254,7 +254,7 @@ export const informationMachine = setup({
     input: ({ context }) => ({ accessionId: identityOf(context.link)?.accessionId ?? '' }),
   },
   on: {
-    'page.shown': { actions: 'ageRecord' },
+    'record.aged': { actions: 'ageRecord' },
     'information.savedElsewhere': { actions: 'ageRecord' },
   },
   initial: 'readingLink',

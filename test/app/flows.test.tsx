@@ -227,6 +227,7 @@ const hideOnline = () => [show('hidden'), window.dispatchEvent(new Event('online
 it.each<[flow: string, path: string, happens: () => void, events: readonly object[]]>([
   ['confirm-appointment.tsx', 'watchVisibility', hideAndShow, SHOWN],
   ['payment-pending.tsx', 'watchVisibility', hideAndShow, SHOWN],
+  ['information.tsx', 'watchRecord', hideAndShow, named('record.aged')],
   ['collection-status.tsx', 'watchVisibility', hideAndShow, named('page.shown', 'page.shown')],
   [
     'pickup-schedules.tsx',

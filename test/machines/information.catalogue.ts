@@ -251,7 +251,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       },
       { name: 'record: delivered by now', output: record({ reason: 'DELIVERED' }), when: isLoadingAgain },
     ],
-    'page.shown': [{ name: 'shown again', when: (at: At) => within(COMPLETE)(at) && isPressable(at) }],
+    'record.aged': [{ name: 'shown again', when: (at: At) => within(COMPLETE)(at) && isPressable(at) }],
     'information.savedElsewhere': [
       { name: 'saved in another tab', when: (at: At) => within('family member')(at) && isPressable(at) },
     ],

@@ -36,6 +36,9 @@ beforeAll(async () => {
   usePages([[/^\/informationLanding$/, page as (services: AppServices) => Flow<AnyStateMachine>]]);
 });
 
+/** How long a page may go by the record that it has read, in seconds. */
+const RECORD_LIFE = 60;
+
 /** Histories of each order: with SOAK_TIMES=100 thousands. */
 const USUAL = 60;
 
@@ -61,7 +64,9 @@ const VALUES = {
 /** What a person does in one of two tabs. */
 type Step =
   | { readonly kind: 'type'; readonly field: string; readonly value: string }
-  | { readonly kind: 'typeAsBefore' | 'press' | 'turnToOther' | 'lookToOther' | 'reload' };
+  | { readonly kind: 'typeAsBefore' | 'press' | 'turnToOther' | 'lookToOther' | 'reload' }
+  /** The lab ships the kit, or the person takes a while. */
+  | { readonly kind: 'ship' | 'wait' };
 
 const field = fc
   .constantFrom(...Object.entries(VALUES))
@@ -77,6 +82,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.constantFrom({ kind: 'turnToOther' } as const, { kind: 'lookToOther' } as const),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'reload' } as const) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom({ kind: 'ship' } as const, { kind: 'wait' } as const),
+  },
 );
 
 const SAVE = operation('trans.confirmAddress');
@@ -148,6 +157,8 @@ class Simulation {
   #loads: boolean[];
   #reportedRequests = 0;
   readonly #requestedBy: Tab[] = [];
+  #shippedAt = Infinity;
+  #pressedAt = 0;
 
   constructor(scenario: string, { calls, loads }: Conditions) {
     time = new Time('2026-11-20T18:00:00Z');
@@ -207,6 +218,7 @@ class Simulation {
   /** Presses what the page offers, and answers what it asks. */
   async press(): Promise<void> {
     const { tab } = this;
+    this.#pressedAt = time.now;
     const situation = this.state?.hasTag('form') ? situationOf(this.context) : null;
     if (situation) {
       const { main, isSaveEnabled } = buttonsOf(this.context.form, situation);
@@ -257,6 +269,13 @@ class Simulation {
       case 'reload':
         this.tab.reload();
         return time.pass(2);
+      case 'wait':
+        return time.pass(RECORD_LIFE);
+      case 'ship':
+        if (this.order.kit !== 'LABEL_NOT_CREATED') return;
+        this.order.kit = 'IN_TRANSIT';
+        this.#shippedAt = time.now;
+        return;
     }
   }
 
@@ -272,9 +291,13 @@ class Simulation {
     const { form, duplicate } = this.context;
     const { changeRequests, mergedInto } = this.order.information;
     // A request that was reported is decided by the lab, and no record shows another tab's.
+    // Of a kit that was shipped a while ago the page knows that its address was not saved.
+    const isKnown = this.#pressedAt >= this.#shippedAt + RECORD_LIFE * 1000;
     const requests =
       value === 'saved'
-        ? changeRequests.filter((_, at) => at >= this.#reportedRequests && this.#requestedBy[at] === this.tab)
+        ? changeRequests.filter(
+            (_, at) => !isKnown && at >= this.#reportedRequests && this.#requestedBy[at] === this.tab,
+          )
         : changeRequests;
     const onRecord = recordOf(this.order);
     const { phone, gender, birthdate } = onRecord;

@@ -71,7 +71,7 @@ function provideInformation(services: AppServices) {
           if (data === input.accessionId) sendBack({ type: 'information.savedElsewhere' });
         };
         saves?.addEventListener('message', hear);
-        const stop = services.page.on('shown', () => sendBack({ type: 'page.shown' }));
+        const stop = services.page.watchTime(() => sendBack({ type: 'record.aged' }));
         return () => {
           saves?.removeEventListener('message', hear);
           stop();
