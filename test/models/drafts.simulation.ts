@@ -227,10 +227,10 @@ export class Simulation {
     return this.#deciding > 0;
   }
 
-  /** A save of this browser may still be taken, as far as its pages can know. */
+  /** A save of this browser may still be taken, as far as its pages can know, which look once a second. */
   mayTakeFrom(device: Device): boolean {
     return this.attempts.some(
-      ({ by, at }) => by.tab.device === device && this.time.now - at <= CALL_TIMEOUT + SECOND,
+      ({ by, at }) => by.tab.device === device && this.time.now - at <= CALL_TIMEOUT + 2 * SECOND,
     );
   }
 
