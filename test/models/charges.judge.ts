@@ -96,7 +96,8 @@ function aboutForm(
   if (view.concierge?.isPaid)
     statements.push([
       'Concierge: already paid.',
-      service.hasFee && service.taken >= service.totalWith(true),
+      // A bill that was corrected since leaves it paid.
+      service.hasFee && service.taken >= Math.min(...service.totalsSince(0, true)),
       service.taken,
     ]);
   if (view.failure !== null)
