@@ -76,10 +76,10 @@ function familyOf(id: string): string {
 }
 
 /**
- * The files of the build. Files used by more families come first, because a group also takes the modules that its own
- * modules import, and those are used by at least as many families.
+ * Files used by more families come first, because a group also takes the modules that its own modules import, and those are
+ * used by at least as many families; a page before its parts, which share with it.
  */
-export const chunkGroups = [
+const FILES = [
   'shell',
   ARIA,
   'forms',
@@ -87,13 +87,18 @@ export const chunkGroups = [
   'visits',
   'questionnaire',
   COPY_OFFER,
+  ...new Set(Object.values(PARTS)),
   null,
-].map((name, index) => ({
+];
+
+/** The files of the build. */
+export const chunkGroups = FILES.map((name, index) => ({
   name: (id: string, graph: Graph) => {
     const file = fileOf(id, familiesOf(id, graph));
     return name === null || file === name ? file : null;
   },
-  priority: 10 - index,
+  // The bundler takes no negative one.
+  priority: FILES.length - index,
 }));
 
 /** The path of a file of the build; files of texts begin with their language. */
