@@ -33,6 +33,7 @@ import type {
   PaymentMethod,
   PaymentResult,
 } from './payment.contract.ts';
+import { orderRef } from './order-ref.rules.ts';
 import {
   afterOpening,
   dueAfter,
@@ -40,7 +41,6 @@ import {
   isMethodOffered,
   isWalletOffered,
   retryFormOf,
-  orderRef,
   payInput,
   payLaterFormProblems,
   unavailabilityOf,

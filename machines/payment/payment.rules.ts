@@ -27,30 +27,17 @@ import {
   withUnsavedBilling,
 } from './billing.rules.ts';
 import type { FieldGroup, BillingProblems } from './billing.rules.ts';
+import { orderRef } from './order-ref.rules.ts';
 import { chargeLines, isEitherChargeable, isFeeCovered, isPaidBefore, isPaidOff } from './charge.rules.ts';
 import type {
   RetryForm,
   OpenedForm,
-  PaidOrder,
   PayInput,
   PaymentContext,
   PaymentMethod,
   PaymentResult,
   PaysBy,
 } from './payment.contract.ts';
-
-/** The order for a payment status request, with every order of its bundle (RUL-58). */
-export function orderRef({ order, invoice }: PaymentForm): PaidOrder {
-  const members = invoice.family?.members.map(({ chargeTypeId }) => chargeTypeId) ?? [];
-  return {
-    orderId: order.orderId,
-    chargeType: invoice.chargeType,
-    chargeMethod: order.chargeMethod,
-    bundle: [...new Set([order.orderId, ...members])],
-    accessionId: order.accessionId,
-    sampleId: order.sampleId,
-  };
-}
 
 /** True if the patient pays at all: they have a bill, or the bundle owes something (AMB-29, RUL-67). */
 export function isPatientPayee(form: PaymentForm): boolean {

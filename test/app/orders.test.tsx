@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAttempts } from '../../src/app/adapters/attempts.ts';
 import {
   findAttempt,
   loadUnresolvedCharge,
@@ -8,7 +9,6 @@ import {
   prefetchOrder,
   prefetchPaymentMedia,
 } from '../../src/app/adapters/orders.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Attempts } from '../../src/platform/attempts.ts';
 import { chargeFacts } from '../machines/payment.data.ts';
 import { openTab } from './open-page.ts';
@@ -27,13 +27,14 @@ function open(scenario = 'card-balance-due') {
   const interpret = vi.fn<Attempts['interpret']>((_, code) => code);
   const find = vi.fn<Attempts['find']>(() => null);
   const resolve = vi.fn<Attempts['resolve']>();
+  services.tabServices.set(openAttempts, { interpret, find, resolve });
   const { accessionId, sampleId, token, orderId } = key;
   return {
     order,
     orderId,
     link: { accession_id: accessionId, sample_id: sampleId, token },
     identity: { accessionId, sampleId, token },
-    services: { ...services, attempts: { interpret, find, resolve } as unknown as Attempts } as AppServices,
+    services,
     interpret,
     find,
     resolve,

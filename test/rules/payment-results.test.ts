@@ -7,6 +7,7 @@ import { FAMILY_MEMBER, situation } from '../machines/information.data.ts';
 import { nextStepOf } from '../../machines/payment-outcome/payment-outcome.rules.ts';
 import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { PaymentContext, PaymentResult } from '../../machines/payment/payment.contract.ts';
+import { orderRef } from '../../machines/payment/order-ref.rules.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
   afterOpening,
@@ -15,7 +16,6 @@ import {
   dueAfter,
   feeRefused,
   retryFormOf,
-  orderRef,
   payLaterFormProblems,
   resultAfter,
   resultBefore,

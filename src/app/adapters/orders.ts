@@ -3,13 +3,12 @@ import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
 import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
-import { identityOf } from '../../../machines/domain/link.ts';
-import type { Identity, LinkQuery } from '../../../machines/domain/link.ts';
+import type { Identity } from '../../../machines/domain/link.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
 import { nonNull } from '../../../machines/domain/non-null.ts';
-import { orderRef } from '../../../machines/payment/payment.rules.ts';
+import { orderRef } from '../../../machines/payment/order-ref.rules.ts';
 import type { OrderNow, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
 import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
 import type { UnresolvedAttempt } from '../../../machines/payment-pending/payment-pending.machine.ts';
@@ -23,6 +22,7 @@ import { loadPaymentStatus } from '../../api/charging.ts';
 import { attemptMark } from '../../platform/attempts.ts';
 import { createConciergeFees } from '../../platform/concierge-fees.ts';
 import type { AppServices } from '../shell/app-services.ts';
+import { attemptsOf } from './attempts.ts';
 
 /** This browser's changes of concierge fees. */
 export const conciergeFees = ({ stores }: AppServices) => createConciergeFees(stores.local, () => Date.now());
@@ -37,12 +37,6 @@ export function loadLinkOrder({ prefetch, client }: AppServices, identity: Ident
 /** Loads the order and keeps it for the next page of the chain. */
 export function prefetchOrder(services: AppServices, identity: Identity): Promise<Order> {
   return services.prefetch.pass(`order ${identity.sampleId}`, loadLinkOrder(services, identity));
-}
-
-/** The order of the query, or else the stored one, unless the query names another. */
-export function orderAt(session: AppServices['session'], query: LinkQuery | null): Identity | null {
-  const [kept, named] = [session.identity(), query?.['accession_id']];
-  return identityOf(query) ?? (kept && (!named || named === kept.accessionId) ? kept : null);
 }
 
 /** The ids of the link's order, loaded on their own unless the previous page prefetched the order (GQL-R04). */
@@ -103,7 +97,7 @@ export async function loadPaymentForm(services: AppServices, identity: Identity)
  * forgotten once the invoice shows it.
  */
 export async function loadPaidOrder(services: AppServices, identity: Identity): Promise<PaidOrderPage> {
-  const { attempts } = services;
+  const attempts = attemptsOf(services);
   const form = await loadPaymentForm(services, identity);
   const { bundle } = orderRef(form);
   const account = accountOf(form);
@@ -118,10 +112,12 @@ export async function loadPaidOrder(services: AppServices, identity: Identity): 
  * the order's invoice; a conclusive code closes a charge (RUL-07, RUL-56, RUL-64).
  */
 export async function askPaymentStatus(
-  { client, attempts }: AppServices,
+  services: AppServices,
   { orderId, chargeType, chargeMethod, bundle }: OrderRef,
   signal?: AbortSignal,
 ): Promise<number> {
+  const { client } = services;
+  const attempts = attemptsOf(services);
   const code = await loadPaymentStatus(client, { orderId, chargeType }, signal);
   if (code !== PAYMENT_STATUS.succeeded) return nonNull(attempts.interpret(bundle, code, null));
   // Of a paid order the invoice tells whether money is due all the same.
@@ -148,7 +144,8 @@ export async function askOrder(
   { accessionId, orderId, sampleId, chargeType, bundle }: PaidOrder,
   signal?: AbortSignal,
 ): Promise<OrderNow> {
-  const { client, attempts, session } = services;
+  const { client, session } = services;
+  const attempts = attemptsOf(services);
   const askedAt = new Date().toISOString();
   const [code, order, invoice] = await Promise.all([
     loadPaymentStatus(client, { orderId, chargeType }, signal),
@@ -179,9 +176,10 @@ export async function loadOrderStatus(
 ): Promise<number> {
   const { orderId, chargeMethod } = (await orderOf(services, input.identity, loadLinkOrder)).order;
   const bundle = [orderId];
-  const open = services.attempts.find(bundle);
+  const attempts = attemptsOf(services);
+  const open = attempts.find(bundle);
   if (open?.provider !== undefined && attemptMark(open.key) === input.refusedAttempt)
-    services.attempts.resolve(bundle, open.key);
+    attempts.resolve(bundle, open.key);
   return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
 }
 
@@ -191,12 +189,13 @@ export async function loadUnresolvedCharge(
   form: PaymentForm,
 ): Promise<UnresolvedCharge | null> {
   const order = orderRef(form);
-  const attempt = services.attempts.find(order.bundle);
+  const attempts = attemptsOf(services);
+  const attempt = attempts.find(order.bundle);
   if (attempt === null) return null;
   const status = await askPaymentStatus(services, order).catch(() => null);
   const { key, provider = null } = attempt;
   // The status may have closed the attempt.
-  const isOpen = services.attempts.find(order.bundle)?.key === key;
+  const isOpen = attempts.find(order.bundle)?.key === key;
   return { status, provider: isOpen ? provider : null, key };
 }
 
@@ -206,7 +205,7 @@ export async function findAttempt(
   identity: Identity | null,
 ): Promise<UnresolvedAttempt | null> {
   const { orderId } = (await orderOf(services, identity, loadLinkOrder)).key;
-  const attempt = services.attempts.find([orderId]);
+  const attempt = attemptsOf(services).find([orderId]);
   if (attempt === null) return null;
   const { key, provider = null, orders, facts } = attempt;
   return { key, provider, orders, facts };

@@ -4,7 +4,7 @@ import { loadTubeTypes } from '../../api/order-portal.ts';
 import { CollectionsView } from '../../views/collections/CollectionsView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
-import { orderAt } from '../adapters/orders.ts';
+import { orderAt } from '../adapters/order-at.ts';
 
 /** /collections. The order in the query comes first, then the stored one. */
 export default flowPage(({ client, config, session }) => ({

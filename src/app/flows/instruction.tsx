@@ -2,7 +2,7 @@ import { instructionMachine } from '../../../machines/collections/instruction.ma
 import { listQuery } from '../../../machines/domain/sample-types.ts';
 import { InstructionView } from '../../views/collections/InstructionView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { orderAt } from '../adapters/orders.ts';
+import { orderAt } from '../adapters/order-at.ts';
 
 /** /collections/:tubetype. */
 export default flowPage(({ config, session }) => ({

@@ -3,6 +3,7 @@ import type { PaymentPendingEvent } from '../../../machines/payment-pending/paym
 import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';
 import { flowPage } from '../shell/flow.tsx';
+import { attemptsOf } from '../adapters/attempts.ts';
 import { useOrderLogo } from '../adapters/order-logo.ts';
 import { findAttempt, loadOrderStatus } from '../adapters/orders.ts';
 
@@ -19,7 +20,7 @@ export default flowPage((services) => {
           ),
         ),
       },
-      actions: { resolveAttempt: (_, { orders, key }) => services.attempts.resolve(orders, key) },
+      actions: { resolveAttempt: (_, { orders, key }) => attemptsOf(services).resolve(orders, key) },
     }),
     input: () => {
       // This page waits: what was asked for before that is not for the page after it (RUL-70).

@@ -12,13 +12,15 @@ import type {
   PayEvent,
   PaymentEvent,
 } from '../../../machines/payment/payment.contract.ts';
-import { orderRef } from '../../../machines/payment/payment.rules.ts';
+import { orderRef } from '../../../machines/payment/order-ref.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { payOrders, payOrderWithBnpl } from '../../api/charging.ts';
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-portal.ts';
 import { loadPayLaterEligibility } from '../../api/payout.ts';
 import { attemptMark } from '../../platform/attempts.ts';
+import type { Attempts } from '../../platform/attempts.ts';
+import { attemptsOf } from '../adapters/attempts.ts';
 import { whenPainted } from '../../platform/on-screen.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
 import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
@@ -91,10 +93,11 @@ function cardParts(fields: CardFields) {
 
 /** The payment form with its dependencies: services, card vendors, and the application's attempts. */
 function providePayment(services: AppServices, fields: CardFields) {
-  const { client, attempts, session, config } = services;
+  const { client, session, config } = services;
+  const attempts = attemptsOf(services);
   /** The key of the attempt that this page has sent last. */
   let sent = '';
-  const run: AppServices['attempts']['run'] = (orders, what, send) =>
+  const run: Attempts['run'] = (orders, what, send) =>
     attempts.run(orders, what, (key) => {
       sent = key;
       return send(key);

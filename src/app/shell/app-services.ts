@@ -7,8 +7,6 @@ import type { PickupWork } from '../../../machines/domain/pickup.ts';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
-import { createAttempts } from '../../platform/attempts.ts';
-import type { Attempts } from '../../platform/attempts.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { dropEarlyAnswers, fetchOrTake } from '../../platform/early-calls.ts';
@@ -19,7 +17,6 @@ import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/kept.ts';
 import type { Stores } from '../../platform/kept.ts';
-import { openTabLocks } from '../../platform/tab-locks.ts';
 import { requireTrustedHtml } from '../../platform/trusted-html.ts';
 import type { Config } from './config.ts';
 import { createFieldLog } from './field-log.ts';
@@ -41,7 +38,6 @@ export interface AppServices {
   /** The browser's storage: for the last opened link, and for this tab (RUL-02). */
   readonly stores: Stores;
   readonly page: PageLife;
-  readonly attempts: Attempts;
   readonly prefetch: Prefetch;
   /** The URL for reports of failing pages, from the configuration. */
   readonly field?: FieldLog | undefined;
@@ -128,13 +124,6 @@ export function createAppServices(
         dropEarlyAnswers();
       },
       onFailure: field && ((service, status, code) => field.callFailed({ service, status, code })),
-    }),
-    attempts: createAttempts({
-      local,
-      tab,
-      locks: openTabLocks(page),
-      now: () => Date.now(),
-      newKey: () => crypto.randomUUID(),
     }),
     outage: watchOutage(config.notice, page),
     today: () => dayIn(config.timeZone, new Date().toISOString()),
