@@ -37,7 +37,9 @@ const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'paym
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
 /** Families about a scheduled date and time. */
 const ABOUT_VISITS = ['pickup', 'appointments'];
-const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'questionnaire', 'waiver', 'guest'];
+/** Families that ask for names, addresses, emails or phones. */
+const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'waiver', 'guest'];
+const WITH_QUESTIONS = ['questionnaire', ...Object.keys(QUESTIONNAIRES)];
 
 /**
  * The file for a module: its own family's, or one shared by several. Null leaves it to the bundler, which creates files
@@ -53,8 +55,9 @@ function fileOf(id: string, users: readonly string[]): string | null {
   if (families.length === 1) return only === LATER ? null : (only ?? null);
   if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
   if (within(ABOUT_VISITS)) return 'visits';
-  if (within([...Object.keys(QUESTIONNAIRES), 'questionnaire'])) return 'questionnaire';
-  return within([...WITH_FORMS, ...Object.keys(QUESTIONNAIRES), LATER]) ? 'forms' : 'shell';
+  if (within(WITH_QUESTIONS)) return 'questionnaire';
+  // The fields themselves go into the shell: questionnaires need no more of the forms, and a payment loads three files.
+  return within([...WITH_FORMS, LATER]) ? 'forms' : 'shell';
 }
 
 function familiesOf(id: string, graph: Graph): readonly string[] {
