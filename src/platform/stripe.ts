@@ -1,5 +1,4 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { loadScript } from './vendor-files.ts';
 
@@ -21,10 +20,9 @@ export function loadCardProvider(scriptUrl: string, publishableKey: string): Pro
 }
 
 async function load(scriptUrl: string, publishableKey: string): Promise<Stripe> {
-  // Without the script on the page, loadStripe would fetch the vendor's own URL, ignoring the configuration.
   if (!window.Stripe) await loadScript(scriptUrl, () => window.Stripe !== undefined);
   // Its messages are shown unchanged, so they are asked for in English; its fields have a locale of their own.
-  const stripe = await loadStripe(publishableKey, { locale: 'en' });
+  const stripe = window.Stripe?.(publishableKey, { locale: 'en' });
   if (!stripe) throw { code: 'noAnswer' } satisfies Failure;
   return stripe;
 }

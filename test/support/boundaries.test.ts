@@ -30,7 +30,7 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['src/api/f.ts', '../../machines/entry/entry.contract.ts', false],
   ['src/api/g.ts', '../platform/kept.ts', false],
   ['src/api/h.ts', '../../test/lab/bill.ts', false],
-  ['src/platform/a.ts', '@stripe/stripe-js/pure', true],
+  ['src/platform/a.ts', '@stripe/stripe-js', true],
   ['src/platform/b.ts', '../../machines/domain/link.ts', true],
   ['src/platform/c.ts', '../views/entry/entry.connect.ts', false],
   ['src/platform/d.ts', 'xstate', false],
