@@ -1,9 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCardFields } from '../../src/app/adapters/cards/card-fields.ts';
-import { alpha3, staxDetails, staxReason } from '../../src/app/adapters/cards/stax-payment.ts';
+import { alpha3, staxDetails, staxReason, staxTokens } from '../../src/app/adapters/cards/stax-payment.ts';
 import { authenticateCard, confirmPayLater } from '../../src/app/adapters/cards/stripe-payment.ts';
-import type { Stax } from '../../src/platform/stax.ts';
 import { ADDRESS_COUNTRIES } from '../../machines/domain/address-countries.ts';
 import { testConfig } from './config.ts';
 import { ACCOUNT, ORDER_REF, cardForm, exampleChargeRequest, chargeFacts } from '../machines/payment.data.ts';
@@ -323,7 +322,7 @@ describe('the second card entry', () => {
       .fn()
       .mockResolvedValueOnce({ id: 'tok_1' })
       .mockRejectedValueOnce(['The card has expired.']);
-    fields.mount('stax', { tokenize } as unknown as Stax);
+    fields.mount('stax', staxTokens({ tokenize }));
     expect(await fields.tokenizeCard(request)).toEqual({ token: 'tok_1' });
     await expect(fields.tokenizeCard(request)).rejects.toEqual({
       code: 'refused',

@@ -14,6 +14,7 @@ import {
 } from '../../../views/payment/CardFieldParts.tsx';
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
+import { staxTokens } from './stax-payment.ts';
 import { useVendor } from './use-vendor.ts';
 
 /** Why a number is not taken, by its length: between 13 and 15 digits it can be either. */
@@ -107,7 +108,7 @@ function Fields({
       });
     }
     withTimeLimit(stax.showCardForm(), VENDOR_TIME).catch(() => reportFailure());
-    return fields.mount('stax', stax);
+    return fields.mount('stax', staxTokens(stax));
   }, [fields, Stax, mode]);
 
   const part = (field: keyof typeof IDS) => (

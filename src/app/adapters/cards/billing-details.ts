@@ -1,5 +1,4 @@
 import type { BillingForm } from '../../../../machines/domain/billing.ts';
-import { US_STATES } from '../../../../machines/domain/countries.ts';
 
 /** The payer in the format of the first card entry, the wallet and pay later. */
 export function stripeBilling(
@@ -18,24 +17,5 @@ export function stripeBilling(
       postal_code: zip,
       country,
     },
-  };
-}
-
-/**
- * The payer in the format of the second card entry, within its limits: two-letter state codes and phones of 10 to 15
- * digits. `address_country` is the alpha-2 code here.
- */
-export function staxBilling({ address, address2, city, state, zip, country, email, phone }: BillingForm) {
-  const number = phone.areaCode + phone.number;
-  const isState = US_STATES.some(([code]) => code === state);
-  return {
-    email,
-    ...(/^\d{10,15}$/.test(number) ? { phone: number } : {}),
-    address_1: address,
-    address_2: address2,
-    address_city: city,
-    ...(country === 'US' && isState ? { address_state: state } : {}),
-    address_zip: zip,
-    address_country: country,
   };
 }

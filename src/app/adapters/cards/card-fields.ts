@@ -1,10 +1,8 @@
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
-import type { Stax } from '../../../platform/stax.ts';
 import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';
-import { staxDetails, staxReason } from './stax-payment.ts';
 import { refusalFailure, unusable } from './stripe-payment.ts';
 
 interface StripeFields {
@@ -15,7 +13,7 @@ interface StripeFields {
 interface Mounted {
   readonly card: StripeFields;
   readonly wallet: StripeFields;
-  readonly stax: Stax;
+  readonly stax: CardTokens;
   /** The wallet's sheet that was approved last. */
   readonly sheet: Pick<StripeExpressCheckoutElementConfirmEvent, 'paymentFailed'>;
 }
@@ -24,6 +22,11 @@ interface Token {
   readonly token: string;
   /** MM/YY if the card service reports it. */
   readonly expiry?: string;
+}
+
+/** Makes a token of the card in the fields, with the code that arrives with them. Rejects with a Failure. */
+export interface CardTokens {
+  readonly tokenize: (request: TokenRequest) => Promise<Token>;
 }
 
 /** The card services' fields on the page, and how their content becomes a token. */
@@ -53,7 +56,7 @@ export function createCardFields(config: Config): CardFields {
       withTimeLimit(
         request.entry === 'stripe'
           ? tokenizeWithStripe(mounted.card, request)
-          : tokenizeWithStax(mounted.stax, request),
+          : tokenizeWith(mounted.stax, request),
         VENDOR_TIME,
       ),
     tokenizeWallet: () => withTimeLimit(tokenizeSheet(mounted.wallet), VENDOR_TIME),
@@ -99,12 +102,7 @@ async function tokenizeSheet(fields: StripeFields | undefined): Promise<Token> {
   return { token: paymentMethod.id };
 }
 
-async function tokenizeWithStax(stax: Stax | undefined, request: TokenRequest): Promise<Token> {
-  if (!stax) throw unusable();
-  try {
-    return { token: (await stax.tokenize(staxDetails(request))).id };
-  } catch (error) {
-    const message = staxReason(error);
-    throw refusalFailure(message ? { message } : {});
-  }
+async function tokenizeWith(fields: CardTokens | undefined, request: TokenRequest): Promise<Token> {
+  if (!fields) throw unusable();
+  return fields.tokenize(request);
 }

@@ -1,6 +1,9 @@
+import type { BillingForm } from '../../../../machines/domain/billing.ts';
+import { US_STATES } from '../../../../machines/domain/countries.ts';
 import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
-import type { StaxDetails } from '../../../platform/stax.ts';
-import { staxBilling } from './billing-details.ts';
+import type { Stax, StaxDetails } from '../../../platform/stax.ts';
+import type { CardTokens } from './card-fields.ts';
+import { refusalFailure } from './stripe-payment.ts';
 
 /** ISO 3166 alpha-2 and alpha-3 codes, five letters each. */
 const ALPHA_3 =
@@ -26,6 +29,25 @@ export function alpha3(country: string): string {
       .find((pair) => pair.startsWith(country) && country.length === 2)
       ?.slice(2) ?? ''
   );
+}
+
+/**
+ * The payer in the format of the second card entry, within its limits: two-letter state codes and phones of 10 to 15
+ * digits. `address_country` is the alpha-2 code here.
+ */
+function staxBilling({ address, address2, city, state, zip, country, email, phone }: BillingForm) {
+  const number = phone.areaCode + phone.number;
+  const isState = US_STATES.some(([code]) => code === state);
+  return {
+    email,
+    ...(/^\d{10,15}$/.test(number) ? { phone: number } : {}),
+    address_1: address,
+    address_2: address2,
+    address_city: city,
+    ...(country === 'US' && isState ? { address_state: state } : {}),
+    address_zip: zip,
+    address_country: country,
+  };
 }
 
 /**
@@ -57,4 +79,18 @@ export function staxReason(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error) return staxReason(error.message);
   return staxReason(Object.values(error));
+}
+
+/** How the card in these fields becomes a token. */
+export function staxTokens(stax: Pick<Stax, 'tokenize'>): CardTokens {
+  return {
+    tokenize: async (request) => {
+      try {
+        return { token: (await stax.tokenize(staxDetails(request))).id };
+      } catch (error) {
+        const message = staxReason(error);
+        throw refusalFailure(message ? { message } : {});
+      }
+    },
+  };
 }
