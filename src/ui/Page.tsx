@@ -10,7 +10,6 @@ import { skeletonIsOver } from './paintedSkeleton.ts';
 import type { Columns } from './paintedSkeleton.ts';
 import styles from './Page.module.css';
 import { NoticeBox } from './NoticeBox.tsx';
-import { loadToasts } from './Toast.tsx';
 
 interface PageProps {
   /** The document's title; the brand's name is added. */
@@ -37,6 +36,8 @@ interface PageProps {
   readonly isEnd?: boolean | undefined;
   readonly children: ReactNode;
 }
+
+const loadToasts = () => import('./Toasts.tsx');
 
 /** Loads what may come over the page, once it is painted. */
 function loadLayers(): void {

@@ -61,7 +61,9 @@ class Shown extends ToastQueue<ToastContent> {
 
 const height = publishHeight('--notices');
 
-/** The notifications of Toast.tsx: a chunk of its own. */
+/**
+ * The notifications, above everything else. Errors are announced assertively, the rest politely. F6 moves focus to them.
+ */
 export default function Toasts(props: ToastRegionProps) {
   const { toasts, onClose, placement = 'corner' } = props;
   const { texts, locale } = useLanguage();

@@ -8,13 +8,13 @@ import { toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { App } from '../../src/app/App.tsx';
+import { loadNotices } from '../../src/app/shell/Notices.tsx';
 import { MessagePage } from '../../src/views/shared/MessagePage.tsx';
 import { testConfig } from './config.ts';
 import { testServices } from './services.ts';
-import { loadToasts } from '../../src/ui/Toast.tsx';
 import { eventually } from '../support/eventually.ts';
 
-beforeAll(async () => void (await loadToasts()));
+beforeAll(async () => void (await loadNotices()));
 
 // The document of a payment, with a vendor's script in it.
 vi.hoisted(() => window.history.replaceState(null, '', '/payment_form'));

@@ -10,8 +10,8 @@ import { ROUTES, tokenSpellingOf } from '../../src/app/routes.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
 import { noticeServices } from '../../src/app/shell/app-services.ts';
 import { parseConfig } from '../../src/app/shell/config.ts';
+import { loadNotices } from '../../src/app/shell/Notices.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
-import { loadToasts } from '../../src/ui/Toast.tsx';
 import { portalConfig } from '../lab/config.ts';
 import type { Fault } from '../lab/faults.ts';
 import type { SpecChange } from '../lab/scenarios.ts';
@@ -40,7 +40,7 @@ const network = globalThis.fetch;
 let lab: RunningLab;
 beforeAll(async () => {
   lab = await startLab();
-  await Promise.all([...ROUTES.map(({ preload }) => preload()), loadDialogs(), loadToasts()]);
+  await Promise.all([...ROUTES.map(({ preload }) => preload()), loadDialogs(), loadNotices()]);
 });
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);

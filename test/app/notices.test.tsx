@@ -7,13 +7,12 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { chargeRefused } from '../../machines/payment/payment.rules.ts';
 import { payOrders } from '../../src/api/charging.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
-import { Notices } from '../../src/app/shell/Notices.tsx';
+import { loadNotices, Notices } from '../../src/app/shell/Notices.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
 import { copy } from '../../src/copy/notices.ts';
-import { loadToasts } from '../../src/ui/Toast.tsx';
 import { useLab } from '../support/open-order.ts';
 
-beforeAll(async () => void (await loadToasts()));
+beforeAll(async () => void (await loadNotices()));
 
 it('the timers pause while someone reads, and continue when nothing is left to read [ERR-R10]', () => {
   const notices = createActor(noticesMachine).start();

@@ -24,9 +24,9 @@ interface Entry {
 }
 
 /** Dialogs, notifications and what fields say of mistakes, loaded once the page is rendered. */
-const LAYERS = /\/(aria|dialog|toasts|hints)-/;
+const LAYERS = /\/(aria|dialog|toasts|notices|hints)-/;
 /** A form's failed screen and guest login must open without a connection. */
-const KEPT_READY = /\/(outcome|orders|guest)-/;
+const KEPT_READY = /\/(outcome|orders|guest|forms)-/;
 
 const ENTRIES: readonly Entry[] = [
   {

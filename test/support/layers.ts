@@ -1,6 +1,6 @@
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
-import { loadToasts } from '../../src/ui/Toast.tsx';
+import { loadNotices } from '../../src/app/shell/Notices.tsx';
 import { loadHints } from '../../src/views/shared/use-hints.ts';
 
 // A page loads these once it stands: a test looks at one that does.
-await Promise.all([loadDialogs(), loadToasts(), loadHints()]);
+await Promise.all([loadDialogs(), loadNotices(), loadHints()]);

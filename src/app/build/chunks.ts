@@ -10,7 +10,7 @@ const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['stripe', /\/cards\/(StripeFields|WalletButton)\.tsx$/],
   ['stax', /\/cards\/StaxFields\.tsx$/],
   ['dialog', /\/ui\/ModalDialog\.tsx$/],
-  ['toasts', /\/ui\/Toasts\.tsx$/],
+  ['toasts', /\/(ui\/Toasts|shell\/NoticeToasts)\.tsx$/],
   ['calendar', /\/ui\/DayCalendar\.tsx$/],
   ['shell', /\/app\/main\.tsx$|\/index\.html$/],
   ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|words)\\.ts$`)] as const),
@@ -33,6 +33,9 @@ const COPY_MODULES = /\/(?:save-copy|SaveCopy|hand-over)[\w.-]*$/;
 /** Code that a page loads once it is rendered, and the page: shared code goes into the page's file. */
 const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment', signed: 'waiver' };
 
+/** Families with the texts of notices. */
+const WITH_NOTICES = ['toasts', 'guest'];
+
 /** Families that show an order and its balance. */
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
 /** Families about a scheduled date and time. */
@@ -54,6 +57,7 @@ function fileOf(id: string, users: readonly string[]): string | null {
   if (families.length > 1 && ARIA_MODULES.test(id)) return ARIA;
   if (families.length === 1) return only === LATER ? null : (only ?? null);
   if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
+  if (within(WITH_NOTICES)) return 'notices';
   if (within(ABOUT_VISITS)) return 'visits';
   if (within(WITH_QUESTIONS)) return 'questionnaire';
   // The fields themselves go into the shell: questionnaires need no more of the forms, and a payment loads three files.
@@ -87,6 +91,7 @@ const FILES = [
   ARIA,
   'forms',
   'orders',
+  'notices',
   'visits',
   'questionnaire',
   COPY_OFFER,

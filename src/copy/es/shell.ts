@@ -1,4 +1,5 @@
 import type { copy as english } from '../common.ts';
+import type { copy as englishDeclines } from '../declines.ts';
 import type { copy as englishNotices } from '../notices.ts';
 
 export const common: typeof english = {
@@ -147,29 +148,30 @@ export const notices: typeof englishNotices = {
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
   },
-  declines: {
-    plain: ['Su tarjeta fue rechazada.', 'Use otra tarjeta o llame a su banco.'],
-    noFunds: ['Esta tarjeta no tiene fondos suficientes.', 'Use otra tarjeta u otra forma de pago.'],
-    overLimit: ['Este pago supera un límite de su tarjeta.', 'Llame a su banco o use otra tarjeta.'],
-    expired: ['Esta tarjeta está vencida.', 'Use otra tarjeta.'],
-    wrongNumber: ['El número de la tarjeta no es correcto.', 'Escríbalo de nuevo.'],
-    wrongCvc: ['El código de seguridad (CVC) no es correcto.', 'Escríbalo de nuevo.'],
-    wrongZip: [
-      'Su banco tiene otro código postal para esta tarjeta.',
-      'Corríjalo en los datos de facturación.',
-    ],
-    notSupported: ['Esta tarjeta no sirve para un pago como este.', 'Use otra tarjeta u otra forma de pago.'],
-    repeated: ['Su banco tomó este pago por uno repetido.', 'Llame a su banco antes de intentarlo de nuevo.'],
-    notConfirmed: [
-      'Su banco no pudo confirmar que era usted.',
-      'Inténtelo de nuevo y confirme el pago, o use otra tarjeta.',
-    ],
-    tryLater: [
-      'Su banco no pudo procesar esta tarjeta ahora.',
-      'Inténtelo de nuevo en unos minutos o use otra tarjeta.',
-    ],
-  },
   uncertain: (said) =>
     `${said.replace(/\.$/, '')}. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.`,
   merge: ({ merged, primary }) => `El expediente de ${merged} se unió al de ${primary}.`,
+};
+
+export const declines: typeof englishDeclines = {
+  plain: ['Su tarjeta fue rechazada.', 'Use otra tarjeta o llame a su banco.'],
+  noFunds: ['Esta tarjeta no tiene fondos suficientes.', 'Use otra tarjeta u otra forma de pago.'],
+  overLimit: ['Este pago supera un límite de su tarjeta.', 'Llame a su banco o use otra tarjeta.'],
+  expired: ['Esta tarjeta está vencida.', 'Use otra tarjeta.'],
+  wrongNumber: ['El número de la tarjeta no es correcto.', 'Escríbalo de nuevo.'],
+  wrongCvc: ['El código de seguridad (CVC) no es correcto.', 'Escríbalo de nuevo.'],
+  wrongZip: [
+    'Su banco tiene otro código postal para esta tarjeta.',
+    'Corríjalo en los datos de facturación.',
+  ],
+  notSupported: ['Esta tarjeta no sirve para un pago como este.', 'Use otra tarjeta u otra forma de pago.'],
+  repeated: ['Su banco tomó este pago por uno repetido.', 'Llame a su banco antes de intentarlo de nuevo.'],
+  notConfirmed: [
+    'Su banco no pudo confirmar que era usted.',
+    'Inténtelo de nuevo y confirme el pago, o use otra tarjeta.',
+  ],
+  tryLater: [
+    'Su banco no pudo procesar esta tarjeta ahora.',
+    'Inténtelo de nuevo en unos minutos o use otra tarjeta.',
+  ],
 };

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BusyOverlay } from '../../../src/ui/BusyOverlay.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ToastRegion } from '../../../src/ui/Toast.tsx';
+import Toasts from '../../../src/ui/Toasts.tsx';
 import type { ToastContent } from '../../../src/ui/Toasts.tsx';
 import { eventually } from '../../support/eventually.ts';
 
@@ -269,7 +269,7 @@ describe('notifications', () => {
   const merged: ToastContent = { id: 'b', tone: 'good', text: 'Merged.' };
 
   it('are announced: failures assertively, good news politely', () => {
-    render(<ToastRegion toasts={[failed, merged]} onClose={() => undefined} />);
+    render(<Toasts toasts={[failed, merged]} onClose={() => undefined} />);
     expect(screen.getByRole('alert').textContent).toBe('FailedNot Found');
     expect(screen.getByRole('status').textContent).toBe('Merged.');
     expect(screen.getByRole('alertdialog', { name: 'Failed', description: 'Not Found' })).toBeDefined();
@@ -290,7 +290,7 @@ describe('notifications', () => {
     render(
       <>
         <Button>Save</Button>
-        <ToastRegion toasts={[failed]} onClose={() => undefined} />
+        <Toasts toasts={[failed]} onClose={() => undefined} />
       </>,
     );
     vi.unstubAllGlobals();
@@ -345,7 +345,7 @@ describe('notifications', () => {
     const page = (toasts: readonly ToastContent[]) => (
       <>
         <button type="button">Page</button>
-        <ToastRegion
+        <Toasts
           toasts={toasts}
           onClose={onClose}
           onPause={() => calls.push('hold')}
@@ -369,7 +369,7 @@ describe('notifications', () => {
   it('run on when the one under the mouse is gone', () => {
     const calls: string[] = [];
     const page = (toasts: readonly ToastContent[]) => (
-      <ToastRegion toasts={toasts} onClose={() => undefined} onRelease={() => calls.push('release')} />
+      <Toasts toasts={toasts} onClose={() => undefined} onRelease={() => calls.push('release')} />
     );
     const { rerender } = render(page([failed]));
     fireEvent.pointerEnter(screen.getByRole('region', { name: /notification/ }), { pointerType: 'mouse' });
@@ -383,7 +383,7 @@ describe('notifications', () => {
     render(
       <>
         <Dialog title="Edit pickup" onClose={() => undefined} />
-        <ToastRegion toasts={[failed]} onClose={onClose} />
+        <Toasts toasts={[failed]} onClose={onClose} />
       </>,
     );
     const close = screen.getByRole('button', { name: 'Close notification' });

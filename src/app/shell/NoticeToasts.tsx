@@ -1,0 +1,44 @@
+import type { Notice } from '../../../machines/domain/notice.ts';
+import { copy as declines } from '../../copy/declines.ts';
+import { dateText } from '../../copy/format.ts';
+import { copy } from '../../copy/notices.ts';
+import { ServiceText } from '../../ui/ServiceText.tsx';
+import Toasts from '../../ui/Toasts.tsx';
+import type { ToastRegionProps } from '../../ui/Toasts.tsx';
+
+interface NoticeToastsProps extends Omit<ToastRegionProps, 'toasts'> {
+  readonly shown: readonly (Notice & { readonly id: number })[];
+}
+
+/** The notices as notifications, with our texts where the services send none (1 §8): a chunk of its own. */
+export default function NoticeToasts({ shown, ...region }: NoticeToastsProps) {
+  return (
+    <Toasts
+      {...region}
+      toasts={shown.map((notice) => ({
+        id: String(notice.id),
+        tone: notice.tone,
+        title: copy.titles[notice.title],
+        text: textOf(notice),
+      }))}
+    />
+  );
+}
+
+/** With the zone of the reader, whose clock it is. */
+const MOMENT = {
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  timeZoneName: 'short',
+} as const;
+
+function textOf({ code, text, decline, until, merge, isUncertain }: Notice) {
+  if (until) return `${copy.texts[code]} ${dateText(Date.parse(until), MOMENT)}.`;
+  // The page behind it says what to do.
+  if (decline) return declines[decline][0];
+  if (merge) return copy.merge(merge);
+  if (isUncertain) return copy.uncertain(text ?? copy.texts[code]);
+  return text === undefined ? copy.texts[code] : <ServiceText>{text}</ServiceText>;
+}
