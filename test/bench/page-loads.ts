@@ -20,7 +20,7 @@ export const SPANISH_FILES = /\/es-/;
 export const SPANISH = 8.9;
 
 /** Dialogs and notifications: loaded once a page is rendered. */
-export const LAYERS = /\/(aria|dialog|toasts)-/;
+export const LAYERS = /\/(aria|dialog|toasts|notices)-/;
 
 const ENTRIES = { stax: 'Secure card number field', stripe: 'Secure card number input frame' };
 
@@ -44,7 +44,7 @@ const cardReady = (page: Page, entry: keyof typeof ENTRIES) =>
   page.frameLocator(`iframe[title="${ENTRIES[entry]}"]`).getByRole('textbox').waitFor();
 
 /** A form's failed screen and guest login, prefetched so that they open without a connection. */
-const KEPT_READY = /\/(outcome|orders|guest)-/;
+const KEPT_READY = /\/(outcome|orders|guest|forms)-/;
 
 const byPath = (path: string, title: string | RegExp) => async (page: Page) => {
   await page.goto(path);
@@ -105,15 +105,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 162,
+    budget: 173.5,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 163,
+    budget: 176,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 166.5,
+    budget: 178.5,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -121,25 +121,25 @@ export const PAGE_LOADS: readonly PageLoad[] = [
     await openForm(page, links);
     await page.getByRole('radio', { name: 'Klarna' }).waitFor();
   }),
-  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 145.5 }),
-  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 169.5 }),
-  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 169.5 }),
+  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 153.5 }),
+  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 179.5 }),
+  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 179.5 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 191 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 212, isDialog: true }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 188 }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 227, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
-    budget: 157,
+    budget: 165.5,
     next: /\/SiteMap-/,
   }),
   pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
   pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
-  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 155, next: KEPT_READY }),
-  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 156.5, next: KEPT_READY }),
-  pageLoad('link → gut', 'gut', byLink(/./), { budget: 156, next: KEPT_READY }),
-  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 156.5, next: KEPT_READY }),
+  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 157.5, next: KEPT_READY }),
+  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 159, next: KEPT_READY }),
+  pageLoad('link → gut', 'gut', byLink(/./), { budget: 158.5, next: KEPT_READY }),
+  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 159, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
-    budget: 141,
-    next: /\/(outcome|orders|questionnaire|guest|SignaturePad)-/,
+    budget: 151.5,
+    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|copy)-/,
   }),
 ];
