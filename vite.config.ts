@@ -13,7 +13,7 @@ import { trims } from './src/app/build/trims.ts';
 import { version } from './src/app/build/version.ts';
 import { lab } from './test/lab/plugin.ts';
 import { bench } from './test/qa-bench/plugin.ts';
-import { test } from './test/vitest.ts';
+import { vitestConfig } from './test/vitest.ts';
 
 /**
  * With this first line, V8 compiles a script while it downloads, off the main thread, instead of function by function
@@ -89,5 +89,5 @@ export default defineConfig(({ mode }) => ({
     cssCodeSplit: false,
     rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: chunkGroups } } },
   },
-  test,
+  test: vitestConfig,
 }));

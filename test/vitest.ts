@@ -10,7 +10,7 @@ const isApart = (file: string) =>
   );
 
 /** The `test` part of vite.config.ts: tests that run in Node, and tests that need a document. */
-export const test: NonNullable<ViteUserConfig['test']> = {
+export const vitestConfig: NonNullable<ViteUserConfig['test']> = {
   // A busy machine is slow, not broken: only a hanging test times out.
   testTimeout: 120_000,
   hookTimeout: 120_000,

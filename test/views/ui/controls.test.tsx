@@ -379,9 +379,9 @@ it.each<[string, (typed: Typed) => ReactElement]>([
   ],
   ['a field with suggestions', Suggesting],
 ])('%s of one line never joins what stood on two, shown or sent [RUL-41 RUL-82]', (_name, Asked) => {
-  const told: string[] = [];
+  const values: string[] = [];
   const shown = (value: string) => {
-    const { unmount } = render(<Asked value={value} onChange={(text) => told.push(text)} />);
+    const { unmount } = render(<Asked value={value} onChange={(text) => values.push(text)} />);
     const field = screen.getByLabelText<HTMLInputElement>('Name');
     const text = field.value;
     fireEvent.change(field, { target: { value: `${text}!` } });
@@ -390,7 +390,7 @@ it.each<[string, (typed: Typed) => ReactElement]>([
   };
   const texts = ['10\n5 mg', '1 Main St,\r\n \nApt 4', '10\n', '\n5 ', ' 5 \n', 'no  end\t'];
   expect(texts.map(shown)).toEqual(['10, 5 mg', '1 Main St, Apt 4', '10 ', '5', '5 ', 'no  end\t']);
-  expect(told).toEqual(['10, 5 mg!', '1 Main St, Apt 4!', '10 !', '5!', '5 !', 'no  end\t!']);
+  expect(values).toEqual(['10, 5 mg!', '1 Main St, Apt 4!', '10 !', '5!', '5 !', 'no  end\t!']);
 });
 
 it.each<[string, (onChange: (text: string) => void) => ReactElement]>([
