@@ -13,7 +13,7 @@ export interface ChargeReport {
   readonly decline?: Decline;
   /** The amount with its currency that is still to be paid: 'USD 348.00'; absent if it is not known (RUL-89). */
   readonly due?: string;
-  /** What failed before the charge, if the service did not say why (AMB-39). */
+  /** What failed before the charge: the concierge fee (AMB-39). */
   readonly conciergeFee?: 'notAdded' | 'notRemoved' | 'perhapsAdded' | 'perhapsRemoved';
 }
 

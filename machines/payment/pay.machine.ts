@@ -16,6 +16,7 @@ import {
   resultAfter,
   resultBefore,
   unansweredCharge,
+  walletRefused,
 } from './payment.rules.ts';
 
 const SUCCEEDED = {
@@ -186,7 +187,7 @@ export const payMachine = chart.createMachine({
         onDone: { target: 'claiming', actions: assign(({ event }) => ({ token: event.output.token })) },
         onError: {
           target: 'concluding',
-          actions: { type: 'setResult', params: ({ event }) => cardRefused(asFailure(event.error)) },
+          actions: { type: 'setResult', params: ({ event }) => walletRefused(asFailure(event.error)) },
         },
       },
     },

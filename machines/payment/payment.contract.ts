@@ -38,8 +38,8 @@ export type PaymentResult =
       readonly kind: 'failed';
       readonly charge: ChargeReport;
       readonly notice: Notice | null;
-      /** What is due where the concierge fee could not be changed: as the invoice was loaded, or not known (RUL-89). */
-      readonly due?: 'asLoaded' | 'unknown';
+      /** What is due if the concierge fee was not changed: with the fee as recorded before, or not known (RUL-89). */
+      readonly due?: 'asRecorded' | 'unknown';
     }
   /** The form must be corrected; nothing was charged. */
   | { readonly kind: 'invalid'; readonly problems: BillingProblems }
@@ -73,6 +73,9 @@ export type Opened = OpenedForm | { readonly kind: 'page'; readonly page: Destin
 export interface RetryForm {
   readonly accessionId: string;
   readonly method: PaymentMethod | null;
+  /** How the failed payment was to be paid. */
+  readonly by: PaysBy;
+  readonly isConciergeTicked: boolean;
   readonly card: CardForm;
   readonly charge: ChargeReport;
   /** What was due when it failed: nothing is said of the failure once that has changed. */

@@ -40,6 +40,7 @@ import {
   isConciergeShown,
   isMethodOffered,
   isWalletOffered,
+  renewedRetryForm,
   retryFormOf,
   payInput,
   payLaterFormProblems,
@@ -124,6 +125,12 @@ const chart = setup({
   delays: { longestLeaving: 30_000 },
 });
 
+/** What is typed or chosen after a failed payment is what the next form opens with (RUL-20). */
+const renewRetryForm = chart.enqueueActions(({ context, enqueue }) => {
+  const retryForm = renewedRetryForm(context);
+  if (retryForm) enqueue({ type: 'storeRetryForm', params: retryForm });
+});
+
 /** Opens the form, at first and whenever the amount due may have changed. */
 const opening = chart.createStateConfig({
   invoke: {
@@ -193,7 +200,7 @@ const choosing = chart.createStateConfig({
     'method.selected': [
       {
         guard: { type: 'isMethodOffered', params: eventOf },
-        actions: assign(({ context, event }) => withPaymentMethod(context, event.method)),
+        actions: [assign(({ context, event }) => withPaymentMethod(context, event.method)), renewRetryForm],
       },
       // Not offered, or disabled with its reason (PFORM-21, PFORM-22).
       {},
@@ -216,16 +223,19 @@ const choosing = chart.createStateConfig({
     ],
     'concierge.ticked': {
       guard: 'isConciergeOpen',
-      actions: assign(({ context }) => withConcierge(context)),
+      actions: [assign(({ context }) => withConcierge(context)), renewRetryForm],
     },
     'concierge.cleared': [
       { guard: not('isConciergeOpen') },
       {
         guard: 'isZeroWithoutConcierge',
-        actions: assign({ isConciergeTicked: false, method: null, provider: null }),
+        actions: [assign({ isConciergeTicked: false, method: null, provider: null }), renewRetryForm],
         meta: { spec: ['PFORM-41'] },
       },
-      { actions: assign({ isConciergeTicked: false }), meta: { spec: ['PFORM-40'] } },
+      {
+        actions: [assign({ isConciergeTicked: false }), renewRetryForm],
+        meta: { spec: ['PFORM-40'] },
+      },
     ],
     'group.opened': {
       actions: [
@@ -249,6 +259,7 @@ const choosing = chart.createStateConfig({
             typed: unsavedBilling(context.card, formOf(context)),
           }),
         },
+        renewRetryForm,
       ],
     },
     'payment.submitted': [

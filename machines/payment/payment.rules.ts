@@ -28,7 +28,14 @@ import {
 } from './billing.rules.ts';
 import type { FieldGroup, BillingProblems } from './billing.rules.ts';
 import { orderRef } from './order-ref.rules.ts';
-import { chargeLines, isEitherChargeable, isFeeCovered, isPaidBefore, isPaidOff } from './charge.rules.ts';
+import {
+  chargeLines,
+  isEitherChargeable,
+  isFeeCovered,
+  isPaidBefore,
+  isPaidOff,
+  isSameAccount,
+} from './charge.rules.ts';
 import type {
   RetryForm,
   OpenedForm,
@@ -172,17 +179,28 @@ export function toggled(openBlocks: readonly string[], accessionId: string): rea
     : [...openBlocks, accessionId];
 }
 
-/** The form that a failed payment leaves for the next one; without the card and its expiry (RUL-20). */
-export function retryFormOf({ form, method, card, result }: PaymentContext): RetryForm | null {
+/** What a patient has entered and chosen, without the card and its expiry (RUL-20). */
+function enteredIn({ method, card, isConciergeTicked }: PaymentContext) {
+  return { method, isConciergeTicked, card: { ...card, expiry: '' } };
+}
+
+/** The form that a failed payment leaves for the next one (RUL-20). */
+export function retryFormOf(context: PaymentContext): RetryForm | null {
+  const { form, paysBy, result } = context;
   if (form === null || result?.kind !== 'failed') return null;
   const { accessionId } = form.order;
   return {
     accessionId,
-    method,
-    card: { ...card, expiry: '' },
+    by: paysBy,
+    ...enteredIn(context),
     charge: result.charge,
     account: accountOf(form),
   };
+}
+
+/** The same with what was entered and chosen since; null if no payment has failed. */
+export function renewedRetryForm(context: PaymentContext): RetryForm | null {
+  return context.retryForm && { ...context.retryForm, ...enteredIn(context) };
 }
 
 /** The choices that a form opens with: the services decide about the concierge (RUL-65). */
@@ -196,15 +214,16 @@ export function afterOpening(
   context: PaymentContext,
   { form, unresolvedCharge, query }: Omit<OpenedForm, 'kind'>,
 ) {
-  const choice = openingChoice(form, query);
+  const recorded = openingChoice(form, query);
   const retryForm = context.retryForm?.accessionId === form.order.accessionId ? context.retryForm : null;
   const typed = context.form
     ? context.card
     : (retryForm?.card ?? withUnsavedBilling(prefilledForm(form), context.typed));
   const card = { ...typed, hosted: EMPTY_CARD_FORM.hosted };
+  const choice = { ...recorded, ...(context.form ? {} : conciergeLeft(form, recorded, retryForm)) };
   return {
     ...choice,
-    hasBackendConcierge: choice.isConciergeTicked,
+    hasBackendConcierge: recorded.isConciergeTicked,
     form,
     unresolvedCharge,
     retryForm,
@@ -215,6 +234,18 @@ export function afterOpening(
     problems: {},
     openGroups: withGroups(context, groupsToCorrect(card, false)),
   };
+}
+
+/** The concierge as a failed payment has left it, where the patient still decides about it, and owes the same. */
+function conciergeLeft(
+  form: PaymentForm,
+  recorded: Choice,
+  retryForm: RetryForm | null,
+): Partial<Pick<Choice, 'isConciergeTicked'>> {
+  const isOpen = isConciergeShown(form, recorded) && !form.order.isConciergePaid;
+  return retryForm && isOpen && isSameAccount(retryForm.account, accountOf(form))
+    ? { isConciergeTicked: retryForm.isConciergeTicked }
+    : {};
 }
 
 export function withGroups(
@@ -270,12 +301,14 @@ export function payLaterFormProblems(form: PaymentForm, context: PaymentContext)
   return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
 
+type FailedPayment = Extract<PaymentResult, { readonly kind: 'failed' }>;
+
 /** A failed payment with its notice, both with the reason of a refused card if it is known. */
 function failedWith(
   notice: Notice | null,
   charged: ChargeReport['charged'],
   failure?: Failure,
-): PaymentResult {
+): FailedPayment {
   const decline = failure && declineOf(failure);
   const said = { ...(failure?.message ? { message: failure.message } : {}), ...(decline ? { decline } : {}) };
   return {
@@ -285,16 +318,21 @@ function failedWith(
   };
 }
 
-/** The card or wallet could not be tokenized: nothing was sent (CARD-20, AMB-66). */
-export function cardRefused(failure: Failure): PaymentResult {
+/** The card could not be tokenized: it was not charged (CARD-20, AMB-66). */
+export function cardRefused(failure: Failure): FailedPayment {
   return failedWith(toast('cardProviderFailed', failure.message), 'no', failure);
+}
+
+/** The same of a wallet, before anything is sent (RUL-28): not even the concierge fee is updated. */
+export function walletRefused(failure: Failure): FailedPayment {
+  return { ...cardRefused(failure), due: 'asRecorded' };
 }
 
 /**
  * The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). What is
- * due is then what the invoice said, or not known (RUL-89).
+ * due is then as before, or not known (RUL-89).
  */
-export function feeRefused(failure: Failure, isTicked: boolean): PaymentResult {
+export function feeRefused(failure: Failure, isTicked: boolean): FailedPayment {
   const { message } = failure;
   const isKnown = wasRefused(failure);
   const refused = isTicked ? 'notAdded' : 'notRemoved';
@@ -304,22 +342,26 @@ export function feeRefused(failure: Failure, isTicked: boolean): PaymentResult {
     notice: withDoubt(lastingNotice('conciergeFailed', message), failure),
     charge: {
       charged: 'no',
-      ...(message ? { message } : { conciergeFee: isKnown ? refused : lost }),
+      ...(message ? { message } : {}),
+      conciergeFee: isKnown ? refused : lost,
     },
-    due: isKnown ? 'asLoaded' : 'unknown',
+    due: isKnown ? 'asRecorded' : 'unknown',
   };
 }
 
 /** The amount that a failed payment leaves to be paid; null if it is not known (RUL-89). */
-export function dueAfter(form: PaymentForm, context: Choice & Pick<PaymentContext, 'result'>): number | null {
+export function dueAfter(
+  form: PaymentForm,
+  context: Choice & Pick<PaymentContext, 'hasBackendConcierge' | 'result'>,
+): number | null {
   const due = context.result?.kind === 'failed' ? context.result.due : undefined;
   if (due === 'unknown') return null;
-  const { isConciergeTicked, isConciergeInvoiced } = context;
+  const { isConciergeTicked, hasBackendConcierge } = context;
   return amountDue(form, {
     ...context,
     // What the order owes, whatever its link asks for.
     query: null,
-    isConciergeTicked: due === 'asLoaded' ? isConciergeInvoiced : isConciergeTicked,
+    isConciergeTicked: due === 'asRecorded' ? hasBackendConcierge : isConciergeTicked,
   });
 }
 

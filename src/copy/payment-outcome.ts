@@ -105,12 +105,6 @@ export const copy = translated('payment', 'outcome', {
     retry: 'Try Again',
     portal: 'Log in to the patient portal',
     other: 'Choose another way to pay',
-    conciergeFee: {
-      notAdded: 'Failed to add concierge fee.',
-      notRemoved: 'Failed to remove concierge fee.',
-      perhapsAdded: 'Failed to add concierge fee. It may have been added all the same.',
-      perhapsRemoved: 'Failed to remove concierge fee. It may have been removed all the same.',
-    },
     notCharged: 'Nothing was charged.',
     earlier: 'This was an earlier try to pay. It was not charged.',
     due: (amount: string) => `Amount due: ${amount}`,

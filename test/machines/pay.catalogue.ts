@@ -121,8 +121,8 @@ const feeFailures = Object.entries(FEE_IDS).flatMap(([payMethod, [withWords = ''
 const feeRefused = (step: StepFacts) => {
   const text = step.event.includes('with a message') ? 'Order is locked' : undefined;
   const conciergeFee = step.input.startsWith('nothing due') ? 'notRemoved' : 'notAdded';
-  const result = failed('conciergeFailed', text, 'no', true, text ? {} : { conciergeFee });
-  const withDue = { ...result, due: 'asLoaded' };
+  const result = failed('conciergeFailed', text, 'no', true, { conciergeFee });
+  const withDue = { ...result, due: 'asRecorded' };
   return ends(withDue, step);
 };
 
@@ -335,7 +335,14 @@ const vendorFailures = (what: string, spec: readonly string[]) =>
   VENDOR_FAILURES.map(({ name, error }) => ({ name: `${what} ${name}`, error, spec }));
 const cardRefused = (step: StepFacts) =>
   ends(
-    failed('cardProviderFailed', step.event.endsWith('with words') ? 'Your card is expired.' : undefined),
+    {
+      ...failed(
+        'cardProviderFailed',
+        step.event.endsWith('with words') ? 'Your card is expired.' : undefined,
+      ),
+      // Of a wallet not even the fee was sent.
+      ...(step.event.startsWith('sheet') ? { due: 'asRecorded' } : {}),
+    },
     step,
   );
 /** Nothing is charged, and each invalid field shows its problem. */

@@ -1,12 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
+import type { BillingField } from '../../machines/domain/billing.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { formOnRecord, informationProblems } from '../../machines/information/information.rules.ts';
 import { FAMILY_MEMBER, situation } from '../machines/information.data.ts';
 import { nextStepOf } from '../../machines/payment-outcome/payment-outcome.rules.ts';
 import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
-import type { PaymentContext, PaymentResult } from '../../machines/payment/payment.contract.ts';
+import type {
+  PaymentContext,
+  PaymentEvent,
+  PaymentResult,
+  RetryForm,
+} from '../../machines/payment/payment.contract.ts';
 import { orderRef } from '../../machines/payment/order-ref.rules.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
@@ -20,6 +26,7 @@ import {
   resultAfter,
   resultBefore,
   unansweredCharge,
+  walletRefused,
   withConcierge,
   withoutPayLater,
 } from '../../machines/payment/payment.rules.ts';
@@ -32,6 +39,7 @@ import {
   ORDER_REF,
   TODAY,
 } from '../machines/payment.data.ts';
+import { answering } from '../support/answering.ts';
 
 const FIFTY = { amount_to_pay: '5000' };
 const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };
@@ -174,7 +182,7 @@ describe('a failure', () => {
     expect(feeRefused({ code: 'refused' }, false)).toMatchObject({ charge: { conciergeFee: 'notRemoved' } });
     expect(feeRefused({ code: 'refused', message: 'No' }, true)).toMatchObject({
       notice: { text: 'No' },
-      charge: { charged: 'no', message: 'No' },
+      charge: { charged: 'no', message: 'No', conciergeFee: 'notAdded' },
     });
   });
 
@@ -201,11 +209,34 @@ describe('a failure', () => {
     'after a concierge fee that ended as %s, ticked %o, the page says %o is due [RUL-89]',
     (code, isTicked, due) => {
       const loaded = isTicked ? paymentForm(348) : paymentForm(447, { invoice: { conciergeFee: 99 } });
-      const fee = { isConciergeTicked: isTicked, isConciergeInvoiced: !isTicked };
+      const fee = {
+        isConciergeTicked: isTicked,
+        isConciergeInvoiced: !isTicked,
+        hasBackendConcierge: !isTicked,
+      };
       expect(dueAfter(loaded, page({ ...fee, result: feeRefused({ code }, isTicked) }))).toBe(due);
       expect(dueAfter(loaded, page({ ...fee, result: cardRefused({ code: 'refused' }) }))).toBe(
         isTicked ? 447 : 348,
       );
+    },
+  );
+
+  test.each([
+    ['not recorded', false, true, 348],
+    ['not cancelled', true, false, 447],
+    ['recorded by an earlier press, whatever the loaded invoice says', true, true, 447],
+  ])(
+    'after a failure before the concierge fee is updated, the fee counts as it is: %s [RUL-89]',
+    (_, hasBackendConcierge, isConciergeTicked, due) => {
+      const isLate = hasBackendConcierge && isConciergeTicked;
+      const isConciergeInvoiced = hasBackendConcierge && !isLate;
+      const loaded = isConciergeInvoiced
+        ? paymentForm(447, { invoice: { conciergeFee: 99 } })
+        : paymentForm(348);
+      const fee = { isConciergeTicked, isConciergeInvoiced, hasBackendConcierge };
+      const failure = { code: 'refused' } as const;
+      for (const result of [walletRefused(failure), feeRefused(failure, isConciergeTicked)])
+        expect(dueAfter(loaded, page({ ...fee, result }))).toBe(due);
     },
   );
 
@@ -226,12 +257,15 @@ describe('the form that a failed payment leaves', () => {
   const failed = page({
     form: paymentForm(50),
     method: 'hsa/fsa',
+    paysBy: 'hsa/fsa',
     card: cardForm(),
     result: { kind: 'failed', notice: null, charge },
   });
   const left = {
     accessionId: IDENTITY.accessionId,
     method: 'hsa/fsa',
+    by: 'hsa/fsa',
+    isConciergeTicked: false,
     card: { ...cardForm(), expiry: '' },
     charge,
     account: { due: 50, paid: 0 },
@@ -261,6 +295,66 @@ describe('the form that a failed payment leaves', () => {
     const other = open({ retryForm: { ...left, accessionId: 'other' } });
     expect(other).toMatchObject({ retryForm: null, method: 'card' });
     expect(other.card.billing.state).toBe('CA');
+  });
+
+  const selected = { isConciergeSelected: true };
+  test.each([
+    ['ticked', true, {}, [50, 0], true],
+    ['cleared', false, selected, [149, 99], false],
+    ['ticked, where something else is due by now', true, {}, [40, 0], false],
+    ['cleared, and paid by now', false, { ...selected, isConciergePaid: true }, [149, 99], true],
+    ['ticked, and no longer offered', true, { isConciergeValid: false }, [50, 0], false],
+  ] as const)(
+    'has the concierge as it was left: %s [RUL-20 AMB-34]',
+    (_, isConciergeTicked, order, [due, conciergeFee], isTicked) => {
+      const isInvoiced = conciergeFee > 0;
+      const account = { due: isInvoiced ? 149 : 50, paid: 0 };
+      const payment = paymentForm(due, { order, invoice: { conciergeFee, subtotal: due - conciergeFee } });
+      expect(open({ retryForm: { ...left, isConciergeTicked, account } }, payment)).toMatchObject({
+        isConciergeTicked: isTicked,
+        isConciergeInvoiced: isInvoiced,
+        hasBackendConcierge: isInvoiced,
+      });
+    },
+  );
+
+  test('has what was typed and chosen since, each time that the form is left [RUL-20]', async () => {
+    const start = { query: LINK, savedQuery: null, typed: null, today: TODAY };
+    const kept: (RetryForm | null)[] = [];
+    const machine = answering(paymentMachine, {
+      'openForm.loadPaymentForm': () => ({
+        form: paymentForm(50),
+        unresolvedCharge: null,
+        isFeeAwaited: false,
+      }),
+      loadPayLaterEligibility: () => ELIGIBLE,
+    }).provide({ actions: { storeRetryForm: (__, form) => void kept.push(form) } });
+    const visit = async (retryForm: RetryForm | null, ...events: readonly PaymentEvent[]) => {
+      const actor = createActor(machine, { input: { ...start, retryForm } }).start();
+      await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
+      for (const event of events) actor.send(event);
+      const { card, method, isConciergeTicked } = actor.getSnapshot().context;
+      actor.stop();
+      const last = kept.at(-1) ?? null;
+      return { last, shown: [card.billing.zip, card.nameOnCard, method, isConciergeTicked] };
+    };
+    const typed = (field: BillingField, value: string) =>
+      ({ type: 'billing.changed', field, value }) as const;
+    await visit(null, typed('zip', '1'));
+    expect(kept, 'of a form that nothing has failed from').toEqual([]);
+    const again = await visit(
+      left,
+      typed('zip', '94110'),
+      typed('nameOnCard', 'Bo Example'),
+      typed('expiry', '12/28'),
+      { type: 'method.selected', method: 'card' },
+      { type: 'concierge.ticked' },
+    );
+    expect(again.last).toMatchObject({ by: 'hsa/fsa', charge, card: { expiry: '' } });
+    const third = await visit(again.last);
+    expect(third.shown).toEqual(['94110', 'Bo Example', 'card', true]);
+    const fourth = await visit(third.last, { type: 'concierge.cleared' });
+    expect((await visit(fourth.last)).shown).toEqual(['94110', 'Bo Example', 'card', false]);
   });
 
   test('what is typed stays when the form is loaded again', () => {

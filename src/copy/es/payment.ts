@@ -1,5 +1,6 @@
 import type { BillingProblem } from '../../../machines/payment/billing.rules.ts';
 import type { FieldName } from '../../../machines/domain/billing.ts';
+import type { copy as englishFee } from '../payment-fee.ts';
 import type { copy as englishForm } from '../payment-form.ts';
 import type { copy as englishOutcome } from '../payment-outcome.ts';
 import type { copy as englishOverview } from '../payment-overview.ts';
@@ -217,6 +218,13 @@ export const overview: typeof englishOverview = {
   payNow: 'Usted paga ahora',
 };
 
+export const fee: typeof englishFee = {
+  notAdded: 'No se pudo agregar el cargo del servicio a domicilio.',
+  notRemoved: 'No se pudo quitar el cargo del servicio a domicilio.',
+  perhapsAdded: 'No se pudo agregar el cargo del servicio a domicilio. Es posible que sí se haya agregado.',
+  perhapsRemoved: 'No se pudo quitar el cargo del servicio a domicilio. Es posible que sí se haya quitado.',
+};
+
 export const outcome: typeof englishOutcome = {
   succeeded: {
     title: 'Pago completado',
@@ -310,14 +318,6 @@ export const outcome: typeof englishOutcome = {
     retry: 'Intentar de nuevo',
     portal: 'Entrar al portal del paciente',
     other: 'Elegir otra forma de pago',
-    conciergeFee: {
-      notAdded: 'No se pudo agregar el cargo del servicio a domicilio.',
-      notRemoved: 'No se pudo quitar el cargo del servicio a domicilio.',
-      perhapsAdded:
-        'No se pudo agregar el cargo del servicio a domicilio. Es posible que sí se haya agregado.',
-      perhapsRemoved:
-        'No se pudo quitar el cargo del servicio a domicilio. Es posible que sí se haya quitado.',
-    },
     notCharged: 'No se cobró nada.',
     earlier: 'Este fue un intento de pago anterior. No se cobró.',
     due: (amount) => `Monto a pagar: ${amount}`,

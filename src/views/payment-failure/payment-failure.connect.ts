@@ -7,13 +7,9 @@ import { chargeReason } from '../shared/charge-reason.ts';
 /** The view of a failure page (OUT-R09, OUT-R10, RUL-04, RUL-10). */
 export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMachine>) {
   const { page, charge, savedQuery, isReopened } = context;
-  const fee = charge?.conciergeFee && {
-    text: copy.failed.conciergeFee[charge.conciergeFee],
-    isService: false,
-  };
   return {
     accessionId: page === 'paymentFailed' ? savedQuery?.['accession_id'] : undefined,
-    reason: (charge && chargeReason(charge)) ?? fee,
+    reason: charge && chargeReason(charge),
     // A failed payment did not fail for its link.
     isLinkDoubtful: page !== 'paymentFailed',
     // Shown again, the page speaks of that try alone: the order may have been paid since (RUL-89).

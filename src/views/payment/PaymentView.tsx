@@ -101,8 +101,7 @@ function Body({ view, actor, parts, links }: BodyProps) {
         <NoticeBox tone="bad" title={copy.failure.title}>
           {view.failure.reason && <Reason {...view.failure.reason} />}
           <span>{` ${copy.failure.text}`}</span>
-          {/* Our own reasons say it. */}
-          {view.failure.reason?.isService !== false && <span>{` ${copy.failure.advice}`}</span>}
+          {view.failure.hasAdvice && <span>{` ${copy.failure.advice}`}</span>}
         </NoticeBox>
       )}
       <Concierge view={view} actor={actor} />

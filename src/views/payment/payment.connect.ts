@@ -138,7 +138,12 @@ function contactText({ email, phone }: BillingForm): string {
 
 function failureOf(form: PaymentForm, { retryForm }: PaymentSnapshot['context']) {
   if (retryForm?.charge.charged !== 'no' || !isSameAccount(retryForm.account, accountOf(form))) return null;
-  return { reason: chargeReason(retryForm.charge) };
+  const { by, charge } = retryForm;
+  return {
+    reason: chargeReason(charge),
+    // To enter a card again, or to call the bank. Our own reasons say it.
+    hasAdvice: (by === 'card' || by === 'hsa/fsa') && !charge.conciergeFee && !charge.decline,
+  };
 }
 
 function questionOf(form: PaymentForm, context: PaymentSnapshot['context']) {

@@ -175,7 +175,17 @@ describe('the payment form in Spanish', () => {
     const account = { due: 75, paid: 0 };
     open(
       { ...loaded, settings },
-      { retryForm: { accessionId, method: 'card', card: cardForm(), charge, account } },
+      {
+        retryForm: {
+          accessionId,
+          method: 'card',
+          by: 'card',
+          isConciergeTicked: false,
+          card: cardForm(),
+          charge,
+          account,
+        },
+      },
     );
     await act(() => changeLanguage('es'));
     expect(screen.getByText('Wellness visit').lang).toBe('en');

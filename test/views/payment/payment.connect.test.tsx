@@ -270,6 +270,8 @@ describe('after a payment that failed', () => {
   const left: RetryForm = {
     accessionId: paymentForm(50).order.accessionId,
     method: 'card',
+    by: 'card',
+    isConciergeTicked: false,
     card: cardForm({ billing: { ...cardForm().billing, zip: '94110' }, expiry: '' }),
     charge: { charged: 'no', message: 'Your card was declined.' },
     account: { due: 50, paid: 0 },
@@ -290,10 +292,40 @@ describe('after a payment that failed', () => {
   });
 
   it('says that nothing was charged also where the service gives no reason', () => {
-    expect(viewOf(paymentForm(50), { retryForm: { ...left, charge: { charged: 'no' } } }).failure).toEqual(
-      {},
-    );
+    expect(viewOf(paymentForm(50), { retryForm: { ...left, charge: { charged: 'no' } } }).failure).toEqual({
+      hasAdvice: true,
+    });
   });
+
+  const said = { text: 'No.', isService: true };
+  const feeText = { text: 'Failed to add concierge fee.', isService: false };
+  it.each<[string, Partial<RetryForm>, object]>([
+    ['a card', {}, { reason: said, hasAdvice: true }],
+    ['an HSA card', { by: 'hsa/fsa' }, { reason: said, hasAdvice: true }],
+    [
+      'a card whose refusal we know',
+      { charge: { charged: 'no', message: 'No.', decline: 'expired' } },
+      { hasAdvice: false },
+    ],
+    ['a wallet, whatever is chosen', { by: 'wallet' }, { reason: said, hasAdvice: false }],
+    ['Klarna', { by: 'payLater', method: 'payLater' }, { reason: said, hasAdvice: false }],
+    [
+      'a card before which the concierge fee failed',
+      { charge: { charged: 'no', conciergeFee: 'notAdded' } },
+      { reason: feeText, hasAdvice: false },
+    ],
+    [
+      'a concierge fee that the service speaks of',
+      { charge: { charged: 'no', conciergeFee: 'notAdded', message: 'No.' } },
+      { reason: said, hasAdvice: false },
+    ],
+  ])(
+    'says to enter the card again, or to call the bank, only of cards: %s [RUL-10 RUL-20]',
+    (_, changes, told) => {
+      const retryForm = { ...left, charge: { charged: 'no', message: 'No.' } as const, ...changes };
+      expect(viewOf(paymentForm(50), { retryForm }).failure).toMatchObject(told);
+    },
+  );
 
   it('does not say that nothing was charged if that is unknown', () => {
     expect(

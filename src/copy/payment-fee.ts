@@ -1,0 +1,9 @@
+import { translated } from './language.ts';
+
+/** Which change of the concierge fee has failed, on the failure page and the next form (1 §8). */
+export const copy = translated('payment', 'fee', {
+  notAdded: 'Failed to add concierge fee.',
+  notRemoved: 'Failed to remove concierge fee.',
+  perhapsAdded: 'Failed to add concierge fee. It may have been added all the same.',
+  perhapsRemoved: 'Failed to remove concierge fee. It may have been removed all the same.',
+});
