@@ -405,16 +405,26 @@ export function withInformationField(
   return { ...changed, phoneCode: DIALING_CODES[value] ?? form.phoneCode };
 }
 
-/** Country options for the address (INFO-R08, INFO-R09). */
-export function choicesOf({ information, profileAddress, countries }: InformationRecord): readonly string[] {
-  const own = information.country.trim() || (profileAddress?.country ?? '');
-  return countryChoices(addressCountry(own, countries), countries);
+/** True if no part of the address is known by which a kit could be sent. */
+function isNowhere({ street, zip, city }: InformationForm): boolean {
+  return ![street, zip, city].some(isFilled);
+}
+
+/**
+ * Country options for the address (INFO-R08, INFO-R09): the form's own, and the profile's while its address is offered
+ * or used, are among them.
+ */
+export function choicesOf(form: InformationForm, record: InformationRecord): readonly string[] {
+  const { information, profileAddress, countries } = record;
+  const profile = addressCountry(profileAddress?.country ?? '', countries);
+  const choices = countryChoices(addressCountry(information.country, countries) || profile, countries);
+  const isProfileOffered = isNowhere(form) || isNowhere(formOnRecord(record));
+  return [...new Set([...choices, ...(isProfileOffered ? [profile] : []), form.country])].filter(Boolean);
 }
 
 /** The profile's address if the form has none; null if there is nothing to offer. */
 export function offeredAddress(form: InformationForm, situation: Situation): ProfileAddress | null {
-  const isEmpty = ![form.street, form.zip, form.city].some(isFilled);
-  return isEmpty && !isAddressLocked(situation) ? situation.record.profileAddress : null;
+  return isNowhere(form) && !isAddressLocked(situation) ? situation.record.profileAddress : null;
 }
 
 export function withProfileAddress(
@@ -441,7 +451,7 @@ export function withProfileAddress(
 
 /** Two-letter codes to restrict the lookup to: the chosen country, or else the options, at most 15 (VAL-R24). */
 export function lookUpCountries(form: InformationForm, record: InformationRecord): readonly string[] {
-  const countries = form.country === '' ? choicesOf(record) : [form.country];
+  const countries = form.country === '' ? choicesOf(form, record) : [form.country];
   return countries.filter((code) => /^[A-Z]{2}$/.test(code)).slice(0, 15);
 }
 
@@ -459,7 +469,7 @@ export function withPlace(
   record: InformationRecord,
   former: InformationForm,
 ): InformationForm {
-  const choices = choicesOf(record);
+  const choices = choicesOf(form, record);
   const isTerritory =
     TERRITORIES.includes(place.country) && (form.country === 'US' || !choices.includes(place.country));
   const named = isTerritory ? 'US' : place.country;

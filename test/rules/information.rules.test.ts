@@ -530,12 +530,30 @@ describe('countries', () => {
     expect(countryChoices('Atlantis', COUNTRIES)).toEqual(['US', 'CA', 'Atlantis']);
     expect(countryChoices('', [])).toEqual(ADDRESS_COUNTRIES);
     const own = (country: string, profile: string) => {
-      const profileAddress = { ...PROFILE_ADDRESS, country: profile };
-      return choicesOf(record({ country }, { profileAddress }));
+      const onRecord = record({ country }, { profileAddress: { ...PROFILE_ADDRESS, country: profile } });
+      return choicesOf(formOnRecord(onRecord), onRecord);
     };
     for (const choices of [own('Mexico', ''), own(' ', 'Mexico')])
       expect(choices).toEqual(['US', 'CA', 'MX']);
     for (const choices of [own('US', 'Mexico'), own(' ', ' ')]) expect(choices).toEqual(['US', 'CA']);
+  });
+
+  test("the profile's is one of them while its address is offered, and where it is used [INFO-R08 ENT-R19]", () => {
+    const profileAddress = { ...PROFILE_ADDRESS, country: 'Germany' };
+    const none = { street: '', city: '', state: '', zipcode: '' };
+    const [empty, full] = [none, {}].map((changes) => record(changes, { profileAddress }));
+    if (!empty || !full) throw new Error('no records');
+    const withGermany = ['US', 'CA', 'DE'];
+    const used = withProfileAddress(formOnRecord(empty), profileAddress, empty);
+    expect(used.country).toBe('DE');
+    for (const form of [formOnRecord(empty), used, { ...used, country: 'US' }])
+      expect(choicesOf(form, empty)).toEqual(withGermany);
+    // An address that was cleared, for which the profile's is offered.
+    const cleared = { ...formOnRecord(full), street: ' ', city: '', zip: '' };
+    for (const form of [cleared, withProfileAddress(cleared, profileAddress, full)])
+      expect(choicesOf(form, full)).toEqual(withGermany);
+    expect(choicesOf(formOnRecord(full), full)).toEqual(['US', 'CA']);
+    expect(lookUpCountries({ ...formOnRecord(empty), country: '' }, empty)).toEqual(withGermany);
   });
 
   test('an unknown country is kept, and a lookup is not restricted to it [INFO-R08 VAL-R24]', () => {

@@ -190,7 +190,7 @@ function choicesFor(
   record: InformationRecord,
 ): Partial<Record<InformationField, ListChoices>> {
   const { state, phoneCode } = form;
-  const countries = choicesOf(record).map((code) => ({ value: code, label: countryText(code) }));
+  const countries = choicesOf(form, record).map((code) => ({ value: code, label: countryText(code) }));
   return {
     phoneCode: {
       options: withOwn(phoneCodes(), phoneCode, `+${phoneCode}`),
