@@ -22,6 +22,7 @@ export type NoticeCode =
   | 'chargeFailed'
   | 'cardProviderFailed'
   | 'chargeUncertain'
+  | 'chargeUnauthorized'
   | 'amountChanged'
   | 'informationLoadFailed'
   | 'duplicateCheckFailed'
@@ -30,6 +31,7 @@ export type NoticeCode =
   | 'patientsMerged'
   | 'shippingAddressSaveFailed'
   | 'informationUnchecked'
+  | 'informationUnauthorized'
   | 'informationChanged'
   | 'bloodDrawInitiationFailed'
   | 'bloodDrawDataFailed'
@@ -82,7 +84,12 @@ export const withdrawing = <Code extends NoticeCode>(...codes: readonly Code[]) 
   codes.map((code) => ({ type: 'withdraw' as const, params: { code } }));
 
 /** What a press that pays has said: until the next press, and beside no charge that was made since (RUL-54). */
-export const withdrawPressNotices = withdrawing('chargeUncertain', 'amountChanged', 'conciergeFailed');
+export const withdrawPressNotices = withdrawing(
+  'chargeUncertain',
+  'chargeUnauthorized',
+  'amountChanged',
+  'conciergeFailed',
+);
 
 /** A failed load: persistent, with the service's message or the default for `code` (ERR-R15, AMB-18). */
 export function loadNotice(code: NoticeCode, text?: string): Notice {

@@ -131,7 +131,16 @@ const loadingAgain = <Next extends string>(next: Next) =>
       ],
       onError: {
         target: 'editing',
-        actions: { type: 'notify', params: lastingNotice('informationUnchecked') },
+        actions: {
+          type: 'notify',
+          params: ({ event }: { readonly event: { readonly error: unknown } }) =>
+            // After a refused token no later press can look it up (AMB-198).
+            lastingNotice(
+              asFailure(event.error).code === 'unauthorized'
+                ? 'informationUnauthorized'
+                : 'informationUnchecked',
+            ),
+        },
         meta: { spec: ['OWN-06'] },
       },
     },

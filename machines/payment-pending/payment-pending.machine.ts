@@ -3,9 +3,11 @@ import { resolveAttempt } from '../domain/charge.ts';
 import type { AttemptRef, ChargeFacts, PayLaterProvider } from '../domain/charge.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadNotice, notify, withdrawPressNotices, withdraw } from '../domain/notice.ts';
+import { failureOf } from '../domain/params.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -55,12 +57,7 @@ const LAST_PAUSE = 30;
 /** Three checks in 35 seconds plus 19 times 30 seconds make ten minutes. */
 const MOST_CHECKS = 22;
 
-/**
- * Checks the status of a pending payment again while the page is visible, and whenever the patient presses
- * 'Check again'; leaves as soon as the code is not 1 (RUL-09). A payment at Klarna or Afterpay that the patient did not
- * finish ends when they confirm that (RUL-59).
- */
-export const paymentPendingMachine = setup({
+const chart = setup({
   types: {
     context: {} as PaymentPendingContext,
     events: {} as PaymentPendingEvent,
@@ -73,13 +70,28 @@ export const paymentPendingMachine = setup({
   actions: paymentPendingActions,
   guards: {
     isStatus,
+    isUnauthorized: (_, { code }: Failure) => code === 'unauthorized',
     lacksIdentifiers: ({ context }) => context.identity === null,
     isHidden: ({ context }) => context.isHidden,
     isAtProvider: ({ context }) => context.attempt !== null && context.attempt.provider !== null,
     hasStopped: ({ context }) => context.checks >= MOST_CHECKS,
   },
   delays: { nextCheck: ({ context }) => (PAUSES[context.checks] ?? LAST_PAUSE) * 1000 },
-}).createMachine({
+});
+
+const ASKED = { target: '#paymentPending.checking.asked', meta: { spec: ['RUL-09'] } } as const;
+/** Whether the page is seen is remembered until it decides how to go on. */
+const SEEN = {
+  'page.hidden': { actions: chart.assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
+  'page.shown': { actions: chart.assign({ isHidden: false }), meta: { spec: ['RUL-09'] } },
+} as const;
+
+/**
+ * Checks the status of a pending payment again while the page is visible, and whenever the patient presses
+ * 'Check again'; leaves as soon as the code is not 1, and stops once the token is refused (RUL-09, AMB-198). A payment at Klarna or Afterpay that the patient did not
+ * finish ends when they confirm that (RUL-59).
+ */
+export const paymentPendingMachine = chart.createMachine({
   id: 'paymentPending',
   context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null }),
   output: flowEnd,
@@ -138,7 +150,7 @@ export const paymentPendingMachine = setup({
         },
       },
       on: {
-        'check.pressed': { target: 'checking', meta: { spec: ['RUL-09'] } },
+        'check.pressed': ASKED,
         'page.hidden': { target: 'paused', actions: assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
       },
     },
@@ -152,11 +164,16 @@ export const paymentPendingMachine = setup({
         },
       },
     },
-    resting: { on: { 'check.pressed': { target: 'checking', meta: { spec: ['RUL-09'] } } } },
+    resting: { on: { 'check.pressed': ASKED } },
+    /** The token has expired: no later check can find out, and the link must be opened again (AMB-198). */
+    unauthorized: { on: { 'check.pressed': ASKED, ...SEEN } },
     checking: {
-      on: {
-        'page.hidden': { actions: assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
-        'page.shown': { actions: assign({ isHidden: false }), meta: { spec: ['RUL-09'] } },
+      on: SEEN,
+      initial: 'quiet',
+      states: {
+        quiet: { on: { 'check.pressed': ASKED } },
+        /** The patient has pressed: only of this check the page says that it is made. */
+        asked: {},
       },
       invoke: {
         id: 'loadPaymentStatus',
@@ -169,8 +186,15 @@ export const paymentPendingMachine = setup({
           { guard: hasStatus('form'), target: 'toForm', meta: { spec: ['RUL-09'] } },
           { target: 'deciding', meta: { spec: ['RUL-09'] } },
         ],
-        // A failed check proves nothing about the payment; keep waiting.
-        onError: { target: 'deciding', meta: { spec: ['RUL-09'] } },
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: failureOf },
+            target: 'unauthorized',
+            meta: { spec: ['RUL-09'] },
+          },
+          // A failed check proves nothing about the payment; keep waiting.
+          { target: 'deciding', meta: { spec: ['RUL-09'] } },
+        ],
       },
     },
     toSucceeded: { type: 'final', output: ({ context }) => successPage(context.identity) },

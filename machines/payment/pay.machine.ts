@@ -16,6 +16,7 @@ import {
   resultAfter,
   resultBefore,
   unansweredCharge,
+  unasked,
   walletRefused,
 } from './payment.rules.ts';
 
@@ -131,7 +132,10 @@ function asking({ id, next }: { readonly id: string; readonly next: 'comparingFe
       ],
       onError: {
         target: 'concluding',
-        actions: { type: 'setResult', params: ({ context }) => withFee({ kind: 'uncertain' }, context) },
+        actions: {
+          type: 'setResult',
+          params: ({ context, event }) => withFee(unasked(asFailure(event.error)), context),
+        },
       },
     },
   });

@@ -46,7 +46,12 @@ export type PaymentResult =
   /** Another payment of the order is in progress: nothing was sent (RUL-06). */
   | { readonly kind: 'elsewhere' }
   /** The payment status could not be loaded before the charge: nothing was sent but the concierge fee, if that (RUL-57). */
-  | { readonly kind: 'uncertain'; readonly hasChangedFee?: true }
+  | {
+      readonly kind: 'uncertain';
+      readonly hasChangedFee?: true;
+      /** The token has expired, so no later press can find out (AMB-198). */
+      readonly isUnauthorized?: true;
+    }
   /** The order is no longer as the page shows it: nothing was sent (RUL-64, RUL-65). */
   | { readonly kind: 'changed'; readonly isPaidBefore: boolean }
   /** The browser is leaving for the pay-later provider's page (BNPL-12, BNPL-13). */

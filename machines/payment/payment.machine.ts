@@ -356,7 +356,7 @@ const concluding = chart.createStateConfig({
     {
       target: 'choosing',
       actions: [
-        { type: 'notify', params: lastingNotice('chargeUncertain') },
+        { type: 'notify', params: ({ context }) => lastingNotice(uncertaintyOf(context)) },
         assign(({ context: { result, isConciergeTicked, hasBackendConcierge } }) => ({
           hasBackendConcierge:
             result?.kind === 'uncertain' && result.hasChangedFee ? isConciergeTicked : hasBackendConcierge,
@@ -525,6 +525,9 @@ function dueText(context: PaymentContext): { readonly due?: string } {
   const due = dueAfter(formOf(context), context);
   return due === null ? {} : { due: formatMoney(due, formOf(context).invoice.currency) };
 }
+
+const uncertaintyOf = ({ result }: PaymentContext) =>
+  result?.kind === 'uncertain' && result.isUnauthorized ? 'chargeUnauthorized' : 'chargeUncertain';
 
 const failedCharge = ({ result }: PaymentContext) =>
   nonNull(result?.kind === 'failed' ? result.charge : null);

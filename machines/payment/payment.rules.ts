@@ -396,6 +396,11 @@ export function resultBefore(code: number): PaymentResult | null {
   return [form, failed].some((one) => one === code) ? null : { kind: 'uncertain' };
 }
 
+/** Nothing is sent, because the services could not be asked (RUL-57, AMB-198). */
+export function unasked({ code }: Failure): PaymentResult {
+  return { kind: 'uncertain', ...(code === 'unauthorized' ? { isUnauthorized: true } : {}) };
+}
+
 /** The outcome of a charge by the status after it; 0, 1 and anything that is not a status are inconclusive (RUL-29). */
 export function resultAfter(code: number, fallback: PaymentResult): PaymentResult {
   if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };

@@ -27,6 +27,8 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   cardProviderFailed: 'The card could not be checked. Nothing was charged.',
   chargeUncertain:
     'We could not find out whether this order is already paid, so we did not charge you now. Please try again in a moment.',
+  chargeUnauthorized:
+    'Unauthorized. We could not find out whether this order is already paid, so we did not charge you now. Please open the link in your email or text message again.',
   amountChanged:
     'What is due for this order has changed, so this payment was not sent. Please check the amount before you pay.',
   informationLoadFailed: 'Failed to get basic information and shipping address related information.',
@@ -37,6 +39,8 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   shippingAddressSaveFailed: 'Shipping Address Save Failed',
   informationUnchecked:
     'We could not look up what is on file, so nothing was saved just now. What you typed is still there. Please try again.',
+  informationUnauthorized:
+    'Unauthorized. We could not look up what is on file, so nothing was saved just now. Please open the link in your email or text message again.',
   informationChanged:
     'Your information was changed since this page was opened. This page now shows it. Please check it, then save or confirm again.',
   bloodDrawInitiationFailed: 'Failed to initiate Blood Draw Site Page.',

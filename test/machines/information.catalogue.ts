@@ -142,6 +142,7 @@ const saveFailed = ({ event }: Pick<StepFacts, 'event'>) => ({
 const lasting = (code: string) => ({ code, tone: 'bad', title: 'Failed', persists: true });
 const changed = lasting('informationChanged');
 const unchecked = lasting('informationUnchecked');
+const unauthorized = lasting('informationUnauthorized');
 const toPayment = ({ input }: StepFacts) => ({
   to: 'toPayment',
   // The link's flags are not passed on (1 §2 Entry routing).
@@ -259,6 +260,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
       { name: 'service is down', error: { code: 'server' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
+      { name: 'load refused to an old token', error: { code: 'unauthorized' } },
     ].map((error) => ({ ...error, when: within(COMPLETE) })),
     'field.changed': [
       type('city Oakland', COMPLETE, ['city', 'Oakland']),
@@ -523,6 +525,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         ...failed('informationLoadFailed', 'Order is locked'),
       },
       { when: { event: 'service is down' }, ...failed('serverError') },
+      { when: { event: 'load refused to an old token' }, ...failed('unauthorized') },
       failed('informationLoadFailed'),
     ],
     'INFO-07': { when: { input: ['partner channel', 'partner channel, delivered'] }, to: 'readOnly' },
@@ -579,7 +582,16 @@ export const informationCatalogue = catalogue(informationMachine, {
         context: { form: { city: 'Fremont' }, isRecordOld: false },
       },
     ],
-    'OWN-06': { to: 'editing', notices: [unchecked], context: { isRecordOld: true } },
+    'OWN-06': [
+      // No later press can find out: the link must be opened again (AMB-198).
+      {
+        when: { event: 'load refused to an old token' },
+        to: 'editing',
+        notices: [unauthorized],
+        context: { isRecordOld: true },
+      },
+      { to: 'editing', notices: [unchecked], context: { isRecordOld: true } },
+    ],
     'INFO-60': { to: 'editing', context: { form: OPENED } },
     'DUP-01': { to: 'editing.fields.checkingDuplicate' },
     'DUP-02': { to: 'editing.fields.checkingDuplicate' },

@@ -405,6 +405,7 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.done.actor.askOrder': orders,
     'xstate.error.actor.askOrder': [
       { name: 'order without an answer', error: { code: 'noAnswer' }, spec: ['RUL-57'] },
+      { name: 'order refused to an old token', error: { code: 'unauthorized' }, spec: ['RUL-57'] },
     ],
     'xstate.done.actor.readClock': [
       { name: 'a minute later', output: '2026-11-20T12:01:00.000Z' },
@@ -413,6 +414,7 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.done.actor.askAgain': ordersAgain,
     'xstate.error.actor.askAgain': [
       { name: 'again: order without an answer', error: { code: 'noAnswer' }, spec: ['RUL-57'] },
+      { name: 'again: order refused to an old token', error: { code: 'unauthorized' }, spec: ['RUL-57'] },
     ],
     'xstate.done.actor.askPaymentStatus': answers,
     'xstate.error.actor.askPaymentStatus': silences,
@@ -562,6 +564,12 @@ export const payCatalogue = catalogue(payMachine, {
         case 'code 7':
         case 'order without an answer':
           return ends({ kind: 'uncertain', ...fee }, step);
+        // No later press can find out: the link must be opened again (AMB-198).
+        case 'order refused to an old token':
+          return ends(
+            { kind: 'uncertain', isUnauthorized: true, ...fee } as object as { kind: string },
+            step,
+          );
         default:
           return { to: 'askingBefore' };
       }

@@ -4,7 +4,7 @@ import { catalogue } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
 import { IDENTITY, chargeFacts, pressNoticesWithdrawn } from './payment.data.ts';
 
-const asked = { to: 'checking' };
+const asked = { to: 'checking.asked' };
 
 const facts = chargeFacts(348);
 
@@ -57,7 +57,10 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { name: 'code 4', output: 4 },
       ...open('code 7', { output: 7 }),
     ],
-    'xstate.error.actor.loadPaymentStatus': open('status without an answer', { error: { code: 'noAnswer' } }),
+    'xstate.error.actor.loadPaymentStatus': [
+      ...open('status without an answer', { error: { code: 'noAnswer' } }),
+      { name: 'status refused to an old token', error: { code: 'unauthorized' } },
+    ],
   },
   calls: {
     watchVisibility: { on: 'start' },
@@ -88,13 +91,24 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     ],
     'RUL-09': [
       { when: { event: 'start' }, to: 'waiting', actions: pressNoticesWithdrawn },
-      { when: { event: 'nextCheck' }, ...asked },
+      { when: { event: 'nextCheck' }, to: 'checking.quiet' },
       // Whether checks go on or have ended.
       { when: { event: 'Check again', from: 'waiting' }, ...asked },
       { when: { event: 'Check again', from: 'resting' }, ...asked },
+      { when: { event: 'Check again', from: 'unauthorized' }, ...asked },
+      // The patient wants to know: now the page says that it checks.
+      { when: { event: 'Check again', from: 'checking.quiet' }, ...asked },
+      // Nothing is asked any more: the link must be opened again (AMB-198).
+      { when: { event: 'status refused to an old token' }, to: 'unauthorized' },
       { when: { event: 'page hidden', from: 'waiting' }, to: 'paused' },
       { when: { event: 'page hidden', from: 'checking' }, to: 'checking', context: { isHidden: true } },
-      { when: { event: 'page shown', from: 'paused' }, ...asked, context: { isHidden: false } },
+      {
+        when: { event: 'page shown', from: 'paused' },
+        to: 'checking.quiet',
+        context: { isHidden: false },
+      },
+      { when: { event: 'page hidden', from: 'unauthorized' }, context: { isHidden: true } },
+      { when: { event: 'page shown', from: 'unauthorized' }, context: { isHidden: false } },
       { when: { event: 'page shown', from: 'checking' }, to: 'checking', context: { isHidden: false } },
       { when: { event: 'code 0' }, to: 'toForm', output: { page: '/payment_form', replace: true } },
       {

@@ -346,6 +346,13 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       context: { hasBackendConcierge: true },
     },
   },
+  'token over': {
+    output: { kind: 'uncertain', isUnauthorized: true },
+    leads: {
+      to: 'open.payment.choosing',
+      notices: [{ code: 'chargeUnauthorized', title: 'Failed', persists: true }],
+    },
+  },
   'zip missing': {
     output: { kind: 'invalid', problems: { zip: 'required' } },
     leads: {
@@ -360,6 +367,7 @@ const FAILED = ['declined', 'failed without a word', 'end not known'];
 const END_IDS: Readonly<Record<string, readonly string[]>> = {
   'status not known': ['RUL-57'],
   'status not known, fee recorded': ['RUL-57'],
+  'token over': ['RUL-57'],
   'order changed': ['RUL-64', 'RUL-65'],
   'paid in another tab': ['RUL-06'],
   'zip missing': ['RUL-14'],

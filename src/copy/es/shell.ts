@@ -116,6 +116,8 @@ export const notices: typeof englishNotices = {
     cardProviderFailed: 'No se pudo verificar la tarjeta. No se cobró nada.',
     chargeUncertain:
       'No pudimos averiguar si esta orden ya está pagada, por eso no le cobramos ahora. Inténtelo de nuevo en un momento.',
+    chargeUnauthorized:
+      'Sin autorización. No pudimos averiguar si esta orden ya está pagada, por eso no le cobramos ahora. Abra otra vez el enlace de su correo electrónico o mensaje de texto.',
     amountChanged:
       'El monto a pagar de esta orden cambió, por eso no se envió este pago. Revise el monto antes de pagar.',
     informationLoadFailed: 'No se pudieron obtener sus datos personales ni su dirección de envío.',
@@ -126,6 +128,8 @@ export const notices: typeof englishNotices = {
     shippingAddressSaveFailed: 'No se pudo guardar la dirección de envío.',
     informationUnchecked:
       'No pudimos consultar los datos registrados, así que no se guardó nada ahora. Lo que escribió sigue ahí. Inténtelo de nuevo.',
+    informationUnauthorized:
+      'Sin autorización. No pudimos consultar los datos registrados, así que no se guardó nada ahora. Abra otra vez el enlace de su correo electrónico o mensaje de texto.',
     informationChanged:
       'Sus datos cambiaron después de que se abrió esta página. Ahora la página los muestra. Revíselos y vuelva a guardar o confirmar.',
     bloodDrawInitiationFailed: 'No se pudo abrir la página de extracción de sangre.',

@@ -15,8 +15,14 @@ export function connectPending(snapshot: SnapshotFrom<typeof paymentPendingMachi
   };
 }
 
-/** Whether the page is checking the status, waiting to, or has stopped (RUL-09). */
-function statusOf(snapshot: SnapshotFrom<typeof paymentPendingMachine>): 'checking' | 'waiting' | 'resting' {
+/**
+ * Whether the page is checking because the patient pressed, goes on by itself, or has stopped (RUL-09). Of its own checks
+ * it says nothing, so that a screen reader is silent for ten minutes.
+ */
+function statusOf(
+  snapshot: SnapshotFrom<typeof paymentPendingMachine>,
+): 'checking' | 'waiting' | 'resting' | 'unauthorized' {
   if (snapshot.matches('resting')) return 'resting';
-  return snapshot.hasTag('waiting') ? 'waiting' : 'checking';
+  if (snapshot.matches('unauthorized')) return 'unauthorized';
+  return snapshot.matches({ checking: 'asked' }) ? 'checking' : 'waiting';
 }
