@@ -69,7 +69,10 @@ export const copy = translated('payment', 'form', {
   concierge: {
     title: 'Concierge service',
     label: 'Concierge blood draw service',
-    description: 'A phlebotomist comes to you. You choose the time after your kit arrives.',
+    description: {
+      afterKit: 'A phlebotomist comes to you. You choose the time after your kit arrives.',
+      afterPayment: 'A phlebotomist comes to you. You choose the time after you pay.',
+    },
     paid: 'Already paid.',
   },
   methods: {

@@ -79,7 +79,10 @@ export const form: typeof englishForm = {
   concierge: {
     title: 'Servicio a domicilio',
     label: 'Extracción de sangre a domicilio',
-    description: 'Un flebotomista va a su casa. Usted elige la hora cuando haya llegado su kit.',
+    description: {
+      afterKit: 'Un flebotomista va a su casa. Usted elige la hora cuando haya llegado su kit.',
+      afterPayment: 'Un flebotomista va a su casa. Usted elige la hora después de pagar.',
+    },
     paid: 'Ya está pagado.',
   },
   methods: {

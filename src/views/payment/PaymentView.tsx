@@ -164,7 +164,7 @@ function Concierge({ view: { concierge }, actor }: Pick<BodyProps, 'view' | 'act
     <CheckTile
       label={copy.concierge.label}
       price={concierge.fee}
-      description={concierge.isPaid ? copy.concierge.paid : copy.concierge.description}
+      description={concierge.isPaid ? copy.concierge.paid : copy.concierge.description[concierge.when]}
       isSelected={concierge.isTicked}
       isDisabled={concierge.isPaid}
       onChange={(isTicked) => actor.send({ type: isTicked ? 'concierge.ticked' : 'concierge.cleared' })}

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { accountOf } from '../../../machines/domain/balance.ts';
 import type { BillingForm } from '../../../machines/domain/billing.ts';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
+import { isKitDelivered } from '../../../machines/domain/information.ts';
 import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
 import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
@@ -73,6 +74,11 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       ? {
           isTicked: context.isConciergeTicked,
           isPaid: order.isConciergePaid,
+          // When its time is chosen: with the kit, if one is still to come.
+          when:
+            needsAddress(order) && !isKitDelivered(form.information)
+              ? ('afterKit' as const)
+              : ('afterPayment' as const),
           fee: formatMoney(CONCIERGE_FEE, 'usd').replace(' ', '\u00A0'),
         }
       : null,

@@ -227,6 +227,14 @@ describe('the head of the form', () => {
   });
 });
 
+it.each([
+  ['the kit, if one is to come', {}, {}, 'afterKit'],
+  ['the payment, if it has come', {}, { reason: 'DELIVERED' }, 'afterPayment'],
+  ['the payment, if none is sent', { bloodKitDeliveryMethod: 'clinic' }, {}, 'afterPayment'],
+])('the time of the concierge is chosen after %s', (_, order, information, when) => {
+  expect(viewOf(paymentForm(50, { order, information })).concierge?.when).toBe(when);
+});
+
 describe('a form that is being paid', () => {
   const pay: PaymentEvent = { type: 'payment.submitted' };
   const billing = 'address address2 zip city state country email phoneCountry phoneNumber'.split(' ');
