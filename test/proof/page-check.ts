@@ -80,6 +80,20 @@ export async function checkPage(
   say(document.querySelectorAll('main').length === 1, 'the page has no main landmark, or two');
   say((document.querySelector('main')?.textContent ?? '').trim() !== '', 'the page is blank');
 
+  // By its text, because a translator changes that of elements without the attribute (RUL-110).
+  const amounts = [...document.querySelectorAll('body *:not(script, style, noscript, option)')].filter(
+    (element) =>
+      !element.closest('[translate="no"]') &&
+      [...element.childNodes].some(
+        ({ nodeType, textContent }) =>
+          nodeType === Node.TEXT_NODE && /[A-Z]{3} [\d,]+\.\d\d/.test(textContent ?? ''),
+      ),
+  );
+  say(
+    amounts.length === 0,
+    `a translator may change: ${amounts.map(({ textContent }) => textContent).join(', ')}`,
+  );
+
   const active = document.activeElement;
   const isLost = heldBefore !== null && (active === body || active === null);
   say(!isLost, `focus is lost, it was on ${heldBefore}`);

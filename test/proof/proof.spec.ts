@@ -173,6 +173,22 @@ test('the check finds faults', async ({ page, request, problems }) => {
   await page.evaluate(() => document.querySelector('[data-wrong]')?.remove());
 
   await page.evaluate(() => {
+    const due = Object.assign(document.createElement('p'), { textContent: 'Amount due: USD 5.00' });
+    const marked = Object.assign(document.createElement('p'), {
+      textContent: 'USD 1,348.00',
+      translate: false,
+    });
+    for (const part of [due, marked]) part.dataset['wrong'] = '';
+    document.querySelector('main')?.append(due, marked);
+  });
+  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([
+    'a translator may change: Amount due: USD 5.00',
+  ]);
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('[data-wrong]')) part.remove();
+  });
+
+  await page.evaluate(() => {
     const button = document.querySelector<HTMLElement>('main button');
     const player = window.portalPlayer;
     if (!button || !player) throw new Error('The page has no button or no player');

@@ -18,11 +18,11 @@ export function AddressFields({ view, actor }: BasicFieldsProps) {
   const field = fieldsOf({ view, actor });
   return (
     <Stack>
-      <Facts facts={[{ id: 'shipTo', label: copy.shipTo, value: view.name }]} />
+      <Facts facts={[{ id: 'shipTo', label: copy.shipTo, value: view.name, isExact: true }]} />
       {view.offeredAddress && (
         <NoticeBox tone="info" title={copy.profileAddress.title}>
           <Stack gap="tight">
-            <p>{view.offeredAddress}</p>
+            <p translate="no">{view.offeredAddress}</p>
             <Row>
               <Button kind="ghost" size="small" onPress={() => actor.send({ type: 'profileAddress.used' })}>
                 {copy.profileAddress.use}

@@ -4,6 +4,7 @@ import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
+import { WithAmounts } from '../../ui/WithAmounts.tsx';
 import type { Logo } from '../shared/logo.ts';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -50,7 +51,11 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
     >
       {view.isLinkDoubtful && <p>{common.damagedLink}</p>}
       {view.charged && <p>{view.charged}</p>}
-      {view.due && <p>{view.due}</p>}
+      {view.due && (
+        <p>
+          <WithAmounts>{view.due}</WithAmounts>
+        </p>
+      )}
     </MessagePage>
   );
 }

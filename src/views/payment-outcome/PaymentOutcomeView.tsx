@@ -11,6 +11,7 @@ import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { labTelOf } from '../../ui/tel.ts';
+import { WithAmounts } from '../../ui/WithAmounts.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import type { SaveCopyProps } from '../shared/save-copy-part.ts';
 import { useView } from '../shared/use-view.ts';
@@ -50,7 +51,11 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
                     <span translate="no">{view.paid.amount}</span>
                   </Figure>
                 )}
-                {view.part && <p>{view.part}</p>}
+                {view.part && (
+                  <p>
+                    <WithAmounts>{view.part}</WithAmounts>
+                  </p>
+                )}
                 <p>{view.kit}</p>
               </Outcome>
               {view.next && (

@@ -56,7 +56,7 @@ export function Group({ view, actor, group, legend, children }: GroupProps) {
       folded={
         text && (
           <>
-            <p>{text}</p>
+            <p translate="no">{text}</p>
             <TextButton
               label={copy.card.changeGroup[group]}
               onPress={() => actor.send({ type: 'group.opened', group })}

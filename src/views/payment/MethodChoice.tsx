@@ -29,7 +29,7 @@ export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
                 value: 'payLater' as const,
                 label: copy.methods.payLater,
                 marks: methods.payLater.installment && (
-                  <b>{copy.methods.payLaterMarks(methods.payLater.installment)}</b>
+                  <b translate="no">{copy.methods.payLaterMarks(methods.payLater.installment)}</b>
                 ),
               },
             ]

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
+import { WithAmounts } from '../../ui/WithAmounts.tsx';
 import { BillingFields, Group } from './BillingFields.tsx';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
@@ -33,9 +34,9 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
         options={view.providers.map(({ provider, unavailability }) => ({
           value: provider,
           label: copy.payLater[provider],
-          description: unavailability
-            ? undefined
-            : copy.payLater.biweekly(view.installment, view.isInstallmentExact),
+          description: !unavailability && (
+            <WithAmounts>{copy.payLater.biweekly(view.installment, view.isInstallmentExact)}</WithAmounts>
+          ),
           isDisabled: unavailability !== null,
           reason: unavailability ? copy.payLater.unavailable[unavailability] : undefined,
         }))}

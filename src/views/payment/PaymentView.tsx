@@ -17,6 +17,7 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
+import { WithAmounts } from '../../ui/WithAmounts.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useChild } from '../shared/use-child.ts';
 import { useEmitted } from '../shared/use-emitted.ts';
@@ -59,7 +60,9 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
             </NoticeBox>
           )}
           <Body view={view} actor={actor} parts={parts} links={links} />
-          <LiveText isHidden>{copy.overview.dueNow(view.overview.due)}</LiveText>
+          <LiveText isHidden>
+            <WithAmounts>{copy.overview.dueNow(view.overview.due)}</WithAmounts>
+          </LiveText>
         </Stack>
       </Page>
       {view.busy && <Busy busy={view.busy} actor={actor} />}
@@ -144,13 +147,15 @@ function AmountQuestion({
   return (
     <Card title={title}>
       <Stack>
-        <p>{text(question)}</p>
+        <p>
+          <WithAmounts>{text(question)}</WithAmounts>
+        </p>
         <Row>
           <Button onPress={() => actor.send({ type: 'balance.chosen' })}>
-            {copy.question.pay(question.due)}
+            <WithAmounts>{copy.question.pay(question.due)}</WithAmounts>
           </Button>
           <Button kind="ghost" onPress={() => actor.send({ type: 'amount.confirmed' })}>
-            {copy.question.pay(question.asked)}
+            <WithAmounts>{copy.question.pay(question.asked)}</WithAmounts>
           </Button>
         </Row>
       </Stack>

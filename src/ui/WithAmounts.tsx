@@ -1,0 +1,16 @@
+/** An amount as `formatMoney` writes it, 'USD 1,348.00', with the mark that follows it. */
+const AMOUNT = String.raw`[A-Z]{3} [\d,]+\.\d\d[.,]?`;
+const PIECES = new RegExp(`(${AMOUNT})|(?:(?!${AMOUNT}).)+`, 'gs');
+
+/** A finished sentence, in which a translator leaves the amounts as they are (RUL-110). */
+export function WithAmounts({ children: text }: { readonly children: string }) {
+  return (
+    <span>
+      {[...text.matchAll(PIECES)].map(({ 0: piece, 1: amount, index: at }) => (
+        <span key={at} translate={amount ? 'no' : undefined}>
+          {piece}
+        </span>
+      ))}
+    </span>
+  );
+}
