@@ -154,7 +154,8 @@ export function formOver(
     form[field] !== before[field] || situation.unanswered?.includes(field) === true;
   const kept = UNITS.filter((unit) => unit.some(isOwn))
     .flat()
-    .filter((field) => !isLocked(field, next));
+    // After a merge gender and birthdate stand as they were checked until the record has them.
+    .filter((field) => !isLocked(field, next) || !isFilled(after[field]));
   const isChoiceOwn =
     situation.unanswered !== null || form.isAppliedToFutureOrders !== before.isAppliedToFutureOrders;
   return {

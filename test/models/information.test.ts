@@ -64,6 +64,8 @@ const VALUES = {
 /** What a person does in one of two tabs. */
 type Step =
   | { readonly kind: 'type'; readonly field: string; readonly value: string }
+  /** Gender and birthdate with which the lab finds a duplicate, if it knows one. */
+  | { readonly kind: 'typeIdentity' }
   | { readonly kind: 'typeAsBefore' | 'press' | 'turnToOther' | 'lookToOther' | 'reload' }
   /** The lab ships the kit, or the person takes a while. */
   | { readonly kind: 'ship' | 'wait' };
@@ -76,6 +78,7 @@ const field = fc
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: field },
   { weight: 3, arbitrary: fc.constant({ kind: 'typeAsBefore' } as const) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'typeIdentity' } as const) },
   { weight: 6, arbitrary: fc.constant({ kind: 'press' } as const) },
   {
     weight: 1,
@@ -258,6 +261,14 @@ class Simulation {
             document?.press({ type: 'field.changed', field: name, value });
         await time.pass(1);
         return this.#answerDuplicate();
+      case 'typeIdentity': {
+        const { gender, birthdate } = this.order.seed;
+        const [year, month, day] = birthdate.split('-');
+        document?.press({ type: 'field.changed', field: 'gender', value: gender });
+        document?.press({ type: 'field.changed', field: 'birthdate', value: `${month}/${day}/${year}` });
+        await time.pass(1);
+        return this.#answerDuplicate();
+      }
       case 'press':
         return this.press();
       case 'turnToOther':
