@@ -5,6 +5,7 @@ import type { Destination } from '../../machines/domain/destination.ts';
 import type { Notice } from '../../machines/domain/notice.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { tokenSpellingOf } from '../../src/app/routes.ts';
+import { attemptsOf } from '../../src/app/adapters/attempts.ts';
 import { startVisit } from '../../src/app/adapters/visit.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
 import { createAppServices } from '../../src/app/shell/app-services.ts';
@@ -388,6 +389,8 @@ export class Loaded implements Running {
           notify: (notice) => void this.notices.push(notice),
         },
       );
+      // While the globals are those of this document.
+      attemptsOf(this.services);
       this.#visit = startVisit(this.services, link);
       this.#visit.subscribe(() => {
         if (this.message !== null) this.#stopPage();

@@ -94,11 +94,11 @@ function cardParts(fields: CardFields) {
 /** The payment form with its dependencies: services, card vendors, and the application's attempts. */
 function providePayment(services: AppServices, fields: CardFields) {
   const { client, session, config } = services;
-  const attempts = attemptsOf(services);
+  const attempts = () => attemptsOf(services);
   /** The key of the attempt that this page has sent last. */
   let sent = '';
   const run: Attempts['run'] = (orders, what, send) =>
-    attempts.run(orders, what, (key) => {
+    attempts().run(orders, what, (key) => {
       sent = key;
       return send(key);
     });
@@ -110,10 +110,12 @@ function providePayment(services: AppServices, fields: CardFields) {
   const pay = payMachine.provide({
     actors: {
       holdOrder: fromCallback<PayEvent, OrderRef>(({ input, sendBack }) => {
-        const held = attempts.hold(input.bundle).then((release) => {
-          sendBack({ type: release ? 'order.held' : 'order.taken' });
-          return release;
-        });
+        const held = attempts()
+          .hold(input.bundle)
+          .then((release) => {
+            sendBack({ type: release ? 'order.held' : 'order.taken' });
+            return release;
+          });
         return () => void held.then((release) => release?.());
       }),
       tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
@@ -143,7 +145,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input, attemptMark(sent))),
     },
     actions: {
-      resolveAttempt: (_, { bundle }) => attempts.resolve(bundle, sent),
+      resolveAttempt: (_, { bundle }) => attempts().resolve(bundle, sent),
       failWallet: () => fields.failWallet(),
       leaveForProvider: (_, { url }) => window.location.assign(url),
     },
@@ -158,7 +160,7 @@ function providePayment(services: AppServices, fields: CardFields) {
     });
     const unresolvedCharge = await loadUnresolvedCharge(services, form);
     // It has ended in another tab while its status did not come: the form is older than that.
-    const isLate = unresolvedCharge?.status === null && attempts.find(orderRef(form).bundle) === null;
+    const isLate = unresolvedCharge?.status === null && attempts().find(orderRef(form).bundle) === null;
     if (isLate) return loadForm(identity);
     const changedFee = conciergeFees(services).changed(form.order.accessionId, conciergeOf(form));
     return { form, unresolvedCharge, isFeeAwaited: changedFee !== null };
@@ -180,7 +182,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       ),
       loadPayLaterEligibility: calling(client, loadPayLaterEligibility),
       watchElsewhere: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>
-        attempts.watchElsewhere(input.bundle, (isPaying) =>
+        attempts().watchElsewhere(input.bundle, (isPaying) =>
           sendBack({ type: isPaying ? 'charge.startedElsewhere' : 'charge.endedElsewhere' }),
         ),
       ),
@@ -188,7 +190,7 @@ function providePayment(services: AppServices, fields: CardFields) {
     actions: {
       storeRetryForm,
       keepTyped: (_, { accessionId, typed }) => services.drafts.keep('billing_draft', { accessionId }, typed),
-      resolveAttempt: (_, { orders, key }) => attempts.resolve(orders, key),
+      resolveAttempt: (_, { orders, key }) => attempts().resolve(orders, key),
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.
       fetchOutcomePages: () => void whenPainted().then(() => OUTCOMES.forEach(services.preload)),
