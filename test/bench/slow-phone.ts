@@ -130,7 +130,7 @@ async function openLink(
       ready,
       blocked: Math.round(blocked),
       requests: before.length,
-      waves: rowOf(/^\/assets\//).length,
+      waves: rowOf(/^\/assets\/.+\.(?:js|css)$/).length,
       answers: rowOf(/^(?!\/assets\/(?!early-calls))/).map(({ name, to }) => ({
         name,
         at: Math.round(to - start),
