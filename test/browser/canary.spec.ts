@@ -263,6 +263,7 @@ test.describe('nothing personal leaks', () => {
           await expect.poll(() => listener.machines().length, route).toBeGreaterThan(before + 1);
         const isOpen = new URL(page.url()).pathname === new URL(addressOf(order, route), QA_URL).pathname;
         if (isOpen && FORMS.includes(route)) {
+          await expect(page.locator('main[aria-busy=true]'), route).toHaveCount(0);
           await BEFORE[route]?.(page);
           const typed = await typeEverywhere(page);
           for (const value of typed) if (!identifiers.includes(value)) canaries.personal.add(value);
