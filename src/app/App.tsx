@@ -7,12 +7,13 @@ import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { copy } from '../copy/common.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
 import { ConnectionBack } from '../ui/Later.tsx';
+import { LayersContext } from '../ui/layers.ts';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppServicesContext } from './shell/app-services.ts';
 import type { AppServices } from './shell/app-services.ts';
 import { LanguageRoot } from './shell/LanguageRoot.tsx';
 import { LostDocument } from './shell/LostPage.tsx';
-import { Notices } from './shell/Notices.tsx';
+import { loadNotices, Notices } from './shell/Notices.tsx';
 import { OutageProvider } from './shell/OutageProvider.tsx';
 import { useOwnDocument } from './own-document.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
@@ -53,15 +54,17 @@ export function App({ routes, services, notices, visit }: AppProps) {
             }}
           >
             <ConnectionBack value={onBack}>
-              <PageBoundary onBroken={() => services.field?.failed('broken')}>
-                <VisitGuard visit={visit}>
-                  <OutageProvider services={services}>
-                    {ownDocument.is === 'own' && <Pages routes={routes} />}
-                    {ownDocument.is === 'awaited' && <LoadingPage />}
-                    {ownDocument.is === 'lost' && <LostDocument {...ownDocument} />}
-                  </OutageProvider>
-                </VisitGuard>
-              </PageBoundary>
+              <LayersContext value={loadNotices}>
+                <PageBoundary onBroken={() => services.field?.failed('broken')}>
+                  <VisitGuard visit={visit}>
+                    <OutageProvider services={services}>
+                      {ownDocument.is === 'own' && <Pages routes={routes} />}
+                      {ownDocument.is === 'awaited' && <LoadingPage />}
+                      {ownDocument.is === 'lost' && <LostDocument {...ownDocument} />}
+                    </OutageProvider>
+                  </VisitGuard>
+                </PageBoundary>
+              </LayersContext>
               <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
             </ConnectionBack>
           </BrandProvider>

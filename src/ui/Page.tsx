@@ -9,6 +9,7 @@ import { Row, ScreenOnly } from './Layout.tsx';
 import { skeletonIsOver } from './paintedSkeleton.ts';
 import type { Columns } from './paintedSkeleton.ts';
 import styles from './Page.module.css';
+import { LayersContext } from './layers.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 
 interface PageProps {
@@ -37,13 +38,11 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-const loadToasts = () => import('./Toasts.tsx');
-
 /** Loads what may come over the page, once it is painted. */
-function loadLayers(): void {
+function loadLayers(loadOthers: () => Promise<unknown>): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
-      for (const load of [loadDialogs, loadToasts]) load().catch(() => undefined);
+      for (const load of [loadDialogs, loadOthers]) load().catch(() => undefined);
     }),
   );
 }
@@ -67,6 +66,7 @@ export function Page(props: PageProps) {
   } = props;
   const Aside = props.asideLabel ? 'aside' : 'div';
   const announced = use(AnnouncedContext);
+  const loadOthers = use(LayersContext);
   const columns = props.columns ?? (aside ? 'two' : 'one');
   const brand = useBrand();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -95,8 +95,8 @@ export function Page(props: PageProps) {
   useEffect(() => {
     if (isLoading) return;
     skeletonIsOver();
-    loadLayers();
-  }, [isLoading]);
+    loadLayers(loadOthers);
+  }, [isLoading, loadOthers]);
 
   return (
     <main
