@@ -105,15 +105,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 173.5,
+    budget: 174,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 176,
+    budget: 176.5,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 178.5,
+    budget: 179,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -122,8 +122,8 @@ export const PAGE_LOADS: readonly PageLoad[] = [
     await page.getByRole('radio', { name: 'Klarna' }).waitFor();
   }),
   pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 153.5 }),
-  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 179.5 }),
-  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 179.5 }),
+  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 180 }),
+  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 180 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
   pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 188.5 }),
   pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 227.5, isDialog: true }),
