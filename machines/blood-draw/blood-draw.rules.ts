@@ -142,7 +142,7 @@ export function isNamedByAddress({ name, address }: Pick<DrawSite, 'name' | 'add
 
 /** The text that is sent to a phone: the location's name and address (CALL-R22). */
 export function locationText({ name, address }: Pick<DrawSite, 'name' | 'address'>): string {
-  return address === '' || name === address ? name : `${name}, ${address}`;
+  return address === '' || isNamedByAddress({ name, address }) ? name : `${name}, ${address}`;
 }
 
 /** Countries to choose from: the listed ones with a dialing code, or else all that have one (BD-R18, INFO-R09). */

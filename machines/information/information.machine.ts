@@ -8,6 +8,7 @@ import { identityOf, onlyKeys } from '../domain/link.ts';
 import { lastingNotice, loadFailed, loadNotice, withDoubt, withdrawing } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
+import type { Failed } from '../domain/params.ts';
 import { withoutUnit } from '../domain/place.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
@@ -133,12 +134,10 @@ const loadingAgain = <Next extends string>(next: Next) =>
         target: 'editing',
         actions: {
           type: 'notify',
-          params: ({ event }: { readonly event: { readonly error: unknown } }) =>
+          params: (failed: Failed) =>
             // After a refused token no later press can look it up (AMB-198).
             lastingNotice(
-              asFailure(event.error).code === 'unauthorized'
-                ? 'informationUnauthorized'
-                : 'informationUnchecked',
+              failureOf(failed).code === 'unauthorized' ? 'informationUnauthorized' : 'informationUnchecked',
             ),
         },
         meta: { spec: ['OWN-06'] },

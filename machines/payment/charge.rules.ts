@@ -47,19 +47,17 @@ export function isUnclear(form: PaymentForm, known: Pick<PaymentContext, 'isPaid
  */
 export function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
   const { invoice, order } = form;
-  const own = {
-    chargeType: invoice.chargeType,
-    chargeTypeId: invoice.chargeTypeId,
-    sampleId: order.sampleId,
-  };
   const due = amountDue(form, choice);
-  if (!invoice.family) return [{ ...own, price: due }];
+  if (!invoice.family) {
+    const { chargeType, chargeTypeId } = invoice;
+    return [{ chargeType, chargeTypeId, sampleId: order.sampleId, price: due }];
+  }
   const { members } = invoice.family;
-  const shares = members.map((member) =>
-    addMoney(shareOf(order, member), member === ownBill(form) ? conciergeDifference(choice) : 0),
+  const own = members.findIndex((member) => member === ownBill(form));
+  const shares = members.map((member, index) =>
+    addMoney(shareOf(order, member), index === own ? conciergeDifference(choice) : 0),
   );
-  const ownIndex = members.findIndex((member) => member === ownBill(form));
-  const prices = fixedAmountOf(choice) === null ? shares : spread(due, shares, ownIndex);
+  const prices = fixedAmountOf(choice) === null ? shares : spread(due, shares, own);
   return members.map(({ chargeType, chargeTypeId, sampleId }, index) => ({
     chargeType,
     chargeTypeId,
@@ -72,8 +70,7 @@ export function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeL
 function spread(amount: number, shares: readonly number[], first: number): readonly number[] {
   let rest = amount;
   const prices = new Map<number, number>();
-  for (const index of [first, ...shares.keys()]) {
-    if (prices.has(index)) continue;
+  for (const index of new Set([first, ...shares.keys()])) {
     const price = Math.min(rest, Math.max(0, shares[index] ?? 0));
     prices.set(index, price);
     rest = addMoney(rest, -price);

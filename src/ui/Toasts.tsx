@@ -36,18 +36,18 @@ export interface ToastRegionProps {
 /** The notifications of the caller, who decides when they appear and go: react-aria's queue keeps no time here. */
 class Shown extends ToastQueue<ToastContent> {
   readonly #keys = new Map<string, string>();
-  timers: Pick<ToastRegionProps, 'onPause' | 'onRelease'> = {};
+  #timers: Pick<ToastRegionProps, 'onPause' | 'onRelease'> = {};
 
   override pauseAll(): void {
-    this.timers.onPause?.();
+    this.#timers.onPause?.();
   }
 
   override resumeAll(): void {
-    this.timers.onRelease?.();
+    this.#timers.onRelease?.();
   }
 
   show({ toasts, onPause, onRelease }: ToastRegionProps): void {
-    this.timers = { onPause, onRelease };
+    this.#timers = { onPause, onRelease };
     for (const [id, key] of this.#keys) {
       if (toasts.some((toast) => toast.id === id)) continue;
       this.#keys.delete(id);

@@ -10,7 +10,7 @@ const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['stripe', /\/cards\/(StripeFields|WalletButton)\.tsx$/],
   ['stax', /\/cards\/StaxFields\.tsx$/],
   ['dialog', /\/ui\/ModalDialog\.tsx$/],
-  ['toasts', /\/(ui\/Toasts|shell\/NoticeToasts)\.tsx$/],
+  ['toasts', /\/shell\/NoticeToasts\.tsx$/],
   ['calendar', /\/ui\/DayCalendar\.tsx$/],
   ['shell', /\/app\/main\.tsx$|\/index\.html$/],
   ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|words)\\.ts$`)] as const),

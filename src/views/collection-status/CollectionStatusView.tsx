@@ -18,10 +18,9 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
   const { kind } = useView(actor, connectCollectionStatus);
   const { send } = actor;
   const isClosed = useClosed(true) !== null;
+  if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.closed} />;
   switch (kind) {
     case 'waiting':
-      if (isClosed) return <MessagePage tone="info" {...copy.closed} />;
-      return <WaitingPage message={copy.reporting} />;
     case 'reporting':
       return <WaitingPage message={copy.reporting} />;
     case 'ALREADY_COLLECTED':

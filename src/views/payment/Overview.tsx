@@ -1,5 +1,5 @@
 import { copy } from '../../copy/payment-form.ts';
-import { ChangingAmount } from '../../ui/Changing.tsx';
+import { ChangingAmount } from '../../ui/ChangingAmount.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Card, Stack } from '../../ui/Layout.tsx';
