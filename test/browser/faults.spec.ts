@@ -164,6 +164,8 @@ test('a part without its code takes nothing that was entered with it, and comes 
   await expect(page.getByText('This part of the page did not load')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/assets/SignaturePad-*.js');
+  // The notifications' own code comes after the page.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(notification(page, 'You can go on when the connection is back.')).toBeVisible();
   await context.setOffline(false);
