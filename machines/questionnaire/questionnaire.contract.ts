@@ -76,6 +76,8 @@ export type QuestionnaireEvent =
   | { readonly type: 'draft.savedElsewhere' }
   /** What is loaded waits for a save of this browser that may still be taken. */
   | { readonly type: 'draft.undecided' }
+  /** It waits no longer: the load itself is under way. */
+  | { readonly type: 'draft.decided' }
   | { readonly type: 'clock.ticked'; readonly today: string }
   | { readonly type: 'goOn.pressed' }
   | { readonly type: 'save.pressed' }

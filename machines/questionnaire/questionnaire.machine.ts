@@ -152,6 +152,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     on: {
       'draft.savedElsewhere': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } },
       'draft.undecided': '.waiting',
+      'draft.decided': '.asking',
     },
     initial: 'asking',
     states: { asking: {}, waiting: { tags: 'undecided' } },

@@ -26,13 +26,13 @@ export interface SharedDrafts {
   /** Whether another page has saved while the page cache had this one, which has not loaded the draft again yet. */
   readonly isOvertaken: (key: string) => boolean;
   /**
-   * Reports when another tab has saved, also one that was closed before it could tell, and when a load has waited for a
-   * while for what may become of a save; returns a function to stop watching.
+   * Reports when another tab has saved, also one that was closed before it could tell, when a load has waited for a while
+   * for what may become of a save, and when it waits no longer; returns a function to stop watching.
    */
   readonly watch: (key: string, tell: (what: DraftNews) => void) => () => void;
 }
 
-type DraftNews = 'saved' | 'undecided';
+type DraftNews = 'saved' | 'undecided' | 'decided';
 type SaveKind = 'draft' | 'urgent' | 'final';
 
 /** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
@@ -199,17 +199,21 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       const own = {};
       loads.set(key, own);
       const wasFree = await isFree(key);
-      let isWaiting = true;
+      let wait: 'begun' | 'told' | 'over' = 'begun';
       void abortOf(timeout(LOOK)).then(() => {
-        if (isWaiting && loads.get(key) === own) tell(key, 'undecided');
+        if (wait === 'over' || loads.get(key) !== own) return;
+        wait = 'told';
+        tell(key, 'undecided');
       });
       // A clock that was set back makes no save younger.
       const latest = now() + DECIDED_WITHIN;
       const begin = async () => {
         while (isUndecided(key, isKept) && now() < latest && loads.get(key) === own)
           await abortOf(timeout(LOOK));
-        isWaiting = false;
+        const wasTold = wait === 'told';
+        wait = 'over';
         if (loads.get(key) !== own) throw stale;
+        if (wasTold) tell(key, 'decided');
         seen.set(key, { save: lastSave(key) });
         overtaken.delete(key);
         return call(wasFree && isQuiet(key));

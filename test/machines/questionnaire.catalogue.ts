@@ -185,6 +185,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'section.opened': [{ name: 'hormones', event: { type: 'section.opened', section: 'hormones' } }],
     'draft.savedElsewhere': [{ name: 'another tab saves' }],
     'draft.undecided': [{ name: 'a save may still be taken' }],
+    'draft.decided': [{ name: 'no save can be taken any more' }],
     'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
     'goOn.pressed': [{ name: 'go on here', spec: ['HORM-02'] }],
     'section.returned': [{ name: 'Back', event: { type: 'section.returned', section: 'about_you' } }],
@@ -252,6 +253,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     Back: { context: { position: { section: 'about_you', question: null } }, actions: [{ type: 'keep' }] },
     print: { actions: [{ type: 'print' }] },
     'a save may still be taken': { to: 'loading.waiting' },
+    'no save can be taken any more': { to: 'loading.asking' },
     'midnight passes': {
       when: { from: 'answering.medication' },
       sent: [{ actor: 'medications', event: { type: 'clock.ticked', today: '2026-11-22' } }],

@@ -108,7 +108,7 @@ function provideQuestionnaire(services: AppServices, questionnaire: Questionnair
       watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(
         ({ sendBack, input }) =>
           shared.watch(`${name}/${input.accessionId}`, (what) =>
-            sendBack({ type: what === 'saved' ? 'draft.savedElsewhere' : 'draft.undecided' }),
+            sendBack({ type: what === 'saved' ? 'draft.savedElsewhere' : `draft.${what}` }),
           ),
       ),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
