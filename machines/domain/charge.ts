@@ -35,7 +35,8 @@ export interface ChargeFacts {
   readonly left: number;
 }
 
-export function isBooked({ amount, before, left }: ChargeFacts, now: Account): boolean {
+/** True if the invoice shows the charge among its payments, or nothing more than the rest as due (RUL-64). */
+export function isAppliedToInvoice({ amount, before, left }: ChargeFacts, now: Account): boolean {
   return now.paid >= addMoney(before.paid, amount) || (before.due > left && now.due <= left);
 }
 

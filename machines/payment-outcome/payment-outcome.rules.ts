@@ -1,5 +1,5 @@
 import { accountOf, isBundleRight, isFeeUnclear, isSettled, remainingOf } from '../domain/balance.ts';
-import { isBooked } from '../domain/charge.ts';
+import { isAppliedToInvoice } from '../domain/charge.ts';
 import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered, lacksName } from '../domain/information.ts';
 import { addMoney } from '../domain/money.ts';
@@ -30,14 +30,14 @@ export function nextStepOf(
 }
 
 /** The charge that was just made and that the invoice does not show yet; null if there is none. */
-export function unbookedOf(page: PaidOrderPage): ChargeFacts | null {
-  return page.charged && !isBooked(page.charged, accountOf(page)) ? page.charged : null;
+export function unappliedOf(page: PaidOrderPage): ChargeFacts | null {
+  return page.charged && !isAppliedToInvoice(page.charged, accountOf(page)) ? page.charged : null;
 }
 
 /** What is left to pay, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
 export function remainingToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
-  const charge = unbookedOf(page);
+  const charge = unappliedOf(page);
   return charge === null ? remainingOf(page) : addMoney(charge.left, dueSince(charge, page));
 }
 
@@ -65,5 +65,5 @@ export function isInvoiceLate({
 }: Pick<PaymentOutcomeContext, 'paidAccessionId'> & { readonly page: PaidOrderPage }): boolean {
   const isExpected = paidAccessionId === page.order.accessionId;
   const { due, paid } = accountOf(page);
-  return unbookedOf(page) !== null || isFeeUnclear(page) || (isExpected && due > 0 && paid === 0);
+  return unappliedOf(page) !== null || isFeeUnclear(page) || (isExpected && due > 0 && paid === 0);
 }

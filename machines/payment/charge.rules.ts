@@ -43,7 +43,7 @@ export function isUnclear(form: PaymentForm, known: Pick<PaymentContext, 'isPaid
 
 /**
  * The lines of a charge, one per family member or a single one; their prices add up to the amount due (AMB-63,
- * MONEY-R18). Each is booked on its order, so a link's amount pays what each of a family owes, the link's own order first.
+ * MONEY-R18). Each is applied to its order, so a link's amount pays what each of a family owes, the link's own order first.
  */
 export function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
   const { invoice, order } = form;

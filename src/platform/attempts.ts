@@ -1,5 +1,5 @@
 import type { Account } from '../../machines/domain/balance.ts';
-import { isBooked } from '../../machines/domain/charge.ts';
+import { isAppliedToInvoice } from '../../machines/domain/charge.ts';
 import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
 import { VISIT_LIFE } from '../../machines/domain/visit.ts';
@@ -74,7 +74,7 @@ const LONGEST_AT_BANK = VENDOR_TIME + BANK_TIME;
  * How long a charge that was made is waited for on the invoice, in milliseconds: as long as its key is remembered. After
  * that the invoice is right, and the payment was given back.
  */
-const LONGEST_BOOKING = 86_400_000;
+const LONGEST_UNTIL_APPLIED = 86_400_000;
 
 /** A mark of an attempt for an address: it tells attempts apart, and nobody can repeat a charge with it. */
 export const attemptMark = (key: string): string => key.slice(0, 8);
@@ -123,12 +123,14 @@ export function createAttempts(options: {
   }
 
   function find(orders: Orders): Attempt | null {
-    return lastRecords(orders).find(({ hasFailed, isBooked: isOver }) => !hasFailed && !isOver) ?? null;
+    return (
+      lastRecords(orders).find(({ hasFailed, isAppliedToInvoice: isOver }) => !hasFailed && !isOver) ?? null
+    );
   }
 
   /** Whether an earlier charge is on the invoice, so that a 3 says nothing about the next one. */
   function followsCharge(orders: Orders): boolean {
-    return lastRecords(orders).some(({ isBooked: isOver }) => isOver);
+    return lastRecords(orders).some(({ isAppliedToInvoice: isOver }) => isOver);
   }
 
   /** Whether an earlier attempt failed and the status does not reflect it yet. */
@@ -161,7 +163,7 @@ export function createAttempts(options: {
 
   /** Whether the invoice shows a new payment, but not the attempt's: a 3 may be of that one. */
   const isOfOthers = ({ facts }: Attempt, invoice: Account | null) =>
-    invoice !== null && invoice.paid > facts.before.paid && !isBooked(facts, invoice);
+    invoice !== null && invoice.paid > facts.before.paid && !isAppliedToInvoice(facts, invoice);
 
   /** The attempt, without a success that was taken from the status and that the invoice gives to another payment. */
   function asShown(attempt: Attempt | null, invoice: Account | null): Attempt | null {
@@ -249,10 +251,10 @@ export function createAttempts(options: {
     find,
     recentCharge: (orders) =>
       lastRecords(orders).find(
-        ({ hasFailed, isBooked: isOver, succeededAt }) =>
+        ({ hasFailed, isAppliedToInvoice: isOver, succeededAt }) =>
           !hasFailed &&
           succeededAt !== undefined &&
-          ageOf(succeededAt) < (isOver ? VISIT_LIFE : LONGEST_BOOKING),
+          ageOf(succeededAt) < (isOver ? VISIT_LIFE : LONGEST_UNTIL_APPLIED),
       )?.facts ?? null,
     interpret: (orders, code, invoice) => {
       const attempt = asShown(find(orders), invoice);
@@ -267,13 +269,13 @@ export function createAttempts(options: {
         else if (code === succeeded && followsCharge(orders)) drop(orders, [local]);
         return isUndecided ? null : withoutAttempt;
       }
-      const isShown = invoice !== null && isBooked(attempt.facts, invoice);
+      const isShown = invoice !== null && isAppliedToInvoice(attempt.facts, invoice);
       const isOpen = attempt.provider !== undefined || mayRun(attempt);
       const isOthers = code === succeeded && isOfOthers(attempt, invoice);
       const isMade =
         attempt.succeededAt === undefined
           ? code === succeeded && attempt.before !== succeeded && !isOthers && (invoice !== null || isOpen)
-          : ageOf(attempt.succeededAt) < LONGEST_BOOKING;
+          : ageOf(attempt.succeededAt) < LONGEST_UNTIL_APPLIED;
       if (code !== cancelled && (isShown || isMade)) {
         keep();
         const charged: Attempt =
@@ -283,7 +285,7 @@ export function createAttempts(options: {
         if (!isShown) write(charged);
         else {
           drop(orders);
-          write({ ...charged, isBooked: true }, code === succeeded ? [tab] : stores);
+          write({ ...charged, isAppliedToInvoice: true }, code === succeeded ? [tab] : stores);
         }
         return succeeded;
       }

@@ -38,8 +38,8 @@ const attempt = z.object({
   hasFailed: z.exactOptional(z.literal(true)),
   /** Sent while the status did not show an earlier failure yet: a 2 proves nothing about this attempt. */
   followsFailure: z.exactOptional(z.literal(true)),
-  /** The invoice shows it: it is over, but a 3 may still be its own, and the tab knows what was just charged. */
-  isBooked: z.exactOptional(z.literal(true)),
+  /** The invoice shows its payment: it is over, but a 3 may still be its own, and the tab knows what was just charged. */
+  isAppliedToInvoice: z.exactOptional(z.literal(true)),
 });
 /** A sent charge whose outcome the payment status has not shown. No card or personal data. */
 export type Attempt = Readonly<z.output<typeof attempt>>;

@@ -310,7 +310,7 @@ it('a guest login begins a visit, which ends half an hour later although nobody 
 const charge = { key: 'k', startedAt: '', facts: chargeFacts(348), orders: ['1'], before: 0 };
 it.each([
   ['a charge whose end it has not said', { '1': charge }, 0],
-  ['a charge that is over', { '1': { ...charge, isBooked: true } }, 1],
+  ['a charge that is over', { '1': { ...charge, isAppliedToInvoice: true } }, 1],
   ['no charge', null, 1],
 ] as const)(
   'where storage is refused, a page that returns with %s is loaded anew or not [RUL-84]',

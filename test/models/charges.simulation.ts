@@ -430,19 +430,19 @@ export class Bank {
     }
   }
 
-  /** Judges a family's charge: each line is booked on its order, which owes no more than its share. */
+  /** Judges a family's charge: each line is applied to its order, which owes no more than its share. */
   #lookAtLines(at: number, asked: number): void {
     const lines = this.charges.slice(0, at + 1).flatMap(({ details }) => details);
     for (const [index, { seed }] of this.order.bundle.entries()) {
       const shares = this.#billsSince(asked).map((bill) => bill.shares[index] ?? 0);
       const share = Math.max(...shares) + (index === 0 && this.hasFee ? FEE : 0);
-      const booked = lines.filter(({ orderId }) => orderId === seed.orderId);
-      const sum = roundedToCents(booked.reduce((all, { price }) => all + price / 100, 0));
+      const applied = lines.filter(({ orderId }) => orderId === seed.orderId);
+      const sum = roundedToCents(applied.reduce((all, { price }) => all + price / 100, 0));
       const isNew = this.charges[at]?.details.some(
         ({ orderId, price }) => orderId === seed.orderId && price > 0,
       );
       if (this.order.bundle.length > 1 && isNew && sum > share)
-        this.wrongCharges.push(`booked ${sum} on order ${index + 1} of a family, which owes ${share}`);
+        this.wrongCharges.push(`applied ${sum} to order ${index + 1} of a family, which owes ${share}`);
     }
   }
 

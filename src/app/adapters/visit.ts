@@ -92,7 +92,8 @@ export function startVisit(
     const { local, tab } = stores;
     const charges = Object.values(tab.read('payment_attempts') ?? {});
     const isKnown =
-      (local.isLasting() && tab.isLasting()) || charges.some((charge) => charge?.isBooked === undefined);
+      (local.isLasting() && tab.isLasting()) ||
+      charges.some((charge) => charge?.isAppliedToInvoice === undefined);
     return isKnown ? session.visit()?.id : crypto.randomUUID();
   }
 

@@ -9,7 +9,7 @@ import {
   isPaid,
   remainingToPay,
   nextStepOf,
-  unbookedOf,
+  unappliedOf,
 } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
@@ -21,12 +21,12 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const { page, pages, today } = snapshot.context;
   if (page === null || !snapshot.hasTag('success')) return { kind: 'loading' as const };
   const { order, invoice, information } = page;
-  const unbooked = unbookedOf(page);
+  const unapplied = unappliedOf(page);
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const remaining = remainingToPay(page);
   const payments = paymentsOf(page);
-  const paid = addMoney(unbooked?.before.paid ?? sumOf(payments), unbooked?.amount ?? 0);
-  const [only, ...others] = unbooked ? [] : payments;
+  const paid = addMoney(unapplied?.before.paid ?? sumOf(payments), unapplied?.amount ?? 0);
+  const [only, ...others] = unapplied ? [] : payments;
   const isSuccess = isPaid(page);
   const isPaidOff = isSuccess && remaining === 0;
   const step = nextStepOf(page, pages);
@@ -55,7 +55,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     // Null while no payment is applied to the order, or the one that was just made is not (RUL-11).
-    receipt: unbooked ? null : receiptOf(page, remaining, today),
+    receipt: unapplied ? null : receiptOf(page, remaining, today),
   };
 }
 
