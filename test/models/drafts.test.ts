@@ -4,7 +4,13 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { QUESTIONNAIRES, questionsOf } from '../../machines/domain/questionnaire.ts';
-import type { Answer, Medication, MedicationRequest, Question } from '../../machines/domain/questionnaire.ts';
+import type {
+  Answer,
+  Answers,
+  Medication,
+  MedicationRequest,
+  Question,
+} from '../../machines/domain/questionnaire.ts';
 import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
@@ -18,6 +24,7 @@ import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQues
 import { words as hormoneZoomerWords } from '../../src/copy/questionnaires/hormoneZoomer.words.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
+import type { StoredValues } from '../../src/platform/kept.ts';
 import type * as sharing from '../../src/platform/shared-drafts.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
@@ -417,6 +424,14 @@ function unsavedIn({ form }: BrowserTab): readonly string[] {
   return Object.keys({ ...unsaved, ...typed }).map((key) => key.replace(/\..*/, ''));
 }
 
+/** The answers that a tab keeps while it shows another page than the form. */
+function storedIn({ tab }: BrowserTab): Answers {
+  const drafts = JSON.parse(
+    tab.session.get('questionnaire_draft') ?? '[]',
+  ) as StoredValues['questionnaire_draft'];
+  return drafts[0]?.unsaved.answers ?? {};
+}
+
 /** Saves everything and waits until the tab is idle. */
 async function saveAll(browserTab: BrowserTab, arrive = () => browserTab.arrive()): Promise<void> {
   browserTab.simulation.repair();
@@ -610,10 +625,17 @@ describe.each(ASKED)(
               const arrive = async () => {
                 const isForm = browserTab.form !== null;
                 const kept = unsavedIn(browserTab);
+                const stored = Object.entries(storedIn(browserTab));
                 const isTaken = browserTab.form?.hasTag('elsewhere') === true;
                 await browserTab.arrive();
                 // A form that opens shows what its tab has kept in place of what was saved.
                 note(isForm ? kept : unsavedIn(browserTab));
+                // It may have saved that since.
+                const { answers } = browserTab.context;
+                if (!isForm)
+                  note(
+                    stored.filter(([id, value]) => isDeepStrictEqual(answers[id], value)).map(([id]) => id),
+                  );
                 if (!isTaken) return;
                 // What hangs on a question that both tabs have answered goes with the answer that was saved.
                 note(
