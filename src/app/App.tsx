@@ -55,7 +55,7 @@ export function App({ routes, services, notices, visit }: AppProps) {
           >
             <ConnectionBack value={onBack}>
               <LayersContext value={loadNotices}>
-                <PageBoundary onBroken={() => services.field?.failed('broken')}>
+                <PageBoundary onBroken={() => services.telemetry?.failed('broken')}>
                   <VisitGuard visit={visit}>
                     <OutageProvider services={services}>
                       {ownDocument.is === 'own' && <Pages routes={routes} />}

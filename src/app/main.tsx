@@ -14,8 +14,8 @@ import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
 import { LanguageRoot, changeToBestLanguage } from './shell/LanguageRoot.tsx';
 import { withDevHooks } from './shell/dev-hooks.ts';
-import { createFieldLog } from './shell/field-log.ts';
-import type { FieldLog } from './shell/field-log.ts';
+import { createTelemetry } from './shell/telemetry.ts';
+import type { Telemetry } from './shell/telemetry.ts';
 
 const link = stripTokenFromAddress(tokenSpellingOf) ?? takeLink();
 
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       page,
       preload: (pathname) => void preloadRoute(pathname),
     });
-    if (wrong.length > 0) reportOnce(services.field, wrong);
+    if (wrong.length > 0) reportOnce(services.telemetry, wrong);
     await changeToBestLanguage(config.languages);
     const visit = startVisit(services, link);
     watchConnection(services);
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
 }
 
 /** Reports a wrong configuration; to a path of this host, whose log has it, if the file names no address for reports. */
-function reportOnce(field: FieldLog | undefined, keys: readonly string[]): void {
-  if (!isReported) (field ?? createFieldLog('/reports')).failed('configuration', keys);
+function reportOnce(telemetry: Telemetry | undefined, keys: readonly string[]): void {
+  if (!isReported) (telemetry ?? createTelemetry('/reports')).failed('configuration', keys);
   isReported = true;
 }

@@ -61,5 +61,7 @@ it.each([
   [{ failures: '/failures' }, true],
 ])('with the addresses %j, failures are recorded: %s', (reports, isRecorded) => {
   vi.useFakeTimers();
-  expect(testServices({ ...testConfig(), ...(reports && { reports }) }).field !== undefined).toBe(isRecorded);
+  expect(testServices({ ...testConfig(), ...(reports && { reports }) }).telemetry !== undefined).toBe(
+    isRecorded,
+  );
 });

@@ -56,7 +56,7 @@ function open(
         services={{
           ...services,
           lastChange: () => last,
-          field: {
+          telemetry: {
             failed,
             inspect: () => undefined,
             callFailed: () => undefined,

@@ -7,7 +7,7 @@ import type { HostedCause } from '../../machines/domain/cause.ts';
 import { nonNull } from '../../machines/domain/non-null.ts';
 import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
 import { AppServicesContext } from '../../src/app/shell/app-services.ts';
-import type { FieldLog } from '../../src/app/shell/field-log.ts';
+import type { Telemetry } from '../../src/app/shell/telemetry.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
 import { createCardFields } from '../../src/app/adapters/cards/card-fields.ts';
@@ -177,13 +177,13 @@ describe('what a vendor provides', () => {
   test('that does not load or work is reported by its name in the configuration', async () => {
     const ignored = () => undefined;
     const log = {
-      failed: vi.fn<FieldLog['failed']>(),
+      failed: vi.fn<Telemetry['failed']>(),
       inspect: ignored,
       callFailed: ignored,
       watchSpeed: ignored,
     };
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
-      <AppServicesContext value={{ ...testServices(), field: log }}>{children}</AppServicesContext>
+      <AppServicesContext value={{ ...testServices(), telemetry: log }}>{children}</AppServicesContext>
     );
     const { result } = renderHook(
       () => useVendor(() => Promise.reject(new TypeError('lost')), 'a', 'cardProvider'),

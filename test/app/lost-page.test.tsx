@@ -41,7 +41,7 @@ it('is reported, once however often its code is tried', () => {
   const failed = vi.fn<() => void>();
   const services = {
     ...testServices(),
-    field: { failed, inspect: () => undefined, callFailed: () => undefined, watchSpeed: () => undefined },
+    telemetry: { failed, inspect: () => undefined, callFailed: () => undefined, watchSpeed: () => undefined },
   };
   const { rerender } = render(page(1, services));
   rerender(page(2, services));

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyStateMachine } from 'xstate';
 import type { Plan } from './tools/player.ts';
-import type { FieldReport } from '../../src/app/shell/field-report.ts';
+import type { PageReport } from '../../src/app/shell/page-report.ts';
 import type { TestOrder } from '../browser/fixtures.ts';
 import { sandboxHeaders } from '../host/headers.ts';
 import { readJsonBody, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
@@ -13,8 +13,8 @@ import type { Catalogue } from '../support/catalogue.ts';
 import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
 import { ATLAS, atlasOf, dataScript, PAGE } from '../proof/atlas.ts';
-import { statePathOf, statePathOfNames } from './field-report.ts';
-import type { BenchReport } from './field-report.ts';
+import { statePathOf, statePathOfNames } from './report-paths.ts';
+import type { BenchReport } from './report-paths.ts';
 import { movesOf, stateMapOf } from './state-paths.ts';
 import type { StateMap } from './state-paths.ts';
 
@@ -62,7 +62,7 @@ export async function serveTools(path: string, req: IncomingMessage, res: Server
   } else if (path === 'bench/api/machines') {
     sendJson(res, 200, machines.map(entryOf));
   } else if (path === 'bench/api/paths' && req.method === 'POST') {
-    const report = (await readJsonBody(req)) as FieldReport | BenchReport;
+    const report = (await readJsonBody(req)) as PageReport | BenchReport;
     const actorPath = 'report' in report ? statePathOf(report) : statePathOfNames(report);
     if (actorPath) sendJson(res, 200, actorPath);
     else sendJson(res, 404, { message: 'No machine of this product can be where the report says.' });

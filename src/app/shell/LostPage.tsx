@@ -39,7 +39,7 @@ export function LostDocument({ isTrying, onRetry }: Omit<LostProps, 'tries'>) {
 
 /** Says that the page did not come, and reports it. */
 function Lost({ action }: { readonly action: ReactNode }) {
-  const { field } = useAppServices();
-  useEffect(() => field?.failed('lost'), [field]);
+  const { telemetry } = useAppServices();
+  useEffect(() => telemetry?.failed('lost'), [telemetry]);
   return <MessagePage tone="bad" title={copy.lostPage.title} text={copy.lostPage.text} actions={action} />;
 }

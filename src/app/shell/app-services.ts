@@ -19,8 +19,8 @@ import { createStore } from '../../platform/kept.ts';
 import type { Stores } from '../../platform/kept.ts';
 import { requireTrustedHtml } from '../../platform/trusted-html.ts';
 import type { Config } from './config.ts';
-import { createFieldLog } from './field-log.ts';
-import type { FieldLog } from './field-log.ts';
+import { createTelemetry } from './telemetry.ts';
+import type { Telemetry } from './telemetry.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { Prefetch } from './prefetch.ts';
 
@@ -40,7 +40,7 @@ export interface AppServices {
   readonly page: PageLife;
   readonly prefetch: Prefetch;
   /** The URL for reports of failing pages, from the configuration. */
-  readonly field?: FieldLog | undefined;
+  readonly telemetry?: Telemetry | undefined;
   readonly drafts: Drafts;
   /** What the pickup pages share in this tab's memory only: it is gone after a reload. */
   readonly pickup: {
@@ -98,8 +98,8 @@ export function createAppServices(
   const { page } = application;
   const prefetch = createPrefetch(() => Date.now());
   const session = createSession({ local, tab, dropCache: prefetch.clear });
-  const field = config.reports?.failures ? createFieldLog(config.reports.failures) : undefined;
-  if (config.reports?.speed) field?.watchSpeed(page);
+  const telemetry = config.reports?.failures ? createTelemetry(config.reports.failures) : undefined;
+  if (config.reports?.speed) telemetry?.watchSpeed(page);
   let lastChange: LastChange | null = null;
   return {
     ...application,
@@ -107,7 +107,7 @@ export function createAppServices(
     session,
     stores: { local, tab },
     prefetch,
-    field,
+    telemetry,
     drafts: createDrafts(tab, () => Date.now()),
     pickup: {
       internalToken: null,
@@ -123,7 +123,7 @@ export function createAppServices(
         lastChange = last;
         dropEarlyAnswers();
       },
-      onFailure: field && ((service, status, code) => field.callFailed({ service, status, code })),
+      onFailure: telemetry && ((service, status, code) => telemetry.callFailed({ service, status, code })),
     }),
     outage: watchOutage(config.notice, page),
     today: () => dayIn(config.timeZone, new Date().toISOString()),

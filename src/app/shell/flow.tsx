@@ -77,7 +77,7 @@ function FlowRun<M extends AnyStateMachine>({
     const prepared = withDevHooks(
       withNotices(flow.machine as AnyStateMachine, services),
       input,
-      services.field?.inspect,
+      services.telemetry?.inspect,
     );
     return { View: flow.View, accessionId: order, ...prepared };
   });

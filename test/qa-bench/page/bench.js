@@ -383,7 +383,7 @@ async function show(path) {
   await play(path.actorSteps.length);
 }
 
-/** Plays the path of a report: the bench's own, or one from the field, which names events and states only. */
+/** Plays the path of a report: the bench's own, or one of a patient's page, which names events and states only. */
 async function replay(given) {
   say('Finding the path …');
   const path = await api('POST', '/lab/bench/api/paths', given);

@@ -21,7 +21,7 @@ export function useVendor<T>(
   key: string,
   name?: 'cardProvider' | 'cardTokenizer',
 ): Vendor<T> {
-  const field = use(AppServicesContext)?.field;
+  const telemetry = use(AppServicesContext)?.telemetry;
   const [attempt, setAttempt] = useState({});
   const [state, setState] = useState<{ readonly value: T | null; readonly failed: boolean }>({
     value: null,
@@ -30,7 +30,7 @@ export function useVendor<T>(
 
   const fail = () => {
     setState({ value: null, failed: true });
-    if (name) field?.failed('vendor', [name]);
+    if (name) telemetry?.failed('vendor', [name]);
   };
   const failed = useEffectEvent(fail);
 

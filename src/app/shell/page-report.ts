@@ -2,10 +2,10 @@ import type { AnyStateMachine, StateValue } from 'xstate';
 import type { FailureCode } from '../../../machines/domain/failure.ts';
 import type { ServiceName } from '../../api/services.ts';
 import type { PageLife } from '../../platform/page.ts';
-import { measureSpeed } from './field-speed.ts';
+import { measureSpeed } from './page-speed.ts';
 
 /** An event of a machine. Kept in memory until a page fails; only names and times of it are sent. */
-export interface FieldEvent {
+export interface RecordedEvent {
   readonly machine: AnyStateMachine;
   readonly event: string;
   readonly to: StateValue;
@@ -25,7 +25,7 @@ export interface FailedCall {
 }
 
 export interface ReportFacts {
-  readonly log: readonly FieldEvent[];
+  readonly log: readonly RecordedEvent[];
   readonly calls: readonly FailedCall[];
   /** The keys of the configuration that are wrong, or of the vendor that did not load. */
   readonly about: readonly string[];
@@ -49,8 +49,8 @@ export type FailureKind =
 /** Replaces a name that is not in the chart. */
 const UNKNOWN = '?';
 
-/** A field report: names from the product, and times. docs/deploying.md shows one. */
-export interface FieldReport {
+/** The report of a page that failed: names from the product, and times. docs/deploying.md shows one. */
+export interface PageReport {
   readonly report: 1;
   readonly why: FailureKind;
   /** Name of the build's first script; '?' without a build. */
@@ -108,7 +108,7 @@ function post(address: string, report: object): void {
 }
 
 /** The report of a failure: only names from the machines' own charts. */
-export function reportOf(why: FailureKind, { log, calls, about }: ReportFacts): FieldReport {
+export function reportOf(why: FailureKind, { log, calls, about }: ReportFacts): PageReport {
   return {
     report: 1,
     why,

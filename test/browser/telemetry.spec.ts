@@ -61,7 +61,7 @@ test('the speed of a page is reported once it is hidden, if that is configured, 
 }) => {
   const sent = await askForReports(page, { speed: true });
   // Its code is not of the first load.
-  const code = page.waitForResponse('**/assets/field-report-*.js');
+  const code = page.waitForResponse('**/assets/page-report-*.js');
   const order = await lab.make('card-balance-due');
   await openForm(page, order);
   await method(page, 'Credit / Debit Card').click({ force: true });

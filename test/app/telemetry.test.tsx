@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, createMachine, fromPromise, setup } from 'xstate';
-import { createFieldLog } from '../../src/app/shell/field-log.ts';
-import type { FieldLog } from '../../src/app/shell/field-log.ts';
-import { inpOf } from '../../src/app/shell/field-speed.ts';
-import type { FieldReport } from '../../src/app/shell/field-report.ts';
+import { createTelemetry } from '../../src/app/shell/telemetry.ts';
+import type { Telemetry } from '../../src/app/shell/telemetry.ts';
+import { inpOf } from '../../src/app/shell/page-speed.ts';
+import type { PageReport } from '../../src/app/shell/page-report.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -29,7 +29,7 @@ const fetched = vi.fn((address: string, request: RequestInit) => {
   sent.push({ address, request });
   return Promise.reject(new TypeError('offline'));
 });
-const reports = () => sent.map(({ request }) => JSON.parse(String(request.body)) as FieldReport);
+const reports = () => sent.map(({ request }) => JSON.parse(String(request.body)) as PageReport);
 
 beforeEach(() => {
   sent.length = 0;
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-async function fail(log = createFieldLog(ADDRESS)) {
+async function fail(log = createTelemetry(ADDRESS)) {
   const actor = createActor(machine, { inspect: log.inspect });
   actor.start();
   actor.send({ type: 'typed', value: SECRET });
@@ -49,7 +49,7 @@ async function fail(log = createFieldLog(ADDRESS)) {
 }
 
 /** A payment that ends so, and the state that it leads to. */
-async function pay(output: object, to: string, id = 'pay', log = createFieldLog(ADDRESS)) {
+async function pay(output: object, to: string, id = 'pay', log = createTelemetry(ADDRESS)) {
   const paying = setup({ actors: { pay: fromPromise(() => Promise.resolve(output)) } }).createMachine({
     id: 'paying',
     initial: 'open',
@@ -62,7 +62,7 @@ async function pay(output: object, to: string, id = 'pay', log = createFieldLog(
 }
 
 /** A machine that goes to any state that an event names; 'broke' declares a failure. */
-function walker(log: FieldLog, ...states: readonly string[]) {
+function walker(log: Telemetry, ...states: readonly string[]) {
   const names = ['start', ...states];
   const walking = createMachine({
     id: 'walking',
@@ -85,12 +85,12 @@ it.each([
   ['unknown', []],
   ['toPaymentFailed', []],
 ])('a failure is what a state declares, not what it is called: %s', async (state, expected) => {
-  walker(createFieldLog(ADDRESS), state)(state);
+  walker(createTelemetry(ADDRESS), state)(state);
   expect(await whys()).toEqual(expected);
 });
 
 it('a failed state is reported at any level of its chart', async () => {
-  const log = createFieldLog(ADDRESS);
+  const log = createTelemetry(ADDRESS);
   const regions = createMachine({
     id: 'regions',
     type: 'parallel',
@@ -111,7 +111,7 @@ it('a failed state is reported at any level of its chart', async () => {
 });
 
 it('a machine that breaks is reported as broken', async () => {
-  const log = createFieldLog(ADDRESS);
+  const log = createTelemetry(ADDRESS);
   const breaking = setup({
     actors: { load: fromPromise(() => Promise.reject(new Error(SECRET))) },
   }).createMachine({
@@ -130,7 +130,7 @@ it('a machine that breaks is reported as broken', async () => {
 });
 
 it('failures within five seconds are one, and a failure that lasts is reported once', async () => {
-  const log = createFieldLog(ADDRESS);
+  const log = createTelemetry(ADDRESS);
   const go = walker(log, 'broke');
   go('broke');
   expect(await whys(), 'also the one of the first moment').toEqual(['failed']);
@@ -146,7 +146,7 @@ it('failures within five seconds are one, and a failure that lasts is reported o
 });
 
 it('a failure of one machine does not hide that of another', async () => {
-  const log = createFieldLog(ADDRESS);
+  const log = createTelemetry(ADDRESS);
   const [go, other] = [walker(log, 'broke'), walker(log, 'broke')];
   go('broke');
   vi.advanceTimersByTime(5000);
@@ -159,7 +159,7 @@ it('a failure of one machine does not hide that of another', async () => {
 });
 
 it('a report has the last sixty events before its failure, and none after it', async () => {
-  const log = createFieldLog(ADDRESS);
+  const log = createTelemetry(ADDRESS);
   const go = walker(log, 'one', 'broke');
   go('one');
   for (let count = 0; count < 58; count += 1) go('start');
@@ -171,8 +171,8 @@ it('a report has the last sixty events before its failure, and none after it', a
 });
 
 it('the code of a report is loaded ten seconds after the start, so that it is there when the connection is not', async () => {
-  const load = vi.fn(() => import('../../src/app/shell/field-report.ts'));
-  createFieldLog(ADDRESS, load);
+  const load = vi.fn(() => import('../../src/app/shell/page-report.ts'));
+  createTelemetry(ADDRESS, load);
   vi.advanceTimersByTime(9999);
   expect(load).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -223,7 +223,7 @@ it.each([{ kind: 'pending' }, { kind: 'failed', charge: { charged: 'unknown', me
 );
 
 it('a charge of unknown outcome is reported even right after other failures, and beyond the most reports of a document', async () => {
-  const log = createFieldLog(ADDRESS);
+  const log = createTelemetry(ADDRESS);
   const unknown = () => pay({ kind: 'pending' }, 'toPending', 'pay', log);
   log.failed('vendor');
   await unknown();
@@ -255,7 +255,7 @@ it('a report about a finished payment has only its number and the build', async 
 });
 
 it('a failed call is reported with its service and status, after the state that its machine goes to', async () => {
-  const log = createFieldLog(ADDRESS);
+  const log = createTelemetry(ADDRESS);
   log.callFailed({ service: 'charging', status: 402, code: 'refused' });
   vi.advanceTimersByTime(5000);
   expect(await whys(), 'a decline is known').toEqual([]);
@@ -310,7 +310,7 @@ it('one failure is one report, and a document sends three at most', async () => 
 });
 
 it('a browser without the code or the network continues', async () => {
-  const { actor } = await fail(createFieldLog(ADDRESS, () => Promise.reject(new Error('lost'))));
+  const { actor } = await fail(createTelemetry(ADDRESS, () => Promise.reject(new Error('lost'))));
   expect(sent).toEqual([]);
   expect(actor.getSnapshot().status).toBe('active');
 });
@@ -371,7 +371,7 @@ function measuring(entries: Readonly<Record<string, readonly object[]>>, visibil
 /** What is sent of the speed of a document that is hidden, shown and hidden again. */
 async function speedsOf(visible = true) {
   const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
-  createFieldLog(ADDRESS).watchSpeed(createPage());
+  createTelemetry(ADDRESS).watchSpeed(createPage());
   vi.advanceTimersByTime(3999);
   expect(await whys(), 'while the page may still be loading').toEqual([]);
   vi.advanceTimersByTime(1);

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { PaymentResult } from '../../../machines/payment/payment.contract.ts';
 import type { PageLife } from '../../platform/page.ts';
-import type { FailedCall, FailureKind, FieldEvent, ReportFacts } from './field-report.ts';
+import type { FailedCall, FailureKind, RecordedEvent, ReportFacts } from './page-report.ts';
 
 type Send = (address: string, why: FailureKind, known: ReportFacts) => void;
 
@@ -11,7 +11,7 @@ interface Reporting {
 }
 
 /** The recorded events of this document's machines, and a function to report a failure. */
-export interface FieldLog {
+export interface Telemetry {
   readonly inspect: (event: InspectionEvent) => void;
   /** @param about what failed, in names of the configuration */
   readonly failed: (why: FailureKind, about?: readonly string[]) => void;
@@ -35,11 +35,11 @@ const MEASURED = 4000;
  * 'failed', a machine that broke, a payment of unknown end, a call that was not simply refused. It also tells how a
  * payment has ended, and then nothing else. Never throws, and nothing waits for it.
  */
-export function createFieldLog(
+export function createTelemetry(
   address: string,
-  load: () => Promise<Reporting> = () => import('./field-report.ts'),
-): FieldLog {
-  const log: FieldEvent[] = [];
+  load: () => Promise<Reporting> = () => import('./page-report.ts'),
+): Telemetry {
+  const log: RecordedEvent[] = [];
   const calls: FailedCall[] = [];
   let [remaining, last] = [MOST, -TOGETHER];
   const code = () => load().catch(() => null);

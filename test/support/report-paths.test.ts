@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldReport } from '../../src/app/shell/field-report.ts';
+import type { PageReport } from '../../src/app/shell/page-report.ts';
 import { machineOf, stateName } from '../proof/path-runs.ts';
-import { statePathOf, statePathOfNames } from '../qa-bench/field-report.ts';
+import { statePathOf, statePathOfNames } from '../qa-bench/report-paths.ts';
 import { machines } from './flows.ts';
 import { shortestPathsOf } from './paths.ts';
 
-type Steps = FieldReport['steps'];
+type Steps = PageReport['steps'];
 
-const report = (steps: Steps): FieldReport => ({
+const report = (steps: Steps): PageReport => ({
   report: 1,
   why: 'failed',
   build: 'index-12345678',
@@ -37,7 +37,7 @@ const failed = machines.flatMap(({ id, catalogue }) =>
 );
 const ofEachMachine = [...Map.groupBy(failed, ({ id }) => id).values()].flatMap((some) => some.slice(0, 1));
 
-describe('a field report, which contains only names, becomes a path to the same state', () => {
+describe('the report of a page, which contains only names, becomes a path to the same state', () => {
   it.each(failed)('$id: $last', ({ machine, path }) => {
     const steps = path.steps.map(({ event, to }, at) => ({ machine, event: event.type, to, at }));
     const ignored = { machine, event: '?', to: steps[0]?.to ?? {}, at: 0 };

@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate';
 import type { PaymentResult } from '../../machines/payment/payment.contract.ts';
-import { mayHaveCharged } from '../../src/app/shell/field-log.ts';
-import type { FieldReport } from '../../src/app/shell/field-report.ts';
+import { mayHaveCharged } from '../../src/app/shell/telemetry.ts';
+import type { PageReport } from '../../src/app/shell/page-report.ts';
 import { machineOf, stateName, fixtureOf, actorStepOf } from '../proof/path-runs.ts';
 import type { ActorStep } from '../proof/path-runs.ts';
 import { Exploration, START } from '../support/graph.ts';
@@ -10,8 +10,8 @@ import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
 import { stateMapOf } from './state-paths.ts';
 
-/** A field report as a playable path. */
-interface FieldPath {
+/** A report as a playable path. */
+interface ReportPath {
   readonly machine: string;
   /** Name of the input in the catalogue. */
   readonly input: string;
@@ -45,7 +45,7 @@ interface Clue {
 type Walked = readonly { readonly event: StepEvent; readonly to: StateValue }[];
 
 /** The path of a report, with the events of a catalogue; null if its machine is not in the registry. */
-export function statePathOf({ steps, why }: FieldReport): FieldPath | null {
+export function statePathOf({ steps, why }: PageReport): ReportPath | null {
   const id = steps.at(-1)?.machine;
   // An event that is not in the chart had no effect if the state is unchanged.
   const ofMachine = steps
@@ -59,8 +59,8 @@ export function statePathOf({ steps, why }: FieldReport): FieldPath | null {
   });
   for (const machine of start < 0 ? [] : candidates) {
     for (const input of Object.keys(machine.catalogue.inputs)) {
-      const fieldPath = walk(machine, input, clues);
-      if (fieldPath) return fieldPath;
+      const reportPath = walk(machine, input, clues);
+      if (reportPath) return reportPath;
     }
   }
   const last = stateName(ofMachine.at(-1)?.to ?? {});
@@ -72,7 +72,7 @@ export function statePathOf({ steps, why }: FieldReport): FieldPath | null {
 }
 
 /** The path of a bench's own report; null if the catalogue has none. */
-export function statePathOfNames({ machine, input, steps }: BenchReport): FieldPath | null {
+export function statePathOfNames({ machine, input, steps }: BenchReport): ReportPath | null {
   const clues = steps.map(({ name, event, wait }): Clue => {
     if (wait !== undefined) return { events: () => [{ kind: 'time', type: 'wait', name, wait }] };
     if (event !== undefined) return { events: byType(event) };
@@ -82,7 +82,7 @@ export function statePathOfNames({ machine, input, steps }: BenchReport): FieldP
 }
 
 /** The ends of payments share a name: those that fit the reason of the report. */
-function endsAs(why: FieldReport['why'], events: Clue['events']): Clue['events'] {
+function endsAs(why: PageReport['why'], events: Clue['events']): Clue['events'] {
   return (exploration, state) =>
     events(exploration, state).filter(
       (event) =>
@@ -101,7 +101,7 @@ function walk(
   { id, catalogue }: RegisteredMachine,
   input: string,
   [first, ...rest]: readonly Clue[],
-): FieldPath | null {
+): ReportPath | null {
   const exploration = new Exploration(catalogue.machine, catalogue);
   const begun = exploration.begin(catalogue.inputs[input]);
   if (!first || !stands(begun, first.to)) return null;
