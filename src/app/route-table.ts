@@ -23,7 +23,7 @@ export type DocumentHeading =
   | 'collections'
   | 'questionnaire';
 
-/** A page of the portal: everything that the router, the build, the hosts, the lab and the tests know about its path. */
+/** A page: what the router, the build, the hosts, the sandbox lab and the tests know of its path. */
 interface Row<Flow extends string = string> {
   readonly path: string;
   /** Its module in app/flows; app/routes.ts loads it. */

@@ -81,7 +81,7 @@ it('a planned outage is announced from its start to its end, and disappears by i
   expect(announcement()).toBeNull();
 });
 
-it('while the lab is closed only what is kept here can be pressed, and what is sent says until when', async () => {
+it('while the laboratory is closed only what is kept here can be pressed, and what is sent says until when', async () => {
   const { press, notify, withdraw } = open({ ...WORK, closed: true });
   expect(press()).toEqual(ALL);
   await pass(1);

@@ -279,7 +279,7 @@ describe("the provider's logo [PAY-R02]", () => {
   });
 });
 
-it('the day of a payment form is the day of the lab', async () => {
+it("the day of a payment form is the laboratory's", async () => {
   vi.useFakeTimers({ now: Date.parse(`${TODAY}T23:30:00-08:00`), toFake: ['Date'] });
   const { input } = await openPage('payment.tsx');
   expect(input({ query: LINK })).toMatchObject({ today: TODAY });

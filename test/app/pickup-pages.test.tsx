@@ -169,7 +169,7 @@ it.each(['visible', 'hidden'] as const)(
   },
 );
 
-it('an original is not cancelled while the lab is closed, nor by a list of that time once it is open [RUL-22]', async () => {
+it('an original is not cancelled while the laboratory is closed, nor by a list of that time once it is open [RUL-22]', async () => {
   const [from, until] = ['2026-11-28T22:00-08:00', '2026-11-28T23:00-08:00'];
   vi.useFakeTimers({ now: Date.parse(from) });
   const notice = { text: { en: 'We work on the portal.' }, from, until, closed: true };

@@ -204,7 +204,7 @@ export async function approveWallet(page: Page): Promise<void> {
   await walletSheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
-/** Opens a group of fields that the lab's record has filled. */
+/** Opens a group of fields that the laboratory's record has filled. */
 export async function change(page: Page, group: 'billing' | 'contact'): Promise<void> {
   await page.getByRole('button', { name: `Change ${group} information` }).click();
 }

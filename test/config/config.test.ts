@@ -16,7 +16,7 @@ function altered(path: string, ...values: readonly unknown[]): unknown {
   return config;
 }
 
-/** The example with a lab's own values. */
+/** The example with a laboratory's own values. */
 const OWNED = JSON.parse(
   EXAMPLE.replaceAll('lab.example', 'lab.test')
     .replaceAll(/(?<=pk_\w+)of_/g, 'at_')

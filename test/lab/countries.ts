@@ -1,4 +1,4 @@
-/** The countries that the lab ships to, in wire format (ENT-R18). */
+/** The countries that the laboratory ships to, in wire format (ENT-R18). */
 export const COUNTRIES = [
   { vibrantCountryId: 229, countryName: 'United States', countryNameTwoBytes: 'US' },
   { vibrantCountryId: 38, countryName: 'Canada', countryNameTwoBytes: 'CA' },

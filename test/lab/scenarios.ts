@@ -67,7 +67,7 @@ export interface OrderSpec {
   editable: boolean;
   /** Whether the patient may be registered twice; merging requires an id (AMB-106). */
   duplicate: 'none' | 'found' | 'withoutId';
-  /** Whether the order lists the countries that the lab ships to. */
+  /** Whether the order lists the countries that the laboratory ships to. */
   countriesListed: boolean;
   conciergeNeeded: boolean;
   bloodDrawNeeded: boolean | null;

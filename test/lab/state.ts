@@ -166,7 +166,7 @@ export function opens(order: LabOrder, other: LabOrder): boolean {
   return order.bundle.includes(other);
 }
 
-/** The lab's day of an instant, YYYY-MM-DD: a payment in the evening is not tomorrow's (RUL-13). */
+/** The laboratory's day of an instant, YYYY-MM-DD: a payment in the evening is not tomorrow's (RUL-13). */
 function labDay(at: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date(at));
 }

@@ -68,7 +68,7 @@ describe('the billing countries', () => {
     vi.restoreAllMocks();
   });
 
-  test("a country is recognized by the lab's name in any letter case", () => {
+  test("a country is recognized by the laboratory's name in any letter case", () => {
     const listed = [{ id: '1', name: 'Holland', code: 'NL' }];
     expect(['holland', ' HOLLAND ', 'nl'].map((country) => billingCountry(country, listed))).toEqual([
       'NL',

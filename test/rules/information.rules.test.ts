@@ -523,7 +523,7 @@ describe('countries', () => {
     expect(others.filter((code) => ['AC', 'TA', 'XK'].includes(code))).toEqual([]);
   });
 
-  test('US, Canada and the patient’s own; all of them when the lab lists none [INFO-R08 INFO-R09]', () => {
+  test('US, Canada and the patient’s own; all of them when the laboratory lists none [INFO-R08 INFO-R09]', () => {
     expect(countryChoices('US', COUNTRIES)).toEqual(['US', 'CA']);
     expect(countryChoices('US', COUNTRIES.slice(0, 1))).toEqual(['US', 'CA']);
     expect(countryChoices('MX', COUNTRIES)).toEqual(['US', 'CA', 'MX']);

@@ -8,7 +8,7 @@ import { quotedTexts } from './spec.ts';
  */
 const MOST = { page: 6, sentence: 9, ease: 70 } as const;
 
-/** Words that stand for what they name: medical terms, and what the lab calls its things. */
+/** Words that stand for what they name: medical terms, and what the laboratory calls its things. */
 const TERMS =
   /accession id|concierge|questionnaires?|phlebotomist|medications?|hormones?|specimens?|appointments?|new york|afterpay|after pay|klarna|payment form/gi;
 const SPANISH_TERMS =

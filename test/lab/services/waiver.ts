@@ -26,7 +26,7 @@ export const waiverService: Service = {
     const order = orderOf(request, body['accession_id']);
     if (!order) return refuse(404, 'There is no such order.');
     if (order.waiver.submitted) return refuse(409, 'The form has already been submitted.');
-    // The lab's tomorrow is already today in some time zone.
+    // The laboratory's tomorrow is already today in some time zone.
     const tomorrow = new Date(order.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     const problems = [
       ...(String(body['date']) > tomorrow ? ['The date is in the future.'] : []),

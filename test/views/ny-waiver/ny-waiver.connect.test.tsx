@@ -230,7 +230,7 @@ it('people read Sibling and Grandparent, the service gets the spelling of the co
   expect(view().relationships).toContainEqual({ value: 'GrandParent', label: 'Grandparent' });
 });
 
-it("the signer's copy has each line and dot of the signature that the lab gets [OWN-R11 NY-R08]", async () => {
+it("the signer's copy has each line and dot of the signature that the laboratory gets [OWN-R11 NY-R08]", async () => {
   const { send, sent } = await openFilled();
   const strokes = [
     [10, 10, 30.04, 20.1, 60, 80],

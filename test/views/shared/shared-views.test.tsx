@@ -31,7 +31,7 @@ describe('a message', () => {
     within(screen.getByRole('banner')).getByText('Accession ID: 2611000137');
   });
 
-  it("has the lab's text telephone beside its phone, and it can be pressed as well [RUL-106]", () => {
+  it("has the laboratory's text telephone beside its phone, and it can be pressed as well [RUL-106]", () => {
     open('+1 (800) 555-0100', undefined, '711');
     expect(screen.getByRole('main').textContent).toMatch(/\+1 \(800\) 555-0100 \(TTY 711\)$/);
     expect(screen.getByRole('link', { name: 'TTY 711' }).getAttribute('href')).toBe('tel:711');
