@@ -11,7 +11,7 @@ export interface CopyGroup {
   readonly lines: readonly CopyLine[];
 }
 
-/** A picture made of strokes, such as a drawn signature. */
+/** A drawing made of strokes, such as a drawn signature. */
 export interface CopyDrawing {
   readonly label: string;
   readonly width: number;

@@ -99,7 +99,7 @@ export const questionnaire: Questionnaire = {
       id: 'digestive_function',
       questions: [
         choice('digestive_function', 'bowel_movement_frequency', BOWEL_FREQUENCIES, { look: 'list' }),
-        choice('digestive_function', 'stool_consistency', STOOL_TYPES, { look: 'pictures' }),
+        choice('digestive_function', 'stool_consistency', STOOL_TYPES, { look: 'illustrations' }),
       ],
     },
     {

@@ -24,9 +24,9 @@ const LABEL_SHARE = 0.45;
 /** What the fonts of every PDF reader have (Windows-1252). */
 const KNOWN = /^[\n\x20-\x7E\xA1-\xFF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-/** Pixels of a picture of text to a point. */
+/** Pixels of an image of text to a point. */
 const SHARPNESS = 3;
-/** Lines of a picture of text, in its size. */
+/** Lines of an image of text, in its size. */
 const LEADING = 1.25;
 
 /**
@@ -86,13 +86,13 @@ interface Words {
 
 interface Piece {
   readonly height: number;
-  /** Of the tag: the text, where some of it is a picture. */
+  /** Of the tag: the text, where some of it is an image. */
   readonly options: { readonly actual?: string };
   /** Goes on below on the next page, and leaves the document's y at its end. */
   readonly draw: (x: number, y: number) => void;
 }
 
-/** A text: as text, and its lines with letters that the fonts do not have as pictures. */
+/** A text: as text, and its lines with letters that the fonts do not have as images. */
 function pieceOf(pdf: PDFDocument, words: Words): Piece {
   const text = words.text
     .normalize('NFC')
@@ -101,9 +101,7 @@ function pieceOf(pdf: PDFDocument, words: Words): Piece {
     .replaceAll(/[\t\xA0\u2009\u202F]/g, ' ');
   const isKnown = KNOWN.test(text);
   const parts = (isKnown ? [text] : text.split('\n')).map((part) =>
-    KNOWN.test(part)
-      ? writtenPart(pdf, { ...words, text: part })
-      : picturedPart(pdf, { ...words, text: part }),
+    KNOWN.test(part) ? writtenPart(pdf, { ...words, text: part }) : imagePart(pdf, { ...words, text: part }),
   );
   return {
     height: parts.reduce((sum, { height }) => sum + height, 0),
@@ -131,8 +129,8 @@ function writtenPart(pdf: PDFDocument, { text, width, size, font, align = 'left'
   };
 }
 
-/** As many pictures as it needs pages. */
-function picturedPart(pdf: PDFDocument, { text, width, size, font }: Words): Part {
+/** As many images as it needs pages. */
+function imagePart(pdf: PDFDocument, { text, width, size, font }: Words): Part {
   const lines = drawnLines(text, { width, size, font });
   const height = size * LEADING;
   return {
@@ -144,7 +142,7 @@ function picturedPart(pdf: PDFDocument, { text, width, size, font }: Words): Par
         else {
           const some = lines.slice(next, next + Math.max(1, room));
           const { y } = pdf;
-          pdf.image(pictureOf(some, { width, size, font }), x, y, { width, height: some.length * height });
+          pdf.image(imageOf(some, { width, size, font }), x, y, { width, height: some.length * height });
           pdf.y = y + some.length * height;
           next += some.length;
         }
@@ -241,7 +239,7 @@ function drawnLines(text: string, look: Look): readonly string[] {
 }
 
 /** Lines in the fonts of the device, as the URL of a JPEG. */
-function pictureOf(lines: readonly string[], look: Look): string {
+function imageOf(lines: readonly string[], look: Look): string {
   const { width, size } = look;
   const { canvas, context } = canvasOf(width, lines.length * size * LEADING);
   context.fillStyle = '#fff';

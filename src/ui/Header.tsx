@@ -20,7 +20,7 @@ export function Header(props: HeaderProps) {
   const { logoUrl, logoName, reference } = props;
   const brand = useBrand();
   const { texts } = useLanguage();
-  const picture = logoUrl ?? brand.logoUrl;
+  const image = logoUrl ?? brand.logoUrl;
   return (
     <header className={styles['header']}>
       {/* The URL stays the same, because a new history entry would restart the flow. */}
@@ -35,8 +35,8 @@ export function Header(props: HeaderProps) {
       >
         {texts.skip}
       </a>
-      {picture ? (
-        <img className={styles['picture']} src={picture} alt={logoName ?? brand.name} />
+      {image ? (
+        <img className={styles['logoImage']} src={image} alt={logoName ?? brand.name} />
       ) : (
         <span className={styles['logo']}>
           <LogoMark />

@@ -203,7 +203,7 @@ it.each(Object.entries(questionnaires))(
       return one.kind === 'choice' ? [[one.id, one.look ?? 'inline']] : [];
     });
     const expected = shown.map(([id = '']) => {
-      if (id === 'stool_consistency') return [id, 'pictures'];
+      if (id === 'stool_consistency') return [id, 'illustrations'];
       return [id, id in OPTIONS ? usual(id) : id.endsWith('_ethnicity') ? 'line' : 'long'];
     });
     expect(shown).toEqual(expected);

@@ -31,7 +31,7 @@ const otherCalendars: Plugin = {
   },
 };
 
-/** The maker of files reads fonts and pictures that the portal has none of: two thirds of its code. */
+/** The maker of files reads fonts and images that the portal has none of: two thirds of its code. */
 const fontsOfFiles: Plugin = {
   name: 'trim-fonts',
   apply: 'build',

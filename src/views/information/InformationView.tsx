@@ -28,7 +28,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { connectInformation } from './information.connect.ts';
 import type { InformationFormViewData, InformationViewData as View } from './information.connect.ts';
-import { KitPicture } from './KitPicture.tsx';
+import { KitIllustration } from './KitIllustration.tsx';
 
 interface InformationViewProps {
   readonly actor: ActorRefFrom<typeof informationMachine>;
@@ -210,7 +210,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
             </ErrorSummary>
           </Stack>
         </Form>
-        {view.hasPicture && <KitPicture />}
+        {view.hasIllustration && <KitIllustration />}
       </Page>
       {view.busy && <BusyOverlay message={copy.busy[view.busy]} />}
       {view.reconfirming && (

@@ -156,8 +156,8 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     choices: choicesFor(form, record),
     // The profile's address, offered while the form has none.
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
-    // The picture of the kit on its way (INFO-R02).
-    hasPicture: !isAddressLocked(situation),
+    // The illustration of the kit on its way (INFO-R02).
+    hasIllustration: !isAddressLocked(situation),
     hasStatus: isIncompleteOnRecord || lacksName(information) || shipped !== null || duplicate === 'declined',
     // Not after a merge, which has filled in what was missing.
     isIncompleteOnRecord,

@@ -3,7 +3,7 @@ import type { saveCopyMachine } from '../../../machines/save-copy/save-copy.mach
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/save-copy.ts';
 import { useBrand } from '../../ui/Brand.tsx';
-import { DrawnPicture } from '../../ui/DrawnPicture.tsx';
+import { Strokes } from '../../ui/Strokes.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Card, FinePrint, Stack } from '../../ui/Layout.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
@@ -31,7 +31,7 @@ export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
             <Stack>
               <p>{parts.statement}</p>
               <Facts facts={parts.groups[0].lines} />
-              {parts.drawing && <DrawnPicture {...parts.drawing} />}
+              {parts.drawing && <Strokes {...parts.drawing} />}
               <FinePrint>{copy.waiver.note}</FinePrint>
               <SaveCopyView actor={actor} partsOf={() => parts} canPrint />
             </Stack>

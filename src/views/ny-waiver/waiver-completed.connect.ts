@@ -48,11 +48,11 @@ export function waiverCopy({ accessionId, form, isUnanswered }: SignedForm, auth
     groups: [{ heading: null, lines }] as const,
     drawing:
       signature.method === 'draw' && signature.drawing
-        ? { label: fields.signature, ...pictureOf(signature.drawing) }
+        ? { label: fields.signature, ...strokesOf(signature.drawing) }
         : null,
   } satisfies CopyParts;
 }
 
-function pictureOf({ width, height, strokes }: Drawing) {
+function strokesOf({ width, height, strokes }: Drawing) {
   return { width, height, path: strokePaths(strokes).join('') };
 }

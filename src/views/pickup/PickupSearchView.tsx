@@ -15,12 +15,12 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectPickupSearch } from './pickup-search.connect.ts';
-import { PickupPicture } from './PickupPicture.tsx';
+import { PickupIllustration } from './PickupIllustration.tsx';
 
 const FIELD = 'accession-id';
 const NOTE = 'accession-id-note';
 
-/** The search by accession id; its header shows none, and there is a picture at the bottom. */
+/** The search by accession id; its header shows none, and there is an illustration at the bottom. */
 export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeof pickupSearchMachine> }) {
   const view = useView(actor, connectPickupSearch);
 
@@ -81,7 +81,7 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
             </Card>
           </Form>
         )}
-        <PickupPicture />
+        <PickupIllustration />
       </Page>
     </>
   );

@@ -9,7 +9,7 @@ import { FinePrint, Stack } from '../../ui/Layout.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { RadioGroup, RadioTiles, SegmentedScale } from '../../ui/RadioGroup.tsx';
 import type { RadioGroupProps } from '../../ui/RadioGroup.tsx';
-import { StoolPicture } from './StoolPicture.tsx';
+import { StoolIllustration } from './StoolIllustration.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';
@@ -144,8 +144,11 @@ type OptionsProps = Pick<Extract<QuestionView, { kind: 'options' }>, 'look'> & R
 
 function Options({ look, ...props }: OptionsProps) {
   if (look === 'scale') return <SegmentedScale {...props} />;
-  if (look !== 'pictures') return <RadioGroup {...props} isInline={look === 'inline'} />;
-  const options = props.options.map((option) => ({ ...option, marks: <StoolPicture type={option.value} /> }));
+  if (look !== 'illustrations') return <RadioGroup {...props} isInline={look === 'inline'} />;
+  const options = props.options.map((option) => ({
+    ...option,
+    marks: <StoolIllustration type={option.value} />,
+  }));
   return <RadioTiles {...props} options={options} />;
 }
 

@@ -407,9 +407,9 @@ it('says whom to call if something is missing that cannot be changed here [INFO-
   }
 });
 
-it('shows the kit’s picture unless the address is locked [INFO-R02]', async () => {
-  expect((await open()).form().hasPicture).toBe(true);
-  expect((await open({ order: FAMILY_MEMBER })).form().hasPicture).toBe(false);
+it('shows the illustration of the kit unless the address is locked [INFO-R02]', async () => {
+  expect((await open()).form().hasIllustration).toBe(true);
+  expect((await open({ order: FAMILY_MEMBER })).form().hasIllustration).toBe(false);
 });
 
 it('waits half a second after a press, and after the last keystroke before a lookup [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {

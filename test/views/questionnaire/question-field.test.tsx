@@ -23,12 +23,12 @@ async function show(questionnaire: WordedQuestionnaire, id: string, loaded: Answ
   render(<QuestionField actor={actor} questionnaire={questionnaire} question={question} />);
 }
 
-it('a question about what something looks like has a picture of each answer', async () => {
+it('a question about what something looks like has an illustration of each answer', async () => {
   await show(gut, 'stool_consistency');
-  const pictures = screen
+  const illustrations = screen
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')?.querySelectorAll('svg').length);
-  expect(pictures).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(illustrations).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
 it('the question of blood pressure says what a no takes from the report [CARDQ-R05]', async () => {

@@ -46,7 +46,7 @@ const QUESTIONS: readonly (readonly [
   ['a measure in two units', hormone, 'patient_height', { loaded: { patient_height: 66 } }],
   ['an answer on file', hormone, 'patient_gender', { loaded: { patient_gender: 'Male' } }],
   ['a hint of its own', cardio, 'nicotine_use'],
-  ['options with pictures', gut, 'stool_consistency'],
+  ['options with illustrations', gut, 'stool_consistency'],
   ['a tick', cardio, 'diabetes'],
   ['a tick, ticked', cardio, 'diabetes', { loaded: { diabetes: true } }],
   ['something else', cardio, 'other_personal_conditions'],

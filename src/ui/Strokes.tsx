@@ -1,4 +1,4 @@
-interface DrawnPictureProps {
+interface StrokesProps {
   readonly label: string;
   readonly width: number;
   readonly height: number;
@@ -6,8 +6,8 @@ interface DrawnPictureProps {
   readonly path: string;
 }
 
-/** A picture made of strokes in the color of the text. */
-export function DrawnPicture({ label, width, height, path }: DrawnPictureProps) {
+/** A drawing made of strokes in the color of the text. */
+export function Strokes({ label, width, height, path }: StrokesProps) {
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} height={72}>
       <path d={path} fill="none" stroke="currentColor" strokeWidth={2} />

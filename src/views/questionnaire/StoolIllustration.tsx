@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './StoolPicture.module.css';
+import styles from './StoolIllustration.module.css';
 
 const lump = (cx: number, cy: number, rx: number, ry: number) => (
   <ellipse key={`${cx}-${cy}`} cx={cx} cy={cy} rx={rx} ry={ry} />
@@ -47,9 +47,9 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
 };
 
 /** The drawing of a stool type. Decorative: the text next to it names the type. */
-export function StoolPicture({ type }: { readonly type: string }) {
+export function StoolIllustration({ type }: { readonly type: string }) {
   return (
-    <svg className={styles['picture']} viewBox="0 0 80 44" aria-hidden="true" focusable="false">
+    <svg className={styles['illustration']} viewBox="0 0 80 44" aria-hidden="true" focusable="false">
       {DRAWINGS[type]}
     </svg>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './Picture.module.css';
+import styles from './Illustration.module.css';
 
-interface PictureProps {
+interface IllustrationProps {
   /** The ground and the way along it, as paths. */
   readonly ground: string;
   readonly way: string;
@@ -9,9 +9,9 @@ interface PictureProps {
 }
 
 /** A drawing at the bottom of a page, 360 by 110. Decorative. */
-export function Picture({ ground, way, children }: PictureProps) {
+export function Illustration({ ground, way, children }: IllustrationProps) {
   return (
-    <svg className={styles['picture']} viewBox="0 0 360 110" aria-hidden="true" focusable="false">
+    <svg className={styles['illustration']} viewBox="0 0 360 110" aria-hidden="true" focusable="false">
       <path className={styles['ground']} d={ground} />
       <g className={styles['line']}>{children}</g>
       <path className={styles['way']} d={way} />
