@@ -52,13 +52,7 @@ const NO_MEDIA = 'The portal has no sound and no video; guidance pages are frame
 
 /** The success criteria of WCAG 2.2, level A. */
 export const LEVEL_A: readonly Criterion[] = [
-  row(
-    '1.1.1',
-    'Non-text Content',
-    'whether the text of each picture says what it is for',
-    'pictures',
-    'ears',
-  ),
+  row('1.1.1', 'Non-text Content', 'whether the text of each image says what it is for', 'pictures', 'ears'),
   none('1.2.1', 'Audio-only and Video-only (Prerecorded)', NO_MEDIA),
   none('1.2.2', 'Captions (Prerecorded)', NO_MEDIA),
   none('1.2.3', 'Audio Description or Media Alternative (Prerecorded)', NO_MEDIA),
@@ -119,7 +113,7 @@ export const LEVEL_AA: readonly Criterion[] = [
   none('1.2.5', 'Audio Description (Prerecorded)', NO_MEDIA),
   row('1.3.4', 'Orientation', 'every page on a turned phone', 'turned'),
   row('1.3.5', 'Identify Input Purpose', 'whether browsers fill the fields', 'autofill'),
-  row('1.4.3', 'Contrast (Minimum)', 'text over pictures, and the accent of the configuration'),
+  row('1.4.3', 'Contrast (Minimum)', 'text over images, and the accent of the configuration'),
   row('1.4.4', 'Resize text', 'whether the page can still be used', 'largeText'),
   row('1.4.5', 'Images of Text', 'the logos of lab and providers'),
   row('1.4.10', 'Reflow', 'the map and tables of a wide screen', 'reflow'),

@@ -20,11 +20,11 @@ const rowsOf = (report: ReturnType<typeof conformanceReport>) =>
 it('the accessibility report claims nothing that no person has judged [OWN-R13]', () => {
   const levels = new Set(rowsOf(conformanceReport(about, {})).map(([, adherence]) => adherence?.level));
   expect(levels).toEqual(new Set(['not-evaluated', 'not-applicable']));
-  const judged = { '1.1.1': { level: 'supports', notes: 'Read all pictures.', by: 'A. Judge' } } as const;
+  const judged = { '1.1.1': { level: 'supports', notes: 'Read all images.', by: 'A. Judge' } } as const;
   expect(rowsOf(conformanceReport(about, judged)).find(([num]) => num === '1.1.1')?.[1]).toMatchObject({
     level: 'supports',
     notes: expect.stringMatching(
-      /^Read all pictures\. \(A\. Judge\) Checked by programs: axe: .*image-alt/,
+      /^Read all images\. \(A\. Judge\) Checked by programs: axe: .*image-alt/,
     ) as string,
   });
 });

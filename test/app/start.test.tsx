@@ -28,7 +28,7 @@ const fail = (type: string, target: EventTarget | null) => {
 
 it.each<[why: string, happens: () => void, expected: readonly (string | null)[]]>([
   ['nothing happened', () => undefined, QUIET],
-  ['a picture is lost', () => fail('error', document.querySelector('img')), QUIET],
+  ['an image is lost', () => fail('error', document.querySelector('img')), QUIET],
   ['a script is lost', () => fail('error', document.querySelector('script')), HELP_SHOWN],
   ['the code throws', () => fail('error', window), HELP_SHOWN],
   ['a promise is refused', () => fail('unhandledrejection', window), HELP_SHOWN],

@@ -27,7 +27,7 @@ interface Answer {
 
 /** The measurements of one page load; times in milliseconds from pressing the link. */
 export interface Measured {
-  /** The first text or picture. */
+  /** The first text or image. */
   readonly painted: number;
   /** When its page is usable. */
   readonly ready: number;

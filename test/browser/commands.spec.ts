@@ -240,9 +240,9 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     await page.goto(pathToFileURL(index).href);
     await page.getByLabel('Find a page').fill('No se cobró nada');
     await expect(page.getByRole('status')).toHaveText(/^[1-9]\d* pages?$/);
-    const picture = page.getByRole('img', { name: 'payment-failure' }).first();
-    await expect(picture).toHaveJSProperty('complete', true);
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
+    const screenshot = page.getByRole('img', { name: 'payment-failure' }).first();
+    await expect(screenshot).toHaveJSProperty('complete', true);
+    expect(await screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
   },
 
   'npm run bench': async () => {

@@ -126,8 +126,8 @@ test('the questionnaire file has every answer [OWN-R11 QN-R01]', async ({ page, 
   expect(answers.filter((answer) => !flat.includes(answer.replaceAll(/\s+/g, '')))).toEqual([]);
 });
 
-/** The pictures on a page of a file: their lower edge, and the baselines of texts beside or on each, in points from above. */
-async function picturesOf(bytes: Uint8Array) {
+/** The images on a page of a file: their lower edge, and the baselines of texts beside or on each, in points from above. */
+async function imagesOf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { OPS } = await getResolvedPDFJS();
   const pages = Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1));
@@ -170,9 +170,9 @@ test('a long answer in any letters is whole in the file, page after page, and no
   expect(file.text.indexOf('Have you had a hysterectomy?')).toBeGreaterThan(
     file.text.indexOf('Estradiol 88'),
   );
-  const pictures = await picturesOf(file.bytes);
-  expect(pictures.length).toBeGreaterThan(1);
-  expect(pictures.filter(({ bottom, texts }) => bottom > 792 - 54 || texts > 0)).toEqual([]);
+  const images = await imagesOf(file.bytes);
+  expect(images.length).toBeGreaterThan(1);
+  expect(images.filter(({ bottom, texts }) => bottom > 792 - 54 || texts > 0)).toEqual([]);
 });
 
 /** A phone whose share sheet ends in these ways, one press after the other. */

@@ -26,7 +26,7 @@ export const PAGE: Readonly<Record<string, string>> = {
   'tokens.css': join(ROOT, 'src/ui/tokens.css'),
 };
 
-/** When pictures were taken, and of what. */
+/** When screenshots were taken, and of what. */
 interface Stamp {
   /** The commit, of which the product may have been changed since. */
   readonly commit: string;
@@ -74,12 +74,12 @@ export function storyboardOf(folder: string, id: string): (Storyboard & Stamp) |
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Storyboard & Stamp) : null;
 }
 
-/** Whether the pictures of a machine are those of the product as it is. */
+/** Whether the screenshots of a machine are those of the product as it is. */
 export function isTaken(folder: string, id: string, { sources }: Stamp): boolean {
   return storyboardOf(folder, id)?.sources === sources;
 }
 
-/** The atlas of a folder; of a machine without pictures the texts that the tests keep of its pages. */
+/** The atlas of a folder; of a machine without screenshots the texts that the tests keep of its pages. */
 export function atlasOf(folder: string): AtlasData {
   const { sources } = stampOf();
   const file = join(folder, 'changes.json');
@@ -108,7 +108,7 @@ export function writeAtlas(folder: string, changes: Changes | null): number {
   const text = dataScript(data);
   writeFileSync(join(folder, 'data.js'), text);
   for (const [name, file] of Object.entries(PAGE)) cpSync(file, join(folder, name));
-  // Pictures are named by what they show: the others belong to pages that are gone.
+  // Screenshots are named by what they show: the others belong to pages that are gone.
   for (const name of readdirSync(join(folder, 'pictures')))
     if (!text.includes(name)) rmSync(join(folder, 'pictures', name));
   return data.machines.flatMap(({ shots }) => shots).length;

@@ -6,7 +6,7 @@ import type { Shot, Storyboard } from './report.ts';
 import { differences } from '../support/differences.ts';
 import { storyboardOf } from './atlas.ts';
 
-/** A picture before and after, and where they differ; null if it is new, or gone, or of another size. */
+/** A screenshot before and after, and where they differ; null if it is new, or gone, or of another size. */
 interface Rendering {
   readonly name: string;
   readonly before: string | null;
@@ -29,7 +29,7 @@ export interface Changes {
   readonly list: readonly Change[];
 }
 
-/** Compares two atlases; the second gets the pictures of the first that it needs. */
+/** Compares two atlases; the second gets the screenshots of the first that it needs. */
 export function changesBetween(
   before: string,
   after: string,
@@ -84,10 +84,10 @@ function renderingsOf(one: Shot | undefined, other: Shot | undefined) {
   }));
 }
 
-/** Stands for two pictures that a person cannot tell apart. */
+/** Stands for two screenshots that a person cannot tell apart. */
 const SAME = 'same';
 
-/** The picture that marks where two differ. */
+/** The image that marks where two differ. */
 function marked(
   { before: old, after: now }: Omit<Rendering, 'marked'>,
   before: string,
@@ -95,7 +95,7 @@ function marked(
 ): string | null {
   if (!old || !now) return null;
   if (old === now) return SAME;
-  const [one, other] = [readPicture(before, old), readPicture(after, now)];
+  const [one, other] = [readScreenshot(before, old), readScreenshot(after, now)];
   const { width, height } = one;
   if (width !== other.width || height !== other.height) return null;
   const marks = new PNG({ width, height });
@@ -106,6 +106,6 @@ function marked(
   return name;
 }
 
-function readPicture(folder: string, name: string): PNG {
+function readScreenshot(folder: string, name: string): PNG {
   return PNG.sync.read(readFileSync(join(folder, 'pictures', name)));
 }

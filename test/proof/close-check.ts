@@ -115,16 +115,16 @@ export async function quickCheck(page: Page, seen: string): Promise<readonly str
 }
 
 /** Problems with text at twice the size, on a phone. */
-async function largeTextFaults(page: Page, picture?: () => Promise<void>): Promise<readonly string[]> {
+async function largeTextFaults(page: Page, screenshot?: () => Promise<void>): Promise<readonly string[]> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await page.evaluate(untilQuiet);
-  await picture?.();
+  await screenshot?.();
   const found = await checkSizes(page, 'textFaults');
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   return found.map((text) => `text at 200 %: ${text}`);
 }
 
-/** Takes pictures of a page into a folder; a file is named by what it shows. */
+/** Takes screenshots of a page into a folder; a file is named by what it shows. */
 class Camera {
   readonly pictures: Record<string, string> = {};
   readonly #page: Page;
@@ -136,7 +136,7 @@ class Camera {
   }
 
   async take(name: string): Promise<void> {
-    // A full-page picture would show the uncovered page below a layer.
+    // A full-page screenshot would show the uncovered page below a layer.
     const fullPage = !(await hasLayer(this.#page));
     const png = await this.#page.screenshot({ fullPage, animations: 'disabled' });
     const file = `${createHash('sha256').update(png).digest('hex').slice(0, 20)}.png`;
@@ -152,7 +152,7 @@ async function hasLayer(page: Page): Promise<boolean> {
 /**
  * What a page of the atlas shows and says in both languages, on a phone.
  * @param isFirst of its state, which is also taken in the dark and wide
- * @param known the pictures that there are already
+ * @param known the screenshots that there are already
  */
 export async function takeShot(
   page: Page,
@@ -181,7 +181,7 @@ export async function takeShot(
   return { texts: { en, es }, pictures: { ...known, ...camera.pictures } };
 }
 
-/** Checks a state in every size and color, with large text and enlarged, with pictures in a folder. */
+/** Checks a state in every size and color, with large text and enlarged, with screenshots in a folder. */
 export async function closeCheck(page: Page, folder: string, seen: string) {
   const camera = new Camera(page, folder);
   // Another site's page is not ours to fix.

@@ -28,14 +28,14 @@ import { disturbPage } from './translator.ts';
 import type { Edge, PageFault, Findings, Shot, Storyboard } from './report.ts';
 
 const folder = process.env['PROOF_FOLDER'] ?? '';
-/** Where the pictures go, and what the atlas shows of each machine. */
+/** Where the screenshots go, and what the atlas shows of each machine. */
 const atlas = process.env['PROOF_ATLAS'] ?? '';
 /**
- * Plays the paths that come to each state from each other and checks sizes in every state, but takes no pictures and examines
+ * Plays the paths that come to each state from each other and checks sizes in every state, but takes no screenshots and examines
  * one state of each page with the engines.
  */
 const isQuick = process.env['PROOF_MODE'] === 'quick';
-/** Plays the paths and takes the pictures of the atlas, and leaves the close look to a whole run. */
+/** Plays the paths and takes the screenshots of the atlas, and leaves the close look to a whole run. */
 const isAtlas = process.env['PROOF_MODE'] === 'atlas';
 const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly string[];
 /** Edges of the specification with a silent error: a failed lookup does not disturb typing. */
@@ -206,12 +206,12 @@ test('the check finds faults', async ({ page, request, problems }) => {
   await page.evaluate(() => {
     document.title = '';
     document.querySelector('h1')?.remove();
-    const picture = document.createElement('img');
-    picture.setAttribute('aria-busy', 'true');
+    const image = document.createElement('img');
+    image.setAttribute('aria-busy', 'true');
     const wide = document.createElement('div');
     Object.assign(wide.style, { inlineSize: '500px', blockSize: '1px' });
-    picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
-    document.querySelector('main')?.replaceChildren(picture, wide);
+    image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    document.querySelector('main')?.replaceChildren(image, wide);
   });
   expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([
     'the document has no title',
@@ -325,12 +325,12 @@ for (const id of wanted) {
 
     const taken = new Set(pathRuns.flatMap(({ transitions }) => transitions)).size;
     const transitions = { taken, total: walkTransitions(machineOf(id).catalogue.machine).length };
-    const pictures = shots.flatMap((shot) => Object.keys(shot.pictures)).length;
+    const screenshots = shots.flatMap((shot) => Object.keys(shot.pictures)).length;
     write(`${folder}/findings/${id}.json`, {
       paths: pathRuns.length,
       actorSteps,
       transitions,
-      pictures,
+      screenshots,
       faults,
       consoleErrors,
     } satisfies Findings);
@@ -507,7 +507,7 @@ function compare({ value, isLeaving }: PageCheck, { to, name }: ActorStep): void
   );
 }
 
-/** Looks at a state that is seen for the first time; returns its pictures. */
+/** Looks at a state that is seen for the first time; returns its screenshots. */
 async function seeState(page: Page, fault: (text: string) => void) {
   await arrival(page);
   const { pictures, faults } = await closeCheck(page, `${atlas}/pictures`, `${folder}/seen`);

@@ -28,7 +28,7 @@ export interface Shot {
   readonly address: string;
   /** The accessible tree by language. */
   readonly texts: Readonly<Record<string, string>>;
-  /** File names by variant, such as `360 light`. */
+  /** Files of the screenshots by variant, such as `360 light`; named as atlases of older commits name them. */
   readonly pictures: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +49,7 @@ export interface Findings {
   readonly paths: number;
   readonly actorSteps: number;
   readonly transitions: { readonly taken: number; readonly total: number };
-  readonly pictures: number;
+  readonly screenshots: number;
   readonly faults: readonly PageFault[];
   readonly consoleErrors: number;
 }
@@ -64,7 +64,7 @@ export function printFigures(folder: string): void {
     paths: total(({ paths }) => paths),
     steps: total(({ actorSteps }) => actorSteps),
     transitions: `${total(({ transitions }) => transitions.taken)} of ${total(({ transitions }) => transitions.total)}`,
-    pictures: total(({ pictures }) => pictures),
+    screenshots: total(({ screenshots }) => screenshots),
     'console errors': total(({ consoleErrors }) => consoleErrors),
     faults: total(({ faults }) => faults.length),
   };

@@ -1,6 +1,6 @@
 /**
  * `npm run proof [machine…]` plays every path of the given machines, or of all, on the real page. `--quick` takes no
- * pictures, `--built` uses the last build. `npm run atlas` (`--atlas`) takes only the pictures that are missing or older
+ * screenshots, `--built` uses the last build. `npm run atlas` (`--atlas`) takes only the screenshots that are missing or older
  * than the product, and writes the folder; `--against <commit>` takes those of a commit as well and compares.
  */
 import {
@@ -128,7 +128,7 @@ async function atlasOf(name: string, ids: readonly string[]): Promise<string> {
   };
   const due = ids.filter((id) => !isKept(id));
   if (due.length === 0) return kept;
-  say(`Taking the pictures of ${name}.`);
+  say(`Taking the screenshots of ${name}.`);
   const tree = mkdtempSync(join(tmpdir(), 'portal-atlas-'));
   try {
     await outputOf('git', ['worktree', 'add', '--detach', tree, commit]);

@@ -58,7 +58,7 @@ export async function serveTools(path: string, req: IncomingMessage, res: Server
   } else if (path === 'atlas/data.js') {
     sendText(res, 'text/javascript', dataScript({ ...atlasOf(ATLAS), bench: '/lab/bench' }));
   } else if (path.startsWith('atlas/pictures/')) {
-    sendPicture(res, join(ATLAS, 'pictures', basename(path)));
+    sendScreenshot(res, join(ATLAS, 'pictures', basename(path)));
   } else if (path === 'bench/api/machines') {
     sendJson(res, 200, machines.map(entryOf));
   } else if (path === 'bench/api/paths' && req.method === 'POST') {
@@ -82,8 +82,8 @@ export async function serveTools(path: string, req: IncomingMessage, res: Server
   }
 }
 
-/** A picture of the atlas, which is named by its content. */
-function sendPicture(res: ServerResponse, file: string): void {
+/** A screenshot of the atlas, which is named by its content. */
+function sendScreenshot(res: ServerResponse, file: string): void {
   if (!existsSync(file)) return sendJson(res, 404, { message: 'Not Found' });
   res.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=31536000, immutable' });
   res.end(readFileSync(file));

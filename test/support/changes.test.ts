@@ -6,8 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { changesBetween } from '../proof/changes.ts';
 import type { Shot } from '../proof/report.ts';
 
-/** A picture of one color. */
-function picture(shade: number): Buffer {
+/** An image of one color. */
+function image(shade: number): Buffer {
   const png = new PNG({ width: 4, height: 4 });
   png.data.fill(shade);
   return PNG.sync.write(png);
@@ -36,7 +36,7 @@ function atlas(...shots: readonly Shot[]): string {
   for (const name of ['machines', 'pictures']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'machines/payment.json'), JSON.stringify({ machine: 'payment', shots }));
   for (const [name, shade] of Object.entries({ 'white.png': 255, 'pale.png': 254, 'black.png': 0 }))
-    writeFileSync(join(folder, 'pictures', name), picture(shade));
+    writeFileSync(join(folder, 'pictures', name), image(shade));
   return folder;
 }
 

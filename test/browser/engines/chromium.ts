@@ -47,6 +47,6 @@ function withTouch(page: Page): TabDriver {
       }
     },
     resize: (width, height) => page.setViewportSize({ width, height }),
-    picture: () => page.screenshot(),
+    screenshot: () => page.screenshot(),
   };
 }

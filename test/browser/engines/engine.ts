@@ -35,7 +35,7 @@ export interface TabDriver {
   back(): Promise<void>;
   reload(): Promise<void>;
   /** A screenshot as PNG. */
-  picture(): Promise<Buffer>;
+  screenshot(): Promise<Buffer>;
 }
 
 /** One visitor: tabs that share storage with each other only. */

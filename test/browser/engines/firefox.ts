@@ -35,7 +35,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
               for (const key of keys) await page.keyboard.press(key as KeyInput);
             },
             resize: (width, height) => page.setViewport({ width, height }),
-            picture: async () => Buffer.from(await page.screenshot()),
+            screenshot: async () => Buffer.from(await page.screenshot()),
           };
         },
         close: () => context.close(),

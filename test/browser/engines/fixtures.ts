@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, EngineOptions & { readonly engine: Eng
     const user = await userAt(visitor, baseURL, isTranslated);
     await use(user);
     if (info.status !== info.expectedStatus)
-      await info.attach('what was seen', { body: await user.picture(), contentType: 'image/png' });
+      await info.attach('what was seen', { body: await user.screenshot(), contentType: 'image/png' });
   },
   inSecondTab: async ({ visitor, baseURL }, use) => {
     await use(() => userAt(visitor, baseURL));

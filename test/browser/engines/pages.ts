@@ -16,7 +16,7 @@ interface DrivenPage {
 }
 
 /** A page of a browser that Playwright or Puppeteer drives, without what each does in its own way. */
-export function tabOf(page: DrivenPage): Omit<TabDriver, 'keys' | 'resize' | 'picture' | 'touch'> {
+export function tabOf(page: DrivenPage): Omit<TabDriver, 'keys' | 'resize' | 'screenshot' | 'touch'> {
   return {
     open: async (url) => void (await page.goto(url)),
     evaluate: async (expression, frame = []) => (await frameAt(page, frame)).evaluate(expression),

@@ -62,8 +62,8 @@ export class User {
     return this.#tab.resize(width, height);
   }
 
-  picture(): Promise<Buffer> {
-    return this.#tab.picture();
+  screenshot(): Promise<Buffer> {
+    return this.#tab.screenshot();
   }
 
   evaluate(expression: string): Promise<unknown> {

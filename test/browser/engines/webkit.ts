@@ -187,7 +187,7 @@ function tabOf(driver: WebDriver, handle: string): TabDriver {
       await window.setRect({ width, height: 2 * height - inner });
     },
     back: async () => (await at()).navigate().back(),
-    picture: async () => Buffer.from(await (await at()).takeScreenshot(), 'base64'),
+    screenshot: async () => Buffer.from(await (await at()).takeScreenshot(), 'base64'),
     reload: async () => (await at()).navigate().refresh(),
   };
 }

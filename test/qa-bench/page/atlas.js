@@ -30,7 +30,7 @@
       }))
       .toSorted((a, b) => a.statePath.length - b.statePath.length),
   );
-  const withPictures = pages.filter(({ pictures }) => pictures['360 light']);
+  const withScreenshots = pages.filter(({ pictures }) => pictures['360 light']);
 
   /** How well a page fits: by a fact, by its words, by its way, by some of its words (a guess for when nothing fits better); 0 if not. */
   function rank({ found, words, names }, phrase) {
@@ -72,7 +72,7 @@
       : `<span class="text">${escape(texts.en.replaceAll(/^ +/gm, '').slice(0, 500))}</span>`;
     const target = bench ? linkTo(page) : file && `pictures/${file}`;
     return `<li class="shot panel" data-page="${pages.indexOf(page)}">
-<a ${target ? `href="${escape(target)}"` : ''} title="${bench ? 'Open it live on the bench' : 'The whole picture'}">${shown}</a>
+<a ${target ? `href="${escape(target)}"` : ''} title="${bench ? 'Open it live on the bench' : 'The whole screenshot'}">${shown}</a>
 <h3>${phrase ? `${flow.machine}: ` : ''}${escape(state)}</h3>
 <p class="soft">${from === null ? `opens with: ${escape(page.input)}` : `${escape(from)} → <b>${escape(by)}</b>`}</p>
 ${excerpt(page, phrase)}
@@ -81,7 +81,7 @@ ${isOther ? `<p class="soft">not taken ${LOOKS[look]}</p>` : ''}
 <details><summary>More</summary></details></li>`;
   }
 
-  /** What is asked for rarely: the whole way, where it leads, other pictures, the accessible tree. */
+  /** What is asked for rarely: the whole way, where it leads, other screenshots, the accessible tree. */
   function more({ flow, state, input, statePath, pictures, texts, address, title }) {
     const next = flow.edges.filter(([from]) => from === state);
     const leads = [...new Set(next.map(([, by, to]) => `<li><b>${escape(by)}</b> → ${escape(to)}</li>`))];
@@ -196,12 +196,12 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
   const facts = [...new Set(pages.flatMap((page) => page.facts.slice(1)))].toSorted();
   find('facts').replaceChildren(...facts.map((fact) => new Option('', fact)));
   const [stamp] = machines.filter(({ at }) => at).toSorted((a, b) => b.at.localeCompare(a.at));
-  const isPartial = withPictures.length < pages.length || machines.some(({ isOld }) => isOld);
+  const isPartial = withScreenshots.length < pages.length || machines.some(({ isOld }) => isOld);
   find('taken').textContent =
     `${pages.length} pages of ${machines.length} machines` +
-    (stamp ? `, pictures of ${new Date(stamp.at).toLocaleString('en-US')} at ${stamp.commit}.` : '.') +
+    (stamp ? `, screenshots of ${new Date(stamp.at).toLocaleString('en-US')} at ${stamp.commit}.` : '.') +
     (isPartial
-      ? ' Some pages have no picture of today’s product: “npm run atlas” takes those that are missing.'
+      ? ' Some pages have no screenshot of today’s product: “npm run atlas” takes those that are missing.'
       : '');
   draw();
 })();
