@@ -10,7 +10,7 @@ interface Owed extends Pick<PaymentForm, 'invoice'> {
 }
 
 /** What an invoice says about the patient's money, in major units: what is still due, and the sum of their payments. */
-export interface Account {
+export interface InvoiceTotals {
   readonly due: number;
   readonly paid: number;
 }
@@ -92,7 +92,7 @@ export function sumOf(payments: readonly AppliedPayment[]): number {
   return addMoney(...payments.map(({ amount }) => amount));
 }
 
-export function accountOf(billed: Owed): Account {
+export function totalsOf(billed: Owed): InvoiceTotals {
   return { due: remainingOf(billed), paid: sumOf(paymentsOf(billed)) };
 }
 

@@ -1,4 +1,4 @@
-import type { Account } from './balance.ts';
+import type { InvoiceTotals } from './balance.ts';
 import type { Decline } from './decline.ts';
 import { addMoney } from './money.ts';
 
@@ -26,17 +26,17 @@ export interface VendorAccount {
   readonly platform: TokenPlatform;
 }
 
-/** A charge, and the account before it: how to recognize it on an invoice (RUL-64). Amounts in major units. */
+/** A charge, and the invoice's totals before it: how to recognize it on an invoice (RUL-64). Amounts in major units. */
 export interface ChargeFacts {
   readonly amount: number;
   readonly currency: string;
-  readonly before: Account;
+  readonly before: InvoiceTotals;
   /** What is due once the invoice shows the charge. */
   readonly left: number;
 }
 
 /** True if the invoice shows the charge among its payments, or nothing more than the rest as due (RUL-64). */
-export function isAppliedToInvoice({ amount, before, left }: ChargeFacts, now: Account): boolean {
+export function isAppliedToInvoice({ amount, before, left }: ChargeFacts, now: InvoiceTotals): boolean {
   return now.paid >= addMoney(before.paid, amount) || (before.due > left && now.due <= left);
 }
 

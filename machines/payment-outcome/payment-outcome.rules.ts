@@ -1,4 +1,4 @@
-import { accountOf, isBundleRight, isFeeUnclear, isSettled, remainingOf } from '../domain/balance.ts';
+import { totalsOf, isBundleRight, isFeeUnclear, isSettled, remainingOf } from '../domain/balance.ts';
 import { isAppliedToInvoice } from '../domain/charge.ts';
 import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered, lacksName } from '../domain/information.ts';
@@ -31,7 +31,7 @@ export function nextStepOf(
 
 /** The charge that was just made and that the invoice does not show yet; null if there is none. */
 export function unappliedOf(page: PaidOrderPage): ChargeFacts | null {
-  return page.charged && !isAppliedToInvoice(page.charged, accountOf(page)) ? page.charged : null;
+  return page.charged && !isAppliedToInvoice(page.charged, totalsOf(page)) ? page.charged : null;
 }
 
 /** What is left to pay, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
@@ -64,6 +64,6 @@ export function isInvoiceLate({
   paidAccessionId,
 }: Pick<PaymentOutcomeContext, 'paidAccessionId'> & { readonly page: PaidOrderPage }): boolean {
   const isExpected = paidAccessionId === page.order.accessionId;
-  const { due, paid } = accountOf(page);
+  const { due, paid } = totalsOf(page);
   return unappliedOf(page) !== null || isFeeUnclear(page) || (isExpected && due > 0 && paid === 0);
 }

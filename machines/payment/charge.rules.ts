@@ -1,5 +1,5 @@
 import {
-  accountOf,
+  totalsOf,
   balanceOf,
   conciergeOf,
   isBundleRight,
@@ -9,7 +9,7 @@ import {
   ownBill,
   shareOf,
 } from '../domain/balance.ts';
-import type { Account, Billed } from '../domain/balance.ts';
+import type { InvoiceTotals, Billed } from '../domain/balance.ts';
 import type { ChargeFacts, ChargeLine } from '../domain/charge.ts';
 import { addMoney } from '../domain/money.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
@@ -23,7 +23,7 @@ export function isPaidOff(form: PaymentForm): boolean {
   return remainingOf(form) === 0 && isBundleRight(form);
 }
 
-export function isSameAccount(one: Account | null, other: Account): boolean {
+export function hasSameTotals(one: InvoiceTotals | null, other: InvoiceTotals): boolean {
   return one?.due === other.due && one.paid === other.paid;
 }
 
@@ -37,7 +37,7 @@ export function isPaidBefore(form: PaymentForm, known: Pick<PaymentContext, 'isP
  * status of a paid order and an invoice without any payment.
  */
 export function isUnclear(form: PaymentForm, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
-  const { due, paid } = accountOf(form);
+  const { due, paid } = totalsOf(form);
   return isFeeUnclear(form) || (isPaidBefore(form, known) && due > 0 && paid === 0);
 }
 
@@ -104,7 +104,7 @@ export function amountProblem(
 /** Why the link's amount is asked about before it is charged; null if it is not (RUL-66). */
 export function amountQuestion(form: PaymentForm, choice: Choice): 'paidBefore' | 'moreThanDue' | null {
   const fixed = fixedAmountOf(choice);
-  const { due, paid } = accountOf(form);
+  const { due, paid } = totalsOf(form);
   if (fixed === null || due === 0) return null;
   if (fixed > due) return 'moreThanDue';
   return paid >= fixed ? 'paidBefore' : null;
@@ -157,7 +157,7 @@ export function hasOrderChanged(
     (changedFee !== null && changedFee !== isFeeRecorded) ||
     // The invoice has moved and the flag has not: one of them is late, and their sum may be right by chance (RUL-65).
     (isFeeUnclear(now) && isInvoiced !== paying.choice.isConciergeInvoiced) ||
-    (fixedAmountOf(paying.choice) !== null && !isSameAccount(accountOf(paying.form), accountOf(now))) ||
+    (fixedAmountOf(paying.choice) !== null && !hasSameTotals(totalsOf(paying.form), totalsOf(now))) ||
     lines.length !== paying.request.lines.length ||
     lines.some(({ price, chargeTypeId }, index) => {
       const shown = paying.request.lines[index];
@@ -166,9 +166,9 @@ export function hasOrderChanged(
   );
 }
 
-/** The charge as the invoice will show it, from the account right before it. */
+/** The charge as the invoice will show it, from the totals right before it. */
 export function factsOf({ request, choice }: PayInput, now: Billed): ChargeFacts {
-  const before = accountOf(now);
+  const before = totalsOf(now);
   const { amount, currency } = request;
   const remaining = fixedAmountOf(choice) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
   return { amount, currency, before, left: remaining };

@@ -1,6 +1,6 @@
 import { and, assign, not, setup } from 'xstate';
-import { accountOf, isBundleRight, isFeeUnclear } from '../domain/balance.ts';
-import type { Account } from '../domain/balance.ts';
+import { totalsOf, isBundleRight, isFeeUnclear } from '../domain/balance.ts';
+import type { InvoiceTotals } from '../domain/balance.ts';
 import { redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf } from '../domain/link.ts';
@@ -15,7 +15,7 @@ import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
-import { amountProblem, amountQuestion, isPaidOff, isSameAccount, isUnclear } from './charge.rules.ts';
+import { amountProblem, amountQuestion, isPaidOff, hasSameTotals, isUnclear } from './charge.rules.ts';
 import { formFailureNotice } from './payment.contract.ts';
 import type { RetryForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
 import { isPatientPayee, openingChoice } from './payment.rules.ts';
@@ -28,8 +28,8 @@ export interface OpenFormInput {
   readonly query: LinkQuery | null;
   /** The saved single-page query (pns_single_page_query); null if there is none. */
   readonly savedQuery: LinkQuery | null;
-  /** The account that the patient has confirmed the link's amount for (RUL-66). */
-  readonly confirmed: Account | null;
+  /** The totals for which the patient has confirmed the link's amount (RUL-66). */
+  readonly confirmed: InvoiceTotals | null;
   /** A payment found that the order had been paid before, whatever the loaded status says (RUL-64). */
   readonly isPaidBefore: boolean;
 }
@@ -87,7 +87,7 @@ export const openFormMachine = setup({
     isFeeUnclear: ({ context }) => isFeeAwaited(context) || isFeeUnclear(formOf(context)),
     hasAmountQuestion: ({ context }) =>
       amountQuestion(formOf(context), choiceOf(context)) !== null &&
-      !isSameAccount(context.confirmed, accountOf(formOf(context))),
+      !hasSameTotals(context.confirmed, totalsOf(formOf(context))),
     hasAmountProblem: ({ context }) => amountProblem(formOf(context), choiceOf(context)) !== null,
   },
   delays: { nextReload: 1000 },

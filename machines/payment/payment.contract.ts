@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { BillingForm } from '../domain/billing.ts';
-import type { Account, Billed } from '../domain/balance.ts';
+import type { InvoiceTotals, Billed } from '../domain/balance.ts';
 import type { BillingField, HostedFieldName } from '../domain/billing.ts';
 import { resolveAttempt } from '../domain/charge.ts';
 import type {
@@ -84,7 +84,7 @@ export interface RetryForm {
   readonly card: CardForm;
   readonly charge: ChargeReport;
   /** What was due when it failed: nothing is said of the failure once that has changed. */
-  readonly account: Account;
+  readonly totals: InvoiceTotals;
 }
 
 export interface PaymentInput {
@@ -106,8 +106,8 @@ export interface PaymentContext extends PaymentInput, Choice {
   readonly page: Destination | null;
   /** A payment found that the order had been paid before, whatever the loaded status says (RUL-64). */
   readonly isPaidBefore: boolean;
-  /** The account that the patient has confirmed the link's amount for (RUL-66). */
-  readonly confirmed: Account | null;
+  /** The totals for which the patient has confirmed the link's amount (RUL-66). */
+  readonly confirmed: InvoiceTotals | null;
   /** The value recorded by the service (backend_has_concierge_service, AMB-38). */
   readonly hasBackendConcierge: boolean;
   readonly method: PaymentMethod | null;

@@ -1,5 +1,5 @@
 import { assign, emit, not, raise, setup } from 'xstate';
-import { accountOf } from '../domain/balance.ts';
+import { totalsOf } from '../domain/balance.ts';
 import { billingFields } from '../domain/billing.ts';
 import type { PayLaterEligibility, PayLaterProvider } from '../domain/charge.ts';
 import { flowEnd, redirect, successPage } from '../domain/destination.ts';
@@ -437,7 +437,7 @@ export const paymentMachine = chart.createMachine({
         // The amount due may have changed while the patient was deciding: load it again (RUL-70).
         'amount.confirmed': {
           target: 'opening',
-          actions: assign({ confirmed: ({ context }) => accountOf(formOf(context)) }),
+          actions: assign({ confirmed: ({ context }) => totalsOf(formOf(context)) }),
           meta: { spec: ['RUL-66'] },
         },
         'balance.chosen': {

@@ -1,4 +1,4 @@
-import { accountOf, conciergeOf } from '../domain/balance.ts';
+import { totalsOf, conciergeOf } from '../domain/balance.ts';
 import type {
   ChargeReport,
   ChargeRequest,
@@ -34,7 +34,7 @@ import {
   isFeeCovered,
   isPaidBefore,
   isPaidOff,
-  isSameAccount,
+  hasSameTotals,
 } from './charge.rules.ts';
 import type {
   RetryForm,
@@ -194,7 +194,7 @@ export function retryFormOf(context: PaymentContext): RetryForm | null {
     by: paysBy,
     ...enteredIn(context),
     charge: result.charge,
-    account: accountOf(form),
+    totals: totalsOf(form),
   };
 }
 
@@ -243,7 +243,7 @@ function conciergeLeft(
   retryForm: RetryForm | null,
 ): Partial<Pick<Choice, 'isConciergeTicked'>> {
   const isOpen = isConciergeShown(form, recorded) && !form.order.isConciergePaid;
-  return retryForm && isOpen && isSameAccount(retryForm.account, accountOf(form))
+  return retryForm && isOpen && hasSameTotals(retryForm.totals, totalsOf(form))
     ? { isConciergeTicked: retryForm.isConciergeTicked }
     : {};
 }

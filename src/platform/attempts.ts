@@ -1,4 +1,4 @@
-import type { Account } from '../../machines/domain/balance.ts';
+import type { InvoiceTotals } from '../../machines/domain/balance.ts';
 import { isAppliedToInvoice } from '../../machines/domain/charge.ts';
 import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
@@ -55,7 +55,7 @@ export interface Attempts {
    *   for the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
    * - Without an attempt, a 3 with money due becomes 0: something else than the code spoke of is to be paid (RUL-64).
    */
-  readonly interpret: (orders: Orders, code: number, invoice: Account | null) => number | null;
+  readonly interpret: (orders: Orders, code: number, invoice: InvoiceTotals | null) => number | null;
   /**
    * Ends the attempt without a charge, as reported by a response, a provider or the patient; nothing if the unresolved one has
    * another key, because the report is of an earlier one then. Until the status reflects that, the record stays, so that
@@ -162,11 +162,11 @@ export function createAttempts(options: {
     ageOf(startedAt) < LONGEST_CHARGE + (isAtBank ? LONGEST_AT_BANK : 0);
 
   /** Whether the invoice shows a new payment, but not the attempt's: a 3 may be of that one. */
-  const isOfOthers = ({ facts }: Attempt, invoice: Account | null) =>
+  const isOfOthers = ({ facts }: Attempt, invoice: InvoiceTotals | null) =>
     invoice !== null && invoice.paid > facts.before.paid && !isAppliedToInvoice(facts, invoice);
 
   /** The attempt, without a success that was taken from the status and that the invoice gives to another payment. */
-  function asShown(attempt: Attempt | null, invoice: Account | null): Attempt | null {
+  function asShown(attempt: Attempt | null, invoice: InvoiceTotals | null): Attempt | null {
     if (!attempt?.isByStatus || !isOfOthers(attempt, invoice)) return attempt;
     const { succeededAt = attempt.startedAt, isByStatus: _, ...open } = attempt;
     // It may still be the attempt's own, listed after the other.

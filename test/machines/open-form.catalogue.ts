@@ -1,4 +1,4 @@
-import type { Account } from '../../machines/domain/balance.ts';
+import type { InvoiceTotals } from '../../machines/domain/balance.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import { openFormMachine } from '../../machines/payment/open-form.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -21,7 +21,7 @@ const AFTER_FIVE = ', after five seconds';
 
 const opening = (
   query: LinkQuery | null,
-  more: { readonly confirmed?: Account; readonly isPaidBefore?: true } = {},
+  more: { readonly confirmed?: InvoiceTotals; readonly isPaidBefore?: true } = {},
 ) => ({ query, savedQuery: null, confirmed: null, isPaidBefore: false, ...more });
 const about = (name: string, more: Parameters<typeof opening>[1] = {}) =>
   opening(linkOf(name, scenario(name)), more);

@@ -268,7 +268,7 @@ describe('the form that a failed payment leaves', () => {
     isConciergeTicked: false,
     card: { ...cardForm(), expiry: '' },
     charge,
-    account: { due: 50, paid: 0 },
+    totals: { due: 50, paid: 0 },
   } as const;
 
   test('has everything except the expiry, and is empty unless the payment failed [RUL-20]', () => {
@@ -308,9 +308,9 @@ describe('the form that a failed payment leaves', () => {
     'has the concierge as it was left: %s [RUL-20 AMB-34]',
     (_, isConciergeTicked, order, [due, conciergeFee], isTicked) => {
       const isInvoiced = conciergeFee > 0;
-      const account = { due: isInvoiced ? 149 : 50, paid: 0 };
+      const totals = { due: isInvoiced ? 149 : 50, paid: 0 };
       const payment = paymentForm(due, { order, invoice: { conciergeFee, subtotal: due - conciergeFee } });
-      expect(open({ retryForm: { ...left, isConciergeTicked, account } }, payment)).toMatchObject({
+      expect(open({ retryForm: { ...left, isConciergeTicked, totals } }, payment)).toMatchObject({
         isConciergeTicked: isTicked,
         isConciergeInvoiced: isInvoiced,
         hasBackendConcierge: isInvoiced,

@@ -1,4 +1,4 @@
-import { accountOf, conciergeOf } from '../../../machines/domain/balance.ts';
+import { totalsOf, conciergeOf } from '../../../machines/domain/balance.ts';
 import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
 import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
@@ -100,10 +100,10 @@ export async function loadPaidOrder(services: AppServices, identity: Identity): 
   const attempts = attemptsOf(services);
   const form = await loadPaymentForm(services, identity);
   const { bundle } = orderRef(form);
-  const account = accountOf(form);
-  if (form.statusIndex !== null) attempts.interpret(bundle, form.statusIndex, account);
+  const totals = totalsOf(form);
+  if (form.statusIndex !== null) attempts.interpret(bundle, form.statusIndex, totals);
   const charged = attempts.recentCharge(bundle);
-  if (charged !== null || account.due <= 0) services.drafts.keep('billing_draft', identity, null);
+  if (charged !== null || totals.due <= 0) services.drafts.keep('billing_draft', identity, null);
   return { ...form, charged };
 }
 
@@ -131,7 +131,7 @@ export async function askPaymentStatus(
   const interpreted = attempts.interpret(
     bundle,
     code,
-    invoice && accountOf({ invoice, order: { chargeMethod } }),
+    invoice && totalsOf({ invoice, order: { chargeMethod } }),
   );
   // What did not come is not a fact (RUL-88).
   if (interpreted === null) throw failure;
@@ -152,7 +152,7 @@ export async function askOrder(
     loadOrder(client, { sampleId, token: session.token() ?? '' }, signal),
     loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal),
   ]);
-  const interpreted = nonNull(attempts.interpret(bundle, code, accountOf({ order, invoice })));
+  const interpreted = nonNull(attempts.interpret(bundle, code, totalsOf({ order, invoice })));
   // Something is to be paid all the same: a fee that the invoice does not have yet.
   const isFree = interpreted === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
   return {

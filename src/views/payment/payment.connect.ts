@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { accountOf } from '../../../machines/domain/balance.ts';
+import { totalsOf } from '../../../machines/domain/balance.ts';
 import type { BillingForm } from '../../../machines/domain/billing.ts';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import { isKitDelivered } from '../../../machines/domain/information.ts';
@@ -21,7 +21,7 @@ import {
   unavailabilityOf,
   tokenPlatform,
 } from '../../../machines/payment/payment.rules.ts';
-import { amountProblem, amountQuestion, isSameAccount } from '../../../machines/payment/charge.rules.ts';
+import { amountProblem, amountQuestion, hasSameTotals } from '../../../machines/payment/charge.rules.ts';
 import { addressLine, countryText, phoneText } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { chargeReason } from '../shared/charge-reason.ts';
@@ -143,7 +143,7 @@ function contactText({ email, phone }: BillingForm): string {
 }
 
 function failureOf(form: PaymentForm, { retryForm }: PaymentSnapshot['context']) {
-  if (retryForm?.charge.charged !== 'no' || !isSameAccount(retryForm.account, accountOf(form))) return null;
+  if (retryForm?.charge.charged !== 'no' || !hasSameTotals(retryForm.totals, totalsOf(form))) return null;
   const { by, charge } = retryForm;
   return {
     reason: chargeReason(charge),
@@ -155,7 +155,7 @@ function failureOf(form: PaymentForm, { retryForm }: PaymentSnapshot['context'])
 function questionOf(form: PaymentForm, context: PaymentSnapshot['context']) {
   const kind = amountQuestion(form, context);
   if (kind === null) return null;
-  const { due, paid } = accountOf(form);
+  const { due, paid } = totalsOf(form);
   const money = (amount: number) => formatMoney(amount, form.invoice.currency);
   return { kind, asked: money(fixedAmountOf(context) ?? 0), paid: money(paid), due: money(due) };
 }

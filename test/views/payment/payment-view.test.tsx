@@ -172,7 +172,7 @@ describe('the payment form in Spanish', () => {
     const settings = { ...loaded.settings, consultationFeeName: 'Wellness visit' };
     const { accessionId } = loaded.order;
     const charge = { charged: 'no', message: 'Your card was declined.' } as const;
-    const account = { due: 75, paid: 0 };
+    const totals = { due: 75, paid: 0 };
     open(
       { ...loaded, settings },
       {
@@ -183,7 +183,7 @@ describe('the payment form in Spanish', () => {
           isConciergeTicked: false,
           card: cardForm(),
           charge,
-          account,
+          totals,
         },
       },
     );

@@ -282,7 +282,7 @@ describe('after a payment that failed', () => {
     isConciergeTicked: false,
     card: cardForm({ billing: { ...cardForm().billing, zip: '94110' }, expiry: '' }),
     charge: { charged: 'no', message: 'Your card was declined.' },
-    account: { due: 50, paid: 0 },
+    totals: { due: 50, paid: 0 },
   };
 
   it('reopens as it was left, says why, and requires only the card again [RUL-20 RUL-10]', () => {
