@@ -2,10 +2,10 @@ import type { AppliedPayment, BillLines, FamilyMemberBill, PatientBill } from '.
 import { addMoney } from './money.ts';
 import { isPartnerChannel, isProviderPayee } from './order.ts';
 import type { Order } from './order.ts';
-import type { PaymentForm } from './payment-data.ts';
+import type { BilledOrder } from './payment-data.ts';
 
-export type Billed = Pick<PaymentForm, 'invoice' | 'order'>;
-interface Owed extends Pick<PaymentForm, 'invoice'> {
+export type Billed = Pick<BilledOrder, 'invoice' | 'order'>;
+interface Owed extends Pick<BilledOrder, 'invoice'> {
   readonly order: Pick<Order, 'chargeMethod'>;
 }
 
@@ -76,7 +76,7 @@ export function remainingOf(billed: Owed): number {
 }
 
 /** True if nothing is left to pay or resolve; partner channel orders are not paid here (RUL-60, PMEDIA-03). */
-export function isSettled(form: Billed & Pick<PaymentForm, 'hasBillingIssue'>): boolean {
+export function isSettled(form: Billed & Pick<BilledOrder, 'hasBillingIssue'>): boolean {
   return isPartnerChannel(form.order) || !form.hasBillingIssue || remainingOf(form) === 0;
 }
 

@@ -39,8 +39,8 @@ export interface ConfirmedInformation {
   readonly isBloodDrawNeeded: boolean | null;
 }
 
-/** What one patientPNS response and the invoice say about an order to be paid. */
-export interface PaymentForm {
+/** An order with its invoice, and what else the payment pages know about it from one patientPNS response. */
+export interface BilledOrder {
   readonly order: Order;
   readonly invoice: Invoice;
   readonly settings: PortalSettings;

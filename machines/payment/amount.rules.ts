@@ -3,7 +3,7 @@ import type { BillLines, PatientBill } from '../domain/invoice.ts';
 import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
-import type { PaymentForm } from '../domain/payment-data.ts';
+import type { BilledOrder } from '../domain/payment-data.ts';
 import type { LinkQuery } from '../domain/link.ts';
 
 /** The link and the patient's choices, as they affect the amount. */
@@ -28,10 +28,10 @@ export function conciergeDifference(choice: Choice): number {
 }
 
 /** The amount due in major units, as shown and as charged (MONEY-R17, MONEY-R20, MONEY-R24, RUL-32). */
-export function amountDue(form: PaymentForm, choice: Choice): number {
+export function amountDue(billed: BilledOrder, choice: Choice): number {
   const fixed = fixedAmountOf(choice);
-  if (fixed !== null) return remainingOf(form) === 0 ? 0 : fixed;
-  return Math.max(0, addMoney(balanceOf(form), conciergeDifference(choice)));
+  if (fixed !== null) return remainingOf(billed) === 0 ? 0 : fixed;
+  return Math.max(0, addMoney(balanceOf(billed), conciergeDifference(choice)));
 }
 
 type LineId =
@@ -63,13 +63,13 @@ interface BillView {
   readonly addsUp: boolean;
 }
 
-/** Each bill of the form: one for each member of a family, or a single one (MONEY-R01 to MONEY-R13). */
-export function billsOf(form: PaymentForm, choice: Choice): readonly BillView[] {
-  const { order, invoice } = form;
+/** Each bill of the order: one for each member of a family, or a single one (MONEY-R01 to MONEY-R13). */
+export function billsOf(billed: BilledOrder, choice: Choice): readonly BillView[] {
+  const { order, invoice } = billed;
   const difference = conciergeDifference(choice);
-  if (!invoice.family) return [billView(order, invoice, balanceOf(form), difference)];
+  if (!invoice.family) return [billView(order, invoice, balanceOf(billed), difference)];
   return invoice.family.members.map((member) =>
-    billView(order, member, shareOf(order, member), member === ownBill(form) ? difference : 0),
+    billView(order, member, shareOf(order, member), member === ownBill(billed) ? difference : 0),
   );
 }
 

@@ -5,7 +5,7 @@ import type { HostedCause } from '../domain/cause.ts';
 import { usStateCode } from '../domain/countries.ts';
 import { DIALING_CODES } from '../domain/dialing-codes.ts';
 import type { ProblemsOf } from '../domain/form.ts';
-import type { PaymentForm } from '../domain/payment-data.ts';
+import type { BilledOrder } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
 import { readPhone } from '../domain/read-phone.ts';
 import { tidy, tidyEmail } from '../domain/tidy.ts';
@@ -58,7 +58,7 @@ export const EMPTY_CARD_FORM: CardForm = {
 };
 
 /** The initial form: the lab's record, editable. */
-export function prefilledForm({ information, contactEmail, countries }: PaymentForm): CardForm {
+export function prefilledForm({ information, contactEmail, countries }: BilledOrder): CardForm {
   const { first, last } = splitName(information.name);
   const country = billingCountry(information.country, countries);
   return {
@@ -103,8 +103,8 @@ export function withBillingField(form: CardForm, field: BillingField, value: str
 }
 
 /** What the patient has typed beside the card; null if it is as on record. */
-export function unsavedBilling(card: CardForm, form: PaymentForm): Typed | null {
-  return billingFields.typed(valuesOf(card), valuesOf(prefilledForm(form)));
+export function unsavedBilling(card: CardForm, billed: BilledOrder): Typed | null {
+  return billingFields.typed(valuesOf(card), valuesOf(prefilledForm(billed)));
 }
 
 export function withUnsavedBilling(card: CardForm, typed: Typed | null): CardForm {

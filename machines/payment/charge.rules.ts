@@ -13,14 +13,14 @@ import type { InvoiceTotals, Billed } from '../domain/balance.ts';
 import type { ChargeFacts, ChargeLine } from '../domain/charge.ts';
 import { addMoney } from '../domain/money.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
-import type { PaymentForm } from '../domain/payment-data.ts';
+import type { BilledOrder } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
 import type { OrderNow, PayContext, PayInput, PaymentContext } from './payment.contract.ts';
 
 /** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
-export function isPaidOff(form: PaymentForm): boolean {
-  return remainingOf(form) === 0 && isBundleRight(form);
+export function isPaidOff(billed: BilledOrder): boolean {
+  return remainingOf(billed) === 0 && isBundleRight(billed);
 }
 
 export function hasSameTotals(one: InvoiceTotals | null, other: InvoiceTotals): boolean {
@@ -28,32 +28,32 @@ export function hasSameTotals(one: InvoiceTotals | null, other: InvoiceTotals): 
 }
 
 /** True if the order is known to have been paid before, so that what is due is a further charge (RUL-64). */
-export function isPaidBefore(form: PaymentForm, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
-  return known.isPaidBefore || form.statusIndex === PAYMENT_STATUS.succeeded;
+export function isPaidBefore(billed: BilledOrder, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
+  return known.isPaidBefore || billed.statusIndex === PAYMENT_STATUS.succeeded;
 }
 
 /**
  * True if the answers disagree, so that one of them is late: order and invoice on the concierge fee (RUL-65), or a
  * status of a paid order and an invoice without any payment.
  */
-export function isUnclear(form: PaymentForm, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
-  const { due, paid } = totalsOf(form);
-  return isFeeUnclear(form) || (isPaidBefore(form, known) && due > 0 && paid === 0);
+export function isUnclear(billed: BilledOrder, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
+  const { due, paid } = totalsOf(billed);
+  return isFeeUnclear(billed) || (isPaidBefore(billed, known) && due > 0 && paid === 0);
 }
 
 /**
  * The lines of a charge, one per family member or a single one; their prices add up to the amount due (AMB-63,
  * MONEY-R18). Each is applied to its order, so a link's amount pays what each of a family owes, the link's own order first.
  */
-export function chargeLines(form: PaymentForm, choice: Choice): readonly ChargeLine[] {
-  const { invoice, order } = form;
-  const due = amountDue(form, choice);
+export function chargeLines(billed: BilledOrder, choice: Choice): readonly ChargeLine[] {
+  const { invoice, order } = billed;
+  const due = amountDue(billed, choice);
   if (!invoice.family) {
     const { chargeType, chargeTypeId } = invoice;
     return [{ chargeType, chargeTypeId, sampleId: order.sampleId, price: due }];
   }
   const { members } = invoice.family;
-  const own = members.findIndex((member) => member === ownBill(form));
+  const own = members.findIndex((member) => member === ownBill(billed));
   const shares = members.map((member, index) =>
     addMoney(shareOf(order, member), index === own ? conciergeDifference(choice) : 0),
   );
@@ -79,54 +79,56 @@ function spread(amount: number, shares: readonly number[], first: number): reado
 }
 
 /** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */
-function addsUp(form: PaymentForm, choice: Choice): boolean {
-  const due = amountDue(form, choice);
-  const bills = billsOf(form, choice);
-  const shown = fixedAmountOf(choice) === null ? due : remainingOf(form);
+function addsUp(billed: BilledOrder, choice: Choice): boolean {
+  const due = amountDue(billed, choice);
+  const bills = billsOf(billed, choice);
+  const shown = fixedAmountOf(choice) === null ? due : remainingOf(billed);
   return (
     due === 0 ||
     (bills.every((bill) => bill.addsUp) &&
       addMoney(...bills.map(({ total }) => total)) === shown &&
-      addMoney(...chargeLines(form, choice).map(({ price }) => price)) === due)
+      addMoney(...chargeLines(billed, choice).map(({ price }) => price)) === due)
   );
 }
 
 /** Why the amount cannot be charged by any method; null if it can (RUL-33, RUL-68, AMB-06). */
 export function amountProblem(
-  form: PaymentForm,
+  billed: BilledOrder,
   choice: Choice,
 ): 'payer' | 'linkAmount' | 'invoiceSum' | null {
-  if (isPayerUnclear(form)) return 'payer';
+  if (isPayerUnclear(billed)) return 'payer';
   if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
-  return isBundleRight(form) && addsUp(form, choice) ? null : 'invoiceSum';
+  return isBundleRight(billed) && addsUp(billed, choice) ? null : 'invoiceSum';
 }
 
 /** Why the link's amount is asked about before it is charged; null if it is not (RUL-66). */
-export function amountQuestion(form: PaymentForm, choice: Choice): 'paidBefore' | 'moreThanDue' | null {
+export function amountQuestion(billed: BilledOrder, choice: Choice): 'paidBefore' | 'moreThanDue' | null {
   const fixed = fixedAmountOf(choice);
-  const { due, paid } = totalsOf(form);
+  const { due, paid } = totalsOf(billed);
   if (fixed === null || due === 0) return null;
   if (fixed > due) return 'moreThanDue';
   return paid >= fixed ? 'paidBefore' : null;
 }
 
 /** True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68). */
-export function isEitherChargeable(form: PaymentForm, choice: Choice): boolean {
+export function isEitherChargeable(billed: BilledOrder, choice: Choice): boolean {
   return [true, false].every((isConciergeTicked) => {
     const either = { ...choice, isConciergeTicked };
     const isOverpaid =
-      addMoney(balanceOf(form), conciergeDifference(either)) < 0 ||
-      billsOf(form, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
-    return !isOverpaid && addsUp(form, either) && chargeLines(form, either).every(({ price }) => price >= 0);
+      addMoney(balanceOf(billed), conciergeDifference(either)) < 0 ||
+      billsOf(billed, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
+    return (
+      !isOverpaid && addsUp(billed, either) && chargeLines(billed, either).every(({ price }) => price >= 0)
+    );
   });
 }
 
 /** True if the invoice has the fee, but the share of a patient whose provider pays has not (RUL-68). */
-export function isFeeCovered(form: PaymentForm, choice: Choice): boolean {
-  const bill = billsOf(form, { ...choice, isConciergeTicked: choice.isConciergeInvoiced }).find(
-    (_, index) => !form.invoice.family || form.invoice.family.members[index] === ownBill(form),
+export function isFeeCovered(billed: BilledOrder, choice: Choice): boolean {
+  const bill = billsOf(billed, { ...choice, isConciergeTicked: choice.isConciergeInvoiced }).find(
+    (_, index) => !billed.invoice.family || billed.invoice.family.members[index] === ownBill(billed),
   );
-  return ownBill(form).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true;
+  return ownBill(billed).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true;
 }
 
 /** How old answers may be when they are relied on, in milliseconds: longer, and the device has slept meanwhile. */
@@ -145,7 +147,7 @@ export function hasOrderChanged(
   const { isTicked, isInvoiced } = conciergeOf({ order, invoice });
   const { concierge, hasChangedFee } = paying;
   const isFeeRecorded = hasChangedFee ? concierge.isTicked : concierge.hasBackend;
-  const now = { ...paying.form, order, invoice };
+  const now = { ...paying.billed, order, invoice };
   const lines = chargeLines(now, { ...paying.choice, isConciergeInvoiced: isInvoiced });
   return (
     order.isCancelled ||
@@ -157,7 +159,7 @@ export function hasOrderChanged(
     (changedFee !== null && changedFee !== isFeeRecorded) ||
     // The invoice has moved and the flag has not: one of them is late, and their sum may be right by chance (RUL-65).
     (isFeeUnclear(now) && isInvoiced !== paying.choice.isConciergeInvoiced) ||
-    (fixedAmountOf(paying.choice) !== null && !hasSameTotals(totalsOf(paying.form), totalsOf(now))) ||
+    (fixedAmountOf(paying.choice) !== null && !hasSameTotals(totalsOf(paying.billed), totalsOf(now))) ||
     lines.length !== paying.request.lines.length ||
     lines.some(({ price, chargeTypeId }, index) => {
       const shown = paying.request.lines[index];

@@ -10,7 +10,7 @@ import { loadNotice, notify } from '../domain/notice.ts';
 import { isPartnerChannel, isProviderPayee } from '../domain/order.ts';
 import { failureOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
-import type { PaymentForm } from '../domain/payment-data.ts';
+import type { BilledOrder } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
@@ -61,34 +61,34 @@ export const openFormMachine = setup({
   guards: {
     knowsIdentifiers: ({ context }) => identityOf(context.query) !== null,
     canRestore: ({ context }) => identityOf(context.savedQuery) !== null,
-    isPartnerChannel: ({ context }) => isPartnerChannel(formOf(context).order),
+    isPartnerChannel: ({ context }) => isPartnerChannel(billedOf(context).order),
     isPaidMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.succeeded,
     isCancelledMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.cancelled,
     isCancelled: ({ context }) =>
-      formOf(context).order.isCancelled || formOf(context).statusIndex === PAYMENT_STATUS.cancelled,
-    isPending: ({ context }) => formOf(context).statusIndex === PAYMENT_STATUS.pending,
-    isBundleWrong: ({ context }) => !isBundleRight(formOf(context)),
+      billedOf(context).order.isCancelled || billedOf(context).statusIndex === PAYMENT_STATUS.cancelled,
+    isPending: ({ context }) => billedOf(context).statusIndex === PAYMENT_STATUS.pending,
+    isBundleWrong: ({ context }) => !isBundleRight(billedOf(context)),
     // A charge whose status could not be read may be running.
     isChargeRunning: ({ context }) => {
       const charge = unresolvedChargeOf(context);
       return charge !== null && (charge.status === null || charge.status === PAYMENT_STATUS.pending);
     },
     isUnresolvedPayLater: ({ context }) => Boolean(unresolvedChargeOf(context)?.provider),
-    hasBillingIssue: ({ context }) => formOf(context).hasBillingIssue,
-    isProviderPayee: ({ context }) => isProviderPayee(formOf(context).order),
-    isPatientPayee: ({ context }) => isPatientPayee(formOf(context)),
-    isPatientPaidOff: ({ context }) => isPaidOff(formOf(context)),
+    hasBillingIssue: ({ context }) => billedOf(context).hasBillingIssue,
+    isProviderPayee: ({ context }) => isProviderPayee(billedOf(context).order),
+    isPatientPayee: ({ context }) => isPatientPayee(billedOf(context)),
+    isPatientPaidOff: ({ context }) => isPaidOff(billedOf(context)),
     isPaymentAlwaysShown: ({ context }) => context.query?.['always_show_payment'] === 'true',
-    isConciergePaid: ({ context }) => formOf(context).order.isConciergePaid,
+    isConciergePaid: ({ context }) => billedOf(context).order.isConciergePaid,
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
-    isBalanceZero: ({ context }) => amountDue(formOf(context), choiceOf(context)) === 0,
+    isBalanceZero: ({ context }) => amountDue(billedOf(context), choiceOf(context)) === 0,
     isUnclear: ({ context }) =>
-      context.reloads < MOST_RELOADS && (isFeeAwaited(context) || isUnclear(formOf(context), context)),
-    isFeeUnclear: ({ context }) => isFeeAwaited(context) || isFeeUnclear(formOf(context)),
+      context.reloads < MOST_RELOADS && (isFeeAwaited(context) || isUnclear(billedOf(context), context)),
+    isFeeUnclear: ({ context }) => isFeeAwaited(context) || isFeeUnclear(billedOf(context)),
     hasAmountQuestion: ({ context }) =>
-      amountQuestion(formOf(context), choiceOf(context)) !== null &&
-      !hasSameTotals(context.confirmed, totalsOf(formOf(context))),
-    hasAmountProblem: ({ context }) => amountProblem(formOf(context), choiceOf(context)) !== null,
+      amountQuestion(billedOf(context), choiceOf(context)) !== null &&
+      !hasSameTotals(context.confirmed, totalsOf(billedOf(context))),
+    hasAmountProblem: ({ context }) => amountProblem(billedOf(context), choiceOf(context)) !== null,
   },
   delays: { nextReload: 1000 },
 }).createMachine({
@@ -199,7 +199,7 @@ export const openFormMachine = setup({
     toSucceeded: {
       type: 'final',
       entry: { type: 'storeRetryForm', params: null },
-      output: ({ context }) => pageOutput(successPage(formOf(context).order)),
+      output: ({ context }) => pageOutput(successPage(billedOf(context).order)),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
@@ -216,13 +216,13 @@ function pageOutput(page: Destination): Opened {
 
 function formOutput(kind: OpenedForm['kind']) {
   return ({ context: { query, loaded } }: { readonly context: OpenFormContext }): Opened => {
-    const { form, unresolvedCharge } = nonNull(loaded);
-    return { kind, query, form, unresolvedCharge };
+    const { billed, unresolvedCharge } = nonNull(loaded);
+    return { kind, query, billed, unresolvedCharge };
   };
 }
 
-function formOf({ loaded }: OpenFormContext): PaymentForm {
-  return nonNull(loaded).form;
+function billedOf({ loaded }: OpenFormContext): BilledOrder {
+  return nonNull(loaded).billed;
 }
 
 const isFeeAwaited = ({ loaded }: OpenFormContext): boolean => nonNull(loaded).isFeeAwaited;
@@ -232,5 +232,5 @@ function unresolvedChargeOf({ loaded }: OpenFormContext) {
 }
 
 function choiceOf(context: OpenFormContext): Choice {
-  return openingChoice(formOf(context), context.query);
+  return openingChoice(billedOf(context), context.query);
 }

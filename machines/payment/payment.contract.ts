@@ -19,7 +19,7 @@ import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailureNotice, notify, withdraw } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
-import type { PaymentForm } from '../domain/payment-data.ts';
+import type { BilledOrder } from '../domain/payment-data.ts';
 import type { Typed } from '../domain/typed.ts';
 import type { Choice } from './amount.rules.ts';
 import type { CardForm, FieldGroup, HostedFieldState, BillingProblems } from './billing.rules.ts';
@@ -59,7 +59,7 @@ export type PaymentResult =
 
 /** The data of the form, and this browser's charge with an unknown outcome. */
 export interface LoadedForm {
-  readonly form: PaymentForm;
+  readonly billed: BilledOrder;
   readonly unresolvedCharge: UnresolvedCharge | null;
   /** This browser has changed the concierge fee, and order and invoice do not both show it yet (RUL-65). */
   readonly isFeeAwaited: boolean;
@@ -100,7 +100,7 @@ export interface PaymentInput {
 }
 
 export interface PaymentContext extends PaymentInput, Choice {
-  readonly form: PaymentForm | null;
+  readonly billed: BilledOrder | null;
   readonly unresolvedCharge: UnresolvedCharge | null;
   /** The page of an order that needs no form. */
   readonly page: Destination | null;
@@ -186,7 +186,7 @@ export interface PayInput {
     readonly hasBackend: boolean;
   };
   /** What the page shows, and the choices that its amount depends on. */
-  readonly form: PaymentForm;
+  readonly billed: BilledOrder;
   readonly choice: Choice;
   /** The page knows that the order was paid before, so that this is a further charge (RUL-64). */
   readonly isPaidBefore: boolean;

@@ -8,7 +8,7 @@ import { withoutKeys } from '../domain/link.ts';
 import { formatMoney } from '../domain/money.ts';
 import { lastingNotice, withdrawPressNotices, toast } from '../domain/notice.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
-import type { PaymentForm } from '../domain/payment-data.ts';
+import type { BilledOrder } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -105,10 +105,10 @@ const chart = setup({
     isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeTicked: false }) === 0,
     // Not if the checkbox is hidden or disabled (AMB-35, AMB-36).
     isConciergeOpen: ({ context }) =>
-      isConciergeShown(formOf(context), context) && !formOf(context).order.isConciergePaid,
+      isConciergeShown(billedOf(context), context) && !billedOf(context).order.isConciergePaid,
     isMethodOffered: ({ context }, { method }: { readonly method: PaymentMethod }) =>
-      isMethodOffered(method, formOf(context), context),
-    isWalletOffered: ({ context }) => isWalletOffered(formOf(context), context),
+      isMethodOffered(method, billedOf(context), context),
+    isWalletOffered: ({ context }) => isWalletOffered(billedOf(context), context),
     isAnyEligible: (_, { klarna, afterpay }: PayLaterEligibility) => klarna || afterpay,
     isPreselected: ({ context }) => context.method === null && dueOf(context) > 0,
     isUndecided: ({ context }) => context.method === null,
@@ -118,7 +118,7 @@ const chart = setup({
       unavailabilityOf(provider, dueOf(context), context.eligibility) === null,
     isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
     hasPayLaterProblem: ({ context }) =>
-      Object.keys(payLaterFormProblems(formOf(context), context)).length > 0,
+      Object.keys(payLaterFormProblems(billedOf(context), context)).length > 0,
     isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
   },
@@ -168,8 +168,8 @@ const eligibility = chart.createStateConfig({
         id: 'loadPayLaterEligibility',
         src: 'loadPayLaterEligibility',
         input: ({ context }) => ({
-          currency: formOf(context).invoice.currency,
-          orderId: formOf(context).order.orderId,
+          currency: billedOf(context).invoice.currency,
+          orderId: billedOf(context).order.orderId,
         }),
         onDone: [
           {
@@ -255,8 +255,8 @@ const choosing = chart.createStateConfig({
         {
           type: 'keepTyped',
           params: ({ context }) => ({
-            accessionId: formOf(context).order.accessionId,
-            typed: unsavedBilling(context.card, formOf(context)),
+            accessionId: billedOf(context).order.accessionId,
+            typed: unsavedBilling(context.card, billedOf(context)),
           }),
         },
         renewRetryForm,
@@ -279,7 +279,7 @@ const choosing = chart.createStateConfig({
       {
         guard: 'hasPayLaterProblem',
         actions: [
-          assign(({ context }) => withProblems(context, payLaterFormProblems(formOf(context), context))),
+          assign(({ context }) => withProblems(context, payLaterFormProblems(billedOf(context), context))),
           'focusProblem',
         ],
       },
@@ -303,7 +303,7 @@ const paying = chart.createStateConfig({
   invoke: {
     id: 'pay',
     src: 'pay',
-    input: ({ context }) => payInput(formOf(context), context),
+    input: ({ context }) => payInput(billedOf(context), context),
     onDone: { target: 'concluding', actions: assign(({ event }) => ({ result: event.output })) },
   },
 });
@@ -384,7 +384,7 @@ export const paymentMachine = chart.createMachine({
   id: 'payment',
   context: ({ input }) => ({
     ...input,
-    form: null,
+    billed: null,
     unresolvedCharge: null,
     page: null,
     isPaidBefore: false,
@@ -417,7 +417,7 @@ export const paymentMachine = chart.createMachine({
           actions: {
             type: 'resolveAttempt',
             params: ({ context }) => ({
-              orders: orderRef(formOf(context)).bundle,
+              orders: orderRef(billedOf(context)).bundle,
               key: nonNull(context.unresolvedCharge).key,
             }),
           },
@@ -437,7 +437,7 @@ export const paymentMachine = chart.createMachine({
         // The amount due may have changed while the patient was deciding: load it again (RUL-70).
         'amount.confirmed': {
           target: 'opening',
-          actions: assign({ confirmed: ({ context }) => totalsOf(formOf(context)) }),
+          actions: assign({ confirmed: ({ context }) => totalsOf(billedOf(context)) }),
           meta: { spec: ['RUL-66'] },
         },
         'balance.chosen': {
@@ -456,7 +456,7 @@ export const paymentMachine = chart.createMachine({
       invoke: {
         id: 'watchElsewhere',
         src: 'watchElsewhere',
-        input: ({ context }) => orderRef(formOf(context)),
+        input: ({ context }) => orderRef(billedOf(context)),
       },
       on: {
         'familyBlock.toggled': {
@@ -494,7 +494,7 @@ export const paymentMachine = chart.createMachine({
     toSucceeded: {
       type: 'final',
       entry: { type: 'storeRetryForm', params: null },
-      output: ({ context }) => successPage(formOf(context).order),
+      output: ({ context }) => successPage(billedOf(context).order),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
@@ -513,17 +513,17 @@ export const paymentMachine = chart.createMachine({
   },
 });
 
-function formOf({ form }: Pick<PaymentContext, 'form'>): PaymentForm {
-  return nonNull(form);
+function billedOf({ billed }: Pick<PaymentContext, 'billed'>): BilledOrder {
+  return nonNull(billed);
 }
 
 function dueOf(context: PaymentContext): number {
-  return amountDue(formOf(context), context);
+  return amountDue(billedOf(context), context);
 }
 
 function dueText(context: PaymentContext): { readonly due?: string } {
-  const due = dueAfter(formOf(context), context);
-  return due === null ? {} : { due: formatMoney(due, formOf(context).invoice.currency) };
+  const due = dueAfter(billedOf(context), context);
+  return due === null ? {} : { due: formatMoney(due, billedOf(context).invoice.currency) };
 }
 
 const uncertaintyOf = ({ result }: PaymentContext) =>

@@ -15,7 +15,7 @@ import { lastingNotice, toast, withDoubt } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
-import type { PaymentForm } from '../domain/payment-data.ts';
+import type { BilledOrder } from '../domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { Choice } from './amount.rules.ts';
 import {
@@ -47,35 +47,37 @@ import type {
 } from './payment.contract.ts';
 
 /** True if the patient pays at all: they have a bill, or the bundle owes something (AMB-29, RUL-67). */
-export function isPatientPayee(form: PaymentForm): boolean {
-  return form.invoice.patientBill !== null || !isPaidOff(form);
+export function isPatientPayee(billed: BilledOrder): boolean {
+  return billed.invoice.patientBill !== null || !isPaidOff(billed);
 }
 
 /**
  * True unless the confirmed country is a US name variant; an empty country is domestic only without any address
  * (PAY-R35, AMB-59).
  */
-export function isInternational({ information }: PaymentForm): boolean {
+export function isInternational({ information }: BilledOrder): boolean {
   const { street, city, state, zipcode, country } = information;
   if (country.trim() === '') return [street, city, state, zipcode].some((part) => part.trim() !== '');
   return !isUnitedStates(country);
 }
 
 /** The payer's card entry (PAY-R18, PAY-R19, AMB-52): Stripe is the first, Stax the second. */
-export function cardEntry(form: PaymentForm, method: PaysBy | null): 'stripe' | 'stax' {
-  return method === 'hsa/fsa' || form.order.providerHasRevenue || isInternational(form) ? 'stripe' : 'stax';
+export function cardEntry(billed: BilledOrder, method: PaysBy | null): 'stripe' | 'stax' {
+  return method === 'hsa/fsa' || billed.order.providerHasRevenue || isInternational(billed)
+    ? 'stripe'
+    : 'stax';
 }
 
 /** The account for tokens of this method; the publishable key follows it (AMB-53, CARD-19). */
-export function tokenPlatform(form: PaymentForm, method: PaysBy): TokenPlatform {
+export function tokenPlatform(billed: BilledOrder, method: PaysBy): TokenPlatform {
   if (method === 'hsa/fsa') return 'stripe';
-  if (method === 'card' && cardEntry(form, 'card') === 'stax') return 'stax';
-  return form.order.providerHasRevenue ? 'stripe_zb' : 'stripe';
+  if (method === 'card' && cardEntry(billed, 'card') === 'stax') return 'stax';
+  return billed.order.providerHasRevenue ? 'stripe_zb' : 'stripe';
 }
 
 /** Whether the concierge checkbox is shown (PAY-R22 to PAY-R26); not if its fee could not be charged (RUL-33). */
-export function isConciergeShown(form: PaymentForm, choice: Choice): boolean {
-  const { order, invoice, settings } = form;
+export function isConciergeShown(billed: BilledOrder, choice: Choice): boolean {
+  const { order, invoice, settings } = billed;
   return (
     fixedAmountOf(choice) === null &&
     order.isConciergeValid &&
@@ -83,40 +85,40 @@ export function isConciergeShown(form: PaymentForm, choice: Choice): boolean {
     invoice.currency === 'usd' &&
     !(isProviderPayee(order) && order.conciergeSource === 'customer') &&
     // One that is paid is only shown, and cannot be changed.
-    (order.isConciergePaid || (!isFeeCovered(form, choice) && isEitherChargeable(form, choice)))
+    (order.isConciergePaid || (!isFeeCovered(billed, choice) && isEitherChargeable(billed, choice)))
   );
 }
 
 /** The charge that pays the amount due with this method (AMB-61). */
-export function chargeRequest(form: PaymentForm, choice: Choice, method: PaysBy): ChargeRequest {
+export function chargeRequest(billed: BilledOrder, choice: Choice, method: PaysBy): ChargeRequest {
   return {
     // The payer is the patient, even if the invoice's own account is the provider's.
-    accountId: form.order.patientId,
-    currency: form.invoice.currency,
-    amount: amountDue(form, choice),
-    lines: chargeLines(form, choice),
-    platform: tokenPlatform(form, method),
+    accountId: billed.order.patientId,
+    currency: billed.invoice.currency,
+    amount: amountDue(billed, choice),
+    lines: chargeLines(billed, choice),
+    platform: tokenPlatform(billed, method),
   };
 }
 
 /** The input of a payment, from the page's state at the press. */
-export function payInput(form: PaymentForm, context: PaymentContext): PayInput {
+export function payInput(billed: BilledOrder, context: PaymentContext): PayInput {
   const { paysBy, hasBackendConcierge, isConciergeTicked, card, provider, eligibility, today } = context;
-  const request = chargeRequest(form, context, paysBy);
+  const request = chargeRequest(billed, context, paysBy);
   return {
     by: paysBy,
-    order: orderRef(form),
+    order: orderRef(billed),
     concierge: {
-      isShown: isConciergeShown(form, context),
+      isShown: isConciergeShown(billed, context),
       isTicked: isConciergeTicked,
       hasBackend: hasBackendConcierge,
     },
-    form,
+    billed,
     choice: choiceOf(context),
-    isPaidBefore: isPaidBefore(form, context),
+    isPaidBefore: isPaidBefore(billed, context),
     request,
-    account: { customerId: form.order.customerId, platform: request.platform },
-    entry: cardEntry(form, paysBy),
+    account: { customerId: billed.order.customerId, platform: request.platform },
+    entry: cardEntry(billed, paysBy),
     card,
     provider,
     connectAccountId: eligibility?.connectAccountId ?? '',
@@ -129,12 +131,12 @@ function choiceOf({ query, isConciergeTicked, isConciergeInvoiced }: Choice): Ch
 }
 
 /** Wallets are always offered, except in fixed-amount mode and if nothing is due (RUL-28). */
-export function isWalletOffered(form: PaymentForm, choice: Choice): boolean {
-  return fixedAmountOf(choice) === null && amountDue(form, choice) > 0;
+export function isWalletOffered(billed: BilledOrder, choice: Choice): boolean {
+  return fixedAmountOf(choice) === null && amountDue(billed, choice) > 0;
 }
 
 /** HSA/FSA is available only in usd (PAY-R27), and unavailable if the provider has merchandise (PAY-R28). */
-export function hsaOffer({ invoice, order }: PaymentForm): 'offered' | 'unavailable' | 'hidden' {
+export function hsaOffer({ invoice, order }: BilledOrder): 'offered' | 'unavailable' | 'hidden' {
   if (invoice.currency !== 'usd') return 'hidden';
   return order.providerHasMerchandise ? 'unavailable' : 'offered';
 }
@@ -152,11 +154,11 @@ export function isPayLaterOffered(
 /** True if the method can be chosen; nothing can if nothing is due. */
 export function isMethodOffered(
   method: PaymentMethod,
-  form: PaymentForm,
+  billed: BilledOrder,
   context: Choice & Pick<PaymentContext, 'eligibility'>,
 ): boolean {
-  if (amountDue(form, context) === 0) return false;
-  if (method === 'hsa/fsa') return hsaOffer(form) === 'offered';
+  if (amountDue(billed, context) === 0) return false;
+  if (method === 'hsa/fsa') return hsaOffer(billed) === 'offered';
   return method === 'card' || isPayLaterOffered(context.eligibility, context);
 }
 
@@ -186,15 +188,15 @@ function enteredIn({ method, card, isConciergeTicked }: PaymentContext) {
 
 /** The form that a failed payment leaves for the next one (RUL-20). */
 export function retryFormOf(context: PaymentContext): RetryForm | null {
-  const { form, paysBy, result } = context;
-  if (form === null || result?.kind !== 'failed') return null;
-  const { accessionId } = form.order;
+  const { billed, paysBy, result } = context;
+  if (billed === null || result?.kind !== 'failed') return null;
+  const { accessionId } = billed.order;
   return {
     accessionId,
     by: paysBy,
     ...enteredIn(context),
     charge: result.charge,
-    totals: totalsOf(form),
+    totals: totalsOf(billed),
   };
 }
 
@@ -204,30 +206,30 @@ export function renewedRetryForm(context: PaymentContext): RetryForm | null {
 }
 
 /** The choices that a form opens with: the services decide about the concierge (RUL-65). */
-export function openingChoice(form: PaymentForm, query: LinkQuery | null): Choice {
-  const { isTicked, isInvoiced } = conciergeOf(form);
+export function openingChoice(billed: BilledOrder, query: LinkQuery | null): Choice {
+  const { isTicked, isInvoiced } = conciergeOf(billed);
   return { query, isConciergeTicked: isTicked, isConciergeInvoiced: isInvoiced };
 }
 
 /** The page's data after each opening: typed values are kept, the card's fields are new and empty. */
 export function afterOpening(
   context: PaymentContext,
-  { form, unresolvedCharge, query }: Omit<OpenedForm, 'kind'>,
+  { billed, unresolvedCharge, query }: Omit<OpenedForm, 'kind'>,
 ) {
-  const recorded = openingChoice(form, query);
-  const retryForm = context.retryForm?.accessionId === form.order.accessionId ? context.retryForm : null;
-  const typed = context.form
+  const recorded = openingChoice(billed, query);
+  const retryForm = context.retryForm?.accessionId === billed.order.accessionId ? context.retryForm : null;
+  const typed = context.billed
     ? context.card
-    : (retryForm?.card ?? withUnsavedBilling(prefilledForm(form), context.typed));
+    : (retryForm?.card ?? withUnsavedBilling(prefilledForm(billed), context.typed));
   const card = { ...typed, hosted: EMPTY_CARD_FORM.hosted };
-  const choice = { ...recorded, ...(context.form ? {} : conciergeLeft(form, recorded, retryForm)) };
+  const choice = { ...recorded, ...(context.billed ? {} : conciergeLeft(billed, recorded, retryForm)) };
   return {
     ...choice,
     hasBackendConcierge: recorded.isConciergeTicked,
-    form,
+    billed,
     unresolvedCharge,
     retryForm,
-    method: openingMethod(form, { ...context, ...choice, retryForm }),
+    method: openingMethod(billed, { ...context, ...choice, retryForm }),
     provider: null,
     card,
     eligibility: null,
@@ -238,12 +240,12 @@ export function afterOpening(
 
 /** The concierge as a failed payment has left it, where the patient still decides about it, and owes the same. */
 function conciergeLeft(
-  form: PaymentForm,
+  billed: BilledOrder,
   recorded: Choice,
   retryForm: RetryForm | null,
 ): Partial<Pick<Choice, 'isConciergeTicked'>> {
-  const isOpen = isConciergeShown(form, recorded) && !form.order.isConciergePaid;
-  return retryForm && isOpen && hasSameTotals(retryForm.totals, totalsOf(form))
+  const isOpen = isConciergeShown(billed, recorded) && !billed.order.isConciergePaid;
+  return retryForm && isOpen && hasSameTotals(retryForm.totals, totalsOf(billed))
     ? { isConciergeTicked: retryForm.isConciergeTicked }
     : {};
 }
@@ -270,10 +272,10 @@ export function withProblems(context: PaymentContext, problems: BillingProblems)
  * The method selected when the form opens: the one from the last attempt, otherwise the card, whose fields are then
  * visible. Null if nothing is due, or if it is unknown whether pay later can be offered (PFORM-36).
  */
-function openingMethod(form: PaymentForm, context: PaymentContext): PaymentMethod | null {
+function openingMethod(billed: BilledOrder, context: PaymentContext): PaymentMethod | null {
   const { retryForm, query } = context;
-  if (amountDue(form, context) === 0) return null;
-  if (retryForm?.method === 'hsa/fsa' && hsaOffer(form) === 'offered') return 'hsa/fsa';
+  if (amountDue(billed, context) === 0) return null;
+  if (retryForm?.method === 'hsa/fsa' && hsaOffer(billed) === 'offered') return 'hsa/fsa';
   const count = query?.['count'] ?? '';
   const isLater = retryForm?.method
     ? retryForm.method === 'payLater'
@@ -283,20 +285,20 @@ function openingMethod(form: PaymentForm, context: PaymentContext): PaymentMetho
 
 /** Pay later is unavailable: a form that waited for it preselects the card. */
 export function withoutPayLater(context: PaymentContext): Pick<PaymentContext, 'eligibility' | 'method'> {
-  const isDue = context.form !== null && amountDue(context.form, context) > 0;
+  const isDue = context.billed !== null && amountDue(context.billed, context) > 0;
   return { eligibility: null, method: context.method ?? (isDue ? 'card' : null) };
 }
 
 /** Ticks the concierge; if nothing was due before, preselects the card for its fee (PFORM-42). */
 export function withConcierge(context: PaymentContext): Pick<PaymentContext, 'isConciergeTicked' | 'method'> {
-  const isFirst = context.form !== null && amountDue(context.form, context) === 0;
+  const isFirst = context.billed !== null && amountDue(context.billed, context) === 0;
   return { isConciergeTicked: true, method: isFirst ? 'card' : context.method };
 }
 
 /** Problems before calling the pay-later provider; a provider that is no longer offered counts as none. */
-export function payLaterFormProblems(form: PaymentForm, context: PaymentContext): BillingProblems {
+export function payLaterFormProblems(billed: BilledOrder, context: PaymentContext): BillingProblems {
   const { provider, card, eligibility } = context;
-  const due = amountDue(form, context);
+  const due = amountDue(billed, context);
   const isChosen = provider !== null && unavailabilityOf(provider, due, eligibility) === null;
   return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
@@ -351,13 +353,13 @@ export function feeRefused(failure: Failure, isTicked: boolean): FailedPayment {
 
 /** The amount that a failed payment leaves to be paid; null if it is not known (RUL-89). */
 export function dueAfter(
-  form: PaymentForm,
+  billed: BilledOrder,
   context: Choice & Pick<PaymentContext, 'hasBackendConcierge' | 'result'>,
 ): number | null {
   const due = context.result?.kind === 'failed' ? context.result.due : undefined;
   if (due === 'unknown') return null;
   const { isConciergeTicked, hasBackendConcierge } = context;
-  return amountDue(form, {
+  return amountDue(billed, {
     ...context,
     // What the order owes, whatever its link asks for.
     query: null,

@@ -5,7 +5,7 @@ import {
   loadUnresolvedCharge,
   loadOrderKey,
   loadOrderStatus,
-  loadPaymentForm,
+  loadBilledOrder,
   prefetchOrder,
   prefetchPaymentMedia,
 } from '../../src/app/adapters/orders.ts';
@@ -54,9 +54,9 @@ describe('the loads of a link', () => {
     expect(calls()).toEqual(['orders.patientOrder']);
     const media = await prefetchPaymentMedia(services, identity);
     expect(media).toEqual({ source: 'PROVIDER', statusIndex: 0 });
-    const form = await loadPaymentForm(services, identity);
-    expect(form.order.orderId).toBe(orderId);
-    expect(form.invoice.patientBill?.total).toBe(348);
+    const billed = await loadBilledOrder(services, identity);
+    expect(billed.order.orderId).toBe(orderId);
+    expect(billed.invoice.patientBill?.total).toBe(348);
     expect(calls()).toEqual(ONCE);
   });
 
@@ -64,9 +64,9 @@ describe('the loads of a link', () => {
     const { order, calls, services, identity } = open();
     await prefetchOrder(services, identity);
     await prefetchPaymentMedia(services, identity);
-    expect((await loadPaymentForm(services, identity)).invoice.patientBill?.total).toBe(348);
+    expect((await loadBilledOrder(services, identity)).invoice.patientBill?.total).toBe(348);
     order.bill.discount = 116;
-    expect((await loadPaymentForm(services, identity)).invoice.patientBill?.total).toBe(248);
+    expect((await loadBilledOrder(services, identity)).invoice.patientBill?.total).toBe(248);
     expect(calls()).toEqual(TWICE);
   });
 
@@ -74,11 +74,11 @@ describe('the loads of a link', () => {
     const { calls, services, identity } = open();
     await prefetchPaymentMedia(services, identity);
     wait(9 * SECOND);
-    await loadPaymentForm(services, identity);
+    await loadBilledOrder(services, identity);
     expect(calls()).toEqual(ONCE);
     await prefetchPaymentMedia(services, identity);
     wait(10 * SECOND);
-    await loadPaymentForm(services, identity);
+    await loadBilledOrder(services, identity);
     expect(calls()).toEqual([...ONCE, ...TWICE].toSorted());
   });
 
@@ -88,13 +88,13 @@ describe('the loads of a link', () => {
     await prefetchOrder(services, identity);
     services.session.open({ link: open('gut-zoomer').link });
     services.session.open({ link: link });
-    await loadPaymentForm(services, identity);
+    await loadBilledOrder(services, identity);
     expect(calls()).toEqual(['orders.patientOrder', ...ONCE].toSorted());
   });
 
   it("stores the order's patient id for the next pages", async () => {
     const { services, identity } = open();
-    const { order } = await loadPaymentForm(services, identity);
+    const { order } = await loadBilledOrder(services, identity);
     expect(services.stores.tab.read('patient_id')).toBe(order.patientId);
   });
 
@@ -118,7 +118,7 @@ describe('a failed load reports its step', () => {
   ])('%s that does not load names itself', async (_, call, step) => {
     const { fault, services, identity } = open();
     fault(call);
-    await expect(loadPaymentForm(services, identity)).rejects.toMatchObject({ code: 'server', step });
+    await expect(loadBilledOrder(services, identity)).rejects.toMatchObject({ code: 'server', step });
   });
 
   it('an identity that is not there makes no call [PMEDIA-11]', async () => {
@@ -131,7 +131,7 @@ describe('a failed load reports its step', () => {
     const { fault, services, identity } = open();
     fault('accounting.invoice');
     await expect(prefetchPaymentMedia(services, identity)).resolves.toMatchObject({ statusIndex: 0 });
-    await expect(loadPaymentForm(services, identity)).rejects.toMatchObject({ step: 'data' });
+    await expect(loadBilledOrder(services, identity)).rejects.toMatchObject({ step: 'data' });
   });
 });
 
@@ -156,8 +156,8 @@ describe('the payment status', () => {
 
   it('is requested when a form opens for an order with an unresolved charge, and not otherwise [RUL-07 RUL-59]', async () => {
     const { orderId, calls, services, identity, interpret, find } = open('pay-later');
-    const form = await loadPaymentForm(services, identity);
-    expect(await loadUnresolvedCharge(services, form)).toBeNull();
+    const billed = await loadBilledOrder(services, identity);
+    expect(await loadUnresolvedCharge(services, billed)).toBeNull();
     expect(calls()).not.toContain('charging.status');
     const attempt = {
       key: 'k',
@@ -169,7 +169,7 @@ describe('the payment status', () => {
     } as const;
     find.mockReturnValue(attempt);
     interpret.mockReturnValue(1);
-    expect(await loadUnresolvedCharge(services, form)).toEqual({
+    expect(await loadUnresolvedCharge(services, billed)).toEqual({
       status: 1,
       provider: 'klarna',
       key: 'k',
@@ -177,7 +177,7 @@ describe('the payment status', () => {
     // The status has closed it.
     find.mockReturnValueOnce(attempt).mockReturnValueOnce(null);
     interpret.mockReturnValue(3);
-    expect(await loadUnresolvedCharge(services, form)).toEqual({
+    expect(await loadUnresolvedCharge(services, billed)).toEqual({
       status: 3,
       provider: null,
       key: 'k',

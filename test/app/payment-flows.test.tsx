@@ -128,17 +128,17 @@ describe('the payment form', () => {
         '/invoice': () => ({ ...bill, total: 348, account_id: '5001', currency: 'usd', ...invoice }),
       },
     });
-    const { form } = (await toPromise(start('openForm.loadPaymentForm', IDENTITY))) as {
-      readonly form: { readonly contactEmail: string };
+    const { billed } = (await toPromise(start('openForm.loadPaymentForm', IDENTITY))) as {
+      readonly billed: { readonly contactEmail: string };
     };
-    return { form, kept: services.stores.tab.read('billingInfo') };
+    return { billed, kept: services.stores.tab.read('billingInfo') };
   };
 
   it.each([
     [[phone, email], 'ann@example.com'],
     [[phone], ''],
   ])('has the email address among %j', async (contacts, expected) => {
-    expect((await load(contacts, {})).form.contactEmail).toBe(expected);
+    expect((await load(contacts, {})).billed.contactEmail).toBe(expected);
   });
 
   const share = { subtotal: 348, total: 348, is_paid: false, applied_payments: [] };

@@ -41,9 +41,9 @@ export async function pageLedTo(
   const second = await toPromise(createActor(media, { input: { query: link } }).start());
   if (pathOf(second) !== '/payment_form') return { path: pathOf(second) };
   const { settings, clinic, information, countries, hasBillingIssue, statusIndex } = pns;
-  const form = { order, invoice, settings, clinic, information, countries, hasBillingIssue, statusIndex };
+  const billed = { order, invoice, settings, clinic, information, countries, hasBillingIssue, statusIndex };
   const loaded: LoadedForm = {
-    form: { ...form, contactEmail: '' },
+    billed: { ...billed, contactEmail: '' },
     unresolvedCharge: null,
     isFeeAwaited: false,
   };

@@ -49,11 +49,11 @@ const theForm =
   (kind: string, names?: readonly string[]) =>
   ({ event }: StepFacts): Expectation => {
     const name = event.replace('loaded: ', '').replace(AFTER_FIVE, '');
-    const { form, unresolvedCharge = null } = scenario(name);
+    const { billed, unresolvedCharge = null } = scenario(name);
     return {
       ...(names && { when: { event: names.map((one) => `loaded: ${one}`) } }),
       to: kind,
-      output: { kind, query: linkOf(name, scenario(name)), form, unresolvedCharge },
+      output: { kind, query: linkOf(name, scenario(name)), billed, unresolvedCharge },
     };
   };
 
@@ -110,17 +110,17 @@ export const openFormCatalogue = catalogue(openFormMachine, {
   events: {
     'xstate.done.actor.loadPaymentForm': [
       ...Object.entries(everyScenario).map(
-        ([name, { form, unresolvedCharge = null, isFeeAwaited = false }]) => ({
+        ([name, { billed, unresolvedCharge = null, isFeeAwaited = false }]) => ({
           name: `loaded: ${name}`,
           when: ({ context }: At) => context.query?.['from'] === name && context.reloads < 5,
-          output: { form, unresolvedCharge, isFeeAwaited },
+          output: { billed, unresolvedCharge, isFeeAwaited },
         }),
       ),
       ...[...LATE, 'balance due'].map((name) => ({
         name: `loaded: ${name}${AFTER_FIVE}`,
         when: ({ context }: At) => context.query?.['from'] === name && context.reloads === 5,
         output: {
-          form: scenario(name).form,
+          billed: scenario(name).billed,
           unresolvedCharge: null,
           isFeeAwaited: scenario(name).isFeeAwaited ?? false,
         },

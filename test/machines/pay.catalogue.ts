@@ -3,11 +3,11 @@ import type { PayContext } from '../../machines/payment/payment.contract.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { Expectation, StepFacts } from '../support/catalogue.ts';
-import { ACCOUNT, ORDER_REF, TODAY, cardForm, exampleChargeRequest, paymentForm } from './payment.data.ts';
+import { ACCOUNT, ORDER_REF, TODAY, cardForm, exampleChargeRequest, billedOrder } from './payment.data.ts';
 
 const request = exampleChargeRequest(249.5);
 /** A link's amount: it is charged as it is, whatever the concierge. */
-const shown = paymentForm(300);
+const shown = billedOrder(300);
 const facts = { amount: 249.5, currency: 'usd', before: { due: 300, paid: 0 }, left: 50.5 };
 /** The checkbox, and what the service has recorded. */
 const FEES = {
@@ -21,7 +21,7 @@ const second = {
   by: 'card',
   order: ORDER_REF,
   concierge: FEES.missing,
-  form: shown,
+  billed: shown,
   choice: { query: { amount_to_pay: '24950' }, isConciergeTicked: false, isConciergeInvoiced: false },
   isPaidBefore: false,
   request,
@@ -174,7 +174,7 @@ const now = (
   isPaidBefore = false,
   changedFee: boolean | null = null,
 ) => {
-  const { order, invoice } = paymentForm(due, { order: { isConciergeSelected: hasFee } });
+  const { order, invoice } = billedOrder(due, { order: { isConciergeSelected: hasFee } });
   return { code, isPaidBefore, order, invoice, changedFee, askedAt: '2026-11-20T12:00:00.000Z' };
 };
 const orders = [

@@ -3,7 +3,7 @@ import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payme
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
-import { IDENTITY, LINK, TODAY, chargeFacts, paymentForm, pressNoticesWithdrawn } from './payment.data.ts';
+import { IDENTITY, LINK, TODAY, chargeFacts, billedOrder, pressNoticesWithdrawn } from './payment.data.ts';
 
 const flagged = {
   ...LINK,
@@ -55,39 +55,39 @@ const needed = { information: { isConciergeNeeded: true } };
 const pages = {
   'information incomplete': {
     spec: ['OUTC-08'],
-    output: paymentForm(0, { information: { street: '' }, order: paid }),
+    output: billedOrder(0, { information: { street: '' }, order: paid }),
   },
-  unpaid: { spec: ['RUL-60'], output: paymentForm(348) },
-  'paid in part': { spec: ['RUL-60'], output: paymentForm(248, { invoice: { appliedPayments } }) },
-  'paid, but its issue is open': { spec: [], output: paymentForm(0) },
-  'unpaid without a billing issue': { spec: [], output: paymentForm(348, { hasBillingIssue: false }) },
-  'unpaid, partner channel': { spec: [], output: paymentForm(348, { order: { source: 'WP' } }) },
-  cancelled: { spec: ['RUL-60'], output: paymentForm(0, { order: { isCancelled: true } }) },
+  unpaid: { spec: ['RUL-60'], output: billedOrder(348) },
+  'paid in part': { spec: ['RUL-60'], output: billedOrder(248, { invoice: { appliedPayments } }) },
+  'paid, but its issue is open': { spec: [], output: billedOrder(0) },
+  'unpaid without a billing issue': { spec: [], output: billedOrder(348, { hasBillingIssue: false }) },
+  'unpaid, partner channel': { spec: [], output: billedOrder(348, { order: { source: 'WP' } }) },
+  cancelled: { spec: ['RUL-60'], output: billedOrder(0, { order: { isCancelled: true } }) },
   'incomplete and not editable': {
     spec: ['OUTC-08'],
-    output: paymentForm(0, { information: { gender: '', isEditable: false } }),
+    output: billedOrder(0, { information: { gender: '', isEditable: false } }),
   },
-  'concierge unpaid, blood draw needed': { spec: ['OUTC-09'], output: paymentForm(0) },
+  'concierge unpaid, blood draw needed': { spec: ['OUTC-09'], output: billedOrder(0) },
   'concierge unpaid, no blood draw': {
     spec: ['OUTC-09'],
-    output: paymentForm(0, { information: { isBloodDrawNeeded: false } }),
+    output: billedOrder(0, { information: { isBloodDrawNeeded: false } }),
   },
   'concierge unpaid, blood draw unknown': {
     spec: ['OUTC-09'],
-    output: paymentForm(0, { information: { isBloodDrawNeeded: null } }),
+    output: billedOrder(0, { information: { isBloodDrawNeeded: null } }),
   },
   'concierge paid, kit delivered': {
     spec: ['OUTC-10'],
-    output: paymentForm(0, { order: paid, information: { reason: 'DELIVERED' } }),
+    output: billedOrder(0, { order: paid, information: { reason: 'DELIVERED' } }),
   },
   'concierge paid, no address needed': {
     spec: ['OUTC-11'],
-    output: paymentForm(0, { order: { ...paid, ...noKit }, information: { city: '' } }),
+    output: billedOrder(0, { order: { ...paid, ...noKit }, information: { city: '' } }),
   },
-  'concierge paid, kit on its way': { spec: [], output: paymentForm(0, { order: paid }) },
-  'concierge fee and needed': { spec: [], output: paymentForm(0, { ...needed, ...withFee }) },
-  'concierge fee, not needed': { spec: ['OUTC-12'], output: paymentForm(0, withFee) },
-  'concierge needed, no fee': { spec: ['OUTC-12'], output: paymentForm(0, needed) },
+  'concierge paid, kit on its way': { spec: [], output: billedOrder(0, { order: paid }) },
+  'concierge fee and needed': { spec: [], output: billedOrder(0, { ...needed, ...withFee }) },
+  'concierge fee, not needed': { spec: ['OUTC-12'], output: billedOrder(0, withFee) },
+  'concierge needed, no fee': { spec: ['OUTC-12'], output: billedOrder(0, needed) },
 };
 
 interface At {
@@ -95,24 +95,24 @@ interface At {
 }
 const isJustPaid = ({ paidAccessionId }: PaymentOutcomeContext) => paidAccessionId === IDENTITY.accessionId;
 const justPaid = {
-  ...paymentForm(248, { invoice: { appliedPayments } }),
+  ...billedOrder(248, { invoice: { appliedPayments } }),
   charged: { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 },
 };
 /** Invoices that are late, and the ids of the page that opens if they stay so. */
 const late = {
   'charge not on the invoice': {
     still: [],
-    output: { ...paymentForm(348), charged: chargeFacts(348) },
+    output: { ...billedOrder(348), charged: chargeFacts(348) },
     when: ({ context }: At) => !isAsked(context),
   },
   'concierge fee not on the invoice': {
     still: [],
-    output: { ...paymentForm(0, { order: { isConciergeSelected: true } }), charged: null },
+    output: { ...billedOrder(0, { order: { isConciergeSelected: true } }), charged: null },
     when: ({ context }: At) => !isAsked(context),
   },
   'payment not on the invoice': {
     still: ['RUL-60'],
-    output: { ...paymentForm(348), charged: null },
+    output: { ...billedOrder(348), charged: null },
     when: ({ context }: At) => isJustPaid(context),
   },
 };

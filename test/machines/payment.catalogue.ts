@@ -27,8 +27,8 @@ const openings: readonly (readonly [kind: string, name: string])[] = [
 const everyScenario: Readonly<Record<string, FormScenario>> = { ...scenarios, ...redirects };
 const named = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
 const formOf = (name: string) => {
-  const { form, unresolvedCharge = null } = named(name);
-  return { form, unresolvedCharge };
+  const { billed, unresolvedCharge = null } = named(name);
+  return { billed, unresolvedCharge };
 };
 const link = (name: string) => linkOf(name, named(name));
 const withoutAmount = (name: string) => withoutKeys(link(name), ['amount_to_pay']);
@@ -267,7 +267,7 @@ function handed({ input, event }: StepFacts) {
     request: { accountId: '5001', currency, amount, lines, platform: platforms[by] },
     account: { customerId: '31000', platform: platforms[by] },
     entry: by === 'hsa/fsa' ? 'stripe' : entry,
-    form: openedBy(input).form,
+    billed: openedBy(input).billed,
     isPaidBefore: input === 'paid before' || input === 'rest after a part payment',
     today: TODAY,
     ...(provider ? { provider, connectAccountId: 'acct_1' } : {}),
@@ -420,7 +420,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
   },
   // A form of an order that was found paid is explored no further.
   filter: ({ context }) => !context.isPaidBefore,
-  serializeContext: ({ form: loaded, card, problems: _, result: __, ...context }) => [
+  serializeContext: ({ billed: loaded, card, problems: _, result: __, ...context }) => [
     loaded === null,
     card.billing,
     context.query,

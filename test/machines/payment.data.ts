@@ -1,7 +1,7 @@
 import type { ChargeFacts, ChargeRequest } from '../../machines/domain/charge.ts';
 import type { FamilyMemberBill, Invoice } from '../../machines/domain/invoice.ts';
 import type { Order } from '../../machines/domain/order.ts';
-import type { ConfirmedInformation, PaymentForm } from '../../machines/domain/payment-data.ts';
+import type { ConfirmedInformation, BilledOrder } from '../../machines/domain/payment-data.ts';
 import type { FailureInput } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
@@ -144,20 +144,20 @@ export function confirmedInformation(changes: Partial<ConfirmedInformation> = {}
   };
 }
 
-/** A loaded payment form with a billing issue and `due` to pay. */
-export function paymentForm(
+/** A billed order with a billing issue and `due` to pay. */
+export function billedOrder(
   due: number,
   changes: {
     readonly order?: Partial<Order>;
     readonly invoice?: Partial<Invoice>;
     readonly information?: Partial<ConfirmedInformation>;
-    readonly countries?: PaymentForm['countries'];
+    readonly countries?: BilledOrder['countries'];
     readonly offersConcierge?: boolean;
     readonly hasBillingIssue?: boolean;
     readonly contactEmail?: string;
     readonly statusIndex?: number;
   } = {},
-): PaymentForm {
+): BilledOrder {
   return {
     order: order(changes.order),
     invoice: invoice(due, changes.invoice),

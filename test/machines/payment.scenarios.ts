@@ -1,11 +1,11 @@
 import type { UnresolvedCharge, TokenPlatform } from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
-import type { PaymentForm } from '../../machines/domain/payment-data.ts';
-import { LINK, familyOfThree, paymentForm } from './payment.data.ts';
+import type { BilledOrder } from '../../machines/domain/payment-data.ts';
+import { LINK, familyOfThree, billedOrder } from './payment.data.ts';
 
 export interface FormScenario {
   readonly link?: LinkQuery;
-  readonly form: PaymentForm;
+  readonly billed: BilledOrder;
   readonly unresolvedCharge?: UnresolvedCharge;
   readonly isFeeAwaited?: true;
 }
@@ -33,34 +33,34 @@ const family = {
 };
 const stax = { entry: 'stax', platform: 'stax' } as const;
 const noConcierge = (due: number): OpenScenario => ({
-  form: paymentForm(due, { offersConcierge: false }),
+  billed: billedOrder(due, { offersConcierge: false }),
   due: [due, due],
   hidesConcierge: true,
   ...stax,
 });
 
 export const scenarios = {
-  'balance due': { form: paymentForm(249.5), due: [249.5, 348.5], ...stax },
-  'pay-later form': { form: paymentForm(249.5), due: [249.5, 348.5], ...stax },
+  'balance due': { billed: billedOrder(249.5), due: [249.5, 348.5], ...stax },
+  'pay-later form': { billed: billedOrder(249.5), due: [249.5, 348.5], ...stax },
   'revenue payer': {
-    form: paymentForm(120, { order: { providerHasRevenue: true } }),
+    billed: billedOrder(120, { order: { providerHasRevenue: true } }),
     due: [120, 219],
     entry: 'stripe',
     platform: 'stripe_zb',
   },
   'payer abroad': {
-    form: paymentForm(120, { information: { country: 'Canada', state: 'Ontario', zipcode: 'M5V 2T6' } }),
+    billed: billedOrder(120, { information: { country: 'Canada', state: 'Ontario', zipcode: 'M5V 2T6' } }),
     due: [120, 219],
     entry: 'stripe',
     platform: 'stripe',
   },
   'provider with merchandise': {
-    form: paymentForm(120, { order: { providerHasMerchandise: true } }),
+    billed: billedOrder(120, { order: { providerHasMerchandise: true } }),
     due: [120, 219],
     ...stax,
   },
   'order in euro': {
-    form: paymentForm(120, { invoice: { currency: 'eur' } }),
+    billed: billedOrder(120, { invoice: { currency: 'eur' } }),
     due: [120, 120],
     ...stax,
     currency: 'eur',
@@ -68,38 +68,38 @@ export const scenarios = {
   },
   'fixed amount': {
     link: { amount_to_pay: '5000', count: '3' },
-    form: paymentForm(249.5, { order: { providerHasRevenue: true } }),
+    billed: billedOrder(249.5, { order: { providerHasRevenue: true } }),
     due: [50, 50],
     entry: 'stripe',
     platform: 'stripe_zb',
     hidesConcierge: true,
   },
-  'bundle of three': { link: { count: '3' }, form: paymentForm(249.5), due: [249.5, 348.5], ...stax },
-  'bundle of two': { link: { count: '2' }, form: paymentForm(249.5), due: [249.5, 348.5], ...stax },
-  'family of three': { form: paymentForm(129, family), due: [299.75, 398.75], ...stax },
-  'nothing due': { form: paymentForm(0), due: [0, 99], ...stax },
+  'bundle of three': { link: { count: '3' }, billed: billedOrder(249.5), due: [249.5, 348.5], ...stax },
+  'bundle of two': { link: { count: '2' }, billed: billedOrder(249.5), due: [249.5, 348.5], ...stax },
+  'family of three': { billed: billedOrder(129, family), due: [299.75, 398.75], ...stax },
+  'nothing due': { billed: billedOrder(0), due: [0, 99], ...stax },
   'nothing due, fixed amount': {
     link: { amount_to_pay: '5000' },
-    form: paymentForm(0),
+    billed: billedOrder(0),
     due: [0, 0],
     ...stax,
     hidesConcierge: true,
   },
   'paid before': {
     link: always,
-    form: paymentForm(0, { hasBillingIssue: false, statusIndex: 3 }),
+    billed: billedOrder(0, { hasBillingIssue: false, statusIndex: 3 }),
     due: [0, 99],
     ...stax,
   },
-  'only the concierge due': { form: paymentForm(99, withFee), due: [0, 99], ...stax },
+  'only the concierge due': { billed: billedOrder(99, withFee), due: [0, 99], ...stax },
   'concierge on a settled order': {
-    form: paymentForm(0, { ...withFee, invoice: { ...withFee.invoice, appliedPayments: applied(99) } }),
+    billed: billedOrder(0, { ...withFee, invoice: { ...withFee.invoice, appliedPayments: applied(99) } }),
     due: [0, 0],
     hidesConcierge: true,
     ...stax,
   },
   'concierge paid': {
-    form: paymentForm(50, {
+    billed: billedOrder(50, {
       order: { ...concierge, isConciergePaid: true },
       invoice: { conciergeFee: 99, subtotal: 50, appliedPayments: applied(99) },
     }),
@@ -107,24 +107,24 @@ export const scenarios = {
     ...stax,
   },
   'rest after a part payment': {
-    form: paymentForm(248, { statusIndex: 3, invoice: { subtotal: 348, appliedPayments: applied(100) } }),
+    billed: billedOrder(248, { statusIndex: 3, invoice: { subtotal: 348, appliedPayments: applied(100) } }),
     due: [248, 347],
     ...stax,
   },
   'nothing due, always shown': {
     link: always,
-    form: paymentForm(0, { hasBillingIssue: false }),
+    billed: billedOrder(0, { hasBillingIssue: false }),
     due: [0, 99],
     ...stax,
   },
   'due, always shown': {
     link: always,
-    form: paymentForm(60, { hasBillingIssue: false }),
+    billed: billedOrder(60, { hasBillingIssue: false }),
     due: [60, 159],
     ...stax,
   },
   'provider pays, patient owes': {
-    form: paymentForm(40, { order: providerPays }),
+    billed: billedOrder(40, { order: providerPays }),
     due: [40, 40],
     ...stax,
     hidesConcierge: true,
@@ -139,26 +139,26 @@ export type ScenarioName = keyof typeof scenarios;
 /** Orders that redirect immediately, and those that cannot be paid on this page. */
 export const redirects: Readonly<Record<string, FormScenario>> = {
   'provider pays everything': {
-    form: paymentForm(0, { order: providerPays, invoice: { patientBill: null } }),
+    billed: billedOrder(0, { order: providerPays, invoice: { patientBill: null } }),
   },
   'provider pays by customerPay': {
-    form: paymentForm(0, { order: { chargeMethod: 'customerPay' }, invoice: { patientBill: null } }),
+    billed: billedOrder(0, { order: { chargeMethod: 'customerPay' }, invoice: { patientBill: null } }),
   },
   'provider pays, patient has paid': {
-    form: paymentForm(40, {
+    billed: billedOrder(40, {
       order: providerPays,
       invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
     }),
   },
-  'order of the partner channel': { form: paymentForm(60, { order: { source: 'WP' } }) },
-  'provider pays, patient owes nothing': { form: paymentForm(0, { order: providerPays }) },
-  'no billing issue': { form: paymentForm(60, { hasBillingIssue: false }) },
+  'order of the partner channel': { billed: billedOrder(60, { order: { source: 'WP' } }) },
+  'provider pays, patient owes nothing': { billed: billedOrder(0, { order: providerPays }) },
+  'no billing issue': { billed: billedOrder(60, { hasBillingIssue: false }) },
   // Settled outranks who pays.
   'no billing issue, provider pays everything': {
-    form: paymentForm(0, { hasBillingIssue: false, order: providerPays, invoice: { patientBill: null } }),
+    billed: billedOrder(0, { hasBillingIssue: false, order: providerPays, invoice: { patientBill: null } }),
   },
   'no billing issue, provider pays, patient has paid': {
-    form: paymentForm(40, {
+    billed: billedOrder(40, {
       hasBillingIssue: false,
       order: providerPays,
       invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
@@ -166,22 +166,22 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
   },
   'no billing issue, fixed amount': {
     link: { amount_to_pay: '5000' },
-    form: paymentForm(60, { hasBillingIssue: false }),
+    billed: billedOrder(60, { hasBillingIssue: false }),
   },
   'no billing issue, flag not exactly true': {
     link: { always_show_payment: 'TRUE' },
-    form: paymentForm(60, { hasBillingIssue: false }),
+    billed: billedOrder(60, { hasBillingIssue: false }),
   },
   'always shown, concierge paid': {
     link: always,
-    form: paymentForm(60, { hasBillingIssue: false, order: { ...concierge, isConciergePaid: true } }),
+    billed: billedOrder(60, { hasBillingIssue: false, order: { ...concierge, isConciergePaid: true } }),
   },
-  'ill-formed fixed amount': { link: { amount_to_pay: '50.00' }, form: paymentForm(249.5) },
+  'ill-formed fixed amount': { link: { amount_to_pay: '50.00' }, billed: billedOrder(249.5) },
   'family that does not add up': {
-    form: paymentForm(129, { ...family, invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
+    billed: billedOrder(129, { ...family, invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
   },
   'family that owes more than its sum': {
-    form: paymentForm(0, {
+    billed: billedOrder(0, {
       ...family,
       hasBillingIssue: true,
       order: { ...family.order, ...providerPays },
@@ -197,47 +197,47 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
       },
     }),
   },
-  'family without its invoice': { form: paymentForm(129, { order: family.order }) },
-  'order that is cancelled': { form: paymentForm(129, { order: { isCancelled: true } }) },
-  'order whose payment is pending': { form: paymentForm(129, { statusIndex: 1 }) },
-  'order with the status of a cancelled one': { form: paymentForm(129, { statusIndex: 4 }) },
+  'family without its invoice': { billed: billedOrder(129, { order: family.order }) },
+  'order that is cancelled': { billed: billedOrder(129, { order: { isCancelled: true } }) },
+  'order whose payment is pending': { billed: billedOrder(129, { statusIndex: 1 }) },
+  'order with the status of a cancelled one': { billed: billedOrder(129, { statusIndex: 4 }) },
   'amount paid before': {
     link: { amount_to_pay: '5000' },
-    form: paymentForm(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
+    billed: billedOrder(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
   },
-  'amount beyond what is due': { link: { amount_to_pay: '5000' }, form: paymentForm(30) },
-  'concierge that the invoice lacks': { form: paymentForm(348, { order: concierge }) },
+  'amount beyond what is due': { link: { amount_to_pay: '5000' }, billed: billedOrder(30) },
+  'concierge that the invoice lacks': { billed: billedOrder(348, { order: concierge }) },
   'concierge that the order lacks': {
-    form: paymentForm(447, { invoice: { conciergeFee: 99, subtotal: 348 } }),
+    billed: billedOrder(447, { invoice: { conciergeFee: 99, subtotal: 348 } }),
   },
-  'concierge that both lack': { form: paymentForm(348), isFeeAwaited: true },
-  'paid, by an invoice without payments': { form: paymentForm(348, { statusIndex: 3 }) },
+  'concierge that both lack': { billed: billedOrder(348), isFeeAwaited: true },
+  'paid, by an invoice without payments': { billed: billedOrder(348, { statusIndex: 3 }) },
   'charge that succeeded meanwhile': {
-    form: paymentForm(60),
+    billed: billedOrder(60),
     unresolvedCharge: { status: 3, provider: null, key: 'key-1' },
   },
   'charge of an order that was cancelled': {
-    form: paymentForm(60),
+    billed: billedOrder(60),
     unresolvedCharge: { status: 4, provider: null, key: 'key-1' },
   },
   'charge that may be running': {
-    form: paymentForm(60),
+    billed: billedOrder(60),
     unresolvedCharge: { status: 1, provider: null, key: 'key-1' },
   },
   'charge whose status could not be read': {
-    form: paymentForm(60),
+    billed: billedOrder(60),
     unresolvedCharge: { status: null, provider: null, key: 'key-1' },
   },
   'charge that failed': {
-    form: paymentForm(60),
+    billed: billedOrder(60),
     unresolvedCharge: { status: 2, provider: null, key: 'key-1' },
   },
   'Klarna left open': {
-    form: paymentForm(60),
+    billed: billedOrder(60),
     unresolvedCharge: { status: 1, provider: 'klarna', key: 'key-1' },
   },
   'Klarna left open, no status': {
-    form: paymentForm(60),
+    billed: billedOrder(60),
     unresolvedCharge: { status: null, provider: 'klarna', key: 'key-1' },
   },
 };

@@ -33,7 +33,7 @@ import {
 import {
   cardForm,
   familyOfThree,
-  paymentForm,
+  billedOrder,
   IDENTITY,
   LINK,
   ORDER_REF,
@@ -208,7 +208,7 @@ describe('a failure', () => {
   ] as const)(
     'after a concierge fee that ended as %s, ticked %o, the page says %o is due [RUL-89]',
     (code, isTicked, due) => {
-      const loaded = isTicked ? paymentForm(348) : paymentForm(447, { invoice: { conciergeFee: 99 } });
+      const loaded = isTicked ? billedOrder(348) : billedOrder(447, { invoice: { conciergeFee: 99 } });
       const fee = {
         isConciergeTicked: isTicked,
         isConciergeInvoiced: !isTicked,
@@ -231,8 +231,8 @@ describe('a failure', () => {
       const isLate = hasBackendConcierge && isConciergeTicked;
       const isConciergeInvoiced = hasBackendConcierge && !isLate;
       const loaded = isConciergeInvoiced
-        ? paymentForm(447, { invoice: { conciergeFee: 99 } })
-        : paymentForm(348);
+        ? billedOrder(447, { invoice: { conciergeFee: 99 } })
+        : billedOrder(348);
       const fee = { isConciergeTicked, isConciergeInvoiced, hasBackendConcierge };
       const failure = { code: 'refused' } as const;
       for (const result of [walletRefused(failure), feeRefused(failure, isConciergeTicked)])
@@ -242,20 +242,20 @@ describe('a failure', () => {
 
   test("after a refused payment, the page says that the link's amount is due, not what the order owes [RUL-89]", () => {
     const query = { ...LINK, amount_to_pay: '10000' };
-    expect(dueAfter(paymentForm(348), page({ query, result: cardRefused({ code: 'refused' }) }))).toBe(348);
+    expect(dueAfter(billedOrder(348), page({ query, result: cardRefused({ code: 'refused' }) }))).toBe(348);
   });
 });
 
 test('the orders of a bundle are named once each, that of the link first [RUL-58]', () => {
-  expect(orderRef(paymentForm(50))).toEqual(ORDER_REF);
-  const bundle = orderRef(paymentForm(50, { invoice: { family: familyOfThree() } })).bundle;
+  expect(orderRef(billedOrder(50))).toEqual(ORDER_REF);
+  const bundle = orderRef(billedOrder(50, { invoice: { family: familyOfThree() } })).bundle;
   expect(bundle).toEqual(['770001', 'order-900001', 'order-900002', 'order-900003']);
 });
 
 describe('the form that a failed payment leaves', () => {
   const charge = { charged: 'no' } as const;
   const failed = page({
-    form: paymentForm(50),
+    billed: billedOrder(50),
     method: 'hsa/fsa',
     paysBy: 'hsa/fsa',
     card: cardForm(),
@@ -273,13 +273,13 @@ describe('the form that a failed payment leaves', () => {
 
   test('has everything except the expiry, and is empty unless the payment failed [RUL-20]', () => {
     expect(retryFormOf(failed)).toEqual(left);
-    expect(retryFormOf({ ...failed, form: null })).toBeNull();
+    expect(retryFormOf({ ...failed, billed: null })).toBeNull();
     expect(retryFormOf({ ...failed, result: null })).toBeNull();
     expect(retryFormOf({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
   });
 
-  const open = (changes: Partial<PaymentContext>, payment = paymentForm(50)) =>
-    afterOpening(page(changes), { form: payment, unresolvedCharge: null, query: changes.query ?? null });
+  const open = (changes: Partial<PaymentContext>, payment = billedOrder(50)) =>
+    afterOpening(page(changes), { billed: payment, unresolvedCharge: null, query: changes.query ?? null });
 
   test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
     const again = open({ retryForm: left });
@@ -309,7 +309,7 @@ describe('the form that a failed payment leaves', () => {
     (_, isConciergeTicked, order, [due, conciergeFee], isTicked) => {
       const isInvoiced = conciergeFee > 0;
       const totals = { due: isInvoiced ? 149 : 50, paid: 0 };
-      const payment = paymentForm(due, { order, invoice: { conciergeFee, subtotal: due - conciergeFee } });
+      const payment = billedOrder(due, { order, invoice: { conciergeFee, subtotal: due - conciergeFee } });
       expect(open({ retryForm: { ...left, isConciergeTicked, totals } }, payment)).toMatchObject({
         isConciergeTicked: isTicked,
         isConciergeInvoiced: isInvoiced,
@@ -323,12 +323,12 @@ describe('the form that a failed payment leaves', () => {
     const kept: (RetryForm | null)[] = [];
     const machine = answering(paymentMachine, {
       'openForm.loadPaymentForm': () => ({
-        form: paymentForm(50),
+        billed: billedOrder(50),
         unresolvedCharge: null,
         isFeeAwaited: false,
       }),
       loadPayLaterEligibility: () => ELIGIBLE,
-    }).provide({ actions: { storeRetryForm: (__, form) => void kept.push(form) } });
+    }).provide({ actions: { storeRetryForm: (__, billed) => void kept.push(billed) } });
     const visit = async (retryForm: RetryForm | null, ...events: readonly PaymentEvent[]) => {
       const actor = createActor(machine, { input: { ...start, retryForm } }).start();
       await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
@@ -359,26 +359,26 @@ describe('the form that a failed payment leaves', () => {
 
   test('what is typed stays when the form is loaded again', () => {
     const typed = cardForm({ nameOnCard: 'Bo Example' });
-    expect(open({ form: paymentForm(50), card: typed, retryForm: left }).card).toEqual({
+    expect(open({ billed: billedOrder(50), card: typed, retryForm: left }).card).toEqual({
       ...typed,
       hosted: EMPTY_CARD_FORM.hosted,
     });
   });
 
   test.each([
-    [{}, paymentForm(50), 'card'],
-    [{}, paymentForm(0), null],
-    [{ retryForm: left }, paymentForm(50), 'hsa/fsa'],
-    [{ retryForm: left }, paymentForm(50, { order: { providerHasMerchandise: true } }), 'card'],
-    [{ retryForm: { ...left, method: 'payLater' } }, paymentForm(50), null],
-    [{ retryForm: { ...left, method: 'card' }, query: { count: '3' } }, paymentForm(50), 'card'],
+    [{}, billedOrder(50), 'card'],
+    [{}, billedOrder(0), null],
+    [{ retryForm: left }, billedOrder(50), 'hsa/fsa'],
+    [{ retryForm: left }, billedOrder(50, { order: { providerHasMerchandise: true } }), 'card'],
+    [{ retryForm: { ...left, method: 'payLater' } }, billedOrder(50), null],
+    [{ retryForm: { ...left, method: 'card' }, query: { count: '3' } }, billedOrder(50), 'card'],
     // After three attempts pay later is offered first.
-    [{ query: { count: '2' } }, paymentForm(50), 'card'],
-    [{ query: { count: '3' } }, paymentForm(50), null],
-    [{ query: { count: '4' } }, paymentForm(50), null],
+    [{ query: { count: '2' } }, billedOrder(50), 'card'],
+    [{ query: { count: '3' } }, billedOrder(50), null],
+    [{ query: { count: '4' } }, billedOrder(50), null],
     // A whole number (AMB-47).
-    [{ query: { count: '3.5' } }, paymentForm(50), 'card'],
-    [{ query: { ...FIFTY, count: '3' } }, paymentForm(50), 'card'],
+    [{ query: { count: '3.5' } }, billedOrder(50), 'card'],
+    [{ query: { ...FIFTY, count: '3' } }, billedOrder(50), 'card'],
   ] as const)('with %o, case %#, the method is chosen [PFORM-36 PAY-R32]', (changes, payment, method) => {
     expect(open(changes as Partial<PaymentContext>, payment).method).toBe(method);
   });
@@ -390,7 +390,7 @@ describe('the form that a failed payment leaves', () => {
   ])(
     'the concierge of an order with %o and a fee of %d opens ticked: %s [AMB-38]',
     (order, fee, isTicked) => {
-      expect(open({}, paymentForm(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
+      expect(open({}, billedOrder(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
         isConciergeTicked: isTicked,
         isConciergeInvoiced: isTicked,
         hasBackendConcierge: isTicked,
@@ -403,19 +403,22 @@ describe('the form that a failed payment leaves', () => {
 });
 
 test('without pay later, the card takes its place where something is due [PFORM-36]', () => {
-  expect(withoutPayLater(page({ form: paymentForm(50), eligibility: ELIGIBLE }))).toEqual({
+  expect(withoutPayLater(page({ billed: billedOrder(50), eligibility: ELIGIBLE }))).toEqual({
     eligibility: null,
     method: 'card',
   });
-  expect(withoutPayLater(page({ form: paymentForm(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
-  expect(withoutPayLater(page({ form: paymentForm(0.5) })).method).toBe('card');
-  expect(withoutPayLater(page({ form: paymentForm(0) })).method).toBeNull();
+  expect(withoutPayLater(page({ billed: billedOrder(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
+  expect(withoutPayLater(page({ billed: billedOrder(0.5) })).method).toBe('card');
+  expect(withoutPayLater(page({ billed: billedOrder(0) })).method).toBeNull();
   expect(withoutPayLater(page()).method).toBeNull();
 });
 
 test('the concierge brings the card where nothing was due [PFORM-42]', () => {
-  expect(withConcierge(page({ form: paymentForm(0) }))).toEqual({ isConciergeTicked: true, method: 'card' });
-  expect(withConcierge(page({ form: paymentForm(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
+  expect(withConcierge(page({ billed: billedOrder(0) }))).toEqual({
+    isConciergeTicked: true,
+    method: 'card',
+  });
+  expect(withConcierge(page({ billed: billedOrder(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
   expect(withConcierge(page()).method).toBeNull();
 });
 
@@ -426,7 +429,7 @@ test.each([
   [{ provider: 'afterpay', eligibility: ELIGIBLE }, 9, false],
   [{ provider: 'klarna', eligibility: null }, 50, true],
 ] as const)('with %o and %d due a provider is still to be chosen: %s [BNPL-03]', (chosen, due, isMissing) => {
-  const problems = payLaterFormProblems(paymentForm(due), page({ ...chosen, card: cardForm() }));
+  const problems = payLaterFormProblems(billedOrder(due), page({ ...chosen, card: cardForm() }));
   expect(problems).toEqual(isMissing ? { provider: 'required' } : {});
 });
 
@@ -453,8 +456,8 @@ describe('what comes after the payment', () => {
     ['a concierge with the kit', { ...paid, information: { reason: 'DELIVERED' } }, 'concierge'],
     ['a concierge without a kit', { order: { ...paid.order, ...noKit } }, 'concierge'],
   ] as const)('for %s, %o: %s [OUTC-13 OUTC-14 OUTC-15 OUTC-16 OUTC-17 OUTC-18]', (_, changes, step) => {
-    expect(nextStepOf(paymentForm(50, changes), pages)).toBe(step);
-    const none = nextStepOf(paymentForm(50, changes), { ...pages, concierge: false, scheduling: false });
+    expect(nextStepOf(billedOrder(50, changes), pages)).toBe(step);
+    const none = nextStepOf(billedOrder(50, changes), { ...pages, concierge: false, scheduling: false });
     expect(none).toBe(['concierge', 'schedule'].includes(step) ? null : step);
   });
 
@@ -481,7 +484,7 @@ describe('what comes after the payment', () => {
     );
     fc.assert(
       fc.property(changes, orders, (information, order) => {
-        const step = nextStepOf(paymentForm(50, { information, order }), pages);
+        const step = nextStepOf(billedOrder(50, { information, order }), pages);
         const at = situation({ order, information });
         const asked = Object.keys(informationProblems(formOnRecord(at.record), at)).length;
         expect(step === 'information' && asked === 0).toBe(false);
@@ -491,8 +494,8 @@ describe('what comes after the payment', () => {
   });
 
   test('a page that is not configured is not led to, and the other one is [RUL-36]', () => {
-    expect(nextStepOf(paymentForm(50, paid), { ...pages, concierge: true, scheduling: false })).toBeNull();
-    expect(nextStepOf(paymentForm(50, paid), { ...pages, concierge: false, scheduling: true })).toBe(
+    expect(nextStepOf(billedOrder(50, paid), { ...pages, concierge: true, scheduling: false })).toBeNull();
+    expect(nextStepOf(billedOrder(50, paid), { ...pages, concierge: false, scheduling: true })).toBe(
       'schedule',
     );
   });

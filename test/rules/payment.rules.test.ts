@@ -16,7 +16,7 @@ import {
   tokenPlatform,
 } from '../../machines/payment/payment.rules.ts';
 import { amountProblem, amountQuestion, isPaidOff, isUnclear } from '../../machines/payment/charge.rules.ts';
-import { familyOfThree, paymentForm, member } from '../machines/payment.data.ts';
+import { familyOfThree, billedOrder, member } from '../machines/payment.data.ts';
 
 const plain: Choice = { query: null, isConciergeTicked: false, isConciergeInvoiced: false };
 /** A link that requests 50.00. */
@@ -33,39 +33,39 @@ const payments = (amount: number) => [
   { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
 ];
 
-const FAMILY = paymentForm(129, { invoice: { family: familyOfThree() } });
-const PAID_BILL = paymentForm(349, { invoice: { patientBill: bill(349, true) } });
-const PAID_INVOICE = paymentForm(349, { invoice: { ...noBill, isPaid: true } });
+const FAMILY = billedOrder(129, { invoice: { family: familyOfThree() } });
+const PAID_BILL = billedOrder(349, { invoice: { patientBill: bill(349, true) } });
+const PAID_INVOICE = billedOrder(349, { invoice: { ...noBill, isPaid: true } });
 
 describe('the amount due', () => {
   test.each([
-    ['the patient bill', paymentForm(249.5), plain, 249.5],
-    ['with the concierge ticked', paymentForm(249.5), ticked, 249.5 + CONCIERGE_FEE],
-    ['with the invoiced concierge cleared', paymentForm(249.5), invoiced, 249.5 - CONCIERGE_FEE],
-    ['with the invoiced concierge kept', paymentForm(249.5), kept, 249.5],
-    ['never below zero', paymentForm(50), invoiced, 0],
-    ['what the patient owes where the provider pays', paymentForm(40, { order: provider }), plain, 40],
+    ['the patient bill', billedOrder(249.5), plain, 249.5],
+    ['with the concierge ticked', billedOrder(249.5), ticked, 249.5 + CONCIERGE_FEE],
+    ['with the invoiced concierge cleared', billedOrder(249.5), invoiced, 249.5 - CONCIERGE_FEE],
+    ['with the invoiced concierge kept', billedOrder(249.5), kept, 249.5],
+    ['never below zero', billedOrder(50), invoiced, 0],
+    ['what the patient owes where the provider pays', billedOrder(40, { order: provider }), plain, 40],
     [
       'nothing where the provider pays everything',
-      paymentForm(80, { order: provider, invoice: noBill }),
+      billedOrder(80, { order: provider, invoice: noBill }),
       plain,
       0,
     ],
-    ['the whole invoice without a patient bill', paymentForm(80, { invoice: noBill }), plain, 80],
+    ['the whole invoice without a patient bill', billedOrder(80, { invoice: noBill }), plain, 80],
     [
       'without a floating-point error',
-      paymentForm(0.1, { invoice: { currency: 'usd' } }),
+      billedOrder(0.1, { invoice: { currency: 'usd' } }),
       ticked,
       0.1 + CONCIERGE_FEE,
     ],
     ["the family's patient total", FAMILY, plain, 299.75],
     ["the family's patient total with the concierge", FAMILY, ticked, 299.75 + CONCIERGE_FEE],
-    ['the amount of the link', paymentForm(249.5), linked, 50],
-    ['the amount of the link, whatever is ticked', paymentForm(249.5), { ...ticked, query: FIFTY }, 50],
-    ['the amount of the link, whatever is cleared', paymentForm(249.5), { ...invoiced, query: FIFTY }, 50],
+    ['the amount of the link', billedOrder(249.5), linked, 50],
+    ['the amount of the link, whatever is ticked', billedOrder(249.5), { ...ticked, query: FIFTY }, 50],
+    ['the amount of the link, whatever is cleared', billedOrder(249.5), { ...invoiced, query: FIFTY }, 50],
     // What is settled outranks the link (RUL-32, RUL-66).
-    ['nothing of a settled balance, whatever the link asks for', paymentForm(0), linked, 0],
-    ['nothing of an overpaid balance, whatever the link asks for', paymentForm(-5), linked, 0],
+    ['nothing of a settled balance, whatever the link asks for', billedOrder(0), linked, 0],
+    ['nothing of an overpaid balance, whatever the link asks for', billedOrder(-5), linked, 0],
     ['nothing of a paid patient bill, whatever its total', PAID_BILL, plain, 0],
     ['the concierge beside a paid patient bill', PAID_BILL, ticked, CONCIERGE_FEE],
     ['nothing of a paid invoice, whatever its total', PAID_INVOICE, plain, 0],
@@ -83,7 +83,7 @@ describe('the amount due', () => {
         fc.integer({ min: CONCIERGE_FEE * 100, max: 10_000_000 }),
         fc.boolean(),
         (cents, isConciergeInvoiced) => {
-          const payment = paymentForm(cents / 100);
+          const payment = billedOrder(cents / 100);
           const at = (isConciergeTicked: boolean) =>
             amountDue(payment, { query: null, isConciergeTicked, isConciergeInvoiced });
           expect(addMoney(at(true), -at(false))).toBe(CONCIERGE_FEE);
@@ -106,28 +106,28 @@ describe('the amount due', () => {
 
 describe('who pays', () => {
   test('a patient bill makes the patient a payee [PFORM-04]', () => {
-    expect(isPatientPayee(paymentForm(50))).toBe(true);
-    expect(isPatientPayee(paymentForm(50, { order: provider, invoice: noBill }))).toBe(false);
+    expect(isPatientPayee(billedOrder(50))).toBe(true);
+    expect(isPatientPayee(billedOrder(50, { order: provider, invoice: noBill }))).toBe(false);
     // Another order of the bundle owes something (RUL-67).
     const others = { ...noBill, family: familyOfThree([0, 60, 60]) };
-    expect(isPatientPayee(paymentForm(0, { order: provider, invoice: others }))).toBe(true);
+    expect(isPatientPayee(billedOrder(0, { order: provider, invoice: others }))).toBe(true);
   });
 
   test.each([
     ['a paid patient bill', PAID_BILL, true],
-    ['a patient bill of nothing', paymentForm(40, { invoice: { patientBill: bill(0) } }), true],
-    ['an open patient bill', paymentForm(40, { invoice: { patientBill: bill(40) } }), false],
-    ['an overpaid bill', paymentForm(-5), true],
+    ['a patient bill of nothing', billedOrder(40, { invoice: { patientBill: bill(0) } }), true],
+    ['an open patient bill', billedOrder(40, { invoice: { patientBill: bill(40) } }), false],
+    ['an overpaid bill', billedOrder(-5), true],
     // A family with the sum that it would be charged, whatever the own bill says.
-    ['a family that owes nothing', paymentForm(40, { invoice: { family: familyOfThree([0, 0, 0]) } }), true],
+    ['a family that owes nothing', billedOrder(40, { invoice: { family: familyOfThree([0, 0, 0]) } }), true],
     [
       'a family that owes for another order',
-      paymentForm(0, { invoice: { family: { ...familyOfThree([0, 0, 0]), patientTotal: 20 } } }),
+      billedOrder(0, { invoice: { family: { ...familyOfThree([0, 0, 0]), patientTotal: 20 } } }),
       false,
     ],
     [
       'a family order with an invoice of its own bill alone',
-      paymentForm(0, { order: { isFamilyOrder: true } }),
+      billedOrder(0, { order: { isFamilyOrder: true } }),
       false,
     ],
   ])('%s is paid off: %s [PFORM-05 RUL-66 RUL-67 RUL-112]', (_, payment, isOff) => {
@@ -141,14 +141,14 @@ describe('who pays', () => {
     ['United States Minor Outlying Islands', true],
     ['u s', true],
   ])('a payer in %j is abroad: %s [PAY-R35]', (country, isAbroad) => {
-    expect(isInternational(paymentForm(50, { information: { country } }))).toBe(isAbroad);
+    expect(isInternational(billedOrder(50, { information: { country } }))).toBe(isAbroad);
   });
 
   test('without a country only an order without any address is domestic [PAY-R35]', () => {
     const none = { street: '', city: '', state: '', zipcode: '', country: ' ' };
-    expect(isInternational(paymentForm(50, { information: { ...none, city: ' ' } }))).toBe(false);
+    expect(isInternational(billedOrder(50, { information: { ...none, city: ' ' } }))).toBe(false);
     for (const part of ['street', 'city', 'state', 'zipcode'])
-      expect(isInternational(paymentForm(50, { information: { ...none, [part]: 'M5H' } })), part).toBe(true);
+      expect(isInternational(billedOrder(50, { information: { ...none, [part]: 'M5H' } })), part).toBe(true);
   });
 });
 
@@ -156,12 +156,12 @@ describe('the card entry', () => {
   const abroad = { information: { country: 'Canada' } };
   const revenue = { order: { providerHasRevenue: true } };
   test.each([
-    ['a revenue payer', paymentForm(50, revenue), 'card', 'stripe', 'stripe_zb'],
-    ['a payer abroad', paymentForm(50, abroad), 'card', 'stripe', 'stripe'],
-    ['a revenue payer abroad', paymentForm(50, { ...revenue, ...abroad }), 'card', 'stripe', 'stripe_zb'],
-    ['HSA/FSA', paymentForm(50), 'hsa/fsa', 'stripe', 'stripe'],
-    ['HSA/FSA of a revenue payer', paymentForm(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
-    ['any other payer', paymentForm(50), 'card', 'stax', 'stax'],
+    ['a revenue payer', billedOrder(50, revenue), 'card', 'stripe', 'stripe_zb'],
+    ['a payer abroad', billedOrder(50, abroad), 'card', 'stripe', 'stripe'],
+    ['a revenue payer abroad', billedOrder(50, { ...revenue, ...abroad }), 'card', 'stripe', 'stripe_zb'],
+    ['HSA/FSA', billedOrder(50), 'hsa/fsa', 'stripe', 'stripe'],
+    ['HSA/FSA of a revenue payer', billedOrder(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
+    ['any other payer', billedOrder(50), 'card', 'stax', 'stax'],
   ] as const)('is that of the payer: %s [PAY-R18 PAY-R19]', (_, payment, method, entry, platform) => {
     expect(cardEntry(payment, method)).toBe(entry);
     expect(tokenPlatform(payment, method)).toBe(platform);
@@ -169,24 +169,24 @@ describe('the card entry', () => {
 
   test('wallet and pay later are charged at the account of the provider with revenue, else at the own [CARD-18]', () => {
     for (const method of ['wallet', 'payLater'] as const) {
-      expect(tokenPlatform(paymentForm(50), method)).toBe('stripe');
-      expect(tokenPlatform(paymentForm(50, revenue), method)).toBe('stripe_zb');
+      expect(tokenPlatform(billedOrder(50), method)).toBe('stripe');
+      expect(tokenPlatform(billedOrder(50, revenue), method)).toBe('stripe_zb');
     }
   });
 
   test('the wallet is for every payer, not with a fixed amount nor when nothing is due [RUL-28]', () => {
-    for (const payer of [paymentForm(50), paymentForm(50, revenue), paymentForm(50, abroad)]) {
+    for (const payer of [billedOrder(50), billedOrder(50, revenue), billedOrder(50, abroad)]) {
       expect(isWalletOffered(payer, plain)).toBe(true);
     }
-    expect(isWalletOffered(paymentForm(50), linked)).toBe(false);
-    expect(isWalletOffered(paymentForm(0.5), plain)).toBe(true);
-    expect(isWalletOffered(paymentForm(0), plain)).toBe(false);
-    expect(isWalletOffered(paymentForm(0), ticked)).toBe(true);
+    expect(isWalletOffered(billedOrder(50), linked)).toBe(false);
+    expect(isWalletOffered(billedOrder(0.5), plain)).toBe(true);
+    expect(isWalletOffered(billedOrder(0), plain)).toBe(false);
+    expect(isWalletOffered(billedOrder(0), ticked)).toBe(true);
   });
 });
 
 describe('the concierge checkbox', () => {
-  test.each<[string, Parameters<typeof paymentForm>[1], Choice, boolean]>([
+  test.each<[string, Parameters<typeof billedOrder>[1], Choice, boolean]>([
     ['when everything holds', {}, plain, true],
     ['with a fixed amount', {}, linked, false],
     ['when the concierge is not valid', { order: { isConciergeValid: false } }, plain, false],
@@ -201,20 +201,20 @@ describe('the concierge checkbox', () => {
   ])(
     'the checkbox is offered or hidden %s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]',
     (_, changes, choice, isShown) => {
-      expect(isConciergeShown(paymentForm(50, changes), choice)).toBe(isShown);
+      expect(isConciergeShown(billedOrder(50, changes), choice)).toBe(isShown);
     },
   );
 
   const ownShare = (own: number) =>
-    paymentForm(own, { invoice: { family: familyOfThree([own, 99.5, 71.25]) } });
+    billedOrder(own, { invoice: { family: familyOfThree([own, 99.5, 71.25]) } });
   const order = { isConciergeSelected: true, conciergeSource: 'patient' };
   const withFee = (due: number, before: number) =>
-    paymentForm(due, {
+    billedOrder(due, {
       order,
       invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 349, appliedPayments: payments(before) },
     });
   const patientBill = { ...bill(140), subtotal: 140 };
-  const covered = paymentForm(140, {
+  const covered = billedOrder(140, {
     order: { ...order, ...provider },
     invoice: { conciergeFee: CONCIERGE_FEE, patientBill },
   });
@@ -234,16 +234,16 @@ describe('the concierge checkbox', () => {
   ])('is hidden when the fee cannot be charged, because its family %s [RUL-33]', (_, members) => {
     for (const patientTotal of [170.75, 0]) {
       const family = { total: patientTotal, patientTotal, members };
-      expect(isConciergeShown(paymentForm(129, { invoice: { family } }), plain)).toBe(false);
+      expect(isConciergeShown(billedOrder(129, { invoice: { family } }), plain)).toBe(false);
     }
   });
 });
 
 describe('HSA/FSA', () => {
   test('is available only in usd [PAY-R27], and refused if the provider has merchandise [PAY-R28]', () => {
-    expect(hsaOffer(paymentForm(50))).toBe('offered');
-    expect(hsaOffer(paymentForm(50, { order: { providerHasMerchandise: true } }))).toBe('unavailable');
-    expect(hsaOffer(paymentForm(50, { invoice: { currency: 'eur' } }))).toBe('hidden');
+    expect(hsaOffer(billedOrder(50))).toBe('offered');
+    expect(hsaOffer(billedOrder(50, { order: { providerHasMerchandise: true } }))).toBe('unavailable');
+    expect(hsaOffer(billedOrder(50, { invoice: { currency: 'eur' } }))).toBe('hidden');
   });
 });
 
@@ -288,7 +288,7 @@ describe('the charge', () => {
   test('is made to the patient, each line with its order [CALL-R05 CALL-R06]', () => {
     // Even if the invoice has the provider's account.
     const line = { chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: 249.5 };
-    expect(chargeRequest(paymentForm(249.5), plain, 'card')).toMatchObject({
+    expect(chargeRequest(billedOrder(249.5), plain, 'card')).toMatchObject({
       accountId: '5001',
       lines: [line],
     });
@@ -297,7 +297,7 @@ describe('the charge', () => {
   });
 
   const ofMembers = (members: readonly ReturnType<typeof member>[], patientTotal: number, order = {}) =>
-    paymentForm(60, { order, invoice: { family: { total: 1200, patientTotal, members } } });
+    billedOrder(60, { order, invoice: { family: { total: 1200, patientTotal, members } } });
   const onePaid = familyOfThree().members.map((one, index) => member({ ...one, isPaid: index > 0 }));
   const shares = [
     member({ sampleId: '900001', total: 300, patientBill: bill(60) }),
@@ -306,7 +306,7 @@ describe('the charge', () => {
     member({ sampleId: '900004', total: 300 }),
   ];
   test.each([
-    ['one line for a single order', paymentForm(249.5), ticked, [249.5 + CONCIERGE_FEE]],
+    ['one line for a single order', billedOrder(249.5), ticked, [249.5 + CONCIERGE_FEE]],
     [
       'one for each member of a family, the concierge on that of the link',
       FAMILY,
@@ -344,7 +344,7 @@ describe('the charge', () => {
           );
           const patientTotal = addMoney(...members.map(({ total }) => total), off / 100);
           fc.pre(patientTotal >= (isConciergeInvoiced ? CONCIERGE_FEE : 0));
-          const payment = paymentForm(50, {
+          const payment = billedOrder(50, {
             invoice: { family: { total: patientTotal, patientTotal, members } },
           });
           const choice = { query: null, isConciergeTicked, isConciergeInvoiced };
@@ -368,7 +368,7 @@ describe('the charge', () => {
             isConciergeTicked,
             isConciergeInvoiced,
           };
-          const { amount, lines } = chargeRequest(paymentForm(cents / 100), choice, 'wallet');
+          const { amount, lines } = chargeRequest(billedOrder(cents / 100), choice, 'wallet');
           expect(lines.map(({ price }) => price)).toEqual([amount]);
           expect(addMoney(amount)).toBe(amount);
         },
@@ -381,7 +381,7 @@ describe('an amount that cannot be charged', () => {
   test.each(['50.00', '0', '-100', 'all', '', '1e3'])(
     'a link that asks for %j is not charged [AMB-06]',
     (amount) => {
-      expect(amountProblem(paymentForm(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
+      expect(amountProblem(billedOrder(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
         'linkAmount',
       );
     },
@@ -405,7 +405,7 @@ describe('an amount that cannot be charged', () => {
     ['the whole bundle', bundle(300, owing('900002', 200), owing('900001', 100)), null],
     ['the whole bundle, paid', bundle(0, owing('900002', 0), owing('900001', 0)), null],
   ])('a family of two with an invoice of %s is charged only as a whole [RUL-112]', (_, changes, problem) => {
-    const payment = paymentForm(100, { ...names, invoice: changes });
+    const payment = billedOrder(100, { ...names, invoice: changes });
     expect(amountProblem(payment, plain)).toBe(problem);
     expect(amountProblem(payment, linked)).toBe(problem);
   });
@@ -413,27 +413,27 @@ describe('an amount that cannot be charged', () => {
   test.each(['patientPay', 'customer_pay', 'splitPay', ''])(
     'an invoice of the provider without a share of the patient, on an order that says %j, is not charged [RUL-33]',
     (chargeMethod) => {
-      const paid = paymentForm(348, { order: { chargeMethod }, invoice: noBill });
+      const paid = billedOrder(348, { order: { chargeMethod }, invoice: noBill });
       expect(amountProblem(paid, plain)).toBe('payer');
       expect(amountProblem(paid, linked), 'whatever the link asks for').toBe('payer');
       expect(
-        amountProblem(paymentForm(348, { invoice: { ...noBill, accountType: 'patient' } }), plain),
+        amountProblem(billedOrder(348, { invoice: { ...noBill, accountType: 'patient' } }), plain),
       ).toBeNull();
-      expect(amountProblem(paymentForm(348, { order: { chargeMethod } }), plain)).toBeNull();
+      expect(amountProblem(billedOrder(348, { order: { chargeMethod } }), plain)).toBeNull();
     },
   );
 
-  const odd = paymentForm(348, { invoice: { subtotal: 400 } });
+  const odd = billedOrder(348, { invoice: { subtotal: 400 } });
   test.each([
     [
       'a family whose members do not add up to it',
-      paymentForm(129, { invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
+      billedOrder(129, { invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
       plain,
       'invoiceSum',
     ],
     ['a bill whose lines do not add up to it', odd, plain, 'invoiceSum'],
     ['a bill whose lines do not add up, whatever the link asks for', odd, linked, 'invoiceSum'],
-    ['a bill that adds up, and a link', paymentForm(348), linked, null],
+    ['a bill that adds up, and a link', billedOrder(348), linked, null],
   ])('%s: %s [RUL-33 RUL-68]', (_, payment, choice, problem) => {
     expect(amountProblem(payment, choice)).toBe(problem);
   });
@@ -451,11 +451,11 @@ describe('what a link asks for', () => {
     [-5, 50, null],
   ])('with %d due and %d paid, 50 is asked about: %s [RUL-66]', (due, before, question) => {
     const invoice = { subtotal: due + before, appliedPayments: payments(before) };
-    expect(amountQuestion(paymentForm(due, { invoice }), linked)).toBe(question);
+    expect(amountQuestion(billedOrder(due, { invoice }), linked)).toBe(question);
   });
 
   test('is not asked about without an amount in the link [RUL-66]', () => {
-    expect(amountQuestion(paymentForm(50, { invoice: { appliedPayments: payments(50) } }), plain)).toBeNull();
+    expect(amountQuestion(billedOrder(50, { invoice: { appliedPayments: payments(50) } }), plain)).toBeNull();
   });
 });
 
@@ -464,26 +464,26 @@ describe('answers that disagree', () => {
   const flag = { order: { isConciergeSelected: true } };
   const covered = { order: { ...flag.order, ...provider, conciergeSource: 'customer' } };
   test.each([
-    ['nobody knows of a concierge', paymentForm(CONCIERGE_FEE), 0, false],
-    ['the order has it, the invoice does not', paymentForm(CONCIERGE_FEE, flag), 0, true],
-    ['the invoice has it, the order does not', paymentForm(CONCIERGE_FEE, fee), 0, true],
-    ['both have it', paymentForm(CONCIERGE_FEE, { ...flag, ...fee }), 0, false],
-    ['the provider covers it', paymentForm(CONCIERGE_FEE, covered), 0, false],
+    ['nobody knows of a concierge', billedOrder(CONCIERGE_FEE), 0, false],
+    ['the order has it, the invoice does not', billedOrder(CONCIERGE_FEE, flag), 0, true],
+    ['the invoice has it, the order does not', billedOrder(CONCIERGE_FEE, fee), 0, true],
+    ['both have it', billedOrder(CONCIERGE_FEE, { ...flag, ...fee }), 0, false],
+    ['the provider covers it', billedOrder(CONCIERGE_FEE, covered), 0, false],
     [
       'the member of the link has it',
-      paymentForm(129, { ...flag, invoice: { family: withFee('900001') } }),
+      billedOrder(129, { ...flag, invoice: { family: withFee('900001') } }),
       0,
       false,
     ],
-    ['another member has it', paymentForm(129, { ...flag, invoice: { family: withFee('900002') } }), 0, true],
-    ['paid by the status, without any payment', paymentForm(CONCIERGE_FEE), 3, true],
+    ['another member has it', billedOrder(129, { ...flag, invoice: { family: withFee('900002') } }), 0, true],
+    ['paid by the status, without any payment', billedOrder(CONCIERGE_FEE), 3, true],
     [
       'paid by the status, with a payment',
-      paymentForm(CONCIERGE_FEE, { invoice: { appliedPayments: payments(1) } }),
+      billedOrder(CONCIERGE_FEE, { invoice: { appliedPayments: payments(1) } }),
       3,
       false,
     ],
-    ['paid by the status, and nothing due', paymentForm(0), 3, false],
+    ['paid by the status, and nothing due', billedOrder(0), 3, false],
   ])('%s: the invoice is awaited only where it must be late [RUL-65]', (_, payment, statusIndex, isLate) => {
     expect(isUnclear({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isLate);
     expect(isUnclear({ ...payment, statusIndex: 0 }, { isPaidBefore: statusIndex === 3 })).toBe(isLate);
@@ -500,7 +500,7 @@ describe('answers that disagree', () => {
 
 describe('the lines of a bill', () => {
   const share = (conciergeFee: number, total: number) =>
-    paymentForm(total, {
+    billedOrder(total, {
       order: { ...provider, isConciergeSelected: conciergeFee > 0 },
       invoice: {
         conciergeFee,
@@ -514,7 +514,7 @@ describe('the lines of a bill', () => {
     ['only what the provider covers', share(99, 139), { covered: -30 }, 139],
     [
       'what was paid too much',
-      paymentForm(-5, { invoice: { subtotal: 348, appliedPayments: payments(353) } }),
+      billedOrder(-5, { invoice: { subtotal: 348, appliedPayments: payments(353) } }),
       { overpaid: 5 },
       0,
     ],

@@ -6,7 +6,7 @@ import type { Invoice } from '../../../machines/domain/invoice.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
 import { nonNull } from '../../../machines/domain/non-null.ts';
 import { orderRef } from '../../../machines/payment/order-ref.rules.ts';
 import type { OrderNow, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
@@ -73,7 +73,7 @@ export async function prefetchPaymentMedia(services: AppServices, identity: Iden
 }
 
 /** The data of the payment form and the success page. Rejects with the step that failed. */
-export async function loadPaymentForm(services: AppServices, identity: Identity): Promise<PaymentForm> {
+export async function loadBilledOrder(services: AppServices, identity: Identity): Promise<BilledOrder> {
   const { order, key } = await orderOf(services, identity, loadLinkOrder);
   const [pns, invoice] = await Promise.all([
     failAt('initiation', loadPaymentPns(services, key)),
@@ -98,13 +98,13 @@ export async function loadPaymentForm(services: AppServices, identity: Identity)
  */
 export async function loadPaidOrder(services: AppServices, identity: Identity): Promise<PaidOrderPage> {
   const attempts = attemptsOf(services);
-  const form = await loadPaymentForm(services, identity);
-  const { bundle } = orderRef(form);
-  const totals = totalsOf(form);
-  if (form.statusIndex !== null) attempts.interpret(bundle, form.statusIndex, totals);
+  const billed = await loadBilledOrder(services, identity);
+  const { bundle } = orderRef(billed);
+  const totals = totalsOf(billed);
+  if (billed.statusIndex !== null) attempts.interpret(bundle, billed.statusIndex, totals);
   const charged = attempts.recentCharge(bundle);
   if (charged !== null || totals.due <= 0) services.drafts.keep('billing_draft', identity, null);
-  return { ...form, charged };
+  return { ...billed, charged };
 }
 
 /**
@@ -186,9 +186,9 @@ export async function loadOrderStatus(
 /** A charge from this browser with an unknown outcome, and its current payment status; null if there is none. */
 export async function loadUnresolvedCharge(
   services: AppServices,
-  form: PaymentForm,
+  billed: BilledOrder,
 ): Promise<UnresolvedCharge | null> {
-  const order = orderRef(form);
+  const order = orderRef(billed);
   const attempts = attemptsOf(services);
   const attempt = attempts.find(order.bundle);
   if (attempt === null) return null;

@@ -38,7 +38,7 @@ import {
   askPaymentStatus,
   conciergeFees,
   loadUnresolvedCharge,
-  loadPaymentForm,
+  loadBilledOrder,
 } from '../adapters/orders.ts';
 
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
@@ -152,18 +152,18 @@ function providePayment(services: AppServices, fields: CardFields) {
   });
 
   async function loadForm(identity: Identity): Promise<LoadedForm> {
-    const form = await loadPaymentForm(services, identity);
+    const billed = await loadBilledOrder(services, identity);
     session.keep('billingInfo', {
-      currency: form.invoice.currency,
-      patient_bill: form.invoice.patientBill && { total: form.invoice.patientBill.total },
-      family_orders: form.invoice.family && { patient_total: form.invoice.family.patientTotal },
+      currency: billed.invoice.currency,
+      patient_bill: billed.invoice.patientBill && { total: billed.invoice.patientBill.total },
+      family_orders: billed.invoice.family && { patient_total: billed.invoice.family.patientTotal },
     });
-    const unresolvedCharge = await loadUnresolvedCharge(services, form);
+    const unresolvedCharge = await loadUnresolvedCharge(services, billed);
     // It has ended in another tab while its status did not come: the form is older than that.
-    const isLate = unresolvedCharge?.status === null && attempts().find(orderRef(form).bundle) === null;
+    const isLate = unresolvedCharge?.status === null && attempts().find(orderRef(billed).bundle) === null;
     if (isLate) return loadForm(identity);
-    const changedFee = conciergeFees(services).changed(form.order.accessionId, conciergeOf(form));
-    return { form, unresolvedCharge, isFeeAwaited: changedFee !== null };
+    const changedFee = conciergeFees(services).changed(billed.order.accessionId, conciergeOf(billed));
+    return { billed, unresolvedCharge, isFeeAwaited: changedFee !== null };
   }
 
   const openForm = openFormMachine.provide({

@@ -5,7 +5,7 @@ import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import { isKitDelivered } from '../../../machines/domain/information.ts';
 import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
 import { hostedCause, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
@@ -35,21 +35,21 @@ export type PaymentFormViewData = Extract<PaymentViewData, { readonly kind: 'for
 
 export function connectPayment(snapshot: PaymentSnapshot) {
   const { context } = snapshot;
-  const { form, method, provider, card, problems } = context;
-  if (form === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
-  const { order, invoice, clinic } = form;
+  const { billed, method, provider, card, problems } = context;
+  if (billed === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
+  const { order, invoice, clinic } = billed;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const vendorOf = (by: PaysBy): VendorAccount => ({
     customerId: order.customerId,
-    platform: tokenPlatform(form, by),
+    platform: tokenPlatform(billed, by),
   });
-  const due = amountDue(form, context);
-  const entry = cardEntry(form, method);
+  const due = amountDue(billed, context);
+  const entry = cardEntry(billed, method);
   const isSettled = due === 0;
   return {
     kind: 'form' as const,
     accessionId: order.accessionId,
-    logo: logoOf(form),
+    logo: logoOf(billed),
     // '' if nobody is named.
     orderFrom:
       clinic.providerName || clinic.clinicName ? copy.orderFrom(clinic.providerName, clinic.clinicName) : '',
@@ -59,24 +59,24 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       ? Math.max(order.familySampleIds.length, invoice.family.members.length) - 1
       : 0,
     // Before the patient has chosen an amount, only what is due is shown (RUL-66).
-    overview: overviewOf(form, snapshot.hasTag('asking') ? { ...context, query: null } : context),
+    overview: overviewOf(billed, snapshot.hasTag('asking') ? { ...context, query: null } : context),
     // The provider whose page was left without a known outcome (RUL-59).
     unresolvedAt: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
-    failure: failureOf(form, context),
+    failure: failureOf(billed, context),
     // Why nothing can be charged (RUL-33).
-    amountProblem: snapshot.hasTag('unpayable') ? amountProblem(form, context) : null,
+    amountProblem: snapshot.hasTag('unpayable') ? amountProblem(billed, context) : null,
     // The invoice lacks a change of the concierge (RUL-65).
     isUpdating: snapshot.hasTag('updating'),
     // Why the link's amount is asked about (RUL-66).
-    question: snapshot.hasTag('asking') ? questionOf(form, context) : null,
-    concierge: isConciergeShown(form, context)
+    question: snapshot.hasTag('asking') ? questionOf(billed, context) : null,
+    concierge: isConciergeShown(billed, context)
       ? {
           isTicked: context.isConciergeTicked,
           isPaid: order.isConciergePaid,
           // When its time is chosen: with the kit, if one is still to come.
           when:
-            needsAddress(order) && !isKitDelivered(form.information)
+            needsAddress(order) && !isKitDelivered(billed.information)
               ? ('afterKit' as const)
               : ('afterPayment' as const),
           fee: formatMoney(CONCIERGE_FEE, 'usd').replace(' ', '\u00A0'),
@@ -85,7 +85,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     isSettled,
     method,
     methods: {
-      hsa: hsaOffer(form),
+      hsa: hsaOffer(billed),
       payLater: isPayLaterOffered(context.eligibility, context)
         ? { installment: isSettled ? null : money(biweeklyAmount(due)) }
         : null,
@@ -93,7 +93,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     entry,
     // Whose keys open the card services.
     account: vendorOf(method ?? 'card'),
-    wallet: isWalletOffered(form, context)
+    wallet: isWalletOffered(billed, context)
       ? { account: vendorOf('wallet'), currency: invoice.currency }
       : null,
     provider,
@@ -142,8 +142,8 @@ function contactText({ email, phone }: BillingForm): string {
   return `${email}\n${phoneText(phone)}`;
 }
 
-function failureOf(form: PaymentForm, { retryForm }: PaymentSnapshot['context']) {
-  if (retryForm?.charge.charged !== 'no' || !hasSameTotals(retryForm.totals, totalsOf(form))) return null;
+function failureOf(billed: BilledOrder, { retryForm }: PaymentSnapshot['context']) {
+  if (retryForm?.charge.charged !== 'no' || !hasSameTotals(retryForm.totals, totalsOf(billed))) return null;
   const { by, charge } = retryForm;
   return {
     reason: chargeReason(charge),
@@ -152,11 +152,11 @@ function failureOf(form: PaymentForm, { retryForm }: PaymentSnapshot['context'])
   };
 }
 
-function questionOf(form: PaymentForm, context: PaymentSnapshot['context']) {
-  const kind = amountQuestion(form, context);
+function questionOf(billed: BilledOrder, context: PaymentSnapshot['context']) {
+  const kind = amountQuestion(billed, context);
   if (kind === null) return null;
-  const { due, paid } = totalsOf(form);
-  const money = (amount: number) => formatMoney(amount, form.invoice.currency);
+  const { due, paid } = totalsOf(billed);
+  const money = (amount: number) => formatMoney(amount, billed.invoice.currency);
   return { kind, asked: money(fixedAmountOf(context) ?? 0), paid: money(paid), due: money(due) };
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
 
 /** A provider's logo, and its owner's name as alternative text. */
 export interface Logo {
@@ -14,7 +14,7 @@ export function logoOf({
   order,
   settings,
   clinic,
-}: Pick<PaymentForm, 'order' | 'settings' | 'clinic'>): Logo | null {
+}: Pick<BilledOrder, 'order' | 'settings' | 'clinic'>): Logo | null {
   return order.providerHasRevenue && settings.brandLogo && ADDRESS.test(settings.brandLogo)
     ? { url: settings.brandLogo, name: clinic.clinicName || clinic.providerName }
     : null;

@@ -1,6 +1,6 @@
 import { remainingOf, ownBill } from '../../../machines/domain/balance.ts';
 import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
 import { amountDue, billsOf, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
 import type { Choice, Line } from '../../../machines/payment/amount.rules.ts';
 import { copy } from '../../copy/payment-overview.ts';
@@ -19,17 +19,17 @@ export interface OverviewLine {
 export type OverviewView = ReturnType<typeof overviewOf>;
 
 /** The overview in all its variants (MONEY-R01 to MONEY-R13, MONEY-R17, MONEY-R18). */
-export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBlocks: readonly string[] }) {
-  const { invoice, settings } = form;
+export function overviewOf(billed: BilledOrder, choice: Choice & { readonly openBlocks: readonly string[] }) {
+  const { invoice, settings } = billed;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
-  const bills = billsOf(form, choice).map(({ lines, total }) => ({
+  const bills = billsOf(billed, choice).map(({ lines, total }) => ({
     lines: lines.map(lineView),
     total: money(total),
   }));
   const members = (invoice.family?.members ?? []).map((member, index) => ({
     accessionId: member.accessionId,
     // The order that the link is about.
-    isOwn: member === ownBill(form),
+    isOwn: member === ownBill(billed),
     total: bills[index]?.total ?? '',
     isOpen: choice.openBlocks.includes(member.accessionId),
     lines: bills[index]?.lines ?? [],
@@ -38,14 +38,14 @@ export function overviewOf(form: PaymentForm, choice: Choice & { readonly openBl
   return {
     lines: [...(members.length > 0 ? [] : (bills[0]?.lines ?? [])), ...fixed],
     members,
-    due: money(amountDue(form, choice)),
+    due: money(amountDue(billed, choice)),
     dueLabel: fixed.length > 0 ? copy.payNow : copy.amountDue,
   };
 
   /** Lines for a link with another amount than the balance, including what remains after it. */
   function fixedLines(): readonly OverviewLine[] {
-    const balance = remainingOf(form);
-    const remaining = addMoney(balance, -amountDue(form, choice));
+    const balance = remainingOf(billed);
+    const remaining = addMoney(balance, -amountDue(billed, choice));
     if (fixedAmountOf(choice) === null || remaining === 0) return [];
     return [
       { id: 'balance', label: copy.balance, value: money(balance), isEmpty: false },

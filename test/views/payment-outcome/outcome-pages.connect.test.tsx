@@ -5,11 +5,11 @@ import type { FailureInput } from '../../../machines/payment-failure/payment-fai
 import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
 import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
 import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
-import { FAILURE, IDENTITY, LINK, TODAY, paymentForm, chargeFacts } from '../../machines/payment.data.ts';
+import { FAILURE, IDENTITY, LINK, TODAY, billedOrder, chargeFacts } from '../../machines/payment.data.ts';
 import { answering } from '../../support/answering.ts';
 
 function failure(input: Partial<FailureInput>) {
@@ -65,7 +65,7 @@ const ALL: ConfiguredPages = { conciergeRequest: true, concierge: true, scheduli
 const NONE: ConfiguredPages = { conciergeRequest: false, concierge: false, scheduling: false };
 
 async function success(
-  paid: PaymentForm,
+  paid: BilledOrder,
   pages = ALL,
   {
     charged = null,
@@ -95,10 +95,10 @@ const delivered = { reason: 'DELIVERED' };
 describe('the success page', () => {
   it('shows the support phone if the patient cannot complete the information, instead of a loop', async () => {
     for (const incomplete of [
-      paymentForm(0, { order: { source: 'WP' }, information: { gender: '' } }),
-      paymentForm(0, { information: { gender: '', isEditable: false } }),
-      paymentForm(0, { information: { ...delivered, gender: '' } }),
-      paymentForm(0, { information: { name: '' } }),
+      billedOrder(0, { order: { source: 'WP' }, information: { gender: '' } }),
+      billedOrder(0, { information: { gender: '', isEditable: false } }),
+      billedOrder(0, { information: { ...delivered, gender: '' } }),
+      billedOrder(0, { information: { name: '' } }),
     ]) {
       expect((await success(incomplete)).next?.step).toBe('support');
     }
@@ -118,14 +118,14 @@ describe('the success page', () => {
   ])(
     'where the invoice does not show a charge, what is left to pay is what it did not cover: %s [RUL-64 RUL-69]',
     async (_, due, charged, part) => {
-      const view = await success(paymentForm(due), ALL, { charged });
+      const view = await success(billedOrder(due), ALL, { charged });
       expect([view.isPaid, view.part, view.paid === null]).toEqual([true, part, part !== null]);
     },
   );
 
-  it.each<[string, PaymentForm]>([
-    ['the concierge page', paymentForm(0, { order: paid, information: delivered })],
-    ['the scheduling page', paymentForm(0, { order: paid })],
+  it.each<[string, BilledOrder]>([
+    ['the concierge page', billedOrder(0, { order: paid, information: delivered })],
+    ['the scheduling page', billedOrder(0, { order: paid })],
   ])('has no next step and opens no dialog if %s is not configured [RUL-36]', async (_, page) => {
     expect(await success(page, NONE)).toMatchObject({ next: null, isScheduling: false });
   });
@@ -152,20 +152,20 @@ describe('the success page', () => {
     ['no kit', noKit, { isBloodDrawNeeded: false }, 'Paid ✓, Information complete ✓, Sample collection …'],
     ['a concierge', { ...paid, ...noKit }, {}, 'Paid ✓, Information complete ✓, Concierge blood draw …'],
   ])('says where the order stands: %s', async (_, order, information, words) => {
-    const { steps } = await success(paymentForm(0, { order, information }));
+    const { steps } = await success(billedOrder(0, { order, information }));
     const marks = { done: ' ✓', now: ' …', started: '', next: '' };
     const said = steps.map(({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state]);
     expect(said.join(', ')).toBe(words);
   });
 
   const partly = (due: number, changes = {}) =>
-    paymentForm(due, {
+    billedOrder(due, {
       invoice: { subtotal: 348, appliedPayments: [appliedPayment(348 - due)] },
       ...changes,
     });
   const seen = { paidAccessionId: IDENTITY.accessionId };
   const part = { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 };
-  it.each<[string, PaymentForm, Parameters<typeof success>[2], object]>([
+  it.each<[string, BilledOrder, Parameters<typeof success>[2], object]>([
     [
       'a part payment',
       partly(248),
@@ -174,13 +174,13 @@ describe('the success page', () => {
     ],
     [
       'one that the invoice lacks',
-      paymentForm(348),
+      billedOrder(348),
       { charged: part },
       { isPaid: true, part: 'Paid: USD 100.00. Left to pay: USD 248.00.', receipt: null },
     ],
     [
       'all of it that the invoice lacks',
-      paymentForm(348),
+      billedOrder(348),
       { charged: chargeFacts(348) },
       { isPaid: true, part: null, receipt: null },
     ],
@@ -193,13 +193,13 @@ describe('the success page', () => {
     ['no payment now, and nothing due', partly(0), {}, { isPaid: true, part: null }],
     [
       'no payment now, and a family without its members',
-      paymentForm(0, { order: { isFamilyOrder: true }, hasBillingIssue: false }),
+      billedOrder(0, { order: { isFamilyOrder: true }, hasBillingIssue: false }),
       {},
       { isPaid: false, part: null, receipt: null },
     ],
     [
       'an order of the partner channel',
-      paymentForm(348, { order: { source: 'WP' } }),
+      billedOrder(348, { order: { source: 'WP' } }),
       {},
       { isPaid: true, part: null },
     ],

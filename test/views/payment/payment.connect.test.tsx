@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UnresolvedCharge, PayLaterEligibility } from '../../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
-import type { PaymentForm } from '../../../machines/domain/payment-data.ts';
+import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type {
   RetryForm,
@@ -16,7 +16,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../../src/copy/payment-form.ts';
 import { connectPayment } from '../../../src/views/payment/payment.connect.ts';
 import type { PaymentViewData } from '../../../src/views/payment/payment.connect.ts';
-import { LINK, TODAY, cardForm, familyOfThree, paymentForm, member } from '../../machines/payment.data.ts';
+import { LINK, TODAY, cardForm, familyOfThree, billedOrder, member } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from './applied-payment.ts';
 import { openedWith } from './opened.ts';
@@ -30,7 +30,7 @@ const start = replayer(paymentMachine);
 
 /** The view of the form after loading and these events. */
 function viewOf(
-  loaded: PaymentForm,
+  loaded: BilledOrder,
   {
     link = {},
     eligibility = null,
@@ -88,7 +88,7 @@ const fullBill = {
 
 describe('the Payment Overview', () => {
   it('has every documented line in its order, deductions with a minus [MONEY-R01 MONEY-R02 MONEY-R03 MONEY-R04 MONEY-R05 MONEY-R06 MONEY-R09]', () => {
-    const { overview, due } = viewOf(paymentForm(1269.9, { invoice: fullBill }));
+    const { overview, due } = viewOf(billedOrder(1269.9, { invoice: fullBill }));
     expect(texts(overview.lines)).toEqual([
       'Tests Total: USD 1,289.00',
       'Tax: USD 10.50',
@@ -104,7 +104,7 @@ describe('the Payment Overview', () => {
   });
 
   it('names the consultation fee as the provider does [MONEY-R07]', () => {
-    const loaded = paymentForm(75, { invoice: { consultationFee: 75 } });
+    const loaded = billedOrder(75, { invoice: { consultationFee: 75 } });
     const named = { ...loaded, settings: { ...loaded.settings, consultationFeeName: 'Wellness visit' } };
     expect(texts(viewOf(named).overview.lines)).toContain('Wellness visit: USD 75.00');
     expect(texts(viewOf(loaded).overview.lines)).toContain('Consultation Fee: USD 75.00');
@@ -115,7 +115,7 @@ describe('the Payment Overview', () => {
     (chargeMethod) => {
       const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
       const { overview } = viewOf(
-        paymentForm(40, { order: { chargeMethod }, invoice: { ...fullBill, patientBill } }),
+        billedOrder(40, { order: { chargeMethod }, invoice: { ...fullBill, patientBill } }),
       );
       expect(texts(overview.lines)).toEqual([
         "Patient's Subtotal: USD 60.00",
@@ -130,7 +130,7 @@ describe('the Payment Overview', () => {
   it('keeps the tests out of the blocks when the provider pays [MONEY-R11 MONEY-R13]', () => {
     const members = [member({ sampleId: '900001', total: 30, consultationFee: 30 })];
     const family = { total: 30, patientTotal: 30, members };
-    const { overview } = viewOf(paymentForm(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }));
+    const { overview } = viewOf(billedOrder(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }));
     expect(overview.lines).toEqual([]);
     expect(texts(overview.members[0]?.lines ?? [])).toEqual([
       "Patient's Subtotal: USD 0.00",
@@ -144,7 +144,7 @@ describe('the Payment Overview', () => {
   it('adds it to the share of a patient whose provider pays [MONEY-R11 MONEY-R17]', () => {
     const order = { chargeMethod: 'netPay', conciergeSource: 'provider' };
     const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
-    const alone = paymentForm(40, { order, invoice: { ...fullBill, patientBill } });
+    const alone = billedOrder(40, { order, invoice: { ...fullBill, patientBill } });
     const events: PaymentEvent[] = [{ type: 'concierge.ticked' }];
     expect(texts(viewOf(alone, { events }).overview.lines).slice(0, 2)).toEqual([
       "Patient's Subtotal: USD 60.00",
@@ -152,7 +152,7 @@ describe('the Payment Overview', () => {
     ]);
     const members = ['900001', '900002'].map((sampleId) => member({ sampleId, total: 500, patientBill }));
     const family = { total: 1000, patientTotal: 80, members };
-    const { overview } = viewOf(paymentForm(40, { order, invoice: { family } }), { events });
+    const { overview } = viewOf(billedOrder(40, { order, invoice: { family } }), { events });
     expect(overview.members.map(({ total, lines }) => [total, ...texts(lines)])).toEqual([
       [
         usd(40 + CONCIERGE_FEE),
@@ -171,7 +171,7 @@ describe('the Payment Overview', () => {
   });
 
   it('removes a recorded concierge fee as soon as it is unticked [MONEY-R15]', () => {
-    const recorded = paymentForm(249.5 + CONCIERGE_FEE, {
+    const recorded = billedOrder(249.5 + CONCIERGE_FEE, {
       order: { isConciergeSelected: true },
       invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 249.5 },
     });
@@ -181,7 +181,7 @@ describe('the Payment Overview', () => {
   });
 
   it('gives the concierge fee of a family to the order of the link [MONEY-R18]', () => {
-    const { overview } = viewOf(paymentForm(0, { invoice: { family: familyOfThree() } }), {
+    const { overview } = viewOf(billedOrder(0, { invoice: { family: familyOfThree() } }), {
       events: [{ type: 'concierge.ticked' }],
     });
     expect(overview.members.map(({ total }) => total)).toEqual([
@@ -194,7 +194,7 @@ describe('the Payment Overview', () => {
 
   it('charges the fixed amount of the link, regardless of the lines [MONEY-R20]', () => {
     const ownAmount = (balance: number) => {
-      const { lines, dueLabel } = viewOf(paymentForm(balance), { link: { amount_to_pay: '5000' } }).overview;
+      const { lines, dueLabel } = viewOf(billedOrder(balance), { link: { amount_to_pay: '5000' } }).overview;
       return [dueLabel, lines.find(({ id }) => id === 'remaining')?.value];
     };
     expect(ownAmount(50.5)).toEqual(['You pay now', 'USD 0.50']);
@@ -203,7 +203,7 @@ describe('the Payment Overview', () => {
   });
 
   it('writes every amount in the order currency with its code and two decimals [MONEY-R14 RUL-12]', () => {
-    const { overview, due } = viewOf(paymentForm(53000, { invoice: { currency: 'jpy', subtotal: 53000 } }));
+    const { overview, due } = viewOf(billedOrder(53000, { invoice: { currency: 'jpy', subtotal: 53000 } }));
     expect(texts(overview.lines)).toContain('Tests Total: JPY 53,000.00');
     expect(due).toBe('JPY 53,000.00');
   });
@@ -216,7 +216,7 @@ describe('the head of the form', () => {
     ['without a gut zoomer', {}, false],
     ['with a gut zoomer that is not shipped', { items: gutZoomer, bloodKitDeliveryMethod: 'clinic' }, false],
   ])('warns of New York only for an order %s [PAY-R05]', (_, order, isGutZoomer) => {
-    expect(viewOf(paymentForm(50, { order })).isGutZoomer).toBe(isGutZoomer);
+    expect(viewOf(billedOrder(50, { order })).isGutZoomer).toBe(isGutZoomer);
     expect(copy.gutZoomer).toBe(
       'Once payment is completed, address changes to New York State will not be allowed since some of your test is temporarily not available to residents of New York.',
     );
@@ -232,21 +232,21 @@ it.each([
   ['the payment, if it has come', {}, { reason: 'DELIVERED' }, 'afterPayment'],
   ['the payment, if none is sent', { bloodKitDeliveryMethod: 'clinic' }, {}, 'afterPayment'],
 ])('the time of the concierge is chosen after %s', (_, order, information, when) => {
-  expect(viewOf(paymentForm(50, { order, information })).concierge?.when).toBe(when);
+  expect(viewOf(billedOrder(50, { order, information })).concierge?.when).toBe(when);
 });
 
 describe('a form that is being paid', () => {
   const pay: PaymentEvent = { type: 'payment.submitted' };
   const billing = 'address address2 zip city state country email phoneCountry phoneNumber'.split(' ');
-  it.each<[string, PaymentForm, PaymentMethod, readonly string[]]>([
-    ['a card, in our fields', paymentForm(50), 'card', ['number', 'expiry', 'cvc', 'nameOnCard']],
+  it.each<[string, BilledOrder, PaymentMethod, readonly string[]]>([
+    ['a card, in our fields', billedOrder(50), 'card', ['number', 'expiry', 'cvc', 'nameOnCard']],
     [
       'a card, in the fields of a service',
-      paymentForm(50, { order: { providerHasRevenue: true } }),
+      billedOrder(50, { order: { providerHasRevenue: true } }),
       'card',
       ['number', 'hostedExpiry', 'cvc', 'nameOnCard'],
     ],
-    ['an HSA card', paymentForm(50), 'hsa/fsa', ['number', 'hostedExpiry', 'cvc', 'nameOnCard']],
+    ['an HSA card', billedOrder(50), 'hsa/fsa', ['number', 'hostedExpiry', 'cvc', 'nameOnCard']],
   ])('lists what is wrong with %s, and nothing that it does not show [RUL-14]', (_, loaded, method, own) => {
     const problems = Object.fromEntries(billingFields.names.map((field) => [field, 'required' as const]));
     const events = [{ type: 'method.selected', method } as const, pay];
@@ -257,26 +257,26 @@ describe('a form that is being paid', () => {
 
 describe('the ways to pay', () => {
   it('names a quarter of the amount as the installment [MONEY-R19 AMB-44]', () => {
-    const view = viewOf(paymentForm(99.99), { eligibility: { klarna: true } });
+    const view = viewOf(billedOrder(99.99), { eligibility: { klarna: true } });
     expect([view.installment, view.methods.payLater?.installment]).toEqual(['USD 25.00', 'USD 25.00']);
   });
 
   it('offers a wallet to every payer before any method, with the account of the order [RUL-28]', () => {
-    expect(viewOf(paymentForm(50)).wallet).toEqual({
+    expect(viewOf(billedOrder(50)).wallet).toEqual({
       account: { customerId: '31000', platform: 'stripe' },
       currency: 'usd',
     });
-    expect(viewOf(paymentForm(50, { order: { providerHasRevenue: true } })).wallet?.account.platform).toBe(
+    expect(viewOf(billedOrder(50, { order: { providerHasRevenue: true } })).wallet?.account.platform).toBe(
       'stripe_zb',
     );
-    expect(viewOf(paymentForm(0)).wallet).toBeNull();
-    expect(viewOf(paymentForm(50), { link: { amount_to_pay: '5000' } }).wallet).toBeNull();
+    expect(viewOf(billedOrder(0)).wallet).toBeNull();
+    expect(viewOf(billedOrder(50), { link: { amount_to_pay: '5000' } }).wallet).toBeNull();
   });
 });
 
 describe('after a payment that failed', () => {
   const left: RetryForm = {
-    accessionId: paymentForm(50).order.accessionId,
+    accessionId: billedOrder(50).order.accessionId,
     method: 'card',
     by: 'card',
     isConciergeTicked: false,
@@ -286,21 +286,21 @@ describe('after a payment that failed', () => {
   };
 
   it('reopens as it was left, says why, and requires only the card again [RUL-20 RUL-10]', () => {
-    const { method, card, failure } = viewOf(paymentForm(50), { retryForm: left });
+    const { method, card, failure } = viewOf(billedOrder(50), { retryForm: left });
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
     expect(failure?.reason).toEqual({ text: 'Your card was declined.', isService: true });
     const known = { ...left, charge: { ...left.charge, decline: 'expired' } } as const;
     const reason = { text: 'This card has expired. Use another card.', isService: false };
-    expect(viewOf(paymentForm(50), { retryForm: known }).failure?.reason).toEqual(reason);
+    expect(viewOf(billedOrder(50), { retryForm: known }).failure?.reason).toEqual(reason);
   });
 
   it('hides the failure once another amount is due', () => {
-    expect(viewOf(paymentForm(40), { retryForm: left }).failure).toBeNull();
+    expect(viewOf(billedOrder(40), { retryForm: left }).failure).toBeNull();
   });
 
   it('says that nothing was charged also where the service gives no reason', () => {
-    expect(viewOf(paymentForm(50), { retryForm: { ...left, charge: { charged: 'no' } } }).failure).toEqual({
+    expect(viewOf(billedOrder(50), { retryForm: { ...left, charge: { charged: 'no' } } }).failure).toEqual({
       hasAdvice: true,
     });
   });
@@ -331,20 +331,20 @@ describe('after a payment that failed', () => {
     'says to enter the card again, or to call the bank, only of cards: %s [RUL-10 RUL-20]',
     (_, changes, told) => {
       const retryForm = { ...left, charge: { charged: 'no', message: 'No.' } as const, ...changes };
-      expect(viewOf(paymentForm(50), { retryForm }).failure).toMatchObject(told);
+      expect(viewOf(billedOrder(50), { retryForm }).failure).toMatchObject(told);
     },
   );
 
   it('does not say that nothing was charged if that is unknown', () => {
     expect(
-      viewOf(paymentForm(50), { retryForm: { ...left, charge: { charged: 'unknown' } } }).failure,
+      viewOf(billedOrder(50), { retryForm: { ...left, charge: { charged: 'unknown' } } }).failure,
     ).toBeNull();
   });
 
   it('proposes pay later again as soon as it is offered, and else the card', () => {
     const later = { ...left, method: 'payLater' } as const;
     const methodWith = (eligibility: Partial<PayLaterEligibility> | null) =>
-      viewOf(paymentForm(50), { retryForm: later, eligibility }).method;
+      viewOf(billedOrder(50), { retryForm: later, eligibility }).method;
     expect([methodWith(null), methodWith({ klarna: true }), methodWith({})]).toEqual([
       null,
       'payLater',
@@ -352,7 +352,7 @@ describe('after a payment that failed', () => {
     ]);
     // The link does not override a card that was left.
     const options = { link: { count: '3' }, retryForm: left, eligibility: { klarna: true } };
-    expect(viewOf(paymentForm(50), options).method).toBe('card');
+    expect(viewOf(billedOrder(50), options).method).toBe('card');
   });
 });
 
@@ -383,20 +383,20 @@ describe('problems of the form', () => {
     expect(copy.problem(field, problem)).toBe(words);
   });
 
-  it.each<[string, PaymentForm, PaymentEvent[], readonly string[]]>([
-    ['nothing with a complete record', paymentForm(50), [], []],
-    ['billing without a street', paymentForm(50, { information: { street: '' } }), [], ['billing']],
-    ['contact with an email that is none', paymentForm(50, { contactEmail: 'ann@' }), [], ['contact']],
+  it.each<[string, BilledOrder, PaymentEvent[], readonly string[]]>([
+    ['nothing with a complete record', billedOrder(50), [], []],
+    ['billing without a street', billedOrder(50, { information: { street: '' } }), [], ['billing']],
+    ['contact with an email that is none', billedOrder(50, { contactEmail: 'ann@' }), [], ['contact']],
     [
       'contact with a phone of nine digits',
-      paymentForm(50, { information: { phone: { areaCode: '1', number: '415555010' } } }),
+      billedOrder(50, { information: { phone: { areaCode: '1', number: '415555010' } } }),
       [],
       ['contact'],
     ],
-    ['nothing abroad for a card', paymentForm(50, ABROAD), [], []],
+    ['nothing abroad for a card', billedOrder(50, ABROAD), [], []],
     [
       'billing abroad for pay later',
-      paymentForm(50, ABROAD),
+      billedOrder(50, ABROAD),
       [{ type: 'method.selected', method: 'payLater' }],
       ['billing'],
     ],
@@ -412,7 +412,7 @@ describe('problems of the form', () => {
       { type: 'billing.changed', field: 'address', value: '' },
       { type: 'payment.submitted' },
     ];
-    const blocked = viewOf(paymentForm(50), { eligibility: { klarna: true }, events });
+    const blocked = viewOf(billedOrder(50), { eligibility: { klarna: true }, events });
     expect(blocked.problemFields).toEqual(['provider', 'address', 'zip']);
 
     const noProvider: PaymentEvent[] = [
@@ -420,8 +420,8 @@ describe('problems of the form', () => {
       { type: 'payment.submitted' },
     ];
     const options = { eligibility: { klarna: true } };
-    expect(viewOf(paymentForm(50), { ...options, events: noProvider }).problemFields).toEqual(['provider']);
+    expect(viewOf(billedOrder(50), { ...options, events: noProvider }).problemFields).toEqual(['provider']);
     const byCard = [...noProvider, { type: 'method.selected', method: 'card' } as const];
-    expect(viewOf(paymentForm(50), { ...options, events: byCard }).problemFields).toEqual([]);
+    expect(viewOf(billedOrder(50), { ...options, events: byCard }).problemFields).toEqual([]);
   });
 });
