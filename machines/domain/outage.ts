@@ -1,4 +1,5 @@
-export interface Outage {
+/** An outage that the operator announces: `notice` of config.json. */
+export interface PlannedOutage {
   /** What to tell, by the code of a language. */
   readonly text: Readonly<Partial<Record<string, string>>>;
   /** ISO 8601 with a zone: announced from this moment until that. */
@@ -11,19 +12,19 @@ export interface Outage {
 }
 
 /** True from its first moment until, without, its last. @param now milliseconds */
-export function isUnderWay({ from, until }: Outage, now: number): boolean {
+export function isUnderWay({ from, until }: PlannedOutage, now: number): boolean {
   return Date.parse(from) <= now && now < Date.parse(until);
 }
 
 /** The milliseconds to its next beginning or end; null if both are past. */
-export function untilTurn({ from, until }: Outage, now: number): number | null {
+export function untilTurn({ from, until }: PlannedOutage, now: number): number | null {
   const turn = [from, until].map((time) => Date.parse(time)).find((time) => time > now);
   return turn === undefined ? null : turn - now;
 }
 
 /** Its text in a language, else in English, else in any, and the language of that. */
 export function outageText(
-  { text }: Outage,
+  { text }: PlannedOutage,
   language: string,
 ): { readonly text: string; readonly language: string } {
   const [first = 'en'] = Object.keys(text);

@@ -1,11 +1,11 @@
 import { isUnderWay, untilTurn } from '../../machines/domain/outage.ts';
-import type { Outage } from '../../machines/domain/outage.ts';
+import type { PlannedOutage } from '../../machines/domain/outage.ts';
 import type { PageLife } from './page.ts';
 
 /** The planned outage of the configuration, as time goes by. */
 export interface OutageWatch {
   /** The outage that is under way; null for none. */
-  readonly now: () => Outage | null;
+  readonly now: () => PlannedOutage | null;
   /** Reports when it begins and ends; returns a function to stop watching. */
   readonly watch: (onTurn: () => void) => () => void;
 }
@@ -14,7 +14,10 @@ export interface OutageWatch {
 const LONGEST_WAIT = 86_400_000;
 
 /** Watches an outage; timers stand still while a device sleeps, so that it also looks each minute and when the page is seen. */
-export function watchOutage(outage: Outage | undefined, page: Pick<PageLife, 'watchTime'>): OutageWatch {
+export function watchOutage(
+  outage: PlannedOutage | undefined,
+  page: Pick<PageLife, 'watchTime'>,
+): OutageWatch {
   const now = () => (outage && isUnderWay(outage, Date.now()) ? outage : null);
   return {
     now,

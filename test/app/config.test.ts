@@ -223,15 +223,15 @@ test('a part that only some pages need and that is missing or wrong is left out:
 });
 
 test("the lab's own planned outage is one that the portal takes, and a wrong one is left out", async () => {
-  const notice = plannedOutage(Date.parse('2026-11-28T22:00:00Z'), true);
-  expect((await opened({ ...config, notice })).wrong).toEqual([]);
+  const outage = plannedOutage(Date.parse('2026-11-28T22:00:00Z'), true);
+  expect((await opened({ ...config, notice: outage })).wrong).toEqual([]);
   for (const [wrong, key] of [
     [{ from: 'tonight' }, 'from'],
     [{ until: 'tomorrow' }, 'until'],
     [{ text: { en: '' } }, 'text.en'],
     [{ paths: '/payment_form' }, 'paths'],
   ] as const) {
-    const read = await opened({ ...config, notice: { ...notice, ...wrong } });
+    const read = await opened({ ...config, notice: { ...outage, ...wrong } });
     expect(read.wrong.map((one) => one.slice(0, `notice.${key}`.length))).toEqual([`notice.${key}`]);
     expect(read.config.notice).toBeUndefined();
   }

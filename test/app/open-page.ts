@@ -51,7 +51,7 @@ interface Around {
   /** By path: '/invoice'; '' for GraphQL. */
   readonly answers?: StubbedAnswers;
   readonly pages?: Parameters<typeof testConfig>[0];
-  readonly notice?: ReturnType<typeof testConfig>['notice'];
+  readonly outage?: ReturnType<typeof testConfig>['notice'];
 }
 
 const testLab = useLab();
@@ -60,7 +60,7 @@ const SILENT = Object.fromEntries(
 ) as Services;
 
 /** A tab with the real client in front of the lab, or of services that are silent. */
-export function openTab({ scenario, changes, answers = {}, pages, notice }: Around = {}) {
+export function openTab({ scenario, changes, answers = {}, pages, outage }: Around = {}) {
   const opened = scenario === undefined ? undefined : testLab.open(scenario, changes);
   const services = opened ? testLab.services : SILENT;
   const [preload, notify, withdraw] = [vi.fn(), vi.fn(), vi.fn()] as unknown as readonly [
@@ -70,7 +70,7 @@ export function openTab({ scenario, changes, answers = {}, pages, notice }: Arou
   ];
   /** The calls that no answer of the test was for. */
   const calls: Sent[] = [];
-  const app = testServices({ ...testConfig(pages), services, notice }, { notify, withdraw, preload });
+  const app = testServices({ ...testConfig(pages), services, notice: outage }, { notify, withdraw, preload });
   const client = createClient({
     services,
     token: () => app.session.token() ?? opened?.key.token ?? 'a-token',

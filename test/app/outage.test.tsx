@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
-import type { Outage as Planned } from '../../machines/domain/outage.ts';
+import type { PlannedOutage } from '../../machines/domain/outage.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { OutageProvider } from '../../src/app/shell/OutageProvider.tsx';
 import collectionStatusPage from '../../src/app/flows/collection-status.tsx';
@@ -26,7 +26,7 @@ const WORK = {
   text: { en: 'We work on the portal.', es: 'Estamos trabajando en el portal.' },
   from: '2026-11-28T22:00-08:00',
   until: '2026-11-29T02:00-08:00',
-} satisfies Planned;
+} satisfies PlannedOutage;
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-28T21:59:00-08:00') }));
 afterEach(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
 const announcement = () => screen.queryByRole('status')?.textContent ?? null;
 
-function open(outage: Planned | undefined, path = '/payment_form') {
+function open(outage: PlannedOutage | undefined, path = '/payment_form') {
   const [sent, notify, withdraw] = [vi.fn<(what: string) => void>(), vi.fn(), vi.fn()];
   render(
     <LanguageRoot offered={['en', 'es']}>

@@ -172,8 +172,8 @@ it.each(['visible', 'hidden'] as const)(
 it('an original is not cancelled while the laboratory is closed, nor by a list of that time once it is open [RUL-22]', async () => {
   const [from, until] = ['2026-11-28T22:00-08:00', '2026-11-28T23:00-08:00'];
   vi.useFakeTimers({ now: Date.parse(from) });
-  const notice = { text: { en: 'We work on the portal.' }, from, until, closed: true };
-  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS, notice });
+  const outage = { text: { en: 'We work on the portal.' }, from, until, closed: true };
+  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS, outage });
   show('visible');
   const ended = vi.fn<(failure: unknown) => void>();
   toPromise(start('recover.finishEdit', { scheduleId: 's1' })).catch(ended);

@@ -140,17 +140,17 @@ for (const load of loads) {
     });
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
-    const notice = plannedOutage(Date.now(), true);
+    const outage = plannedOutage(Date.now(), true);
     if (isOutageShown)
       await page.route('**/config.json', async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ json: { ...((await response.json()) as object), notice } });
+        await route.fulfill({ json: { ...((await response.json()) as object), notice: outage } });
       });
     const answer = await page.goto(`${addressOf(order, link)}&lang=${language}`);
     await shown(page);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
-    await expect(page.getByText(notice.text[language])).toHaveCount(isOutageShown ? 1 : 0);
+    await expect(page.getByText(outage.text[language])).toHaveCount(isOutageShown ? 1 : 0);
 
     // The integrity map lists every file but loads none.
     const html = (await answer?.text()) ?? '';

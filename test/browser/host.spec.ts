@@ -282,19 +282,19 @@ test('release and rollback by the commands of the guide lose no file, and a seco
 });
 
 test('a planned outage added by the commands of the guide is in the documents', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-notice-'));
+  const folder = mkdtempSync(join(tmpdir(), 'portal-outage-'));
   try {
     const [put = ''] = commandsOf('A planned outage');
     for (const name of ['portal/build', 'portal/public'])
       cpSync(BUILT, join(folder, name), { recursive: true });
     mkdirSync(join(folder, 'portal/headers'));
-    const notice = {
+    const outage = {
       text: { en: 'The lab works on its systems.', es: 'El laboratorio actualiza sus sistemas.' },
       from: '2026-11-28T20:00-08:00',
       until: '2026-11-29T02:00-08:00',
       closed: true,
     };
-    writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...CONFIG, notice }));
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...CONFIG, notice: outage }));
     const command = (name: string) =>
       `${name}) shift 4; exec '${process.execPath}' '${join(process.cwd(), `test/${name}/run.ts`)}' "$@";;`;
     writeFileSync(
@@ -305,9 +305,9 @@ test('a planned outage added by the commands of the guide is in the documents', 
     expect(follow(folder, put)).toEqual([0, '']);
     for (const name of ['payment_form.html', 'index.html']) {
       const document = readFileSync(join(folder, 'portal/public', name), 'utf8');
-      expect(document, name).toContain(JSON.stringify(notice));
+      expect(document, name).toContain(JSON.stringify(outage));
     }
-    expect(readFileSync(join(folder, 'portal/public/config.json'), 'utf8')).toContain(notice.from);
+    expect(readFileSync(join(folder, 'portal/public/config.json'), 'utf8')).toContain(outage.from);
     expect(readdirSync(join(folder, 'portal/headers'))).toEqual([
       'portal-headers.conf',
       'portal-policy.conf',

@@ -148,7 +148,7 @@ export function checkConfig(value: unknown): Findings {
     return typeof found === 'string' ? found : '';
   };
   const accent = text('brand.accent');
-  const notice = parsed.success ? parsed.data.notice : undefined;
+  const outage = parsed.success ? parsed.data.notice : undefined;
   const guidance = Object.keys((at(value, ['pages', 'guidance']) as object | undefined) ?? {});
   const routes = guidance.filter((route) => !isSampleRoute(route));
   return {
@@ -158,7 +158,7 @@ export function checkConfig(value: unknown): Findings {
         ...(/^#[\da-f]{6}$/i.test(accent) && contrastWithWhite(accent) < 4.5
           ? ['brand.accent is too light: white text on it needs a contrast of 4.5:1']
           : []),
-        ...(notice && parsed.success ? noticeProblems(notice, parsed.data.languages) : []),
+        ...(outage && parsed.success ? outageProblems(outage, parsed.data.languages) : []),
         ...routes.map(
           (route) => `pages.guidance.${route} is no page of instructions${meant(route, SAMPLE_ROUTES)}`,
         ),
@@ -172,7 +172,7 @@ export function checkConfig(value: unknown): Findings {
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** What of a planned outage would be shown to nobody, or not to all. */
-function noticeProblems(
+function outageProblems(
   { text, paths = [], ...times }: NonNullable<Config['notice']>,
   languages: Config['languages'],
 ): readonly string[] {

@@ -68,11 +68,11 @@ export function plannedOutage(now: number, closed: boolean) {
 export function portalConfig({
   inspector = false,
   host,
-  notice,
+  outage,
 }: {
   inspector?: boolean;
   host?: string | undefined;
-  notice?: ReturnType<typeof plannedOutage> | undefined;
+  outage?: ReturnType<typeof plannedOutage> | undefined;
 } = {}) {
   const vendors = otherOrigin(host);
   return {
@@ -114,7 +114,7 @@ export function portalConfig({
     mapTiles: { url: '/vendor/tiles/{z}/{x}/{y}.png', attribution: 'Sandbox map' },
     // Spanish is the owner's choice (RUL-86).
     languages: ['en', 'es'],
-    ...(notice && { notice }),
+    ...(outage && { notice: outage }),
     inspector,
   };
 }

@@ -212,10 +212,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     state.clock.set(readInstant(body));
     return { now: state.clock.instant };
   },
-  'PUT notice': ({ state }, body) => {
+  'PUT outage': ({ state }, body) => {
     const { isOn, isClosed } = asObject(body);
-    state.notice = isOn === true ? plannedOutage(Date.now(), isClosed === true) : undefined;
-    return state.notice ?? {};
+    state.outage = isOn === true ? plannedOutage(Date.now(), isClosed === true) : undefined;
+    return state.outage ?? {};
   },
   'POST reset': ({ state, payments }) => {
     state.reset();

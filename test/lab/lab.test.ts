@@ -345,7 +345,7 @@ describe('faults', () => {
 });
 
 test('the lab can announce a planned outage, and stop announcing it', async () => {
-  const set = (body: object) => lab.send('PUT', '/lab/api/notice', { body });
+  const set = (body: object) => lab.send('PUT', '/lab/api/outage', { body });
   await set({ isOn: true, isClosed: true });
   expect((await lab.send('GET', '/config.json')).body).toMatchObject({ notice: { closed: true } });
   await set({ isOn: false });

@@ -326,7 +326,7 @@ export function createLab({
       await exchange({ calls: ['config'], order: undefined, res, gone: gone.signal }, () =>
         json(res, {
           status: 200,
-          body: portalConfig({ inspector, host: req.headers.host, notice: state.notice }),
+          body: portalConfig({ inspector, host: req.headers.host, outage: state.outage }),
         }),
       );
     } else if (pathname.startsWith('/services/')) {

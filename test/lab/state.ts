@@ -127,7 +127,7 @@ export interface LabOrder extends OrderSpec {
 export interface LabState {
   readonly clock: Clock;
   /** The planned outage that config.json tells of. */
-  notice: ReturnType<typeof plannedOutage> | undefined;
+  outage: ReturnType<typeof plannedOutage> | undefined;
   readonly faults: FaultBoard;
   /** Contract violations without an order. */
   readonly violations: Violation[];
@@ -342,7 +342,7 @@ export function createState(ticker: Ticker = MACHINE): LabState {
 
   return {
     clock,
-    notice: undefined,
+    outage: undefined,
     faults,
     violations,
     calls,
@@ -380,7 +380,7 @@ export function createState(ticker: Ticker = MACHINE): LabState {
     orderByStaffSession: (session) => [...orders.values()].find((order) => order.staffSession === session),
     orderById: (orderId) => [...orders.values()].find((order) => order.seed.orderId === orderId),
     reset() {
-      this.notice = undefined;
+      this.outage = undefined;
       orders.clear();
       count = 0;
       violations.length = 0;

@@ -2,17 +2,17 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { outageText } from '../../../machines/domain/outage.ts';
-import type { Outage as Planned } from '../../../machines/domain/outage.ts';
+import type { PlannedOutage } from '../../../machines/domain/outage.ts';
 import { AnnouncedContext } from '../../ui/announced.ts';
 import { useLanguage } from '../../ui/language.ts';
 import type { AppServices } from './app-services.ts';
 
-function concerns({ paths }: Planned, pathname: string): boolean {
+function concerns({ paths }: PlannedOutage, pathname: string): boolean {
   return paths?.some((path) => matchPath({ path, caseSensitive: false }, pathname) !== null) ?? true;
 }
 
 /** Whether the page at a path may send nothing now. */
-export function isClosed(outage: Planned | null, pathname: string): boolean {
+export function isClosed(outage: PlannedOutage | null, pathname: string): boolean {
   return outage?.closed === true && concerns(outage, pathname);
 }
 

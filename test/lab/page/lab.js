@@ -130,11 +130,11 @@ find('clock-form').addEventListener('submit', (event) => {
 });
 find('clock-clear').addEventListener('click', () => setClock(null));
 
-find('notice-form').addEventListener('submit', async (event) => {
+find('outage-form').addEventListener('submit', async (event) => {
   event.preventDefault();
-  const outage = new FormData(event.target).get('outage');
-  const { until } = await api('PUT', 'notice', { isOn: outage !== '', isClosed: outage === 'closed' });
-  find('notice').textContent = until
+  const kind = new FormData(event.target).get('outage');
+  const { until } = await api('PUT', 'outage', { isOn: kind !== '', isClosed: kind === 'closed' });
+  find('outage').textContent = until
     ? `Pages that open now tell of an outage until ${until}.`
     : 'Pages that open now tell of none.';
 });
