@@ -432,7 +432,10 @@ export class Bank {
 
   /** Judges a family's charge: each line is applied to its order, which owes no more than its share. */
   #lookAtLines(at: number, asked: number): void {
-    const lines = this.charges.slice(0, at + 1).flatMap(({ details }) => details);
+    const lines = this.charges
+      .slice(0, at + 1)
+      .filter((charge, position) => position === at || isNotRefused(charge))
+      .flatMap(({ details }) => details);
     for (const [index, { seed }] of this.order.bundle.entries()) {
       const shares = this.#billsSince(asked).map((bill) => bill.shares[index] ?? 0);
       const share = Math.max(...shares) + (index === 0 && this.hasFee ? FEE : 0);
