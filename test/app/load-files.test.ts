@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { loadFiles } from '../../src/app/load-files.ts';
+
+test('a part of the page whose file neither comes nor fails is lost after half a minute, and can be asked for again', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  const request = vi.fn<typeof fetch>(
+    (_, { signal } = {}) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('The time is over', 'TimeoutError')));
+      }),
+  );
+  vi.stubGlobal('fetch', request);
+  const load = vi.fn(async () => 'the part');
+  const loading = loadFiles(load, ['assets/part.js']);
+  limit.abort();
+  await expect(loading).rejects.toThrow('The time is over');
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  request.mockImplementation(async () => new Response('export {};'));
+  await expect(loadFiles(load, ['assets/part.js'])).resolves.toBe('the part');
+  expect(load).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+});
