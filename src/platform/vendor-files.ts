@@ -1,21 +1,28 @@
 import type { Failure } from '../../machines/domain/failure.ts';
+import { VENDOR_TIME } from './time-limit.ts';
 
 const files = new Map<string, Promise<void>>();
 
 /**
- * Adds the element of a file to the page, once per URL. Rejects with a {@link Failure} if the file cannot be loaded or is
- * not what it should be; the next call then retries.
+ * Adds the element of a file to the page, once per URL. Rejects with a {@link Failure} if the file cannot be loaded, does
+ * not come in time, or is not what it should be; the next call then retries.
  */
 function add(url: string, element: HTMLElement, isThere: () => boolean): Promise<void> {
   const known = files.get(url);
   if (known) return known;
   const loading = new Promise<void>((resolve, reject) => {
     const fail = () => {
+      clearTimeout(limit);
       element.remove();
       files.delete(url);
       reject({ code: 'noAnswer' } satisfies Failure);
     };
-    element.addEventListener('load', () => (isThere() ? resolve() : fail()));
+    const limit = setTimeout(fail, VENDOR_TIME);
+    element.addEventListener('load', () => {
+      clearTimeout(limit);
+      if (isThere()) resolve();
+      else fail();
+    });
     element.addEventListener('error', fail);
     document.head.append(element);
   });

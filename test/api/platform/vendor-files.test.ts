@@ -26,6 +26,22 @@ test.each([
   expect(files()).toHaveLength(1);
 });
 
+test('a file that neither comes nor fails is given up after a minute, and asked for again at the next call', async () => {
+  vi.useFakeTimers();
+  const hanging = loadScript('/hangs.js', () => true);
+  await Promise.all([
+    expect(hanging).rejects.toEqual({ code: 'noAnswer' }),
+    vi.advanceTimersByTimeAsync(60_000),
+  ]);
+  expect(added('/hangs.js')).toHaveLength(0);
+  const again = loadScript('/hangs.js', () => true);
+  added('/hangs.js')[0]?.dispatchEvent(new Event('load'));
+  await again;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(added('/hangs.js')).toHaveLength(1);
+  vi.useRealTimers();
+});
+
 test('a script without the card tokenizer in it is a failure [KEY-R01]', async () => {
   const loading = loadCardTokenizer('/stax.js');
   added('/stax.js')[0]?.dispatchEvent(new Event('load'));
