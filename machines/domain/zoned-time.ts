@@ -12,6 +12,12 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** The device's time zone; UTC where the browser has none: Chrome says 'Etc/Unknown' then, which no format takes. */
+export function deviceZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+}
+
 /** The day in a time zone at an instant (ISO 8601), YYYY-MM-DD; '' if the instant cannot be parsed. */
 export function dayIn(timeZone: string, instant: string): string {
   const time = Date.parse(instant);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import {
   dayIn,
+  deviceZone,
   displayTime,
   instantOf,
   isTimeZone,
@@ -74,6 +75,16 @@ describe('days and times', () => {
   test('zones are known by name', () => {
     expect(isTimeZone('America/New_York')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
+  });
+
+  test('a browser that does not know its own zone counts in UTC', () => {
+    const known = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce({
+      ...known,
+      timeZone: 'Etc/Unknown',
+    });
+    expect(deviceZone()).toBe('UTC');
+    expect(deviceZone()).toBe(known.timeZone);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
+import { deviceZone } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/appointments.ts';
 import { calendarFile, saveCalendarFile, wallTime } from '../../platform/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,7 @@ const ESTIMATE = 30 * 60_000;
 export function AddToCalendar({ appointment }: { readonly appointment: AppointmentReport | null }) {
   const start = startInstant(appointment?.start ?? '');
   if (!appointment || !start) return null;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = deviceZone();
   const save = () => {
     const file = calendarFile({
       uid: `${appointment.eventId}-${start.getTime()}@appointments`,

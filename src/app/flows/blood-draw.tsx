@@ -6,6 +6,7 @@ import type { SiteCoordinates } from '../../../machines/blood-draw/blood-draw.ru
 import type { Coordinates } from '../../../machines/domain/draw-site.ts';
 import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
+import { deviceZone } from '../../../machines/domain/zoned-time.ts';
 import { loadBloodDrawSites, loadPhoneOnFile } from '../../api/blood-draw.ts';
 import { sendLocationText } from '../../api/utility.ts';
 import { locate } from '../../platform/geolocation.ts';
@@ -33,7 +34,7 @@ export default flowPage((services) => {
     link: ({ query }) => withIdentity(query ?? session.savedQuery()),
     input: ({ query }) => ({
       query: query ?? session.savedQuery(),
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: deviceZone(),
       now: new Date().toISOString(),
     }),
     View: ({ actor }) => <BloodDrawView actor={actor} SiteMap={SiteMap} links={links} />,

@@ -1,3 +1,4 @@
+import { deviceZone } from '../../../machines/domain/zoned-time.ts';
 import { dateText } from '../../copy/format.ts';
 import { DateFigure } from '../../ui/Outcome.tsx';
 
@@ -14,7 +15,7 @@ export function startInstant(start: string): Date | null {
 export function AppointmentTime({ start }: { readonly start: string }) {
   const instant = startInstant(start);
   if (!instant) return null;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = deviceZone();
   return (
     <DateFigure
       month={dateText(instant, { month: 'short', timeZone })}

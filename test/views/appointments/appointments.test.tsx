@@ -44,6 +44,16 @@ describe('Add to calendar', () => {
     },
   );
 
+  it('shows the time in UTC where the browser does not know its own zone', () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...new Intl.DateTimeFormat().resolvedOptions(),
+      timeZone: 'Etc/Unknown',
+    });
+    render(<AddToCalendar appointment={{ eventId: 'ev1', start: '2026-12-03T17:30:00.000Z' }} />);
+    expect(screen.queryByText('5:30 PM Coordinated Universal Time')).not.toBeNull();
+    vi.restoreAllMocks();
+  });
+
   it('is in Spanish on a Spanish page, and so is the event in the file', async () => {
     await changeLanguage('es');
     const files: Blob[] = [];
