@@ -166,7 +166,7 @@ export const openFormMachine = setup({
         },
         { guard: 'isBalanceZero', target: 'open', meta: { spec: ['PFORM-11'] } },
         { guard: 'hasAmountProblem', target: 'unpayable', meta: { spec: ['RUL-33'] } },
-        { guard: 'hasAmountQuestion', target: 'asking', meta: { spec: ['RUL-66'] } },
+        { guard: 'hasAmountQuestion', target: 'confirmingAmount', meta: { spec: ['RUL-66'] } },
         { guard: 'hasFixedAmount', target: 'open', meta: { spec: ['PFORM-16'] } },
         { guard: and(['hasBillingIssue', 'isProviderPayee']), target: 'open', meta: { spec: ['PFORM-06'] } },
         { guard: 'hasBillingIssue', target: 'open', meta: { spec: ['PFORM-07'] } },
@@ -189,7 +189,7 @@ export const openFormMachine = setup({
     /** The concierge fee could be counted twice or not at all (RUL-65). */
     updating: { type: 'final', output: formOutput('updating') },
     /** The link's amount was paid before, or is more than is due (RUL-66). */
-    asking: { type: 'final', output: formOutput('asking') },
+    confirmingAmount: { type: 'final', output: formOutput('confirmingAmount') },
     /** The amount cannot be charged (RUL-33). */
     unpayable: { type: 'final', output: formOutput('unpayable') },
     toFailed: { type: 'final', tags: 'failed', output: pageOutput(redirect('/failed')) },

@@ -96,7 +96,7 @@ const chart = setup({
 });
 
 /** Asks the services about the order: what is charged is what they answer. */
-function asking({ id, next }: { readonly id: string; readonly next: 'comparingFee' | 'sending' }) {
+function askingServices({ id, next }: { readonly id: string; readonly next: 'comparingFee' | 'sending' }) {
   return chart.createStateConfig({
     tags: 'checking',
     meta: { spec: ['RUL-57'] },
@@ -202,7 +202,7 @@ export const payMachine = chart.createMachine({
         { guard: 'isHeld', target: 'askingBefore' },
       ],
     },
-    askingBefore: asking({ id: 'askOrder', next: 'comparingFee' }),
+    askingBefore: askingServices({ id: 'askOrder', next: 'comparingFee' }),
     comparingFee: {
       always: [
         { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },
@@ -302,7 +302,7 @@ export const payMachine = chart.createMachine({
         ],
       },
     },
-    askingAgain: asking({ id: 'askAgain', next: 'sending' }),
+    askingAgain: askingServices({ id: 'askAgain', next: 'sending' }),
     sending: { always: [{ guard: 'isPayLater', target: 'creating' }, { target: 'charging' }] },
     charging: {
       entry: { type: 'setResult', params: { kind: 'pending' } },

@@ -67,7 +67,7 @@ export interface LoadedForm {
 
 /** The form as it opens: ready to pay, or with the reason why nothing can be paid yet. */
 export interface OpenedForm extends Omit<LoadedForm, 'isFeeAwaited'> {
-  readonly kind: 'open' | 'unresolved' | 'updating' | 'asking' | 'unpayable';
+  readonly kind: 'open' | 'unresolved' | 'updating' | 'confirmingAmount' | 'unpayable';
   readonly query: LinkQuery | null;
 }
 

@@ -79,7 +79,7 @@ const chart = setup({
       | 'unresolved'
       | 'updating'
       | 'unpayable'
-      | 'asking'
+      | 'confirmingAmount'
       | 'paying'
       | 'elsewhere'
       | 'leaving',
@@ -145,7 +145,7 @@ const opening = chart.createStateConfig({
     onDone: [
       opensAs('unresolved'),
       opensAs('updating'),
-      opensAs('asking'),
+      opensAs('confirmingAmount'),
       opensAs('unpayable'),
       opensAs('open'),
       { target: 'toPage', actions: { type: 'setOpened', params: outputOf } },
@@ -431,8 +431,8 @@ export const paymentMachine = chart.createMachine({
       on: { 'invoice.checked': { target: 'opening', meta: { spec: ['RUL-65'] } } },
     },
     /** The link's amount was paid before, or is more than is due: ask before charging it (RUL-66). */
-    asking: {
-      tags: ['form', 'asking'],
+    confirmingAmount: {
+      tags: ['form', 'confirmingAmount'],
       on: {
         // The amount due may have changed while the patient was deciding: load it again (RUL-70).
         'amount.confirmed': {

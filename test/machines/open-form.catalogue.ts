@@ -209,7 +209,7 @@ export const openFormCatalogue = catalogue(openFormMachine, {
       if (step.event === 'nextReload') return load;
       return step.event.endsWith(AFTER_FIVE) ? theForm('updating')(step) : { to: 'awaitingInvoice' };
     },
-    'RUL-66': theForm('asking'),
+    'RUL-66': theForm('confirmingAmount'),
   },
 });
 

@@ -18,8 +18,8 @@ const openings: readonly (readonly [kind: string, name: string])[] = [
   ...Object.keys(scenarios).map((name) => ['open', name] as const),
   ['unresolved', 'Klarna left open'],
   ['updating', 'concierge that the invoice lacks'],
-  ['asking', ASKING],
-  ['asking', 'amount paid before'],
+  ['confirmingAmount', ASKING],
+  ['confirmingAmount', 'amount paid before'],
   ['unpayable', 'ill-formed fixed amount'],
   ['unpayable', 'family that does not add up'],
   ['unpayable', 'family without its invoice'],
@@ -394,10 +394,10 @@ const typedBy: Readonly<Record<string, object>> = {
 export const paymentCatalogue = catalogue(paymentMachine, {
   flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
   tags: {
-    form: ['unresolved', 'updating', 'unpayable', 'asking', 'open'],
+    form: ['unresolved', 'updating', 'unpayable', 'confirmingAmount', 'open'],
     unresolved: 'unresolved',
     updating: 'updating',
-    asking: 'asking',
+    confirmingAmount: 'confirmingAmount',
     unpayable: 'unpayable',
     paying: 'open.payment.paying',
     elsewhere: 'open.payment.payingElsewhere',
@@ -838,7 +838,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     },
     'RUL-66': ({ event }) => {
       if (event.startsWith('pays')) return { to: 'opening' };
-      return { to: event.startsWith('opened') ? 'asking' : 'open.payment.choosing' };
+      return { to: event.startsWith('opened') ? 'confirmingAmount' : 'open.payment.choosing' };
     },
     'RUL-59': [
       {

@@ -250,7 +250,7 @@ async function take(one: Step, device: Device): Promise<void> {
     if (one.kind.startsWith('press')) press(on, 'card');
     if (one.kind === 'hsa') press(on, 'hsa/fsa');
     if (one.kind === 'wallet') document.press({ type: 'wallet.approved' });
-    if (one.kind === 'confirm' && document.snapshot?.hasTag('asking')) bank.hasConfirmed = true;
+    if (one.kind === 'confirm' && document.snapshot?.hasTag('confirmingAmount')) bank.hasConfirmed = true;
     if (type) document.press({ type });
     if (one.kind === 'check') document.press({ type: 'invoice.checked' });
     if (one.kind === 'klarna') {

@@ -59,7 +59,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       ? Math.max(order.familySampleIds.length, invoice.family.members.length) - 1
       : 0,
     // Before the patient has chosen an amount, only what is due is shown (RUL-66).
-    overview: overviewOf(billed, snapshot.hasTag('asking') ? { ...context, query: null } : context),
+    overview: overviewOf(billed, snapshot.hasTag('confirmingAmount') ? { ...context, query: null } : context),
     // The provider whose page was left without a known outcome (RUL-59).
     unresolvedAt: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
@@ -69,7 +69,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     // The invoice lacks a change of the concierge (RUL-65).
     isUpdating: snapshot.hasTag('updating'),
     // Why the link's amount is asked about (RUL-66).
-    question: snapshot.hasTag('asking') ? questionOf(billed, context) : null,
+    question: snapshot.hasTag('confirmingAmount') ? questionOf(billed, context) : null,
     concierge: isConciergeShown(billed, context)
       ? {
           isTicked: context.isConciergeTicked,
