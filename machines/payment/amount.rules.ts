@@ -6,8 +6,8 @@ import type { Order } from '../domain/order.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import type { LinkQuery } from '../domain/link.ts';
 
-/** The link and the patient's choices, as they affect the amount. */
-export interface Choice {
+/** What the amount depends on beside the bill: the link, and the concierge fee as ticked and as invoiced. */
+export interface AmountBasis {
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
   readonly isConciergeTicked: boolean;
@@ -16,22 +16,22 @@ export interface Choice {
 }
 
 /** amount_to_pay of the link in major units; null outside the fixed-amount mode (MONEY-R20). */
-export function fixedAmountOf({ query }: Pick<Choice, 'query'>): number | null {
+export function fixedAmountOf({ query }: Pick<AmountBasis, 'query'>): number | null {
   return fixedAmount(query?.['amount_to_pay']);
 }
 
 /** How much the checkbox changes the amounts that the service computed: 99, -99 or 0 (MONEY-R15, MONEY-R17). */
-export function conciergeDifference(choice: Choice): number {
+export function conciergeDifference(basis: AmountBasis): number {
   // A fixed amount is charged unchanged, without the concierge fee (PAY-R22).
-  if (choice.isConciergeTicked === choice.isConciergeInvoiced || fixedAmountOf(choice) !== null) return 0;
-  return choice.isConciergeTicked ? CONCIERGE_FEE : -CONCIERGE_FEE;
+  if (basis.isConciergeTicked === basis.isConciergeInvoiced || fixedAmountOf(basis) !== null) return 0;
+  return basis.isConciergeTicked ? CONCIERGE_FEE : -CONCIERGE_FEE;
 }
 
 /** The amount due in major units, as shown and as charged (MONEY-R17, MONEY-R20, MONEY-R24, RUL-32). */
-export function amountDue(billed: BilledOrder, choice: Choice): number {
-  const fixed = fixedAmountOf(choice);
+export function amountDue(billed: BilledOrder, basis: AmountBasis): number {
+  const fixed = fixedAmountOf(basis);
   if (fixed !== null) return remainingOf(billed) === 0 ? 0 : fixed;
-  return Math.max(0, addMoney(balanceOf(billed), conciergeDifference(choice)));
+  return Math.max(0, addMoney(balanceOf(billed), conciergeDifference(basis)));
 }
 
 type LineId =
@@ -64,9 +64,9 @@ interface BillView {
 }
 
 /** Each bill of the order: one for each member of a family, or a single one (MONEY-R01 to MONEY-R13). */
-export function billsOf(billed: BilledOrder, choice: Choice): readonly BillView[] {
+export function billsOf(billed: BilledOrder, basis: AmountBasis): readonly BillView[] {
   const { order, invoice } = billed;
-  const difference = conciergeDifference(choice);
+  const difference = conciergeDifference(basis);
   if (!invoice.family) return [billView(order, invoice, balanceOf(billed), difference)];
   return invoice.family.members.map((member) =>
     billView(order, member, shareOf(order, member), member === ownBill(billed) ? difference : 0),

@@ -15,7 +15,7 @@ import { addMoney } from '../domain/money.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
-import type { Choice } from './amount.rules.ts';
+import type { AmountBasis } from './amount.rules.ts';
 import type { OrderNow, PayContext, PayInput, PaymentContext } from './payment.contract.ts';
 
 /** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
@@ -45,9 +45,9 @@ export function isUnclear(billed: BilledOrder, known: Pick<PaymentContext, 'isPa
  * The lines of a charge, one per family member or a single one; their prices add up to the amount due (AMB-63,
  * MONEY-R18). Each is applied to its order, so a link's amount pays what each of a family owes, the link's own order first.
  */
-export function chargeLines(billed: BilledOrder, choice: Choice): readonly ChargeLine[] {
+export function chargeLines(billed: BilledOrder, basis: AmountBasis): readonly ChargeLine[] {
   const { invoice, order } = billed;
-  const due = amountDue(billed, choice);
+  const due = amountDue(billed, basis);
   if (!invoice.family) {
     const { chargeType, chargeTypeId } = invoice;
     return [{ chargeType, chargeTypeId, sampleId: order.sampleId, price: due }];
@@ -55,9 +55,9 @@ export function chargeLines(billed: BilledOrder, choice: Choice): readonly Charg
   const { members } = invoice.family;
   const own = members.findIndex((member) => member === ownBill(billed));
   const shares = members.map((member, index) =>
-    addMoney(shareOf(order, member), index === own ? conciergeDifference(choice) : 0),
+    addMoney(shareOf(order, member), index === own ? conciergeDifference(basis) : 0),
   );
-  const prices = fixedAmountOf(choice) === null ? shares : spread(due, shares, own);
+  const prices = fixedAmountOf(basis) === null ? shares : spread(due, shares, own);
   return members.map(({ chargeType, chargeTypeId, sampleId }, index) => ({
     chargeType,
     chargeTypeId,
@@ -79,31 +79,31 @@ function spread(amount: number, shares: readonly number[], first: number): reado
 }
 
 /** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */
-function addsUp(billed: BilledOrder, choice: Choice): boolean {
-  const due = amountDue(billed, choice);
-  const bills = billsOf(billed, choice);
-  const shown = fixedAmountOf(choice) === null ? due : remainingOf(billed);
+function addsUp(billed: BilledOrder, basis: AmountBasis): boolean {
+  const due = amountDue(billed, basis);
+  const bills = billsOf(billed, basis);
+  const shown = fixedAmountOf(basis) === null ? due : remainingOf(billed);
   return (
     due === 0 ||
     (bills.every((bill) => bill.addsUp) &&
       addMoney(...bills.map(({ total }) => total)) === shown &&
-      addMoney(...chargeLines(billed, choice).map(({ price }) => price)) === due)
+      addMoney(...chargeLines(billed, basis).map(({ price }) => price)) === due)
   );
 }
 
 /** Why the amount cannot be charged by any method; null if it can (RUL-33, RUL-68, AMB-06). */
 export function amountProblem(
   billed: BilledOrder,
-  choice: Choice,
+  basis: AmountBasis,
 ): 'payer' | 'linkAmount' | 'invoiceSum' | null {
   if (isPayerUnclear(billed)) return 'payer';
-  if (choice.query?.['amount_to_pay'] !== undefined && fixedAmountOf(choice) === null) return 'linkAmount';
-  return isBundleRight(billed) && addsUp(billed, choice) ? null : 'invoiceSum';
+  if (basis.query?.['amount_to_pay'] !== undefined && fixedAmountOf(basis) === null) return 'linkAmount';
+  return isBundleRight(billed) && addsUp(billed, basis) ? null : 'invoiceSum';
 }
 
 /** Why the link's amount is asked about before it is charged; null if it is not (RUL-66). */
-export function amountQuestion(billed: BilledOrder, choice: Choice): 'paidBefore' | 'moreThanDue' | null {
-  const fixed = fixedAmountOf(choice);
+export function amountQuestion(billed: BilledOrder, basis: AmountBasis): 'paidBefore' | 'moreThanDue' | null {
+  const fixed = fixedAmountOf(basis);
   const { due, paid } = totalsOf(billed);
   if (fixed === null || due === 0) return null;
   if (fixed > due) return 'moreThanDue';
@@ -111,9 +111,9 @@ export function amountQuestion(billed: BilledOrder, choice: Choice): 'paidBefore
 }
 
 /** True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68). */
-export function isEitherChargeable(billed: BilledOrder, choice: Choice): boolean {
+export function isEitherChargeable(billed: BilledOrder, basis: AmountBasis): boolean {
   return [true, false].every((isConciergeTicked) => {
-    const either = { ...choice, isConciergeTicked };
+    const either = { ...basis, isConciergeTicked };
     const isOverpaid =
       addMoney(balanceOf(billed), conciergeDifference(either)) < 0 ||
       billsOf(billed, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
@@ -124,8 +124,8 @@ export function isEitherChargeable(billed: BilledOrder, choice: Choice): boolean
 }
 
 /** True if the invoice has the fee, but the share of a patient whose provider pays has not (RUL-68). */
-export function isFeeCovered(billed: BilledOrder, choice: Choice): boolean {
-  const bill = billsOf(billed, { ...choice, isConciergeTicked: choice.isConciergeInvoiced }).find(
+export function isFeeCovered(billed: BilledOrder, basis: AmountBasis): boolean {
+  const bill = billsOf(billed, { ...basis, isConciergeTicked: basis.isConciergeInvoiced }).find(
     (_, index) => !billed.invoice.family || billed.invoice.family.members[index] === ownBill(billed),
   );
   return ownBill(billed).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true;
@@ -148,7 +148,7 @@ export function hasOrderChanged(
   const { concierge, hasChangedFee } = paying;
   const isFeeRecorded = hasChangedFee ? concierge.isTicked : concierge.hasBackend;
   const now = { ...paying.billed, order, invoice };
-  const lines = chargeLines(now, { ...paying.choice, isConciergeInvoiced: isInvoiced });
+  const lines = chargeLines(now, { ...paying.basis, isConciergeInvoiced: isInvoiced });
   return (
     order.isCancelled ||
     !isBundleRight(now) ||
@@ -158,8 +158,8 @@ export function hasOrderChanged(
     // Flag and invoice are both late: another page has changed the fee.
     (changedFee !== null && changedFee !== isFeeRecorded) ||
     // The invoice has moved and the flag has not: one of them is late, and their sum may be right by chance (RUL-65).
-    (isFeeUnclear(now) && isInvoiced !== paying.choice.isConciergeInvoiced) ||
-    (fixedAmountOf(paying.choice) !== null && !hasSameTotals(totalsOf(paying.billed), totalsOf(now))) ||
+    (isFeeUnclear(now) && isInvoiced !== paying.basis.isConciergeInvoiced) ||
+    (fixedAmountOf(paying.basis) !== null && !hasSameTotals(totalsOf(paying.billed), totalsOf(now))) ||
     lines.length !== paying.request.lines.length ||
     lines.some(({ price, chargeTypeId }, index) => {
       const shown = paying.request.lines[index];
@@ -169,9 +169,9 @@ export function hasOrderChanged(
 }
 
 /** The charge as the invoice will show it, from the totals right before it. */
-export function factsOf({ request, choice }: PayInput, now: Billed): ChargeFacts {
+export function factsOf({ request, basis }: PayInput, now: Billed): ChargeFacts {
   const before = totalsOf(now);
   const { amount, currency } = request;
-  const remaining = fixedAmountOf(choice) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
+  const remaining = fixedAmountOf(basis) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
   return { amount, currency, before, left: remaining };
 }

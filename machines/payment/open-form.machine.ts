@@ -14,11 +14,11 @@ import type { BilledOrder } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
-import type { Choice } from './amount.rules.ts';
+import type { AmountBasis } from './amount.rules.ts';
 import { amountProblem, amountQuestion, isPaidOff, hasSameTotals, isUnclear } from './charge.rules.ts';
 import { formFailureNotice } from './payment.contract.ts';
 import type { RetryForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
-import { isPatientPayee, openingChoice } from './payment.rules.ts';
+import { isPatientPayee, openingBasis } from './payment.rules.ts';
 
 /** A late invoice is asked for each second, for the documented five (RUL-65). */
 const MOST_RELOADS = 5;
@@ -81,14 +81,14 @@ export const openFormMachine = setup({
     isPaymentAlwaysShown: ({ context }) => context.query?.['always_show_payment'] === 'true',
     isConciergePaid: ({ context }) => billedOf(context).order.isConciergePaid,
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
-    isBalanceZero: ({ context }) => amountDue(billedOf(context), choiceOf(context)) === 0,
+    isBalanceZero: ({ context }) => amountDue(billedOf(context), basisOf(context)) === 0,
     isUnclear: ({ context }) =>
       context.reloads < MOST_RELOADS && (isFeeAwaited(context) || isUnclear(billedOf(context), context)),
     isFeeUnclear: ({ context }) => isFeeAwaited(context) || isFeeUnclear(billedOf(context)),
     hasAmountQuestion: ({ context }) =>
-      amountQuestion(billedOf(context), choiceOf(context)) !== null &&
+      amountQuestion(billedOf(context), basisOf(context)) !== null &&
       !hasSameTotals(context.confirmed, totalsOf(billedOf(context))),
-    hasAmountProblem: ({ context }) => amountProblem(billedOf(context), choiceOf(context)) !== null,
+    hasAmountProblem: ({ context }) => amountProblem(billedOf(context), basisOf(context)) !== null,
   },
   delays: { nextReload: 1000 },
 }).createMachine({
@@ -231,6 +231,6 @@ function unresolvedChargeOf({ loaded }: OpenFormContext) {
   return nonNull(loaded).unresolvedCharge;
 }
 
-function choiceOf(context: OpenFormContext): Choice {
-  return openingChoice(billedOf(context), context.query);
+function basisOf(context: OpenFormContext): AmountBasis {
+  return openingBasis(billedOf(context), context.query);
 }

@@ -21,7 +21,7 @@ import { loadFailureNotice, notify, withdraw } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import type { Typed } from '../domain/typed.ts';
-import type { Choice } from './amount.rules.ts';
+import type { AmountBasis } from './amount.rules.ts';
 import type { CardForm, FieldGroup, HostedFieldState, BillingProblems } from './billing.rules.ts';
 
 /** The methods to choose from; a wallet has its own button. */
@@ -99,7 +99,7 @@ export interface PaymentInput {
   readonly today: string;
 }
 
-export interface PaymentContext extends PaymentInput, Choice {
+export interface PaymentContext extends PaymentInput, AmountBasis {
   readonly billed: BilledOrder | null;
   readonly unresolvedCharge: UnresolvedCharge | null;
   /** The page of an order that needs no form. */
@@ -185,9 +185,9 @@ export interface PayInput {
     readonly isTicked: boolean;
     readonly hasBackend: boolean;
   };
-  /** What the page shows, and the choices that its amount depends on. */
+  /** What the page shows, and what its amount depends on beside. */
   readonly billed: BilledOrder;
-  readonly choice: Choice;
+  readonly basis: AmountBasis;
   /** The page knows that the order was paid before, so that this is a further charge (RUL-64). */
   readonly isPaidBefore: boolean;
   readonly request: ChargeRequest;

@@ -17,7 +17,7 @@ import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
-import type { Choice } from './amount.rules.ts';
+import type { AmountBasis } from './amount.rules.ts';
 import {
   EMPTY_CARD_FORM,
   groupsWithProblems,
@@ -76,27 +76,27 @@ export function tokenPlatform(billed: BilledOrder, method: PaysBy): TokenPlatfor
 }
 
 /** Whether the concierge checkbox is shown (PAY-R22 to PAY-R26); not if its fee could not be charged (RUL-33). */
-export function isConciergeShown(billed: BilledOrder, choice: Choice): boolean {
+export function isConciergeShown(billed: BilledOrder, basis: AmountBasis): boolean {
   const { order, invoice, settings } = billed;
   return (
-    fixedAmountOf(choice) === null &&
+    fixedAmountOf(basis) === null &&
     order.isConciergeValid &&
     settings.offersConcierge &&
     invoice.currency === 'usd' &&
     !(isProviderPayee(order) && order.conciergeSource === 'customer') &&
     // One that is paid is only shown, and cannot be changed.
-    (order.isConciergePaid || (!isFeeCovered(billed, choice) && isEitherChargeable(billed, choice)))
+    (order.isConciergePaid || (!isFeeCovered(billed, basis) && isEitherChargeable(billed, basis)))
   );
 }
 
 /** The charge that pays the amount due with this method (AMB-61). */
-export function chargeRequest(billed: BilledOrder, choice: Choice, method: PaysBy): ChargeRequest {
+export function chargeRequest(billed: BilledOrder, basis: AmountBasis, method: PaysBy): ChargeRequest {
   return {
     // The payer is the patient, even if the invoice's own account is the provider's.
     accountId: billed.order.patientId,
     currency: billed.invoice.currency,
-    amount: amountDue(billed, choice),
-    lines: chargeLines(billed, choice),
+    amount: amountDue(billed, basis),
+    lines: chargeLines(billed, basis),
     platform: tokenPlatform(billed, method),
   };
 }
@@ -114,7 +114,7 @@ export function payInput(billed: BilledOrder, context: PaymentContext): PayInput
       hasBackend: hasBackendConcierge,
     },
     billed,
-    choice: choiceOf(context),
+    basis: basisOf(context),
     isPaidBefore: isPaidBefore(billed, context),
     request,
     account: { customerId: billed.order.customerId, platform: request.platform },
@@ -126,13 +126,13 @@ export function payInput(billed: BilledOrder, context: PaymentContext): PayInput
   };
 }
 
-function choiceOf({ query, isConciergeTicked, isConciergeInvoiced }: Choice): Choice {
+function basisOf({ query, isConciergeTicked, isConciergeInvoiced }: AmountBasis): AmountBasis {
   return { query, isConciergeTicked, isConciergeInvoiced };
 }
 
 /** Wallets are always offered, except in fixed-amount mode and if nothing is due (RUL-28). */
-export function isWalletOffered(billed: BilledOrder, choice: Choice): boolean {
-  return fixedAmountOf(choice) === null && amountDue(billed, choice) > 0;
+export function isWalletOffered(billed: BilledOrder, basis: AmountBasis): boolean {
+  return fixedAmountOf(basis) === null && amountDue(billed, basis) > 0;
 }
 
 /** HSA/FSA is available only in usd (PAY-R27), and unavailable if the provider has merchandise (PAY-R28). */
@@ -146,16 +146,16 @@ const PAY_LATER_LIMITS = { klarna: [10, 5000], afterpay: [1, 4000] } as const;
 /** True if a pay-later provider accepts the order: 'Klarna or Afterpay is eligible' (PAY-R29). */
 export function isPayLaterOffered(
   eligibility: PayLaterEligibility | null,
-  choice: Pick<Choice, 'query'>,
+  basis: Pick<AmountBasis, 'query'>,
 ): boolean {
-  return fixedAmountOf(choice) === null && (eligibility?.klarna || eligibility?.afterpay) === true;
+  return fixedAmountOf(basis) === null && (eligibility?.klarna || eligibility?.afterpay) === true;
 }
 
 /** True if the method can be chosen; nothing can if nothing is due. */
 export function isMethodOffered(
   method: PaymentMethod,
   billed: BilledOrder,
-  context: Choice & Pick<PaymentContext, 'eligibility'>,
+  context: AmountBasis & Pick<PaymentContext, 'eligibility'>,
 ): boolean {
   if (amountDue(billed, context) === 0) return false;
   if (method === 'hsa/fsa') return hsaOffer(billed) === 'offered';
@@ -205,8 +205,8 @@ export function renewedRetryForm(context: PaymentContext): RetryForm | null {
   return context.retryForm && { ...context.retryForm, ...enteredIn(context) };
 }
 
-/** The choices that a form opens with: the services decide about the concierge (RUL-65). */
-export function openingChoice(billed: BilledOrder, query: LinkQuery | null): Choice {
+/** What the amount of a form depends on as it opens: the services decide about the concierge (RUL-65). */
+export function openingBasis(billed: BilledOrder, query: LinkQuery | null): AmountBasis {
   const { isTicked, isInvoiced } = conciergeOf(billed);
   return { query, isConciergeTicked: isTicked, isConciergeInvoiced: isInvoiced };
 }
@@ -216,20 +216,20 @@ export function afterOpening(
   context: PaymentContext,
   { billed, unresolvedCharge, query }: Omit<OpenedForm, 'kind'>,
 ) {
-  const recorded = openingChoice(billed, query);
+  const recorded = openingBasis(billed, query);
   const retryForm = context.retryForm?.accessionId === billed.order.accessionId ? context.retryForm : null;
   const typed = context.billed
     ? context.card
     : (retryForm?.card ?? withUnsavedBilling(prefilledForm(billed), context.typed));
   const card = { ...typed, hosted: EMPTY_CARD_FORM.hosted };
-  const choice = { ...recorded, ...(context.billed ? {} : conciergeLeft(billed, recorded, retryForm)) };
+  const basis = { ...recorded, ...(context.billed ? {} : conciergeLeft(billed, recorded, retryForm)) };
   return {
-    ...choice,
+    ...basis,
     hasBackendConcierge: recorded.isConciergeTicked,
     billed,
     unresolvedCharge,
     retryForm,
-    method: openingMethod(billed, { ...context, ...choice, retryForm }),
+    method: openingMethod(billed, { ...context, ...basis, retryForm }),
     provider: null,
     card,
     eligibility: null,
@@ -241,9 +241,9 @@ export function afterOpening(
 /** The concierge as a failed payment has left it, where the patient still decides about it, and owes the same. */
 function conciergeLeft(
   billed: BilledOrder,
-  recorded: Choice,
+  recorded: AmountBasis,
   retryForm: RetryForm | null,
-): Partial<Pick<Choice, 'isConciergeTicked'>> {
+): Partial<Pick<AmountBasis, 'isConciergeTicked'>> {
   const isOpen = isConciergeShown(billed, recorded) && !billed.order.isConciergePaid;
   return retryForm && isOpen && hasSameTotals(retryForm.totals, totalsOf(billed))
     ? { isConciergeTicked: retryForm.isConciergeTicked }
@@ -354,7 +354,7 @@ export function feeRefused(failure: Failure, isTicked: boolean): FailedPayment {
 /** The amount that a failed payment leaves to be paid; null if it is not known (RUL-89). */
 export function dueAfter(
   billed: BilledOrder,
-  context: Choice & Pick<PaymentContext, 'hasBackendConcierge' | 'result'>,
+  context: AmountBasis & Pick<PaymentContext, 'hasBackendConcierge' | 'result'>,
 ): number | null {
   const due = context.result?.kind === 'failed' ? context.result.due : undefined;
   if (due === 'unknown') return null;

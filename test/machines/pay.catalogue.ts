@@ -22,7 +22,7 @@ const second = {
   order: ORDER_REF,
   concierge: FEES.missing,
   billed: shown,
-  choice: { query: { amount_to_pay: '24950' }, isConciergeTicked: false, isConciergeInvoiced: false },
+  basis: { query: { amount_to_pay: '24950' }, isConciergeTicked: false, isConciergeInvoiced: false },
   isPaidBefore: false,
   request,
   account: ACCOUNT,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMoney, CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import { amountDue, billsOf, conciergeDifference } from '../../machines/payment/amount.rules.ts';
-import type { Choice } from '../../machines/payment/amount.rules.ts';
+import type { AmountBasis } from '../../machines/payment/amount.rules.ts';
 import {
   cardEntry,
   chargeRequest,
@@ -18,14 +18,14 @@ import {
 import { amountProblem, amountQuestion, isPaidOff, isUnclear } from '../../machines/payment/charge.rules.ts';
 import { familyOfThree, billedOrder, member } from '../machines/payment.data.ts';
 
-const plain: Choice = { query: null, isConciergeTicked: false, isConciergeInvoiced: false };
+const plain: AmountBasis = { query: null, isConciergeTicked: false, isConciergeInvoiced: false };
 /** A link that requests 50.00. */
 const FIFTY = { amount_to_pay: '5000' };
-const ticked: Choice = { ...plain, isConciergeTicked: true };
-const invoiced: Choice = { ...plain, isConciergeInvoiced: true };
-const kept: Choice = { ...ticked, isConciergeInvoiced: true };
-const linked: Choice = { ...plain, query: FIFTY };
-const asked = (cents: number): Choice => ({ ...plain, query: { amount_to_pay: String(cents) } });
+const ticked: AmountBasis = { ...plain, isConciergeTicked: true };
+const invoiced: AmountBasis = { ...plain, isConciergeInvoiced: true };
+const kept: AmountBasis = { ...ticked, isConciergeInvoiced: true };
+const linked: AmountBasis = { ...plain, query: FIFTY };
+const asked = (cents: number): AmountBasis => ({ ...plain, query: { amount_to_pay: String(cents) } });
 const provider = { chargeMethod: 'customerPay' };
 const noBill = { patientBill: null };
 const bill = (total: number, isPaid = false) => ({ subtotal: 349, total, isPaid, appliedPayments: [] });
@@ -72,8 +72,8 @@ describe('the amount due', () => {
     ['the concierge beside a paid invoice', PAID_INVOICE, ticked, CONCIERGE_FEE],
   ])(
     'the amount due: %s [MONEY-R17 MONEY-R18 MONEY-R20 MONEY-R24 RUL-32 RUL-66]',
-    (_, payment, choice, due) => {
-      expect(amountDue(payment, choice)).toBe(due);
+    (_, payment, basis, due) => {
+      expect(amountDue(payment, basis)).toBe(due);
     },
   );
 
@@ -98,9 +98,9 @@ describe('the amount due', () => {
     [kept, 0],
     [ticked, CONCIERGE_FEE],
     [invoiced, -CONCIERGE_FEE],
-  ])('%o differs from the invoice by %d [MONEY-R15 MONEY-R16]', (choice, difference) => {
-    expect(conciergeDifference(choice)).toBe(difference);
-    expect(conciergeDifference({ ...choice, query: FIFTY }), 'of a fixed amount').toBe(0);
+  ])('%o differs from the invoice by %d [MONEY-R15 MONEY-R16]', (basis, difference) => {
+    expect(conciergeDifference(basis)).toBe(difference);
+    expect(conciergeDifference({ ...basis, query: FIFTY }), 'of a fixed amount').toBe(0);
   });
 });
 
@@ -186,7 +186,7 @@ describe('the card entry', () => {
 });
 
 describe('the concierge checkbox', () => {
-  test.each<[string, Parameters<typeof billedOrder>[1], Choice, boolean]>([
+  test.each<[string, Parameters<typeof billedOrder>[1], AmountBasis, boolean]>([
     ['when everything holds', {}, plain, true],
     ['with a fixed amount', {}, linked, false],
     ['when the concierge is not valid', { order: { isConciergeValid: false } }, plain, false],
@@ -200,8 +200,8 @@ describe('the concierge checkbox', () => {
     ['where the patient pays', { order: { conciergeSource: 'customer' } }, plain, true],
   ])(
     'the checkbox is offered or hidden %s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]',
-    (_, changes, choice, isShown) => {
-      expect(isConciergeShown(billedOrder(50, changes), choice)).toBe(isShown);
+    (_, changes, basis, isShown) => {
+      expect(isConciergeShown(billedOrder(50, changes), basis)).toBe(isShown);
     },
   );
 
@@ -319,11 +319,11 @@ describe('the charge', () => {
     ['what is more than a family owes on the own order', FAMILY, asked(40_000), [229.25, 99.5, 71.25]],
     ['nothing for the paid orders of a family', ofMembers(onePaid, 129), plain, [129, 0, 0]],
     ["each member's share where the provider pays", ofMembers(shares, 150, provider), plain, [60, 90, 0, 0]],
-  ])('has %s, and they add up [MONEY-R18 MONEY-R20 RUL-32 RUL-33]', (_, payment, choice, prices) => {
-    const { amount, lines } = chargeRequest(payment, choice, 'card');
+  ])('has %s, and they add up [MONEY-R18 MONEY-R20 RUL-32 RUL-33]', (_, payment, basis, prices) => {
+    const { amount, lines } = chargeRequest(payment, basis, 'card');
     expect(lines.map(({ price }) => price)).toEqual(prices);
     expect(addMoney(...prices)).toBe(amount);
-    expect(amountProblem(payment, choice)).toBeNull();
+    expect(amountProblem(payment, basis)).toBeNull();
   });
 
   const totals = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 8 });
@@ -347,8 +347,8 @@ describe('the charge', () => {
           const payment = billedOrder(50, {
             invoice: { family: { total: patientTotal, patientTotal, members } },
           });
-          const choice = { query: null, isConciergeTicked, isConciergeInvoiced };
-          const { amount, lines } = chargeRequest(payment, choice, 'card');
+          const basis = { query: null, isConciergeTicked, isConciergeInvoiced };
+          const { amount, lines } = chargeRequest(payment, basis, 'card');
           expect(addMoney(...lines.map(({ price }) => price)) === amount).toBe(off === 0);
         },
       ),
@@ -363,12 +363,12 @@ describe('the charge', () => {
         fc.boolean(),
         fc.boolean(),
         (cents, fixed, isConciergeTicked, isConciergeInvoiced) => {
-          const choice = {
+          const basis = {
             query: fixed === null ? null : { amount_to_pay: String(fixed) },
             isConciergeTicked,
             isConciergeInvoiced,
           };
-          const { amount, lines } = chargeRequest(billedOrder(cents / 100), choice, 'wallet');
+          const { amount, lines } = chargeRequest(billedOrder(cents / 100), basis, 'wallet');
           expect(lines.map(({ price }) => price)).toEqual([amount]);
           expect(addMoney(amount)).toBe(amount);
         },
@@ -434,8 +434,8 @@ describe('an amount that cannot be charged', () => {
     ['a bill whose lines do not add up to it', odd, plain, 'invoiceSum'],
     ['a bill whose lines do not add up, whatever the link asks for', odd, linked, 'invoiceSum'],
     ['a bill that adds up, and a link', billedOrder(348), linked, null],
-  ])('%s: %s [RUL-33 RUL-68]', (_, payment, choice, problem) => {
-    expect(amountProblem(payment, choice)).toBe(problem);
+  ])('%s: %s [RUL-33 RUL-68]', (_, payment, basis, problem) => {
+    expect(amountProblem(payment, basis)).toBe(problem);
   });
 });
 

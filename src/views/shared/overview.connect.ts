@@ -2,7 +2,7 @@ import { remainingOf, ownBill } from '../../../machines/domain/balance.ts';
 import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
 import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
 import { amountDue, billsOf, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
-import type { Choice, Line } from '../../../machines/payment/amount.rules.ts';
+import type { AmountBasis, Line } from '../../../machines/payment/amount.rules.ts';
 import { copy } from '../../copy/payment-overview.ts';
 
 export interface OverviewLine {
@@ -19,10 +19,13 @@ export interface OverviewLine {
 export type OverviewView = ReturnType<typeof overviewOf>;
 
 /** The overview in all its variants (MONEY-R01 to MONEY-R13, MONEY-R17, MONEY-R18). */
-export function overviewOf(billed: BilledOrder, choice: Choice & { readonly openBlocks: readonly string[] }) {
+export function overviewOf(
+  billed: BilledOrder,
+  basis: AmountBasis & { readonly openBlocks: readonly string[] },
+) {
   const { invoice, settings } = billed;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
-  const bills = billsOf(billed, choice).map(({ lines, total }) => ({
+  const bills = billsOf(billed, basis).map(({ lines, total }) => ({
     lines: lines.map(lineView),
     total: money(total),
   }));
@@ -31,22 +34,22 @@ export function overviewOf(billed: BilledOrder, choice: Choice & { readonly open
     // The order that the link is about.
     isOwn: member === ownBill(billed),
     total: bills[index]?.total ?? '',
-    isOpen: choice.openBlocks.includes(member.accessionId),
+    isOpen: basis.openBlocks.includes(member.accessionId),
     lines: bills[index]?.lines ?? [],
   }));
   const fixed = fixedLines();
   return {
     lines: [...(members.length > 0 ? [] : (bills[0]?.lines ?? [])), ...fixed],
     members,
-    due: money(amountDue(billed, choice)),
+    due: money(amountDue(billed, basis)),
     dueLabel: fixed.length > 0 ? copy.payNow : copy.amountDue,
   };
 
   /** Lines for a link with another amount than the balance, including what remains after it. */
   function fixedLines(): readonly OverviewLine[] {
     const balance = remainingOf(billed);
-    const remaining = addMoney(balance, -amountDue(billed, choice));
-    if (fixedAmountOf(choice) === null || remaining === 0) return [];
+    const remaining = addMoney(balance, -amountDue(billed, basis));
+    if (fixedAmountOf(basis) === null || remaining === 0) return [];
     return [
       { id: 'balance', label: copy.balance, value: money(balance), isEmpty: false },
       ...(remaining > 0
