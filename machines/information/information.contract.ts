@@ -22,13 +22,13 @@ export interface InformationInput {
 }
 
 /** An order with the ids that further calls need. */
-export interface ResolvedOrder {
+export interface LoadedOrder {
   readonly order: Order;
   readonly key: OrderKey;
 }
 
 export interface InformationContext extends InformationInput {
-  readonly resolved: ResolvedOrder | null;
+  readonly loadedOrder: LoadedOrder | null;
   readonly record: InformationRecord | null;
   readonly form: InformationForm;
   /** The form when its address was last filled in: by a suggestion, the profile, or a reload; null before (RUL-111). */
@@ -77,8 +77,8 @@ export const EMPTY_INFORMATION: InformationForm = {
 
 /** The situation of the form; null until everything is loaded. */
 export function situationOf(context: InformationContext): Situation | null {
-  const { resolved, record, duplicate, unanswered, today } = context;
-  return resolved && record ? { order: resolved.order, record, duplicate, unanswered, today } : null;
+  const { loadedOrder, record, duplicate, unanswered, today } = context;
+  return loadedOrder && record ? { order: loadedOrder.order, record, duplicate, unanswered, today } : null;
 }
 
 export function contextOnRecord(record: InformationRecord) {
@@ -95,7 +95,7 @@ export function contextOnRecord(record: InformationRecord) {
 
 export const informationActors = {
   /** The order with its ids and source (GQL-R01). */
-  resolveOrder: notProvided<ResolvedOrder, Identity>('resolveOrder'),
+  loadOrder: notProvided<LoadedOrder, Identity>('loadOrder'),
   /** Basic information, shipping address, countries and confirmation lists (GQL-R02). */
   loadInformation: notProvided<InformationRecord, OrderKey>('loadInformation'),
   /** POST /orders/samples/shipping-address/changes/check: the samples whose address counts as verified (CALL-R17). */

@@ -108,7 +108,7 @@ const loadingAgain = <Next extends string>(next: Next) =>
     invoke: {
       id: 'loadInformation',
       src: 'loadInformation',
-      input: ({ context }: Of) => nonNull(context.resolved).key,
+      input: ({ context }: Of) => nonNull(context.loadedOrder).key,
       onDone: [
         {
           guard: { type: 'isReadOnlyNow', params: outputOf<InformationRecord> },
@@ -245,7 +245,7 @@ export const informationMachine = setup({
   id: 'information',
   context: ({ input }) => ({
     ...input,
-    resolved: null,
+    loadedOrder: null,
     record: null,
     form: EMPTY_INFORMATION,
     filledIn: null,
@@ -280,12 +280,12 @@ export const informationMachine = setup({
     },
     loading: {
       invoke: {
-        id: 'resolveOrder',
-        src: 'resolveOrder',
+        id: 'loadOrder',
+        src: 'loadOrder',
         input: ({ context }) => nonNull(identityOf(context.link)),
         onDone: {
           target: 'loadingDetails',
-          actions: assign({ resolved: ({ event }) => event.output }),
+          actions: assign({ loadedOrder: ({ event }) => event.output }),
           meta: { spec: ['INFO-03'] },
         },
         onError: {
@@ -299,7 +299,7 @@ export const informationMachine = setup({
       invoke: {
         id: 'loadInformation',
         src: 'loadInformation',
-        input: ({ context }) => nonNull(context.resolved).key,
+        input: ({ context }) => nonNull(context.loadedOrder).key,
         onDone: { target: 'deciding', actions: assign(({ event }) => contextOnRecord(event.output)) },
         onError: {
           target: 'toFailed',

@@ -227,14 +227,14 @@ export const informationCatalogue = catalogue(informationMachine, {
     'link without a token': { link: { accession_id: '1', sample_id: '2' }, today: TODAY, typed: null },
   },
   events: {
-    'xstate.done.actor.resolveOrder': (Object.entries(scenarios) as [ScenarioName, Scenario][]).map(
+    'xstate.done.actor.loadOrder': (Object.entries(scenarios) as [ScenarioName, Scenario][]).map(
       ([name, scenario]) => ({
         name: `order: ${name}`,
         output: { order: order(scenario.order), key: keyOf },
         when: within(name),
       }),
     ),
-    'xstate.error.actor.resolveOrder': [
+    'xstate.error.actor.loadOrder': [
       { name: 'ids refused with a message', error: { code: 'refused', message: 'Unknown sample' } },
       { name: 'ids without an answer', error: { code: 'noAnswer' } },
     ].map((error) => ({ ...error, when: within(COMPLETE) })),
@@ -445,7 +445,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     }),
   },
   calls: {
-    resolveOrder: { in: 'loading', with: IDENTITY },
+    loadOrder: { in: 'loading', with: IDENTITY },
     watchRecord: { on: 'start', with: { accessionId: expect.any(String) as string } },
     tellSaved: {
       on: ['status 200', 'save refused', 'save without an answer'],

@@ -51,7 +51,7 @@ function provideInformation(services: AppServices) {
 
   return informationMachine.provide({
     actors: {
-      resolveOrder: fromPromise(({ input: identity }) => orderOf(services, identity, loadLinkOrder)),
+      loadOrder: fromPromise(({ input: identity }) => orderOf(services, identity, loadLinkOrder)),
       loadInformation: fromPromise(async ({ input: key, signal }): Promise<InformationRecord> => {
         const pns = await loadPns(client, { key, parts: INFORMATION_PARTS }, signal);
         return {

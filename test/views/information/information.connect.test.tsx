@@ -41,7 +41,7 @@ async function open(given: Given = {}) {
   const loaded = order(given.order);
   const { orderId, patientId, customerId } = loaded;
   const machine = answering(informationMachine, {
-    resolveOrder: () => ({ order: loaded, key: { ...IDENTITY, orderId, patientId, customerId } }),
+    loadOrder: () => ({ order: loaded, key: { ...IDENTITY, orderId, patientId, customerId } }),
     loadInformation: () => record(given.information, given.record),
     checkSignificance,
     confirmAddress,
