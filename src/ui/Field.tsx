@@ -16,8 +16,11 @@ export interface FieldProps {
   readonly cause?: string | undefined;
   /** For error summaries and `focusField`; generated when absent. */
   readonly id?: string | undefined;
-  /** Half a line in a `FieldGrid` from 480 px; if 'short', on a phone too; a 'code' leaves a short neighbor the rest. */
-  readonly isHalf?: boolean | 'short' | 'code' | undefined;
+  /**
+   * In a `FieldGrid`, a full line if omitted. 'half' is half a line from 480 px, 'short' on a phone too; a 'code' leaves a
+   * short neighbor the rest.
+   */
+  readonly width?: 'half' | 'short' | 'code' | undefined;
 }
 
 interface FieldIds {
@@ -79,9 +82,9 @@ interface FieldFrameProps extends FieldProps {
 }
 
 export function FieldFrame(props: FieldFrameProps) {
-  const { ids, label, hint, suggestion, error, isHalf = false, onLabelPress, footer, children } = props;
+  const { ids, label, hint, suggestion, error, width, onLabelPress, footer, children } = props;
   return (
-    <div className={styles['field']} data-half={isHalf || undefined}>
+    <div className={styles['field']} data-width={width}>
       {suggestion && (
         <span className={styles['suggestion']}>
           <TextButton onPress={suggestion.onTake}>{suggestion.text}</TextButton>
@@ -122,7 +125,7 @@ interface FieldGridProps {
   readonly children: ReactNode;
 }
 
-/** Fields in two columns if there is room; a field takes the full line unless it `isHalf`. */
+/** Fields in two columns if there is room; a field takes the full line unless it has a `width`. */
 export function FieldGrid({ isCompact = false, children }: FieldGridProps) {
   if (isCompact) return <div className={styles['compact']}>{children}</div>;
   return (

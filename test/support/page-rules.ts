@@ -122,8 +122,8 @@ function deadNumbers(): readonly string[] {
 
 /** Fields of half a line whose other half is empty. The waiver's date is short, with a line of its own. */
 function lonelyHalves(): readonly string[] {
-  const isHalf = (one: Element | null) => one?.hasAttribute('data-half') === true;
-  return all('[data-half]').flatMap((first) => {
+  const isHalf = (one: Element | null) => one?.hasAttribute('data-width') === true;
+  return all('[data-width]').flatMap((first) => {
     if (isHalf(first.previousElementSibling) || first.textContent.includes('Date signed')) return [];
     let last = first;
     let count = 1;

@@ -69,7 +69,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                 isDisabled={view.isSending}
                 autoComplete="country"
                 isRequired
-                isHalf
+                width="half"
                 onChange={(country) => send({ type: 'country.chosen', country })}
               />
               <TextField
@@ -83,7 +83,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                 error={view.numberError}
                 cause={cause ? hints?.causeText(cause) : undefined}
                 isRequired
-                isHalf
+                width="half"
                 onChange={(number) => send({ type: 'number.changed', number })}
               />
             </FieldGrid>

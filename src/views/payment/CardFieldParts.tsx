@@ -28,7 +28,7 @@ export function CardField({ field, problems, causes, isFocused, focus, children 
       error={problem ? copy.problem(field, problem) : undefined}
       cause={what && hints?.causeText({ what })}
       isFocused={isFocused}
-      isHalf={field === 'number' ? false : 'short'}
+      width={field === 'number' ? undefined : 'short'}
       onLabelPress={focus}
     >
       {children}
@@ -47,7 +47,7 @@ export function CardFieldsLoading({ entry, problems }: Pick<CardPartProps, 'entr
           id={field}
           label={copy.fieldName(field)}
           error={problems[field] && copy.problem(field, problems[field])}
-          isHalf={field === 'number' ? false : 'short'}
+          width={field === 'number' ? undefined : 'short'}
           isDisabled
           onLabelPress={() => undefined}
         >

@@ -42,7 +42,7 @@ export function FormField({
     ...props,
     isRequired: isRequired && !row.isOptional,
     autoComplete,
-    isHalf: width === 'half' ? true : width,
+    width,
   };
   if (choices) return <SelectField {...field} {...choices} isDisabled={isReadOnly || isDisabled} />;
   const typed = { ...field, isReadOnly, isDisabled };

@@ -11,11 +11,11 @@ afterEach(cleanup);
 /** The frames of the page by name, each with its width, its state and what is wrong with it. */
 function frames() {
   return screen.getAllByRole('group').map((frame) => {
-    const field = frame.closest('[data-half], [class*="field"]');
+    const field = frame.closest('[data-width], [class*="field"]');
     const ids = frame.getAttribute('aria-describedby')?.split(' ') ?? [];
     return [
       document.getElementById(frame.getAttribute('aria-labelledby') ?? '')?.textContent,
-      field?.getAttribute('data-half') ?? 'a line',
+      field?.getAttribute('data-width') ?? 'a line',
       frame.hasAttribute('data-disabled') ? 'disabled' : 'enabled',
       ...ids.map((id) => document.getElementById(id)?.textContent),
     ];
