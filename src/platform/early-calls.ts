@@ -9,9 +9,9 @@ interface SentCall {
   readonly body: string;
   readonly answer: Promise<Response>;
   readonly at: number;
-  readonly noted: StorageKey | undefined;
+  readonly dependsOn: StorageKey | undefined;
   /** What was stored under that key when it was sent. */
-  readonly basis: string | null;
+  readonly storedThen: string | null;
 }
 
 /** The requests made before the application loaded. */
@@ -36,7 +36,7 @@ export interface EarlyRequest {
    * The key under which any tab of this browser notes that what the answer says is about to change: the answer is used
    * only while that is as it was (RUL-101). Without one, only calls of this document change it.
    */
-  readonly noted?: StorageKey;
+  readonly dependsOn?: StorageKey;
   /** With a body the call is a POST. */
   readonly json?: unknown;
   /** The requests that follow from the raw response. May throw. */
@@ -71,8 +71,8 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
-    const { noted } = call;
-    const basis = stored(noted);
+    const { dependsOn } = call;
+    const storedThen = stored(dependsOn);
     const asked = fetch(request.clone());
     // The application gets the answer once what follows from it is asked for, or it would ask, too.
     const answer = asked
@@ -81,7 +81,7 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
       .catch(() => undefined)
       .then(() => asked);
     answer.catch(() => undefined);
-    sent.push({ request, body, answer, at: Date.now(), noted, basis });
+    sent.push({ request, body, answer, at: Date.now(), dependsOn, storedThen });
   }
 
   config
@@ -103,13 +103,13 @@ export const fetchOrTake: typeof fetch = async (input, init) => {
   if (sent.length === 0 || !(input instanceof Request)) return fetch(input, init);
   const body = input.method === 'GET' ? '' : await input.clone().text();
   const index = sent.findIndex(
-    ({ request, body: itsBody, at, noted, basis }) =>
+    ({ request, body: itsBody, at, dependsOn, storedThen }) =>
       request.url === input.url &&
       request.method === input.method &&
       request.headers.get('authorization') === input.headers.get('authorization') &&
       itsBody === body &&
       Date.now() - at < MAX_AGE &&
-      stored(noted) === basis,
+      stored(dependsOn) === storedThen,
   );
   const [call] = index < 0 ? [] : sent.splice(index, 1);
   return call ? untilAborted(call.answer, input.signal) : fetch(input, init);

@@ -60,7 +60,7 @@ test('an early answer is not used once another tab has begun to change the data 
   vi.stubGlobal('window', { localStorage: { getItem: (key: string) => area.get(key) ?? null } });
   startEarlyCalls('of-the-link', {
     ...FIRST,
-    noted: 'payment_attempts',
+    dependsOn: 'payment_attempts',
     next: () => [{ ...FIRST, json: 'next' }],
   });
   await eventually(() => expect(sent).toHaveLength(2));

@@ -59,10 +59,10 @@ function order(page: ReturnType<typeof linkPage> | null, request = orderRequest)
       if (shown === 'bloodDraw') return [ofOrders(sitesRequest(key))];
       if (shown === 'information') return [ofOrders(pnsRequest(key, INFORMATION_PARTS))];
       const path = `/invoice?${new URLSearchParams(invoiceQuery(key.orderId))}`;
-      const noted = 'payment_attempts';
+      const dependsOn = 'payment_attempts';
       return [
-        { service: 'accounting', path, noted },
-        { ...ofOrders(pnsRequest(key, PAYMENT_PARTS)), noted },
+        { service: 'accounting', path, dependsOn },
+        { ...ofOrders(pnsRequest(key, PAYMENT_PARTS)), dependsOn },
       ];
     },
   });
@@ -90,7 +90,7 @@ const CALLS: Readonly<Record<EarlyCall, EarlyCallOf>> = {
   // The draft: by each save (see openSharedDrafts for those that still run).
   answers: (identity, query) => ({
     ...ofAccession('questionnaire', first?.answers ?? '')(identity, query),
-    noted: 'questionnaire_saves',
+    dependsOn: 'questionnaire_saves',
   }),
 };
 
