@@ -262,8 +262,8 @@ export const payActors = {
   /** The payment status with the order and its invoice as they are now (RUL-57, RUL-64). */
   askOrder: notProvided<OrderNow, PaidOrder>('askOrder'),
   /**
-   * The payment status code (CALL-R09). An inconclusive code while a charge may be running becomes 1 (RUL-56), and 3
-   * becomes 0 if money is due and no charge is known to have been made (RUL-64).
+   * The payment status code (CALL-R09). An inconclusive code while a charge may be running becomes 'pending' (RUL-56), and
+   * 'succeeded' becomes 'form' if money is due and no charge is known to have been made (RUL-64).
    */
   askPaymentStatus: notProvided<number, OrderRef>('askPaymentStatus'),
   /** `expiry` MM/YY if the card service reports it. */

@@ -389,7 +389,7 @@ function chargeFailed(failure: Failure, charged: ChargeReport['charged']): Payme
   return failedWith(notice, charged, failure);
 }
 
-/** Why nothing is sent, by the status before a charge; null for 0 and 2 (RUL-57). */
+/** Why nothing is sent, by the status before a charge; null for 'form' and 'failed' (RUL-57). */
 export function resultBefore(code: number): PaymentResult | null {
   const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
   if (code === pending) return { kind: 'pending' };

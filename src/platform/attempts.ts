@@ -42,24 +42,27 @@ export interface Attempts {
   readonly recentCharge: (orders: Orders) => ChargeFacts | null;
   /**
    * Interprets a payment status code for the orders, with what their invoice says now (null: it was not asked for, or
-   * could not be read). Null if only the invoice could tell: then nothing is known, and nothing changes (RUL-88).
+   * could not be read). Null if only the invoice could tell: then nothing is known, and nothing changes (RUL-88). The
+   * codes ({@link PAYMENT_STATUS}) are 'form' (0, to be paid), 'pending', 'failed', 'succeeded' and 'cancelled' (1 to 4).
    *
-   * - An attempt that is known to have charged is 3: by its answer, by a 3 from after it, or because the invoice shows
-   *   it. It ends when the invoice shows it, because until then the amount would be due again (RUL-64). Until the status
-   *   has become 3 as well, a record stays, marked, so that a late 3 cannot end the next attempt.
-   * - While an attempt may still be running, an inconclusive code becomes 1 (pending): 0, the code from before the
-   *   attempt, or a 2 that may belong to an earlier failed attempt. A conclusive code resolves the attempt; so does any
-   *   code once a card or wallet attempt, or the last 1 that was seen of it, is 120 s old: a 3 becomes 2 then, because the
-   *   invoice would show it. A pay-later attempt stays open until its outcome is known (RUL-56, RUL-59).
-   * - A 3 says nothing of an attempt if the invoice shows a new payment that is not the attempt's, even if it was taken
-   *   for the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
-   * - Without an attempt, a 3 with money due becomes 0: something else than the code spoke of is to be paid (RUL-64).
+   * - An attempt that is known to have charged is 'succeeded': by its answer, by a 'succeeded' from after it, or because
+   *   the invoice shows it. It ends when the invoice shows it, because until then the amount would be due again (RUL-64).
+   *   Until the status is 'succeeded' as well, a record stays, marked, so that a late one cannot end the next attempt.
+   * - While an attempt may still be running, an inconclusive code becomes 'pending': 'form', the code from before the
+   *   attempt, or a 'failed' that may belong to an earlier failed attempt. A conclusive code resolves the attempt; so does
+   *   any code once a card or wallet attempt, or the last 'pending' that was seen of it, is 120 s old: a 'succeeded' becomes
+   *   'failed' then, because the invoice would show it. A pay-later attempt stays open until its outcome is known (RUL-56,
+   *   RUL-59).
+   * - A 'succeeded' says nothing of an attempt if the invoice shows a new payment that is not the attempt's, even if it was
+   *   taken for the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
+   * - Without an attempt, a 'succeeded' with money due becomes 'form': something else than the code spoke of is to be paid
+   *   (RUL-64).
    */
   readonly interpret: (orders: Orders, code: number, invoice: InvoiceTotals | null) => number | null;
   /**
    * Ends the attempt without a charge, as reported by a response, a provider or the patient; nothing if the unresolved one has
    * another key, because the report is of an earlier one then. Until the status reflects that, the record stays, so that
-   * a late 2 cannot end the next attempt.
+   * a late 'failed' cannot end the next attempt.
    */
   readonly resolve: (orders: Orders, key: string) => void;
   /** Reports when another payment of the orders starts and ends; returns a function to stop watching (RUL-06). */
@@ -128,7 +131,7 @@ export function createAttempts(options: {
     );
   }
 
-  /** Whether an earlier charge is on the invoice, so that a 3 says nothing about the next one. */
+  /** Whether an earlier charge is on the invoice, so that a 'succeeded' says nothing about the next one. */
   function followsCharge(orders: Orders): boolean {
     return lastRecords(orders).some(({ isAppliedToInvoice: isOver }) => isOver);
   }
@@ -161,7 +164,7 @@ export function createAttempts(options: {
   const mayRun = ({ isAtBank, startedAt }: Attempt) =>
     ageOf(startedAt) < LONGEST_CHARGE + (isAtBank ? LONGEST_AT_BANK : 0);
 
-  /** Whether the invoice shows a new payment, but not the attempt's: a 3 may be of that one. */
+  /** Whether the invoice shows a new payment, but not the attempt's: a 'succeeded' may be of that one. */
   const isOfOthers = ({ facts }: Attempt, invoice: InvoiceTotals | null) =>
     invoice !== null && invoice.paid > facts.before.paid && !isAppliedToInvoice(facts, invoice);
 

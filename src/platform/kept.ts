@@ -34,11 +34,11 @@ const attempt = z.object({
   succeededAt: z.exactOptional(text),
   /** That is known from the status alone, which says the same after a payment of somebody else's (RUL-88). */
   isByStatus: z.exactOptional(z.literal(true)),
-  /** It ended without a charge, but the status may show that late: a 2 may belong to this attempt. */
+  /** It ended without a charge, but the status may show that late: a 'failed' (2) may belong to this attempt. */
   hasFailed: z.exactOptional(z.literal(true)),
-  /** Sent while the status did not show an earlier failure yet: a 2 proves nothing about this attempt. */
+  /** Sent while the status did not show an earlier failure yet: a 'failed' (2) proves nothing about this attempt. */
   followsFailure: z.exactOptional(z.literal(true)),
-  /** The invoice shows its payment: it is over, but a 3 may still be its own, and the tab knows what was just charged. */
+  /** The invoice shows its payment: it is over, but a 'succeeded' (3) may be its own, and the tab knows what was charged. */
   isAppliedToInvoice: z.exactOptional(z.literal(true)),
 });
 /** A sent charge whose outcome the payment status has not shown. No card or personal data. */
