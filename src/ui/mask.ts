@@ -58,6 +58,9 @@ function withHalfOfDay(time: string, letter: string): string {
   return isOne ? `${hourOfDay(Number(hours), /p/i.test(letter)).padStart(2, '0')}:${minutes || '00'}` : '';
 }
 
+/** '9:30 PM', '9:30 p. m.' and '9:30p'; not '9:30 a 10:30'. */
+const HALF_OF_DAY = /\d\s*([ap])(?:\.?\s*m\b|\.?$)/i;
+
 /** The parts of a date by name, from any common format ('12/2027', '2027-12-31', '1/5/1990'). */
 function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> | undefined {
   const groups = text.match(/\d+/g) ?? [];
@@ -65,10 +68,12 @@ function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> 
   const wantsDay = mask.parts.some((part) => part.unit === 'day');
   const isTime = mask.parts.some((part) => part.unit === 'hour');
   if (isTime) {
-    return first.length <= 2 && second.length === 2
+    const [, half] = HALF_OF_DAY.exec(text) ?? [];
+    const minutes = half ? second || '00' : second;
+    return first !== '' && first.length <= 2 && minutes.length === 2
       ? new Map([
-          ['hour', /\d\s*[ap]\.?m/i.test(text) ? hourOfDay(Number(first), /p\.?m/i.test(text)) : first],
-          ['minute', second],
+          ['hour', half && Number(first) <= 12 ? hourOfDay(Number(first), /p/i.test(half)) : first],
+          ['minute', minutes],
         ])
       : undefined;
   }
@@ -130,12 +135,13 @@ function readWords(text: string): ReadonlyMap<Part['unit'], string> | undefined 
   ]);
 }
 
-/** Whether a text is a date in words, which digits alone would make another one: '51/98/0' of 'April 5, 1980'. */
+/** Whether a text has words, without which it would be another: '51/98/0' of 'April 5, 1980', 9:30 of '9:30 at night'. */
 function isInWords({ parts }: Mask, text: string): boolean {
-  return parts.some(({ unit }) => unit === 'day') && /\p{L}{3,}/u.test(text);
+  const mayBe = parts.some(({ unit }) => unit === 'day' || (unit === 'hour' && !HALF_OF_DAY.test(text)));
+  return mayBe && /\p{L}{3,}/u.test(text);
 }
 
-/** The longest date in words that is kept until it is read. */
+/** The longest text in words that is kept until it is read. */
 const LONGEST_WORDS = 30;
 
 /**
@@ -149,7 +155,7 @@ export function formatWhole(format: MaskFormat, text: string): string {
   const longExpiry = format === 'MM/YY' ? /^(\d\d)20(\d\d)$/.exec(trimmed) : null;
   if (longExpiry) return `${longExpiry[1]}/${longExpiry[2]}`;
   const isWords = isInWords(mask, trimmed);
-  const read = isWords ? readWords(trimmed) : readWhole(mask, trimmed);
+  const read = isWords ? format !== 'HH:MM' && readWords(trimmed) : readWhole(mask, trimmed);
   // What cannot be read stays, and the field says why.
   if (isWords && !read) return trimmed.slice(0, LONGEST_WORDS);
   if (!read) return flow(mask, onlyDigits(trimmed));

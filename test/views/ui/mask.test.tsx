@@ -130,6 +130,18 @@ describe('a masked field, pasted or autofilled', () => {
     ['HH:MM', '0930', '09:30'],
     ['HH:MM', '9:30:15', '09:30'],
     ['HH:MM', '11:59 P.M.', '23:59'],
+    // As they are dictated, and as Spanish writes them.
+    ['HH:MM', '9:30 p. m.', '21:30'],
+    ['HH:MM', '9:30\u202Fp.\u00A0m.', '21:30'],
+    ['HH:MM', '12:30 a. m.', '00:30'],
+    ['HH:MM', '9:30 p m', '21:30'],
+    ['HH:MM', '9:30p', '21:30'],
+    ['HH:MM', '12:30a', '00:30'],
+    ['HH:MM', '9:30:15 p.', '21:30'],
+    ['HH:MM', '9 p. m.', '21:00'],
+    ['HH:MM', '9:30 PM EST', '21:30'],
+    ['HH:MM', '12:30 a 13:00', '12:30'],
+    ['HH:MM', '21:30 a. m.', '21:30'],
     ['MM/YY', ' 122027 ', '12/27'],
     // In words (RUL-80, RUL-82).
     ['MM/DD/YYYY', 'April 5, 1980', '04/05/1980'],
@@ -143,6 +155,8 @@ describe('a masked field, pasted or autofilled', () => {
     ['MM/DD/YYYY', 'April 5', 'April 5'],
     ['MM/DD/YYYY', 'April 5, 80', 'April 5, 80'],
     ['MM/DD/YYYY', 'unknown', 'unknown'],
+    ['HH:MM', '9:30 de la noche', '9:30 de la noche'],
+    ['HH:MM', '9:30 in the evening', '9:30 in the evening'],
     // Not a whole value: digit by digit.
     ['HH:MM', '9:3', '93'],
     ['HH:MM', '123:45', '12:34'],
