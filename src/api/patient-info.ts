@@ -32,3 +32,11 @@ export const patientInfoOrNone = z.pipe(
   ),
   named(fields),
 );
+
+/** The patient's shipping address, or the first one; undefined if none has a street. */
+export function mailingAddress(
+  addresses: PatientInfo['addresses'],
+): PatientInfo['addresses'][number] | undefined {
+  const withStreet = addresses.filter(({ street }) => street !== '');
+  return withStreet.find(({ type }) => type.toLowerCase() === 'shipping') ?? withStreet[0];
+}

@@ -16,7 +16,7 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 import { call, command } from './client.ts';
-import { patientInfo } from './patient-info.ts';
+import { mailingAddress, patientInfo } from './patient-info.ts';
 import {
   flag,
   id,
@@ -190,8 +190,8 @@ export const loadPatientOnFile = call(
 const onFileSchema = z.pipe(
   patientInfo,
   z.transform(({ firstName, lastName, contacts, addresses }): PatientOnFile => {
-    const [address] = addresses;
-    const country = addressCountry(address?.country ?? '', []);
+    const address = mailingAddress(addresses);
+    const country = addressCountry((address ?? addresses[0])?.country ?? '', []);
     const detail = (wanted: string) => contacts.find(({ type }) => type === wanted)?.details ?? '';
     return {
       name: `${firstName} ${lastName}`.trim(),

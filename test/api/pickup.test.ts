@@ -343,6 +343,19 @@ describe('undocumented responses [RUL-39]', () => {
     });
   });
 
+  const HOME = { address_type: 'home', street_address: '1 Main St', city: 'B', country: 'usa' };
+  const SHIPPING = { address_type: 'Shipping', street_address: '2 Oak Ave', city: 'C', country: 'usa' };
+  const NOWHERE = { ...HOME, street_address: ' ' };
+
+  test.each([
+    ['their shipping address', [HOME, SHIPPING], { street: '2 Oak Ave', city: 'C' }],
+    ['their first one if none is for shipping', [HOME, { ...SHIPPING, address_type: 'work' }], { city: 'B' }],
+    ['one with a street', [{ ...SHIPPING, street_address: '' }, HOME], { city: 'B' }],
+    ['none if none has a street', [NOWHERE], null],
+  ])('a new pickup is at the patient: %s [CALL-R29]', async (_, addresses, address) => {
+    expect(await onFile({ patient_address: addresses })).toMatchObject({ address });
+  });
+
   test('a country on file without card billing keeps its name', async () => {
     const file = {
       patient_contact: [{ contact_type: 'phone', contact_details: '+85221234567' }],

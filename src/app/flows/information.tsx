@@ -6,12 +6,13 @@ import type { PersonName } from '../../../machines/domain/person-name.ts';
 import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
 import { informationMachine } from '../../../machines/information/information.machine.ts';
 import type { InformationEvent } from '../../../machines/information/information.contract.ts';
-import type { InformationRecord, ProfileAddress } from '../../../machines/information/information.rules.ts';
+import type { InformationRecord } from '../../../machines/information/information.rules.ts';
 import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { mergePatients } from '../../api/core.ts';
 import { INFORMATION_PARTS } from '../../api/queries.ts';
 import { checkSignificance } from '../../api/inventory.ts';
 import { loadPns } from '../../api/patient-pns.ts';
+import { mailingAddress } from '../../api/patient-info.ts';
 import type { PatientInfo } from '../../api/patient-info.ts';
 import { checkDuplicate } from '../../api/sample.ts';
 import { confirmAddress } from '../../api/trans.ts';
@@ -57,7 +58,7 @@ function provideInformation(services: AppServices) {
         return {
           information: pns.information,
           patientName: nameOf(pns.patientInfo, pns.information.name),
-          profileAddress: profileAddressOf(pns.patientInfo.addresses),
+          profileAddress: mailingAddress(pns.patientInfo.addresses) ?? null,
           confirmedSamples: pns.confirmedSamples,
           countries: pns.countries,
         };
@@ -111,10 +112,4 @@ function provideInformation(services: AppServices) {
 /** First and last name on record; without them, the name from the address. */
 function nameOf({ firstName, lastName }: PatientInfo, name: string): PersonName {
   return firstName || lastName ? { first: firstName, last: lastName } : splitName(name);
-}
-
-/** The profile's shipping address, or its first one; null if none has a street. */
-function profileAddressOf(addresses: PatientInfo['addresses']): ProfileAddress | null {
-  const usable = addresses.filter(({ street }) => street.trim() !== '');
-  return usable.find(({ type }) => type.toLowerCase() === 'shipping') ?? usable[0] ?? null;
 }
