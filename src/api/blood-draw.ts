@@ -5,7 +5,7 @@ import { call } from './client.ts';
 import { phoneRequest, sitesRequest } from './queries.ts';
 import { graphqlRequest } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
-import { named, number, orElse, shownText, usable } from './wire.ts';
+import { named, number, orElse, orEmpty, shownText, usable } from './wire.ts';
 import { z } from './zod.ts';
 
 const degrees = (limit: number) => z.pipe(number, z.number().check(z.minimum(-limit), z.maximum(limit)));
@@ -154,7 +154,7 @@ export const loadBloodDrawSites = call(
 const phoneSchema = z.object({
   patientPNS: z.object({
     confirmAddress: z.object({
-      phone: z.nullable(z.object({ area_code: z.string(), phone_number: z.string() })),
+      phone: orEmpty(named({ areaCode: ['area_code', shownText], number: ['phone_number', shownText] })),
     }),
   }),
 });
@@ -164,7 +164,7 @@ export const loadPhoneOnFile = call(
   ({ key }: { readonly key: OrderKey }) =>
     graphqlRequest({ service: 'orders', token: key.token, ...phoneRequest(key), schema: phoneSchema }),
   ({ patientPNS: { confirmAddress } }): Phone | null => {
-    const { phone } = confirmAddress;
-    return phone && { areaCode: phone.area_code.replace('+', ''), number: phone.phone_number };
+    const { areaCode, number: digits } = confirmAddress.phone;
+    return digits === '' ? null : { areaCode: areaCode.replace('+', ''), number: digits };
   },
 );

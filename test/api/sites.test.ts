@@ -299,6 +299,23 @@ test('the phone on file is asked for apart from the locations [RUL-72]', async (
   expect(await loadPhoneOnFile(client(), { key: KEY })).toBeNull();
 });
 
+test.each([
+  [
+    { area_code: null, phone_number: '+1 415 555 0199' },
+    { areaCode: '', number: '+1 415 555 0199' },
+  ],
+  [
+    { area_code: 1, phone_number: 4155550199 },
+    { areaCode: '1', number: '4155550199' },
+  ],
+  [{ area_code: '1', phone_number: null }, null],
+  [{ area_code: '1', phone_number: '' }, null],
+  [undefined, null],
+])('a phone on file that is %j is read, or none [RUL-39] [RUL-72]', async (phone, read) => {
+  service.behave(graph({ patientPNS: { confirmAddress: { phone } } }));
+  expect(await loadPhoneOnFile(client(), { key: KEY })).toEqual(read);
+});
+
 test.each(['in_office', 'draw_site', 'mobile'])(
   'a missing list is an error and no empty list: %s [RUL-26 RUL-39]',
   async (list) => {
