@@ -147,7 +147,7 @@ export function firstFieldOf(group: FieldGroup, isPayLater: boolean): BillingFie
  * The problems of the card form (CARD-07 to CARD-14); {} if there are none.
  * @param today YYYY-MM-DD
  */
-export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: string): BillingProblems {
+export function cardProblems(form: CardForm, cardEntry: 'stripe' | 'stax', today: string): BillingProblems {
   const { hosted, nameOnCard, expiry } = form;
   const hostedProblem = (field: HostedFieldName, problem: BillingProblem): BillingProblems =>
     hosted[field].isEmpty ? { [field]: 'required' } : hosted[field].isValid ? {} : { [field]: problem };
@@ -155,14 +155,14 @@ export function cardProblems(form: CardForm, entry: 'stripe' | 'stax', today: st
     ...recordProblems(form),
     ...hostedProblem('number', 'invalidCardNumber'),
     ...hostedProblem('cvc', 'invalidCardCvc'),
-    ...(entry === 'stripe'
+    ...(cardEntry === 'stripe'
       ? hostedProblem('hostedExpiry', 'invalidExpiration')
       : isExpiryAccepted(expiry, today)
         ? {}
         : { expiry: 'invalidExpiration' as const }),
     ...(nameOnCard.trim().split(/\s+/).length < 2 ? { nameOnCard: 'lastNameMissing' as const } : {}),
     ...(nameOnCard.trim() === '' ? { nameOnCard: 'required' as const } : {}),
-    ...(entry === 'stax' && expiry === '' ? { expiry: 'required' as const } : {}),
+    ...(cardEntry === 'stax' && expiry === '' ? { expiry: 'required' as const } : {}),
   };
 }
 

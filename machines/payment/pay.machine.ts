@@ -260,11 +260,11 @@ export const payMachine = chart.createMachine({
       invoke: {
         id: 'tokenizeCard',
         src: 'tokenizeCard',
-        input: ({ context: { entry, account, card } }) => ({
-          entry,
+        input: ({ context: { cardEntry, account, card } }) => ({
+          cardEntry,
           account,
           nameOnCard: card.nameOnCard.trim(),
-          expiry: entry === 'stax' ? card.expiry : '',
+          expiry: cardEntry === 'stax' ? card.expiry : '',
           billing: tidiedForm(card).billing,
         }),
         onDone: [
@@ -429,8 +429,8 @@ function withFee(result: PaymentResult, { hasChangedFee }: PayContext): PaymentR
   return result.kind === 'uncertain' && hasChangedFee ? { ...result, hasChangedFee } : result;
 }
 
-function problemsOf({ card, entry, today }: PayContext) {
-  return cardProblems(card, entry, today);
+function problemsOf({ card, cardEntry, today }: PayContext) {
+  return cardProblems(card, cardEntry, today);
 }
 
 function payLaterOf({ order, facts, account, request, provider, connectAccountId, card }: PayContext) {

@@ -192,7 +192,7 @@ export interface PayInput {
   readonly isPaidBefore: boolean;
   readonly request: ChargeRequest;
   readonly account: VendorAccount;
-  readonly entry: 'stripe' | 'stax';
+  readonly cardEntry: 'stripe' | 'stax';
   readonly card: CardForm;
   readonly provider: PayLaterProvider | null;
   readonly connectAccountId: string;
@@ -241,7 +241,7 @@ export interface PayLaterInput extends Pick<PayInput, 'order' | 'account' | 'req
 }
 
 /** The data to tokenize a card; the hosted fields on the page hold the rest. */
-export interface TokenRequest extends Pick<PayInput, 'entry' | 'account'> {
+export interface TokenRequest extends Pick<PayInput, 'cardEntry' | 'account'> {
   readonly nameOnCard: string;
   /** MM/YY for the second card entry, '' for the first. */
   readonly expiry: string;

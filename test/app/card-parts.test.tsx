@@ -122,7 +122,7 @@ type Part = ComponentProps<typeof StaxFields>;
 const cardPart = ({ customerId = '31000', platform = 'stax' as Part['account']['platform'] } = {}): Part => ({
   fields,
   account: { customerId, platform },
-  entry: 'stax',
+  cardEntry: 'stax',
   problems: {},
   causes: {},
   onMount,
@@ -346,7 +346,7 @@ describe('the second card entry', () => {
 
   test('provides the card until it is unmounted', async () => {
     const { stax } = await open();
-    const tokenized = () => fields.tokenizeCard({ ...request, entry: 'stax' });
+    const tokenized = () => fields.tokenizeCard({ ...request, cardEntry: 'stax' });
     expect(await tokenized()).toEqual({ token: 'tok_1' });
     expect(stax.tokenize).toHaveBeenCalledTimes(1);
     cleanup();
@@ -366,7 +366,7 @@ describe('the second card entry', () => {
 
 describe('the first card entry', () => {
   const show = (...given: Parameters<typeof cardPart>) =>
-    render(<StripeFields {...cardPart(...given)} entry="stripe" />);
+    render(<StripeFields {...cardPart(...given)} cardEntry="stripe" />);
   const open = async () => {
     const page = show();
     await eventually(() => expect(made()).toEqual(ROWS.map(([type]) => type)));
@@ -454,7 +454,7 @@ describe('the first card entry', () => {
     await open();
     expect(onMount).toHaveBeenCalledTimes(1);
     createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
-    const tokenized = () => fields.tokenizeCard({ ...request, entry: 'stripe' });
+    const tokenized = () => fields.tokenizeCard({ ...request, cardEntry: 'stripe' });
     expect(await tokenized()).toEqual({ token: 'pm_1' });
     expect(createPaymentMethod.mock.lastCall?.[0].card).toBe(groups[0]?.group.getElement('cardNumber'));
     cleanup();
@@ -479,9 +479,9 @@ test.each([
   ['second', StaxFields, 'stax'],
 ] as const)(
   'the %s card entry stands there disabled while its script is on its way, and says so when it is lost',
-  async (_, Fields, entry) => {
+  async (_, Fields, cardEntry) => {
     isOffline = true;
-    render(<Fields {...cardPart()} entry={entry} />);
+    render(<Fields {...cardPart()} cardEntry={cardEntry} />);
     const isWaiting = () => {
       const places = screen.queryAllByRole('group');
       return places.length === 3 && places.every((one) => one.hasAttribute('data-disabled'));
@@ -609,7 +609,7 @@ describe('the card provider’s fields and wallet', () => {
     broken = at;
     render(
       <>
-        <StripeFields {...cardPart()} entry="stripe" />
+        <StripeFields {...cardPart()} cardEntry="stripe" />
         <StaxFields {...cardPart()} />
         <WalletButton {...wallet} account={account} />
       </>,
@@ -628,7 +628,7 @@ describe('the card provider’s fields and wallet', () => {
       <LanguageRoot offered={['en', 'es']}>
         {() => (
           <>
-            <StripeFields {...cardPart()} entry="stripe" />
+            <StripeFields {...cardPart()} cardEntry="stripe" />
             <WalletButton {...wallet} account={account} />
           </>
         )}

@@ -92,7 +92,13 @@ describe('pay later', () => {
 });
 
 describe('the first card entry', () => {
-  const request = { entry: 'stripe', account: ACCOUNT, nameOnCard: 'Ann Lee', expiry: '', billing } as const;
+  const request = {
+    cardEntry: 'stripe',
+    account: ACCOUNT,
+    nameOnCard: 'Ann Lee',
+    expiry: '',
+    billing,
+  } as const;
   const number = { id: 'number' };
   const createPaymentMethod = vi.fn();
   const mounted = (names = ['cardNumber']) => {
@@ -209,8 +215,8 @@ describe('a vendor that never answers', () => {
   fields.mount('wallet', { elements: { submit: never } } as never);
   const card = { account: ACCOUNT, nameOnCard: 'Ann Example', expiry: '12/28', billing };
   const asks = {
-    'for a token of the first card entry': () => fields.tokenizeCard({ ...card, entry: 'stripe' }),
-    'for a token of the second card entry': () => fields.tokenizeCard({ ...card, entry: 'stax' }),
+    'for a token of the first card entry': () => fields.tokenizeCard({ ...card, cardEntry: 'stripe' }),
+    'for a token of the second card entry': () => fields.tokenizeCard({ ...card, cardEntry: 'stax' }),
     "for a token of the wallet's sheet": () => fields.tokenizeWallet(),
     'for the address of pay later': () => confirmPayLater(CONFIG, later, '5f2a'),
     'while the patient is at the bank': () =>
@@ -256,7 +262,7 @@ describe('the wallet’s sheet', () => {
 
 describe('the second card entry', () => {
   const request = {
-    entry: 'stax',
+    cardEntry: 'stax',
     account: ACCOUNT,
     nameOnCard: 'Ann Lee Example',
     expiry: '12/28',

@@ -75,7 +75,7 @@ describe('the parts of the vendors', () => {
   it('a card entry whose code is lost says so, and loads on a press', async () => {
     const { CardFields } = await parts();
     network.isDown = true;
-    render(<CardFields {...card} entry="stax" />);
+    render(<CardFields {...card} cardEntry="stax" />);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getAllByRole('group').every((one) => one.hasAttribute('data-disabled'))).toBe(true);
     await screen.findByRole('alert');
@@ -85,11 +85,11 @@ describe('the parts of the vendors', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('come in the entry of the account, and the wallet', async () => {
+  it('come in the card entry of the account, and the wallet', async () => {
     const { CardFields, WalletButton } = await parts();
-    const { rerender } = render(<CardFields {...card} entry="stripe" />);
+    const { rerender } = render(<CardFields {...card} cardEntry="stripe" />);
     await screen.findByText('the first card entry');
-    rerender(<CardFields {...card} entry="stax" />);
+    rerender(<CardFields {...card} cardEntry="stax" />);
     await screen.findByText('the second card entry');
     expect(screen.queryByText('the first card entry')).toBeNull();
     render(<WalletButton {...wallet} />);

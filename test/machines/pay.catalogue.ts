@@ -26,7 +26,7 @@ const second = {
   isPaidBefore: false,
   request,
   account: ACCOUNT,
-  entry: 'stax',
+  cardEntry: 'stax',
   card: cardForm({ nameOnCard: ' Ann Example ' }),
   provider: null,
   connectAccountId: '',
@@ -34,7 +34,7 @@ const second = {
 } as const;
 const first = {
   ...second,
-  entry: 'stripe',
+  cardEntry: 'stripe',
   card: cardForm({ expiry: '' }),
   concierge: FEES.recorded,
 } as const;
@@ -434,7 +434,7 @@ export const payCatalogue = catalogue(payMachine, {
       {
         name: 'token of a card of 2045',
         output: { token: 'tok_1', expiry: '12/45' },
-        when: ({ context }) => context.entry === 'stripe',
+        when: ({ context }) => context.cardEntry === 'stripe',
       },
     ],
     'xstate.error.actor.tokenizeCard': vendorFailures('tokenization', []),
@@ -506,7 +506,9 @@ export const payCatalogue = catalogue(payMachine, {
     tokenizeCard: {
       in: 'tokenizing',
       with: ({ input }) => ({
-        ...(BY_STRIPE.includes(input) ? { entry: 'stripe', expiry: '' } : { entry: 'stax', expiry: '12/28' }),
+        ...(BY_STRIPE.includes(input)
+          ? { cardEntry: 'stripe', expiry: '' }
+          : { cardEntry: 'stax', expiry: '12/28' }),
         account: ACCOUNT,
         nameOnCard: 'Ann Example',
         billing: cardForm().billing,

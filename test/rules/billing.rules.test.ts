@@ -29,8 +29,8 @@ const EMPTY = { isEmpty: true, isValid: false };
 const WRONG = { isEmpty: false, isValid: false };
 
 /** What is wrong with a form after one change. */
-const wrong = (changed: ReturnType<typeof cardForm>, entry: 'stripe' | 'stax' = 'stax') =>
-  cardProblems(changed, entry, TODAY);
+const wrong = (changed: ReturnType<typeof cardForm>, cardEntry: 'stripe' | 'stax' = 'stax') =>
+  cardProblems(changed, cardEntry, TODAY);
 
 describe('the card form', () => {
   test('reports no problem when everything is valid [VAL-R01 VAL-R02]', () => {

@@ -4,7 +4,7 @@ import { addMoney, CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import { amountDue, billsOf, conciergeDifference } from '../../machines/payment/amount.rules.ts';
 import type { AmountBasis } from '../../machines/payment/amount.rules.ts';
 import {
-  cardEntry,
+  cardEntryOf,
   chargeRequest,
   hsaOffer,
   isConciergeShown,
@@ -162,8 +162,8 @@ describe('the card entry', () => {
     ['HSA/FSA', billedOrder(50), 'hsa/fsa', 'stripe', 'stripe'],
     ['HSA/FSA of a revenue payer', billedOrder(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
     ['any other payer', billedOrder(50), 'card', 'stax', 'stax'],
-  ] as const)('is that of the payer: %s [PAY-R18 PAY-R19]', (_, payment, method, entry, platform) => {
-    expect(cardEntry(payment, method)).toBe(entry);
+  ] as const)('is that of the payer: %s [PAY-R18 PAY-R19]', (_, payment, method, cardEntry, platform) => {
+    expect(cardEntryOf(payment, method)).toBe(cardEntry);
     expect(tokenPlatform(payment, method)).toBe(platform);
   });
 

@@ -68,7 +68,7 @@ export default flowPage((services) => {
   };
 });
 
-const ENTRIES = {
+const CARD_ENTRIES = {
   stripe: () => import('../adapters/cards/StripeFields.tsx'),
   stax: () => import('../adapters/cards/StaxFields.tsx'),
 };
@@ -77,8 +77,8 @@ const ENTRIES = {
 function cardParts(fields: CardFields) {
   const CardPart: ComponentType<CardPartProps> = (props) => {
     const part = useVendor<{ default: ComponentType<CardPartProps & { readonly fields: CardFields }> }>(
-      ENTRIES[props.entry],
-      props.entry,
+      CARD_ENTRIES[props.cardEntry],
+      props.cardEntry,
     );
     if (part.failed) return <CardFieldsUnavailable onRetry={part.retry} />;
     return part.value ? <part.value.default {...props} fields={fields} /> : <CardFieldsLoading {...props} />;

@@ -37,8 +37,8 @@ export function CardField({ field, problems, causes, isFocused, focus, children 
 }
 
 /** Placeholder of the same height until the vendor's card fields have loaded, so that nothing moves. */
-export function CardFieldsLoading({ entry, problems }: Pick<CardPartProps, 'entry' | 'problems'>) {
-  const fields = ['number', entry === 'stripe' ? 'hostedExpiry' : 'expiry', 'cvc'] as const;
+export function CardFieldsLoading({ cardEntry, problems }: Pick<CardPartProps, 'cardEntry' | 'problems'>) {
+  const fields = ['number', cardEntry === 'stripe' ? 'hostedExpiry' : 'expiry', 'cvc'] as const;
   return (
     <>
       {fields.map((field) => (

@@ -26,7 +26,7 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
           <CardFields
             key={view.method}
             account={view.account}
-            entry={view.entry}
+            cardEntry={view.cardEntry}
             problems={problems}
             causes={view.causes}
             onMount={() => send({ type: 'hostedFields.mounted' })}
@@ -59,7 +59,7 @@ export function CardSection({ view, actor, parts, links }: CardSectionProps) {
         </ActionBar>
         <FinePrint>
           <Icon name="lock" size={16} />
-          <span>{copy.card.secure(copy.card.vendors[view.entry])}</span>
+          <span>{copy.card.secure(copy.card.vendors[view.cardEntry])}</span>
         </FinePrint>
       </Stack>
     </Stack>

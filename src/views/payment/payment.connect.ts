@@ -13,7 +13,7 @@ import type { BillingField, FieldName } from '../../../machines/domain/billing.t
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
-  cardEntry,
+  cardEntryOf,
   hsaOffer,
   isConciergeShown,
   isPayLaterOffered,
@@ -44,7 +44,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     platform: tokenPlatform(billed, by),
   });
   const due = amountDue(billed, context);
-  const entry = cardEntry(billed, method);
+  const cardEntry = cardEntryOf(billed, method);
   const isSettled = due === 0;
   return {
     kind: 'form' as const,
@@ -90,7 +90,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
         ? { installment: isSettled ? null : money(biweeklyAmount(due)) }
         : null,
     },
-    entry,
+    cardEntry,
     // Whose keys open the card services.
     account: vendorOf(method ?? 'card'),
     wallet: isWalletOffered(billed, context)
@@ -119,7 +119,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       cvc: hostedCause(card, 'cvc'),
     },
     // Those that the chosen method shows, in form order.
-    problemFields: fieldsOf(method, entry).filter((field) => problems[field] !== undefined),
+    problemFields: fieldsOf(method, cardEntry).filter((field) => problems[field] !== undefined),
     // In major units.
     amount: due,
     due: money(due),
@@ -178,8 +178,8 @@ const VENDOR_FIELDS = {
 } as const satisfies Record<'stripe' | 'stax', readonly FieldName[]>;
 
 /** The fields that a method shows, in form order; problems of other fields are not reported. */
-function fieldsOf(method: PaymentMethod | null, entry: 'stripe' | 'stax'): readonly FieldName[] {
-  const own: readonly FieldName[] = method === 'payLater' ? PAY_LATER_FIELDS : VENDOR_FIELDS[entry];
+function fieldsOf(method: PaymentMethod | null, cardEntry: 'stripe' | 'stax'): readonly FieldName[] {
+  const own: readonly FieldName[] = method === 'payLater' ? PAY_LATER_FIELDS : VENDOR_FIELDS[cardEntry];
   const others = [...PAY_LATER_FIELDS, ...VENDOR_FIELDS.stripe, ...VENDOR_FIELDS.stax].filter(
     (field) => !own.includes(field),
   );

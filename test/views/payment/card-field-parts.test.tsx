@@ -27,8 +27,10 @@ it.each([
   ['stax', 'expiry'],
 ] as const)(
   'while the fields of %s load, their places have names, and say what is wrong',
-  (entry, expiry) => {
-    render(<CardFieldsLoading entry={entry} problems={{ number: 'required', [expiry]: 'required' }} />);
+  (cardEntry, expiry) => {
+    render(
+      <CardFieldsLoading cardEntry={cardEntry} problems={{ number: 'required', [expiry]: 'required' }} />,
+    );
     expect(frames()).toEqual([
       ['Card number', 'a line', 'disabled', 'Please enter your card number here'],
       ['Expiration date', 'short', 'disabled', 'Please enter your expiration date here'],

@@ -11,10 +11,10 @@ rendered(import.meta.dirname, {
       <PaymentView
         actor={actor}
         parts={{
-          CardFields: ({ account, entry, expiry, onMount, onChange, problems, causes }) => (
+          CardFields: ({ account, cardEntry, expiry, onMount, onChange, problems, causes }) => (
             <>
               <p>
-                Fields of {entry} for {account.customerId} at {account.platform}
+                Fields of {cardEntry} for {account.customerId} at {account.platform}
               </p>
               <Button onPress={onMount}>Mount</Button>
               <Button onPress={() => onChange('cvc', { isEmpty: false, isValid: true })}>Code</Button>
