@@ -69,7 +69,7 @@ export interface HistoryState {
   readonly expired?: true;
   /** The link that 'Try Again' reopens. */
   readonly retry?: LinkQuery;
-  /** The order in whose visit the entry was made: nobody else sees what it holds (RUL-83). */
+  /** The order in whose visit the history entry was made: nobody else sees what it holds (RUL-83). */
   readonly whose?: string;
 }
 

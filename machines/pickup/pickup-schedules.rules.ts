@@ -183,8 +183,8 @@ const FOLLOWED = { found: 'requested', nothing: 'ended', open: 'followed' } as c
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
   // Kept also once they are listed: until the contract's lag is over, the next list may be older than this one.
   const answered = [...context.answered, ...cancelledBefore(context, { schedules, readAt })].map((one) => {
-    const entry = schedules.find(({ id }) => id === one.id);
-    return entry && isCancelled(entry) ? entry : one;
+    const scheduled = schedules.find(({ id }) => id === one.id);
+    return scheduled && isCancelled(scheduled) ? scheduled : one;
   });
   const listed = withAnswered(schedules, answered.filter(isCancelled));
   const endIn = (booking: Booking) => followedEnd(booking, listed, { now: readAt });
@@ -229,11 +229,11 @@ function cancelledBefore(
   { schedules, readAt }: PickupListing,
 ): readonly PickupSchedule[] {
   return records.flatMap(({ booking, stage }) => {
-    const entry = schedules.find(({ id }) => id === booking.originalId);
+    const scheduled = schedules.find(({ id }) => id === booking.originalId);
     const isReported = stage === 'reported' && booking.kind === 'cancellation' && booking.isReported;
-    const isKnown = entry === undefined || answered.some(({ id }) => id === entry.id);
+    const isKnown = scheduled === undefined || answered.some(({ id }) => id === scheduled.id);
     return isReported && !isKnown && timeRemaining(booking, { now: readAt }) > 0
-      ? [{ ...entry, status: 'Cancelled' }]
+      ? [{ ...scheduled, status: 'Cancelled' }]
       : [];
   });
 }

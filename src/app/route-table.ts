@@ -49,8 +49,8 @@ const payment = { file: 'payment', document: ['payment'], heading: 'payment', ha
 const outcome = { file: 'outcome', document: ['outcome'] } as const;
 const pickup = { file: 'pickup', document: ['pickup'] } as const;
 const appointments = { file: 'appointments' } as const;
-/** An entry only reads its link; its document names the code of the page that follows. */
-const entry = { flow: 'link-entries', file: 'shell' } as const;
+/** A link entry only reads its link; its document names the code of the page that follows. */
+const linkEntry = { flow: 'link-entries', file: 'shell' } as const;
 
 /** Every page (3 §2.9); any other path is the not-found page (RUL-04). A new page is a row here. */
 const ROWS = [
@@ -89,7 +89,7 @@ const ROWS = [
   { path: '/order_cancelled', flow: 'order-messages', name: 'OrderCancelled', ...outcome },
   {
     path: '/uploadShippingAddress',
-    ...entry,
+    ...linkEntry,
     name: 'InformationEntry',
     document: ['information'],
     heading: 'information',
@@ -112,7 +112,7 @@ const ROWS = [
     return [
       {
         path,
-        ...entry,
+        ...linkEntry,
         questionnaire,
         document: ['questionnaire', questionnaire],
         heading: 'questionnaire',
@@ -127,7 +127,7 @@ const ROWS = [
   { path: '/questionnaire_completed', flow: 'questionnaire-completed', file: 'questionnaire' },
   {
     path: '/nyform',
-    ...entry,
+    ...linkEntry,
     name: 'NyWaiverEntry',
     document: ['waiver'],
     heading: 'waiver',
@@ -141,7 +141,7 @@ const ROWS = [
   { path: '/auth/:questionnaire_type', flow: 'guest-login', file: 'guest' },
   {
     path: '/bloodDraw',
-    ...entry,
+    ...linkEntry,
     name: 'BloodDrawEntry',
     document: ['draw'],
     heading: 'bloodDraw',

@@ -1,7 +1,7 @@
 /** Makes the sections of a long form history entries of one page, so that Back shows the previous section (RUL-43). */
 const KEY = 'section';
 
-/** The section of the current entry: a dialog's entry has that of the page below it. */
+/** The section of the current history entry: a dialog's has that of the page below it. */
 let shown: string | null = null;
 
 export function markSection(section: string): void {
@@ -10,8 +10,8 @@ export function markSection(section: string): void {
 }
 
 /**
- * Adds an entry for a section unless the current one shows it. Keeps the router's state in the entry.
- * @param dialogKey marks the entry of a dialog: after a reload, or with Forward, one may be shown whose dialog is gone
+ * Adds a history entry for a section unless the current one shows it. Keeps the router's state in it.
+ * @param dialogKey marks the history entry of a dialog: after a reload, or with Forward, one may be shown whose dialog is gone
  */
 export function pushSection(section: string, dialogKey: string): void {
   shown = section;

@@ -36,7 +36,7 @@ export interface Session {
    * whole, the scheduler's without its token (AMB-127).
    */
   readonly open: (by: Opened) => void;
-  /** Checks each document that opens and each entry that Back and Forward return to; removes expired data. */
+  /** Checks each document that opens and each history entry that Back and Forward return to; removes expired data. */
   readonly enter: (arrival: {
     /** The link that opened the document; null if the address has no token. */
     readonly link: LinkQuery | null;
@@ -282,7 +282,7 @@ export function createSession({
         return { idle: 0, needs: null };
       }
       const who = (own ?? visitOf(local))?.who;
-      // A link in a history entry is valid only in the tab of its own visit, and what an entry says only in its visit.
+      // A link in a history entry is valid only in the tab of its own visit, and what such an entry says only in its visit.
       const isOfOther = passed?.['token']
         ? own?.who !== (passed['accession_id'] ?? '')
         : whose !== null && whose !== who;

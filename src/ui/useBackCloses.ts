@@ -7,10 +7,10 @@ const LOOKS = 10;
 /** In milliseconds. */
 const PAUSE = 100;
 
-/** While the browser steps back from the entry of a closed dialog. */
+/** While the browser steps back from the history entry of a closed dialog. */
 let stepping: Promise<void> | null = null;
 
-/** Runs at once, or when the entry of a closed dialog is gone: an entry that is added before would be left again. */
+/** Runs at once, or when the history entry of a closed dialog is gone: one that is added before would be left again. */
 export function afterDialogs(run: () => void): void {
   if (stepping) void stepping.then(run);
   else run();
@@ -41,7 +41,7 @@ function stepBack(): void {
 
 /**
  * Back closes an open dialog, and does not leave the page: the dialog is a history entry of the page, which goes when it
- * is closed in another way. @param onClose without it, the dialog has no entry
+ * is closed in another way. @param onClose without it, the dialog has no history entry
  */
 export function useBackCloses(onClose: (() => void) | undefined): void {
   const [canClose] = useState(onClose !== undefined);

@@ -132,7 +132,7 @@ export function startVisit(
     if (data === who) visit.send({ type: 'visit.finishedElsewhere' });
     else if (typeof data === 'object') session.resume(data.replaced);
   });
-  // Before the router, which shows the page of the entry.
+  // Before the router, which shows the page of the history entry.
   window.addEventListener('popstate', () => {
     const { idle, needs } = arrive(null, false);
     if (needs !== null) visit.send({ type: 'visit.left' });

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { CollectionStatusEvent } from '../../../machines/collection-status/collection-status.machine.ts';
 import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { updateCollectionStatus } from '../../api/utility.ts';
-import { isEntryDone, markEntryDone } from '../../platform/entry-done.ts';
+import { isHistoryEntryDone, markHistoryEntryDone } from '../../platform/history-entry-done.ts';
 import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
@@ -23,9 +23,9 @@ export default flowPage(({ client, config, outage, page }) => {
           }),
         ),
       },
-      actions: { rememberReport: () => markEntryDone() },
+      actions: { rememberReport: () => markHistoryEntryDone() },
     }),
-    input: ({ query }) => ({ query, isReported: isEntryDone() }),
+    input: ({ query }) => ({ query, isReported: isHistoryEntryDone() }),
     View: ({ actor }) => <CollectionStatusView actor={actor} has={has} />,
   };
 });

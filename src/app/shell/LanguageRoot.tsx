@@ -28,7 +28,7 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
     document.documentElement.lang = code;
   }, [code]);
   useEffect(() => {
-    // Back leads to an entry from before the choice.
+    // Back leads to a history entry from before the choice.
     const name = () => nameLanguage(code);
     window.addEventListener('popstate', name);
     return () => window.removeEventListener('popstate', name);

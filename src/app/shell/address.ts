@@ -23,26 +23,27 @@ export function stripTokenFromAddress(spellingOf: (pathname: string) => TokenSpe
 /** How long a document may take to come, in milliseconds. */
 const LONGEST = 60_000;
 
-interface Entry {
+/** What a history entry holds. */
+interface HistoryEntryState {
   readonly usr?: HistoryState;
   /** When the link was passed on. */
   readonly passedAt?: number;
 }
 
 /**
- * Passes the link on to the next document of this history entry, where the browser keeps nothing (RUL-63). The entry's own
+ * Passes the link on to the next document of this history entry, where the browser keeps nothing (RUL-63). Its own
  * link goes first.
  */
 export function passLink(link: LinkQuery): void {
-  const { usr, ...entry } = (window.history.state ?? {}) as Entry;
+  const { usr, ...state } = (window.history.state ?? {}) as HistoryEntryState;
   const query = usr?.query?.['token'] ? usr.query : link;
-  window.history.replaceState({ ...entry, usr: { ...usr, query }, passedAt: Date.now() }, '');
+  window.history.replaceState({ ...state, usr: { ...usr, query }, passedAt: Date.now() }, '');
 }
 
 /** The link that the document before this one has passed on to it; null if there is none. It opens one document. */
 export function takeLink(): LinkQuery | null {
-  const { passedAt, ...entry } = (window.history.state ?? {}) as Entry;
+  const { passedAt, ...state } = (window.history.state ?? {}) as HistoryEntryState;
   if (passedAt === undefined) return null;
-  window.history.replaceState(entry, '');
-  return Math.abs(Date.now() - passedAt) < LONGEST ? (entry.usr?.query ?? null) : null;
+  window.history.replaceState(state, '');
+  return Math.abs(Date.now() - passedAt) < LONGEST ? (state.usr?.query ?? null) : null;
 }

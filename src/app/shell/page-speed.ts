@@ -40,10 +40,10 @@ export function measureSpeed(): () => Speed {
   };
 }
 
-type Entry = PerformanceEntry & { readonly interactionId?: number };
+type TimingEntry = PerformanceEntry & { readonly interactionId?: number };
 
 /** Tells each entry of a type; returns a function that tells those under way at once. */
-function observe(type: string, tell: (entry: Entry) => void): () => void {
+function observe(type: string, tell: (entry: TimingEntry) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(tell));
   // 16 ms is the least that an event may be asked for by; without it those below 104 ms are left out.

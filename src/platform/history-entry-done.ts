@@ -1,16 +1,16 @@
-/** The key, next to the router's data in the history entry, that marks a visit as done. */
+/** The key, next to the router's data in the history entry, that marks its work as done. */
 const KEY = 'isDone';
 
 /**
  * True if this history entry has already done its one-time work: the page was reloaded, or Back and Forward returned to
- * it. Opening the link again creates a new entry (RUL-03).
+ * it. Opening the link again creates a new history entry (RUL-03).
  */
-export function isEntryDone(): boolean {
+export function isHistoryEntryDone(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && KEY in state && state[KEY] === true;
 }
 
 /** Marks this history entry as done. */
-export function markEntryDone(): void {
+export function markHistoryEntryDone(): void {
   window.history.replaceState({ ...window.history.state, [KEY]: true }, '');
 }
