@@ -38,8 +38,8 @@ const WITH_NOTICES = ['toasts', 'guest'];
 
 /** Families that show an order and its balance. */
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
-/** Families about a scheduled date and time. */
-const ABOUT_VISITS = ['pickup', 'appointments'];
+/** Families about what is booked for a date and time. */
+const ABOUT_BOOKINGS = ['pickup', 'appointments'];
 /** Families that ask for names, addresses, emails or phones. */
 const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'waiver', 'guest'];
 const WITH_QUESTIONS = ['questionnaire', ...Object.keys(QUESTIONNAIRES)];
@@ -58,7 +58,7 @@ function fileOf(id: string, users: readonly string[]): string | null {
   if (families.length === 1) return only === LATER ? null : (only ?? null);
   if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
   if (within(WITH_NOTICES)) return 'notices';
-  if (within(ABOUT_VISITS)) return 'visits';
+  if (within(ABOUT_BOOKINGS)) return 'bookings';
   if (within(WITH_QUESTIONS)) return 'questionnaire';
   // The fields themselves go into the shell: questionnaires need no more of the forms, and a payment loads three files.
   return within([...WITH_FORMS, LATER]) ? 'forms' : 'shell';
@@ -92,7 +92,7 @@ const FILES = [
   'forms',
   'orders',
   'notices',
-  'visits',
+  'bookings',
   'questionnaire',
   COPY_OFFER,
   ...new Set(Object.values(PARTS)),
