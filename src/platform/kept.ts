@@ -147,7 +147,7 @@ interface Row {
   /** This tab alone, this browser, or both: a tab reads its own, and a new tab begins with a copy of the browser's. */
   readonly where: 'tab' | 'browser' | 'both';
   /** The first leaving that removes it: see {@link ENDS}. Nothing removes a device's before its outcome is known. */
-  readonly whose: 'order' | 'visit' | 'person' | 'device';
+  readonly retention: 'order' | 'visit' | 'person' | 'device';
   /** Ids, times and codes; a token as well; answers of a choice as well; or what a person typed. */
   readonly contains: 'ids' | 'token' | 'answers' | 'typed';
   /** Milliseconds after it was written, if it ends sooner than its visit. */
@@ -158,22 +158,22 @@ interface Row {
 
 /** What was typed stays in its tab, and what outlives every leaving says neither a name nor a token. */
 type Allowed =
-  | (Row & { readonly contains: 'typed'; readonly where: 'tab'; readonly whose: 'order' })
-  | (Row & { readonly contains: 'ids' | 'token'; readonly whose: 'order' | 'visit' })
-  | (Row & { readonly contains: 'ids' | 'answers'; readonly whose: 'person' })
-  | (Row & { readonly contains: 'ids'; readonly whose: 'device' });
+  | (Row & { readonly contains: 'typed'; readonly where: 'tab'; readonly retention: 'order' })
+  | (Row & { readonly contains: 'ids' | 'token'; readonly retention: 'order' | 'visit' })
+  | (Row & { readonly contains: 'ids' | 'answers'; readonly retention: 'person' })
+  | (Row & { readonly contains: 'ids'; readonly retention: 'device' });
 
-const TYPED = { where: 'tab', whose: 'order', contains: 'typed', life: VISIT_LIFE } as const;
+const TYPED = { where: 'tab', retention: 'order', contains: 'typed', life: VISIT_LIFE } as const;
 
 /**
  * All that the portal keeps in this browser: a row is a key. Forgetting, the copy into a new tab, drafts, the canaries
  * and docs/what-is-kept.md derive from it.
  */
 export const KEPT = {
-  pnsToken: { schema: plain, where: 'both', whose: 'visit', contains: 'token', rule: 'STOR-R01' },
-  sample_id: { schema: plain, where: 'both', whose: 'order', contains: 'ids', rule: 'STOR-R02' },
-  accession_id: { schema: plain, where: 'both', whose: 'visit', contains: 'ids', rule: 'STOR-R03' },
-  patient_id: { schema: plain, where: 'both', whose: 'order', contains: 'ids', rule: 'STOR-R04' },
+  pnsToken: { schema: plain, where: 'both', retention: 'visit', contains: 'token', rule: 'STOR-R01' },
+  sample_id: { schema: plain, where: 'both', retention: 'order', contains: 'ids', rule: 'STOR-R02' },
+  accession_id: { schema: plain, where: 'both', retention: 'visit', contains: 'ids', rule: 'STOR-R03' },
+  patient_id: { schema: plain, where: 'both', retention: 'order', contains: 'ids', rule: 'STOR-R04' },
   /** The amount due, as the specification stores it. Amounts in major units. */
   billingInfo: {
     schema: json(
@@ -184,14 +184,14 @@ export const KEPT = {
       }),
     ),
     where: 'both',
-    whose: 'order',
+    retention: 'order',
     contains: 'ids',
     rule: 'ENT-R13 STOR-R05',
   },
   pns_single_page_query: {
     schema: json(texts),
     where: 'both',
-    whose: 'order',
+    retention: 'order',
     contains: 'token',
     rule: 'STOR-R06',
   },
@@ -199,7 +199,7 @@ export const KEPT = {
   pickup_query: {
     schema: json(texts),
     where: 'both',
-    whose: 'visit',
+    retention: 'visit',
     contains: 'ids',
     rule: 'STOR-R07 AMB-127',
   },
@@ -216,7 +216,7 @@ export const KEPT = {
       ),
     ),
     where: 'tab',
-    whose: 'order',
+    retention: 'order',
     contains: 'ids',
     rule: 'RUL-18',
   },
@@ -229,7 +229,7 @@ export const KEPT = {
   questionnaire_memory: {
     schema: json(byId(draftMemory)),
     where: 'browser',
-    whose: 'person',
+    retention: 'person',
     contains: 'answers',
     rule: 'RUL-40 RUL-45 RUL-78',
   },
@@ -237,20 +237,26 @@ export const KEPT = {
   questionnaire_saves: {
     schema: json(z.readonly(texts)),
     where: 'browser',
-    whose: 'person',
+    retention: 'person',
     contains: 'ids',
     rule: 'RUL-61',
   },
   /** The language that a person chose. The document's first script reads it, too. */
-  language: { schema: plain, where: 'browser', whose: 'person', contains: 'ids', rule: 'RUL-55' },
-  visit: { schema: plain, where: 'tab', whose: 'device', contains: 'ids', rule: 'RUL-62' },
+  language: { schema: plain, where: 'browser', retention: 'person', contains: 'ids', rule: 'RUL-55' },
+  visit: { schema: plain, where: 'tab', retention: 'device', contains: 'ids', rule: 'RUL-62' },
   /** The living visits of this browser by id, and that of the last opened link. */
-  visits: { schema: json(byId(visit)), where: 'browser', whose: 'device', contains: 'ids', rule: 'RUL-62' },
+  visits: {
+    schema: json(byId(visit)),
+    where: 'browser',
+    retention: 'device',
+    contains: 'ids',
+    rule: 'RUL-62',
+  },
   /** By order id; a family's record is stored under each of its orders. */
   payment_attempts: {
     schema: json(byId(attempt)),
     where: 'both',
-    whose: 'device',
+    retention: 'device',
     contains: 'ids',
     rule: 'RUL-07 RUL-64',
   },
@@ -258,7 +264,7 @@ export const KEPT = {
   concierge_fees: {
     schema: json(byId(z.object({ isTicked: z.boolean(), sentAt: text }))),
     where: 'browser',
-    whose: 'device',
+    retention: 'device',
     contains: 'ids',
     rule: 'RUL-65',
   },
@@ -266,44 +272,44 @@ export const KEPT = {
   pickup_bookings: {
     schema: json(byId(list(booking))),
     where: 'browser',
-    whose: 'device',
+    retention: 'device',
     contains: 'ids',
     rule: 'RUL-49',
   },
 } as const satisfies Readonly<Record<string, Allowed>>;
 
-/** The owners that each way of leaving ends: another order, another link or half an hour, 'Finish on this device'. */
+/** What each way of leaving removes, by retention: another order, another link or half an hour, 'Finish on this device'. */
 export const ENDS = {
   order: ['order'],
   visit: ['order', 'visit'],
   finish: ['order', 'visit', 'person'],
-} as const satisfies Readonly<Record<string, readonly Row['whose'][]>>;
+} as const satisfies Readonly<Record<string, readonly Row['retention'][]>>;
 export type End = keyof typeof ENDS;
 
 type Rows = typeof KEPT;
 export type StorageKey = keyof Rows;
-type KeyWith<Column extends 'where' | 'whose' | 'contains', Value> = {
+type KeyWith<Column extends 'where' | 'retention' | 'contains', Value> = {
   [Key in StorageKey]: Rows[Key][Column] extends Value ? Key : never;
 }[StorageKey];
 export type BrowserKey = KeyWith<'where', 'browser' | 'both'>;
 export type TabKey = KeyWith<'where', 'tab' | 'both'>;
 export type DraftKey = KeyWith<'contains', 'typed'>;
-export type FormKey = KeyWith<'where', 'tab'> & KeyWith<'whose', 'order'>;
+export type FormKey = KeyWith<'where', 'tab'> & KeyWith<'retention', 'order'>;
 
 export const keysEndedBy = (end: End): readonly StorageKey[] =>
-  KEYS.filter((key) => ENDS[end].some((owner) => owner === KEPT[key].whose));
+  KEYS.filter((key) => ENDS[end].some((retention) => retention === KEPT[key].retention));
 
 const KEYS = Object.keys(KEPT) as StorageKey[];
 
 /** The keys that only 'Finish on this device' removes: of all orders, by questionnaire and accession id, or a choice. */
-export const REMEMBERED = KEYS.filter((key) => KEPT[key].whose === 'person') as readonly KeyWith<
-  'whose',
+export const REMEMBERED = KEYS.filter((key) => KEPT[key].retention === 'person') as readonly KeyWith<
+  'retention',
   'person'
 >[];
 
 /** The keys that hold a list, each entry of which is about one form of one order. */
 export const OF_FORMS = KEYS.filter(
-  (key) => KEPT[key].where === 'tab' && KEPT[key].whose === 'order',
+  (key) => KEPT[key].where === 'tab' && KEPT[key].retention === 'order',
 ) as readonly FormKey[];
 
 /** The keys that a new tab copies from the last link. */

@@ -152,7 +152,8 @@ const OWNERS = {
 const keys = Object.keys(KEPT) as StorageKey[];
 const inTab = keys.filter((key) => KEPT[key].where === 'tab');
 const inBrowser = keys.filter((key) => KEPT[key].where !== 'tab');
-const ending = (end: End, key: StorageKey) => ENDS[end].some((owner) => owner === KEPT[key].whose);
+const ending = (end: End, key: StorageKey) =>
+  ENDS[end].some((retention) => retention === KEPT[key].retention);
 const list = (some: readonly StorageKey[]) =>
   some.length > 0 ? some.map((key) => WORDS[key].name.toLowerCase()).join(', ') : 'nothing';
 
@@ -179,7 +180,7 @@ function itemOf(key: StorageKey): string {
     `- Stored as \`${key}\` in ${PLACES[row.where]}; contains ${CONTENTS[row.contains]} (${row.rule.replaceAll(' ', ', ')}).`,
     `- What: ${what}`,
     `- Why: ${why}`,
-    `- Whose: ${OWNERS[row.whose]}.`,
+    `- Whose: ${OWNERS[row.retention]}.`,
     `- Until when: ${until}${ends ? ` ${ends}` : ''}${life}`,
     '',
   ]

@@ -563,7 +563,7 @@ function judge(device: Device, truth: Truth): string | null {
 
 /** Keys that name no order by its link: the records of what was sent, the visit's id, a choice. */
 const NOBODYS: readonly StorageKey[] = [
-  ...(Object.keys(KEPT) as StorageKey[]).filter((key) => KEPT[key].whose === 'device'),
+  ...(Object.keys(KEPT) as StorageKey[]).filter((key) => KEPT[key].retention === 'device'),
   'language',
 ];
 
