@@ -69,8 +69,8 @@ export interface HistoryState {
   readonly expired?: true;
   /** The link that 'Try Again' reopens. */
   readonly retry?: LinkQuery;
-  /** The order in whose visit the history entry was made: nobody else sees what it holds (RUL-83). */
-  readonly whose?: string;
+  /** The accession id of the visit in which the history entry was made: nobody else sees what it holds (RUL-83). */
+  readonly visitAccessionId?: string;
 }
 
 /** A page of the portal; with `replace` it takes the current history entry, so that Back skips a page that only redirects. */

@@ -46,7 +46,7 @@ export type Attempt = Readonly<z.output<typeof attempt>>;
 
 const visit = z.object({
   /** The accession id of the link; '' if it has none. */
-  who: text,
+  accessionId: text,
   /** Milliseconds since 1970. */
   usedAt: z.number(),
 });

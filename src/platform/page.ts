@@ -19,7 +19,7 @@ export interface PageLife {
    * Names its owner. One restored from the page cache is shown only to the owner that it was left by; for any other it
    * is loaded anew, and nothing else is reported.
    */
-  readonly belongTo: (whose: () => string | undefined) => void;
+  readonly belongTo: (ownerOf: () => string | undefined) => void;
 }
 
 /** Uses closer together than this, in milliseconds, count as one. */
@@ -32,7 +32,7 @@ export function createPage(): PageLife {
   const listeners = new Map<Moment, Set<() => void>>();
   /** From when it goes into the page cache until it is known whose it is. */
   let isAway = false;
-  let whose: (() => string | undefined) | null = null;
+  let ownerOf: (() => string | undefined) | null = null;
   let leftBy: string | undefined;
 
   const isSeen = () =>
@@ -62,16 +62,16 @@ export function createPage(): PageLife {
 
   window.addEventListener('pagehide', ({ persisted }) => {
     isAway = persisted;
-    leftBy = whose?.();
+    leftBy = ownerOf?.();
     // Another person may come back to it.
-    if (isAway && whose) document.documentElement.style.visibility = 'hidden';
+    if (isAway && ownerOf) document.documentElement.style.visibility = 'hidden';
     tell('left');
     look();
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    if (whose) {
-      if (whose() !== leftBy) return window.location.reload();
+    if (ownerOf) {
+      if (ownerOf() !== leftBy) return window.location.reload();
       document.documentElement.style.visibility = '';
     }
     isAway = false;
@@ -129,7 +129,7 @@ export function createPage(): PageLife {
         window.addEventListener(type, use, { capture: true, passive: true });
     },
     belongTo: (owner) => {
-      whose = owner;
+      ownerOf = owner;
     },
   };
 }

@@ -42,8 +42,8 @@ export interface Session {
     readonly link: LinkQuery | null;
     /** The link that the history entry still holds. */
     readonly passed: LinkQuery | null;
-    /** The order in whose visit the history entry was made; null if it was made without a visit. */
-    readonly whose: string | null;
+    /** The accession id of the visit in which the history entry was made; null if it was made without a visit. */
+    readonly visitAccessionId: string | null;
     /** The order that an address without a token names; null if it names none. */
     readonly named: string | null;
     /** Whether the page uses its own link and nothing that is kept. */
@@ -145,19 +145,19 @@ export function createSession({
    * Records that this tab has a visit of an order, used now. Another order's link ends the visit that the tab had: a page
    * that the browser froze before may remember it, with all that the tab stored at that time.
    */
-  function beginInTab(who: string): void {
+  function beginInTab(accessionId: string): void {
     const own = visit();
-    const id = own?.who === who ? own.id : crypto.randomUUID();
+    const id = own?.accessionId === accessionId ? own.id : crypto.randomUUID();
     const { [own?.id ?? OVER]: _, ...others } = living();
-    local.write('visits', { ...others, [id]: { who, usedAt: Date.now() } });
+    local.write('visits', { ...others, [id]: { accessionId, usedAt: Date.now() } });
     tab.write('visit', id);
     if (own && own.id !== id) tellReplaced(own);
   }
 
   /** Records that an order was opened in this tab, the last one in this browser. */
-  function begin(who: string): void {
-    beginInTab(who);
-    local.write('visits', { ...living(), [LAST]: { who, usedAt: Date.now() } });
+  function begin(accessionId: string): void {
+    beginInTab(accessionId);
+    local.write('visits', { ...living(), [LAST]: { accessionId, usedAt: Date.now() } });
     tellOpened();
   }
 
@@ -186,13 +186,15 @@ export function createSession({
 
   /** Removes what the browser remembers, but for the orders whose visits go on. */
   function forgetRemembered(): void {
-    const orders = Object.values(living()).map(({ who }) => who);
+    const orders = Object.values(living()).map(({ accessionId }) => accessionId);
     for (const key of REMEMBERED) {
       const all = local.read(key);
       const others =
         typeof all === 'string'
           ? []
-          : Object.entries(all ?? {}).filter(([about]) => orders.some((who) => about.endsWith(`/${who}`)));
+          : Object.entries(all ?? {}).filter(([about]) =>
+              orders.some((order) => about.endsWith(`/${order}`)),
+            );
       if (others.length > 0) local.write(key, Object.fromEntries(others));
       else local.remove(key);
     }
@@ -218,7 +220,7 @@ export function createSession({
       const value = local.read(key);
       if (value !== null) tab.write(key, value);
     }
-    beginInTab(last.who);
+    beginInTab(last.accessionId);
     local.write('visits', { ...living(), [tab.read('visit') ?? OVER]: last });
   }
 
@@ -245,17 +247,18 @@ export function createSession({
       const link = 'link' in by ? by.link : 'staffLink' in by ? by.staffLink : null;
       const guest = 'guest' in by ? by.guest : null;
       const query = link ? (normalizeToken(link) ?? {}) : {};
-      const who = guest?.accessionId ?? query['accession_id'] ?? '';
+      const accessionId = guest?.accessionId ?? query['accession_id'] ?? '';
       const token = guest?.token ?? query['token'];
       const idsIn = (store: Store<SharedKey>) => ({
-        accession_id: who || null,
-        sample_id: guest?.sampleId ?? (query['sample_id'] || ('link' in by ? null : sampleIdOf(who, store))),
+        accession_id: accessionId || null,
+        sample_id:
+          guest?.sampleId ?? (query['sample_id'] || ('link' in by ? null : sampleIdOf(accessionId, store))),
       });
       for (const store of both) {
         const ids = idsIn(store);
         if (IDENTITY_KEYS.some((key) => store.read(key) !== null && store.read(key) !== ids[key])) {
           if (store === tab) dropCache();
-          remove(store, 'visit', who);
+          remove(store, 'visit', accessionId);
         }
         for (const key of IDENTITY_KEYS) {
           const id = ids[key];
@@ -267,29 +270,33 @@ export function createSession({
         if ('link' in by) store.write('pns_single_page_query', query);
         if ('staffLink' in by) store.write('pickup_query', withoutKeys(query, ['token']));
       }
-      begin(who);
+      begin(accessionId);
     },
-    enter({ link, passed, whose, named, isApart }) {
+    enter({ link, passed, visitAccessionId, named, isApart }) {
       const isOver = removeOver();
       const own = visit();
       if (link) {
-        const who = link['accession_id'] ?? '';
-        if (!who && !isApart) return { idle: null, needs: 'wholeLink' };
+        const accessionId = link['accession_id'] ?? '';
+        if (!accessionId && !isApart) return { idle: null, needs: 'wholeLink' };
         for (const store of both)
-          if (visitOf(store)?.who !== who || (store.read('accession_id') ?? '') !== who) forget(store);
+          if (
+            visitOf(store)?.accessionId !== accessionId ||
+            (store.read('accession_id') ?? '') !== accessionId
+          )
+            forget(store);
         if (own && tab.read('visit') !== own.id) tellReplaced(own);
-        beginInTab(who);
+        beginInTab(accessionId);
         return { idle: 0, needs: null };
       }
-      const who = (own ?? visitOf(local))?.who;
+      const accessionId = (own ?? visitOf(local))?.accessionId;
       // A link in a history entry is valid only in the tab of its own visit, and what such an entry says only in its visit.
       const isOfOther = passed?.['token']
-        ? own?.who !== (passed['accession_id'] ?? '')
-        : whose !== null && whose !== who;
+        ? own?.accessionId !== (passed['accession_id'] ?? '')
+        : visitAccessionId !== null && visitAccessionId !== accessionId;
       if (isOfOther) return isOver ? OVER_BY_TIME : NEEDS_LINK;
       if (isOver && !isApart) return OVER_BY_TIME;
       // One person's token must not open another person's page.
-      const isForeign = named !== null && who !== undefined && named !== who;
+      const isForeign = named !== null && accessionId !== undefined && named !== accessionId;
       if (isForeign && !isApart) return NEEDS_LINK;
       if (!isForeign) continueLast();
       return { idle: visit() && idle(), needs: null };
@@ -298,12 +305,13 @@ export function createSession({
       const { [tab.read('visit') ?? OVER]: own, [LAST]: last } = local.read('visits') ?? {};
       forget(tab);
       if (by === 'visit') {
-        if (last && last.who === own?.who && ageOf(last) >= VISIT_LIFE - TOLERANCE) forget(local);
+        if (last && last.accessionId === own?.accessionId && ageOf(last) >= VISIT_LIFE - TOLERANCE)
+          forget(local);
         return;
       }
       if (own === undefined) return;
-      if (last === undefined || last.who === own.who) forget(local);
-      endVisits(({ who }) => who === own.who);
+      if (last === undefined || last.accessionId === own.accessionId) forget(local);
+      endVisits(({ accessionId }) => accessionId === own.accessionId);
       forgetRemembered();
     },
     visit,
@@ -312,8 +320,8 @@ export function createSession({
       const own = visit();
       if (!own) return;
       const visits = living();
-      const used = { who: own.who, usedAt: Date.now() };
-      const isLast = visits[LAST]?.who === own.who;
+      const used = { accessionId: own.accessionId, usedAt: Date.now() };
+      const isLast = visits[LAST]?.accessionId === own.accessionId;
       local.write('visits', { ...visits, [own.id]: used, ...(isLast ? { [LAST]: used } : {}) });
     },
     onOpened: (tell) => {
@@ -322,10 +330,10 @@ export function createSession({
     onReplaced: (tell) => {
       tellReplaced = tell;
     },
-    resume({ id, who, usedAt }) {
+    resume({ id, accessionId, usedAt }) {
       if (tab.read('visit') !== id) return;
       const own = crypto.randomUUID();
-      local.write('visits', { ...living(), [own]: { who, usedAt } });
+      local.write('visits', { ...living(), [own]: { accessionId, usedAt } });
       tab.write('visit', own);
     },
     identity,

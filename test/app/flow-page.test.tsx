@@ -249,7 +249,10 @@ it('what a page passes on says whose visit it belongs to [RUL-83]', () => {
   services.session.open({ link: ANN });
   show();
   end({ page: '/payment_failed', charge: { charged: 'no' } });
-  expect(seen()).toEqual({ address: '/payment_failed', state: { charge: { charged: 'no' }, whose: '1' } });
+  expect(seen()).toEqual({
+    address: '/payment_failed',
+    state: { charge: { charged: 'no' }, visitAccessionId: '1' },
+  });
 });
 
 it("shows the notices of an invoked machine, and leaves other actions of the machine's own alone", () => {

@@ -71,7 +71,7 @@ afterEach(() => {
 
 /** What the browser, and this tab, keep of order 1. */
 function keep(minutesAgo: number, { inTab = false } = {}) {
-  const visit = { who: '1', usedAt: Date.now() - minutesAgo * MINUTE };
+  const visit = { accessionId: '1', usedAt: Date.now() - minutesAgo * MINUTE };
   stores.local.write('visits', { last: visit, own: visit });
   stores.local.write('accession_id', '1');
   if (inTab) stores.tab.write('visit', 'own');
@@ -113,7 +113,7 @@ it('the types of sample that a page open to all was opened with stay, and nothin
 
 it('of an entry that was made in another visit, a page open to all keeps the page alone [RUL-83]', () => {
   keep(0, { inTab: true });
-  const state = { usr: { whose: '2', query: { accession_id: '2' } } };
+  const state = { usr: { visitAccessionId: '2', query: { accession_id: '2' } } };
   expect(open('/collections?accession_id=2', state)).toEqual([{ kept: 'open' }, '/collections']);
   expect(window.history.state).toBeNull();
 });
@@ -168,9 +168,14 @@ it.each<[what: string, usr: object, own: string | null, value: unknown]>([
   ['a link without a token', { query: { accession_id: '1' } }, null, 'unused'],
   ['the link of its visit', { query: LINK }, '1', { kept: 'open' }],
   ['the link of another visit', { query: { ...LINK, accession_id: '2' } }, '1', 'left'],
-  ['what was said in its visit', { charge: { charged: 'no' }, whose: '1' }, '1', { kept: 'open' }],
-  ['what was said in another visit', { charge: { charged: 'no' }, whose: '2' }, '1', 'left'],
-  ['what was said in a visit, in a tab without one,', { appointment: {}, whose: '1' }, null, 'left'],
+  ['what was said in its visit', { charge: { charged: 'no' }, visitAccessionId: '1' }, '1', { kept: 'open' }],
+  ['what was said in another visit', { charge: { charged: 'no' }, visitAccessionId: '2' }, '1', 'left'],
+  [
+    'what was said in a visit, in a tab without one,',
+    { appointment: {}, visitAccessionId: '1' },
+    null,
+    'left',
+  ],
 ])(
   'where the history entry holds %s, the page belongs to the visit that it names [RUL-62]',
   (_, usr, own, value) => {
@@ -262,7 +267,7 @@ it("a duplicate of the tab that opens another order's link ends nothing here [RU
   seeAgain();
   touch();
   expect(left()).toEqual(OPEN);
-  expect([tab.session.visit()?.who, duplicate.session.visit()?.who]).toEqual(['1', '2']);
+  expect([tab.session.visit()?.accessionId, duplicate.session.visit()?.accessionId]).toEqual(['1', '2']);
   vi.advanceTimersByTime(30 * MINUTE);
   expect(left()[0], 'and it ends in its own time').toBe('lapsed');
   actor.stop();
@@ -274,7 +279,7 @@ it('a visit ends half an hour after its last use [RUL-62]', () => {
   vi.advanceTimersByTime(20 * MINUTE);
   touch();
   expect(Object.values(stores.local.read('visits') ?? {})).toEqual([
-    { who: '1', usedAt: NOON + 20 * MINUTE },
+    { accessionId: '1', usedAt: NOON + 20 * MINUTE },
   ]);
   vi.advanceTimersByTime(30 * MINUTE - 1);
   expect(left()).toEqual([{ kept: 'ending' }, ...OPEN.slice(1)]);

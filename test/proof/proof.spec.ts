@@ -415,11 +415,11 @@ function covering(
  * Runs in the page: empties the storage but for the visit of the page's link, and opens the page again by a plan. Paths
  * store links of other orders: a page that is still being left must not store one between the two, which ends the visit.
  */
-function beginVisit({ who, next }: { readonly who: string; readonly next?: string }): void {
+function beginVisit({ accessionId, next }: { readonly accessionId: string; readonly next?: string }): void {
   localStorage.clear();
   sessionStorage.clear();
   sessionStorage.setItem('visit', 'proof');
-  localStorage.setItem('visits', JSON.stringify({ proof: { who, usedAt: Date.now() } }));
+  localStorage.setItem('visits', JSON.stringify({ proof: { accessionId, usedAt: Date.now() } }));
   if (next) window.portalPlayer?.restart(JSON.parse(next) as Plan);
 }
 
@@ -433,7 +433,7 @@ async function arrive(
 ): Promise<void> {
   // Wait if the previous page is still navigating to another document.
   await expect(async () => {
-    await page.evaluate(beginVisit, { who: accessionId });
+    await page.evaluate(beginVisit, { accessionId });
     await page.evaluate(
       (name) => {
         window.name = name;
@@ -455,7 +455,7 @@ async function restart(
 ): Promise<void> {
   // If the previous page still had to be left, its navigation wins: try again.
   await expect(async () => {
-    await page.evaluate(beginVisit, { who: accessionId, next: planned(plan) });
+    await page.evaluate(beginVisit, { accessionId, next: planned(plan) });
     problems.begin();
     await page.waitForFunction(() => window.portalPlayer?.isReady(), null, { timeout: 20_000 });
   }).toPass({ timeout: 60_000 });

@@ -34,7 +34,7 @@ function questionnaireAt(pathname: string): { readonly order: string; readonly l
   return known && order ? { order, login: authPage(known[1].authType, order) } : null;
 }
 
-/** What the tabs tell each other: the order whose visit was finished, or a visit that another order has replaced. */
+/** What the tabs tell each other: the accession id whose visit was finished, or a visit that another order has replaced. */
 type Told = string | undefined | { readonly replaced: TabVisit };
 
 /** A reload, or Back. */
@@ -67,7 +67,7 @@ export function startVisit(
     const found = session.enter({
       link: opened,
       passed: usr?.query ?? usr?.retry ?? null,
-      whose: usr?.whose ?? null,
+      visitAccessionId: usr?.visitAccessionId ?? null,
       named: questionnaire?.order ?? query?.['accession_id'] ?? null,
       isApart: isOpenToAll || isLedToLogin || (query !== null && APART.test(pathname)),
     });
@@ -85,10 +85,10 @@ export function startVisit(
   }
 
   /**
-   * Whose page this is. Where storage is refused, a frozen page cannot know whether the tab had another visit since:
-   * it is nobody's, unless it has the only record of a charge (RUL-84).
+   * The visit that this page is of. Where storage is refused, a frozen page cannot know whether the tab had another visit
+   * since: it is of none, unless it has the only record of a charge (RUL-84).
    */
-  function whose(): string | undefined {
+  function visitOfPage(): string | undefined {
     const { local, tab } = stores;
     const charges = Object.values(tab.read('payment_attempts') ?? {});
     const isKnown =
@@ -99,14 +99,14 @@ export function startVisit(
 
   session.onReplaced((replaced) => channel?.postMessage({ replaced }));
   const opening = arrive(link, hasCameBack());
-  let who = session.visit()?.who;
+  let accessionId = session.visit()?.accessionId;
 
   const { machine, options } = withDevHooks(
     visitMachine.provide({
       actions: {
         noteUse: () => {
           session.use();
-          who = session.visit()?.who;
+          accessionId = session.visit()?.accessionId;
         },
         lapse: () => {
           session.end('visit');
@@ -115,7 +115,7 @@ export function startVisit(
         finish: () => {
           session.end('finish');
           forgetHere();
-          channel?.postMessage(who);
+          channel?.postMessage(accessionId);
         },
         finishHere: () => {
           session.end('finish');
@@ -129,7 +129,7 @@ export function startVisit(
   const look = () => visit.send({ type: 'page.seen', idle: session.idle() });
   session.onOpened(() => visit.send({ type: 'visit.used' }));
   channel?.addEventListener('message', ({ data }: { readonly data: Told }) => {
-    if (data === who) visit.send({ type: 'visit.finishedElsewhere' });
+    if (data === accessionId) visit.send({ type: 'visit.finishedElsewhere' });
     else if (typeof data === 'object') session.resume(data.replaced);
   });
   // Before the router, which shows the page of the history entry.
@@ -139,7 +139,7 @@ export function startVisit(
     else if (idle === VISIT_LIFE) look();
     else if (idle !== null) visit.send({ type: 'visit.continued', idle });
   });
-  page.belongTo(whose);
+  page.belongTo(visitOfPage);
   page.onUse(() => {
     // Timers stand still while a computer sleeps.
     if (stores.tab.read('visit') !== null) look();

@@ -142,9 +142,9 @@ export function navigateTo(
     return;
   }
   const { page, replace = false, ...state } = destination;
-  const who = services.session.visit()?.who;
-  const whose = who === undefined ? {} : { whose: who };
-  void navigate(withLanguage(page + searchOf(state.query ?? {})), { replace, state: { ...state, ...whose } });
+  const visitAccessionId = services.session.visit()?.accessionId;
+  const made = visitAccessionId === undefined ? {} : { visitAccessionId };
+  void navigate(withLanguage(page + searchOf(state.query ?? {})), { replace, state: { ...state, ...made } });
 }
 
 /** The query as shown in a URL: without the token, which must not appear in the address bar (RUL-01). */

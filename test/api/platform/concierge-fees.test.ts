@@ -62,7 +62,7 @@ it("a concierge that was added is not forgotten with another order's link in ano
       dropCache() {},
     });
     const link = { accession_id, sample_id: '8400022', token: 'a token' };
-    session.enter({ link, passed: null, whose: null, named: accession_id, isApart: false });
+    session.enter({ link, passed: null, visitAccessionId: null, named: accession_id, isApart: false });
     session.open({ link });
     return session;
   };

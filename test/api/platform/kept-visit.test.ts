@@ -6,7 +6,7 @@ import { createArea } from './storage-area.ts';
 
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token' };
 const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
-const BARE = { link: null, passed: null, whose: null, named: null, isApart: false };
+const BARE = { link: null, passed: null, visitAccessionId: null, named: null, isApart: false };
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -44,7 +44,7 @@ test('a clock that was set back makes nothing younger [RUL-62]', () => {
   expect(openTab().enter(BARE)).toEqual(OVER);
 });
 
-test.each([null, '{"last":{"who":"1"}}', '{}'])(
+test.each([null, '{"last":{"accessionId":"1"}}', '{}'])(
   'what is stored without a time is not used: %s [RUL-62]',
   (visits) => {
     const { openTab, local } = browser();
@@ -110,7 +110,7 @@ test.each([
     const { openTab, local } = browser();
     const memory = { onFile: [], unsent: {}, savedAt: null };
     const remembered = (orders: string[]) =>
-      Object.fromEntries(orders.map((who) => [`gutZoomer/${who}`, memory]));
+      Object.fromEntries(orders.map((order) => [`gutZoomer/${order}`, memory]));
     openTab().openLink({ ...ann, accession_id: '3' });
     pass(31);
     const tabs = links.map((link) => {

@@ -15,7 +15,7 @@ function openBrowser() {
     const own = createArea();
     const tab = createStore(() => own);
     const session = createSession({ local, tab, dropCache: () => undefined });
-    session.enter({ link: null, passed: null, whose: null, named: null, isApart: true });
+    session.enter({ link: null, passed: null, visitAccessionId: null, named: null, isApart: true });
     return { session, bookings: createBookings(local, () => now), tab };
   };
   return { local, area, openTab, pass: (ms: number) => (now += ms) };
@@ -64,7 +64,7 @@ describe('the session of the pickup scheduler', () => {
     expect(
       local.read('visits')?.[tab.read('visit') ?? ''],
       'the tab is in a visit of that link',
-    ).toMatchObject({ who: A.accession_id });
+    ).toMatchObject({ accessionId: A.accession_id });
     openTab().session.open({ staffLink: { ...A, token: 'token-d' } });
     expect([next.accessionId(), next.token()]).toEqual([B.accession_id, 'token-a']);
   });

@@ -111,7 +111,7 @@ function* damaged(value: unknown): Generator<unknown> {
 test.each([
   ['billingInfo', { currency: 'usd', patient_bill: { total: 1 }, family_orders: { patient_total: 2 } }],
   ['billingInfo', { currency: 'usd', patient_bill: null, family_orders: null }],
-  ['visits', { a1: { who: '', usedAt: 1 } }],
+  ['visits', { a1: { accessionId: '', usedAt: 1 } }],
   ['payment_attempts', { 9001: LATER, 9002: { ...BY_CARD, provider: 'afterpay' } }],
   ['payment_attempts', { 9001: BY_CARD }],
   ['pickup_bookings', { 2611000137: [BOOKING, { ...BOOKING, kind: 'new', originalId: null }] }],
