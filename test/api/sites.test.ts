@@ -312,7 +312,7 @@ test.each([
   [{ area_code: '1', phone_number: '' }, null],
   [undefined, null],
 ])('a phone on file that is %j is read, or none [RUL-39] [RUL-72]', async (phone, read) => {
-  service.behave(graph({ patientPNS: { confirmAddress: { phone } } }));
+  service.behave(data({ patientPNS: { confirmAddress: { phone } } }));
   expect(await loadPhoneOnFile(client(), { key: KEY })).toEqual(read);
 });
 
