@@ -39,6 +39,8 @@ const plainDigits = (text: string): string =>
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
+const groupsOf = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
+
 /** Writes digits into the parts in order; the rest is dropped. */
 function flow({ parts, separator }: Mask, digits: string): string {
   let at = 0;
@@ -63,7 +65,7 @@ const HALF_OF_DAY = /\d\s*([ap])(?:\.?\s*m\b|\.?$)/i;
 
 /** The parts of a date by name, from any common format ('12/2027', '2027-12-31', '1/5/1990'). */
 function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> | undefined {
-  const groups = text.match(/\d+/g) ?? [];
+  const groups = groupsOf(text);
   const [first = '', second = '', third = ''] = groups;
   const wantsDay = mask.parts.some((part) => part.unit === 'day');
   const isTime = mask.parts.some((part) => part.unit === 'hour');
@@ -123,7 +125,7 @@ function readWords(text: string): ReadonlyMap<Part['unit'], string> | undefined 
   const months = words
     .map((word) => MONTHS.findIndex((names) => names.split(' ').includes(word.slice(0, 3))) + 1)
     .filter((found) => found > 0);
-  const numbers = text.match(/\d+/g) ?? [];
+  const numbers = groupsOf(text);
   const [monthFound] = months;
   const yearFound = numbers.find(({ length }) => length === 4);
   const dayFound = numbers.find(({ length }) => length <= 2);
@@ -141,24 +143,36 @@ function isInWords({ parts }: Mask, text: string): boolean {
   return mayBe && /\p{L}{3,}/u.test(text);
 }
 
-/** The longest text in words that is kept until it is read. */
-const LONGEST_WORDS = 30;
+/** The longest text that is kept until it is read. */
+const LONGEST_KEPT = 30;
+/** The time after a day, which a spreadsheet copies along; and the day before a time. */
+const TIME_AFTER = /[\sT]\d{1,2}:\d\d.*$/;
+const DAY_BEFORE = /^[^:]*[\sT](?=\d{1,2}:\d\d)/;
 
 /**
  * Formats a whole value that was pasted, autofilled or loaded. Understands '12/2027', '2027-12-31', '1/5/1990' and bare
- * digits, and dates in words; anything else is processed digit by digit, as if typed.
+ * digits, dates in words, and a day with its time. A beginning is processed digit by digit, as if typed; what cannot be
+ * read is kept (RUL-80).
  */
 export function formatWhole(format: MaskFormat, text: string): string {
   const mask = masks[format];
-  const trimmed = plainDigits(text).trim();
+  const trimmed = plainDigits(text)
+    .trim()
+    .replace(format === 'HH:MM' ? DAY_BEFORE : TIME_AFTER, '');
   // '122027' in an expiry field: the only six digits that make sense there.
   const longExpiry = format === 'MM/YY' ? /^(\d\d)20(\d\d)$/.exec(trimmed) : null;
   if (longExpiry) return `${longExpiry[1]}/${longExpiry[2]}`;
   const isWords = isInWords(mask, trimmed);
   const read = isWords ? format !== 'HH:MM' && readWords(trimmed) : readWhole(mask, trimmed);
-  // What cannot be read stays, and the field says why.
-  if (isWords && !read) return trimmed.slice(0, LONGEST_WORDS);
-  if (!read) return flow(mask, onlyDigits(trimmed));
+  if (!read) {
+    const written = flow(mask, onlyDigits(trimmed));
+    const groups = groupsOf(trimmed);
+    const isMoved = groups.length > 1 && groups.join() !== groupsOf(written).join();
+    // Digits that change their group make another date: what cannot be read stays, and the field says why (not of a
+    // card, whose five characters are documented: VAL-R23).
+    const isAnother = isWords || (isMoved && format !== 'MM/YY');
+    return isAnother ? trimmed.slice(0, LONGEST_KEPT) : written;
+  }
   return mask.parts
     .map(({ unit, size }) => (read.get(unit) ?? '').slice(-size).padStart(unit === 'year' ? 0 : size, '0'))
     .join(mask.separator);
@@ -240,7 +254,9 @@ export function typeMasked(
   const after = text.slice(caret);
   // A date in words is typed letter by letter, and read once its year is there.
   if (mask.parts.some(({ unit }) => unit === 'day') && /^\p{L}/u.test(text)) {
-    const written = readWords(text) ? formatWhole(format, text) : text.slice(0, LONGEST_WORDS);
+    const written = readWords(text.replace(TIME_AFTER, ''))
+      ? formatWhole(format, text)
+      : text.slice(0, LONGEST_KEPT);
     return { text: written, caret: written === text ? caret : written.length };
   }
   const isRest = (before: string): boolean =>
