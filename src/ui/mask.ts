@@ -28,7 +28,8 @@ const minute: Part = { unit: 'minute', size: 2, largest: Infinity };
 
 const masks: Readonly<Record<MaskFormat, Mask>> = {
   'MM/YY': { separator: '/', parts: [month, { ...year, size: 2 }] },
-  'MM/DD/YYYY': { separator: '/', parts: [month, day, year] },
+  // The first part may be a day, or begin a year: '2' is not yet February, as what comes next shows.
+  'MM/DD/YYYY': { separator: '/', parts: [{ ...month, largest: 3 }, day, year] },
   'YYYY-MM-DD': { separator: '-', parts: [year, month, day] },
   'HH:MM': { separator: ':', parts: [hour, minute] },
 };
@@ -195,6 +196,9 @@ function isWellShaped({ separator, parts }: Mask, text: string): boolean {
   return new RegExp(`^${shape}${')?'.repeat(parts.length - 1)}$`).test(text);
 }
 
+/** The beginning of '1980-04-05' in a field for MM/DD/YYYY: no month is 19 or 20, and none of 20051990 is after 12. */
+const YEAR_FIRST = /^(?:19|20)\d(?!\d-?(?:1[3-9]|[2-9]\d))[\d-]*$/;
+
 function typeSeparator(mask: Mask, previous: string, text: string, caret: number): MaskedText {
   const { separator, parts } = mask;
   const afternoon =
@@ -223,7 +227,9 @@ function typeLastDigit({ separator, parts }: Mask, text: string): string {
 
 function typeDigit(mask: Mask, text: string, caret: number): MaskedText {
   if (isWellShaped(mask, text)) {
-    if (caret < text.length) return { text, caret };
+    // '19' and '20' are a day or begin a year, as the next key shows.
+    const isOpen = mask === masks['MM/DD/YYYY'] && /^(?:19|20)$/.test(text);
+    if (isOpen || caret < text.length) return { text, caret };
     const written = typeLastDigit(mask, text);
     return { text: written, caret: written.length };
   }
@@ -264,23 +270,25 @@ export function typeMasked(
     previous.startsWith(before) &&
     previous.endsWith(after);
 
+  const isYearFirst = (begun: string) => format === 'MM/DD/YYYY' && YEAR_FIRST.test(begun);
   if (isRest(text.slice(0, caret))) {
-    if (isWellShaped(mask, text)) return { text, caret };
+    if (isWellShaped(mask, text) || isYearFirst(text)) return { text, caret };
     const written = flow(mask, onlyDigits(text));
     return { text: written, caret: caretAfter(written, onlyDigits(text.slice(0, caret)).length, false) };
   }
   const before = text.slice(0, Math.max(0, caret - 1));
   if (isRest(before)) {
-    // '1980-04-05' is begun with its year: no month is 19 or 20.
-    if (format === 'MM/DD/YYYY' && /^(?:19|20)\D?\d/.test(text) && caret === text.length) {
-      const iso = flow(masks['YYYY-MM-DD'], onlyDigits(text));
-      const written = iso.length === 'YYYY-MM-DD'.length ? formatWhole(format, iso) : iso;
-      return { text: written, caret: written.length };
-    }
     // Typing over a selection has already removed it.
-    return /\d/.test(text.charAt(caret - 1))
-      ? typeDigit(mask, text, caret)
-      : typeSeparator(mask, before + after, text, caret);
+    if (!/\d/.test(text.charAt(caret - 1))) {
+      const rest = before + after;
+      return typeSeparator(isYearFirst(rest) ? masks['YYYY-MM-DD'] : mask, rest, text, caret);
+    }
+    if (!isYearFirst(text)) return typeDigit(mask, text, caret);
+    const iso = flow(masks['YYYY-MM-DD'], onlyDigits(text)).replace(/-([4-9])$/, '-0$1');
+    if (iso.length < 'YYYY-MM-DD'.length)
+      return { text: iso, caret: caretAfter(iso, onlyDigits(before).length + 1, true) };
+    const written = formatWhole(format, iso);
+    return { text: written, caret: written.length };
   }
   const written = formatWhole(format, text);
   return { text: written, caret: written.length };

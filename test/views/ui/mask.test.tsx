@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatWhole, typeMasked, type MaskFormat, type MaskedText } from '../../../src/ui/mask.ts';
@@ -17,6 +18,13 @@ function masked(format: MaskFormat, start?: string) {
   render(<Masked format={format} {...(start === undefined ? {} : { start })} />);
   return { user: userEvent.setup(), input: screen.getByLabelText<HTMLInputElement>('Date') };
 }
+
+/** What a field for a date shows once a text was typed key by key. */
+const keyed = (typed: string) =>
+  [...typed].reduce((text, key) => {
+    const edited = text + key;
+    return typeMasked('MM/DD/YYYY', text, { text: edited, caret: edited.length }).text;
+  }, '');
 
 async function typeAt(
   user: ReturnType<typeof userEvent.setup>,
@@ -101,11 +109,62 @@ it.each([
   ['1980-04-05', '04/05/1980'],
   ['04/05/1980', '04/05/1980'],
 ])('a date typed as %j becomes %s, key by key [RUL-80] [RUL-82]', (typed, shown) => {
-  const last = [...typed].reduce((text, key) => {
-    const edited = text + key;
-    return typeMasked('MM/DD/YYYY', text, { text: edited, caret: edited.length }).text;
-  }, '');
-  expect(last).toBe(shown);
+  expect(keyed(typed)).toBe(shown);
+});
+
+it.each([
+  ['20/05/1990', '20/05/1990'],
+  ['19-05-1990', '19/05/1990'],
+  ['20/5/2015', '20/05/2015'],
+  ['20052015', '20/05/2015'],
+  ['2005-1-15', '01/15/2005'],
+  ['2005/4/5', '04/05/2005'],
+  ['20050119', '01/19/2005'],
+])('a date typed as %j shows %s: what is typed stays readable [RUL-80]', (typed, shown) => {
+  expect(keyed(typed)).toBe(shown);
+});
+
+const two = (part: number) => String(part).padStart(2, '0');
+const aDay = fc.integer({ min: 1, max: 31 });
+const aMonth = fc.integer({ min: 1, max: 12 });
+const aYear = fc.integer({ min: 1900, max: 2099 });
+const aMark = fc.constantFrom('/', '-', '.', ' ');
+
+it('a date typed with marks stays in its order, also with its day first [RUL-80]', () => {
+  fc.assert(
+    fc.property(aDay, aDay, aYear, aMark, fc.boolean(), (first, second, year, mark, isPadded) => {
+      const parts = [first, second].map((part) => (isPadded ? two(part) : String(part)));
+      expect(keyed([...parts, year].join(mark))).toBe(`${two(first)}/${two(second)}/${year}`);
+    }),
+  );
+});
+
+it('a date typed in digits alone stays in its order, also with its day first [RUL-80]', () => {
+  fc.assert(
+    fc.property(aDay, aMonth, aYear, (day, month, year) => {
+      expect(keyed(`${two(day)}${two(month)}${year}`)).toBe(`${two(day)}/${two(month)}/${year}`);
+    }),
+  );
+});
+
+it('a date typed with its year first is read, with any marks [RUL-80]', () => {
+  fc.assert(
+    fc.property(aDay, aMonth, aYear, fc.constantFrom('/', '-', '.', ' ', ''), (day, month, year, mark) => {
+      expect(keyed([year, two(month), two(day)].join(mark))).toBe(`${two(month)}/${two(day)}/${year}`);
+    }),
+  );
+});
+
+it.each([
+  ['1985|', '198|', '1987|', '1987|'],
+  ['1985-0|', '1985|', '19850|', '1985-0|'],
+  ['198|5-0', '19|5-0', '197|5-0', '197|5-0'],
+  ['20|', '2|', '20|', '20|'],
+])('a year typed first as %s and corrected to %s goes on as %s', (before, after, typed, shown) => {
+  const caret = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
+  const corrected = typeMasked('MM/DD/YYYY', caret(before).text, caret(after));
+  expect(corrected).toEqual(caret(after));
+  expect(typeMasked('MM/DD/YYYY', corrected.text, caret(typed))).toEqual(caret(shown));
 });
 
 describe('a masked field, pasted or autofilled', () => {
