@@ -66,7 +66,7 @@ function dateCause(text: string): Cause | null {
 }
 
 /**
- * Why a card is not taken for its MM/YY; null if it is, or if nothing is typed (VAL-R04, VAL-R05).
+ * Why a card is not accepted for its MM/YY; null if it is, or if nothing is typed (VAL-R04, VAL-R05).
  * @param today YYYY-MM-DD
  */
 function expiryCause(text: string, today: string): Cause | null {

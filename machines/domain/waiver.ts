@@ -72,6 +72,6 @@ export interface SentWaiver extends Omit<WaiverTexts, 'collectionDate' | 'collec
 export interface SignedForm {
   readonly accessionId: string;
   readonly form: WaiverForm;
-  /** No answer said that this form was taken, but the service has one by now. */
+  /** No answer said that this form was accepted, but the service has one by now. */
   readonly isUnanswered?: true;
 }

@@ -180,7 +180,7 @@ export const informationMachine = setup({
       return { ...restored, filledIn: restored.form, typed: null };
     }),
     ageRecord: assign({ isRecordOld: true }),
-    /** Without a refusal the service may have taken what was sent (RUL-92). */
+    /** Without a refusal the service may have accepted what was sent (RUL-92). */
     doubt: assign(({ context }, failure: Failure) =>
       wasRefused(failure) ? {} : { unanswered: sentNow(context) },
     ),

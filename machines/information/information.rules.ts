@@ -53,7 +53,7 @@ export interface Situation {
   readonly record: InformationRecord;
   /** null before the first check. */
   readonly duplicate: DuplicateOutcome | null;
-  /** The fields of saves without an answer, which the service may have taken; null without such a save (RUL-92). */
+  /** The fields of saves without an answer, which the service may have accepted; null without such a save (RUL-92). */
   readonly unanswered: readonly InformationField[] | null;
   /** The lab's day, YYYY-MM-DD. */
   readonly today: string;
@@ -265,7 +265,7 @@ function isFilled(text: string): boolean {
 
 /**
  * The fields that a save sends: those that differ from the record, and those of a save without an answer, which may still
- * be taken. Without gender and birthdate once on file, and after a merge or a declined one (DUP-R04, AMB-108).
+ * be accepted. Without gender and birthdate once on file, and after a merge or a declined one (DUP-R04, AMB-108).
  */
 export function fieldsToSend(typed: InformationForm, situation: Situation): readonly InformationField[] {
   const { record, duplicate, unanswered } = situation;

@@ -36,7 +36,7 @@ export interface PaymentOutcomeContext extends PaymentOutcomeInput {
 }
 
 export type PaymentOutcomeEvent =
-  | { readonly type: 'nextStep.taken' }
+  | { readonly type: 'nextStep.chosen' }
   | { readonly type: 'schedule.chosen' }
   | { readonly type: 'schedule.postponed' };
 

@@ -129,7 +129,7 @@ export const paymentOutcomeMachine = setup({
     page: {
       tags: 'success',
       on: {
-        'nextStep.taken': [
+        'nextStep.chosen': [
           {
             guard: { type: 'isNext', params: { step: 'information' } },
             target: 'toShippingAddress',

@@ -125,7 +125,7 @@ export function payLaterProblems(form: CardForm): BillingProblems {
   return { ...recordProblems(form), ...missing(form, ['name']) };
 }
 
-/** The groups that the method does not take as they are; pay later takes no country but the US (AMB-50). */
+/** The groups that the method does not accept as they are; pay later accepts no country but the US (AMB-50). */
 export function groupsToCorrect(form: CardForm, isPayLater: boolean): readonly FieldGroup[] {
   const groups = groupsWithProblems(isPayLater ? payLaterProblems(form) : recordProblems(form));
   return isPayLater && isCountryAbroad(form.billing.country) ? [...groups, 'billing'] : groups;
@@ -191,7 +191,7 @@ export function tidiedForm(form: CardForm): CardForm {
 /** What exactly is wrong with a card service's field; undefined if the service does not tell. */
 export function hostedCause({ hosted }: CardForm, field: HostedFieldName): HostedCause | undefined {
   const { isValid, cause } = hosted[field];
-  // Only the token has revealed the date of a field that the service takes (CARD-10).
+  // Only the token has revealed the date of a field that the service accepts (CARD-10).
   return isValid && field === 'hostedExpiry' ? 'tooFar' : cause;
 }
 

@@ -167,7 +167,7 @@ export const payMachine = chart.createMachine({
   invoke: { id: 'holdOrder', src: 'holdOrder', input: ({ context }) => context.order },
   on: {
     'order.held': { actions: assign({ isHeld: true }) },
-    'order.taken': { target: '.concluding', meta: { spec: ['RUL-06'] } },
+    'order.heldElsewhere': { target: '.concluding', meta: { spec: ['RUL-06'] } },
   },
   initial: 'starting',
   states: {

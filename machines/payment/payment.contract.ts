@@ -214,7 +214,7 @@ export interface PayContext extends PayInput {
 }
 
 /** The order was locked for this payment, or another payment holds it (RUL-06). */
-export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.taken' };
+export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.heldElsewhere' };
 
 /** The order as the services know it right before a charge. */
 export interface OrderNow extends Billed {

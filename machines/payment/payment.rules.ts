@@ -257,7 +257,7 @@ export function withGroups(
   return [...new Set([...openGroups, ...groups])];
 }
 
-/** A method with the groups open that it does not take as they are. */
+/** A method with the groups open that it does not accept as they are. */
 export function withPaymentMethod(context: PaymentContext, method: PaymentMethod) {
   const groups = groupsToCorrect(context.card, method === 'payLater');
   return { method, provider: null, problems: {}, openGroups: withGroups(context, groups) };

@@ -95,7 +95,7 @@ export type PickupEditorEvent =
   | { readonly type: 'sameContact.ticked' }
   | { readonly type: 'sameContact.cleared' }
   /** Use the same day and times as the last booking. */
-  | { readonly type: 'last.taken' }
+  | { readonly type: 'last.reused' }
   | { readonly type: 'pickup.confirmed' }
   | { readonly type: 'dialog.closed' }
   | { readonly type: 'time.passed'; readonly now: string };

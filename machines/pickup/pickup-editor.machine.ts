@@ -29,7 +29,7 @@ import {
   afterReread,
   afterStop,
   bookingInput,
-  canTakeLast,
+  canReuseLast,
   changedBy,
   confirmProblem,
   endedIn,
@@ -76,7 +76,7 @@ const chart = setup({
       closedDays: [],
     })),
     chooseDate: assign(({ context }, { date }: { readonly date: string }) => onDay(context, date)),
-    takeLast: assign(({ context }) => onLast(context)),
+    reuseLast: assign(({ context }) => onLast(context)),
     setDateProblem: assign(({ context }, { problem }: { readonly problem: 'noSlots' | 'serverError' }) =>
       withoutDay(context, problem),
     ),
@@ -111,7 +111,7 @@ const chart = setup({
     // The day that is chosen already is no change, so it clears nothing (PICK-R28).
     isOtherOpenDay: ({ context, event }) =>
       event.type === 'date.chosen' && event.date !== context.form.date && isOpenDay(context, event.date),
-    canTakeLast: ({ context }) => canTakeLast(context),
+    canReuseLast: ({ context }) => canReuseLast(context),
     isOffered: ({ context, event }) => isOffered(context, event),
     hasDate: ({ context }) => context.form.date !== '',
     hasSlots: (_, availability: Availability) => availability.readyTimes.length > 0,
@@ -232,7 +232,7 @@ export const pickupEditorMachine = chart.createMachine({
           actions: { type: 'chooseDate', params: eventOf },
           meta: { spec: ['PEDIT-11'] },
         },
-        'last.taken': { guard: 'canTakeLast', target: '.takingLast', reenter: true, actions: 'takeLast' },
+        'last.reused': { guard: 'canReuseLast', target: '.reusingLast', reenter: true, actions: 'reuseLast' },
         'readyTime.chosen': {
           guard: 'isOffered',
           actions: 'changeForm',
@@ -353,7 +353,7 @@ export const pickupEditorMachine = chart.createMachine({
           },
         },
         lookingUp: lookingUp('idle'),
-        takingLast: lookingUp('goingOn'),
+        reusingLast: lookingUp('goingOn'),
         goingOn: { entry: 'focusNext', always: 'idle' },
       },
     },

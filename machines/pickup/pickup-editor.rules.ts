@@ -264,7 +264,7 @@ export function isOpenDay({ form, original, now, ...validity }: PickupEditorCont
 }
 
 /** True if the last day and times are still available, differ from the form's, and are not booked already (RUL-73). */
-export function canTakeLast(context: PickupEditorContext): boolean {
+export function canReuseLast(context: PickupEditorContext): boolean {
   const { form, last, closedDays, schedules, original } = context;
   if (last === null || closedDays.includes(last.date) || !isOpenDay(context, last.date)) return false;
   const isLast = ({ date, readyTime, latestTime }: PickupTimes) =>

@@ -74,7 +74,7 @@ export type QuestionnaireEvent =
   | ({ readonly type: 'draft.saved' } & ReportedSave)
   /** Another tab of this browser has saved or submitted this questionnaire. */
   | { readonly type: 'draft.savedElsewhere' }
-  /** What is loaded waits for a save of this browser that may still be taken. */
+  /** What is loaded waits for a save of this browser that may still be accepted. */
   | { readonly type: 'draft.undecided' }
   /** It waits no longer: the load itself is under way. */
   | { readonly type: 'draft.decided' }

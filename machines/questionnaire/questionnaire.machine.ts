@@ -274,7 +274,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       id: 'autosave',
       src: 'autosave',
       input: ({ context }) => autosaveInput(questionnaire, context),
-      // Ends only when no save can be taken any more.
+      // Ends only when no save can be accepted any more.
       onDone: [
         {
           guard: { type: 'isSubmitted', params: outputOf },

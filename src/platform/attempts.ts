@@ -54,7 +54,7 @@ export interface Attempts {
    *   'failed' then, because the invoice would show it. A pay-later attempt stays open until its outcome is known (RUL-56,
    *   RUL-59).
    * - A 'succeeded' says nothing of an attempt if the invoice shows a new payment that is not the attempt's, even if it was
-   *   taken for the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
+   *   counted as the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
    * - Without an attempt, a 'succeeded' with money due becomes 'form': something else than the code spoke of is to be paid
    *   (RUL-64).
    */
@@ -168,7 +168,7 @@ export function createAttempts(options: {
   const isOfOthers = ({ facts }: Attempt, invoice: InvoiceTotals | null) =>
     invoice !== null && invoice.paid > facts.before.paid && !isAppliedToInvoice(facts, invoice);
 
-  /** The attempt, without a success that was taken from the status and that the invoice gives to another payment. */
+  /** The attempt, without a success that is known from the status and that the invoice gives to another payment. */
   function asShown(attempt: Attempt | null, invoice: InvoiceTotals | null): Attempt | null {
     if (!attempt?.isByStatus || !isOfOthers(attempt, invoice)) return attempt;
     const { succeededAt = attempt.startedAt, isByStatus: _, ...open } = attempt;
@@ -184,9 +184,9 @@ export function createAttempts(options: {
     hold.free();
   }
 
-  async function take(orders: Orders): Promise<(() => void) | null> {
-    const taken: (() => void)[] = [];
-    const free = () => taken.forEach((release) => release());
+  async function acquire(orders: Orders): Promise<(() => void) | null> {
+    const acquired: (() => void)[] = [];
+    const free = () => acquired.forEach((release) => release());
     // Lock in sorted order, so that two families cannot deadlock.
     for (const order of orders.toSorted()) {
       const release = await locks.acquire(lockName(order));
@@ -194,7 +194,7 @@ export function createAttempts(options: {
         free();
         return null;
       }
-      taken.push(release);
+      acquired.push(release);
     }
     return free;
   }
@@ -209,14 +209,14 @@ export function createAttempts(options: {
         hold.isWanted = false;
         letGo(hold);
       };
-      const taken = await take(orders);
-      if (taken === null) {
+      const unlock = await acquire(orders);
+      if (unlock === null) {
         release();
         return null;
       }
-      free = taken;
+      free = unlock;
       // Released while the locks were being acquired.
-      if (!hold.isWanted) taken();
+      if (!hold.isWanted) unlock();
       return release;
     },
     run: async (orders, { facts, provider, isAtBank, hasSucceeded }, send) => {

@@ -9,7 +9,7 @@ import type { Channel } from './tab-locks.ts';
 /** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
   /**
-   * Loads the record, once no other tab is saving it, or no save that was begun can be taken any more: also one whose page
+   * Loads the record, once no other tab is saving it, or no save that was begun can be accepted any more: also one whose page
    * was closed before its end. The call gets whether an answer that was asked for up to half a minute before may be
    * used: nobody was saving it, or has, since (RUL-101).
    * @param isKept the tab keeps what it has not saved: a draft of its own that is under way has nothing more
@@ -21,7 +21,7 @@ export interface SharedDrafts {
    * watchers are notified, and it rejects. Every load waits for a final one until its outcome is known (RUL-92).
    */
   readonly save: <T>(key: string, call: () => Promise<T>, kind?: SaveKind) => Promise<T>;
-  /** Whether a tab of this browser has sent a save, taken or not. */
+  /** Whether a tab of this browser has sent a save, accepted or not. */
   readonly hasSent: (key: string) => boolean;
   /** Whether another page has saved while the page cache had this one, which has not loaded the draft again yet. */
   readonly isOvertaken: (key: string) => boolean;
@@ -38,7 +38,7 @@ type SaveKind = 'draft' | 'urgent' | 'final';
 /** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
 const LONGEST_WAIT = 10_000;
 
-/** How long after it was begun a save may still be taken, in milliseconds (x-decided-within, and its way to the service). */
+/** How long after it was begun a save may still be accepted, in milliseconds (x-decided-within, and its way to the service). */
 const DECIDED_WITHIN = 31_000;
 
 /** How long a save may change what an early answer says, in milliseconds: it takes half a minute at most, and so does the answer. */
@@ -125,7 +125,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const untilDecided = (key: string) =>
     Math.min(Math.max(DECIDED_WITHIN - sinceSave(key) || 0, LONGEST_WAIT), DECIDED_WITHIN);
 
-  /** Whether a save that was begun may still be taken, and nothing here has what it sent. */
+  /** Whether a save that was begun may still be accepted, and nothing here has what it sent. */
   const isUndecided = (key: string, isKept: boolean) => {
     const noted = noteOf(key);
     if (noted === undefined || noted.endsWith(ENDED) || !(sinceSave(key) < DECIDED_WITHIN)) return false;
@@ -154,7 +154,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     try {
       return await call();
     } catch (error) {
-      // What is saved after a final one that is taken all the same would be lost.
+      // What is saved after a final one that is accepted all the same would be lost.
       isOver = !isFinal || wasRefused(asFailure(error));
       throw error;
     } finally {

@@ -8,8 +8,8 @@ export interface FieldProps {
   readonly label: ReactNode;
   /** Shown between label and control. */
   readonly hint?: ReactNode;
-  /** A value to take with one press, at the end of the label's line. */
-  readonly suggestion?: { readonly text: string; readonly onTake: () => void } | undefined;
+  /** A value to accept with one press, at the end of the label's line. */
+  readonly suggestion?: { readonly text: string; readonly onAccept: () => void } | undefined;
   /** What is wrong; when present, the field is marked invalid. */
   readonly error?: ReactNode;
   /** What exactly is wrong, behind the error. */
@@ -87,7 +87,7 @@ export function FieldFrame(props: FieldFrameProps) {
     <div className={styles['field']} data-width={width}>
       {suggestion && (
         <span className={styles['suggestion']}>
-          <TextButton onPress={suggestion.onTake}>{suggestion.text}</TextButton>
+          <TextButton onPress={suggestion.onAccept}>{suggestion.text}</TextButton>
         </span>
       )}
       {onLabelPress ? (

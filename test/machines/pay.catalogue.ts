@@ -394,7 +394,7 @@ export const payCatalogue = catalogue(payMachine, {
         spec: ['RUL-58'],
       },
     ],
-    'order.taken': [
+    'order.heldElsewhere': [
       {
         name: 'another payment has it',
         when: ({ context, value }) => !context.isHeld && ['claiming', 'authorizing'].includes(String(value)),

@@ -183,7 +183,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       { name: 'no sample type', output: [] },
     ],
     'xstate.error.actor.loadSampleTypes': [{ name: 'sample types refused', error: { code: 'refused' } }],
-    'nextStep.taken': [
+    'nextStep.chosen': [
       {
         name: 'next step, kit delivered',
         when: ({ context }) => isPaid(context) && context.page?.information.reason === 'DELIVERED',

@@ -58,7 +58,7 @@ const noDate = { date: '', readyTime: '', latestTime: '', remarks: '' };
 const home = { to: 'home' };
 /** The pressed button for the last day and times is gone, so the focus goes on. */
 const afterLookUp = (context: object, field: string) => [
-  { when: { from: 'home.takingLast' }, ...home, ...focused(field), context },
+  { when: { from: 'home.reusingLast' }, ...home, ...focused(field), context },
   { ...home, context },
 ];
 /** What is looked up for a day that was picked. */
@@ -107,7 +107,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   flows: ['pickup-editor'],
   tags: {
     home: 'home',
-    lookingUp: ['home.proposing', 'home.lookingUp', 'home.takingLast'],
+    lookingUp: ['home.proposing', 'home.lookingUp', 'home.reusingLast'],
     address: 'editingAddress',
     contact: 'editingContact',
     booking: 'booking',
@@ -226,7 +226,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'sameContact.ticked': [{ name: 'Use same contact information' }],
     'sameContact.cleared': [{ name: 'other contact information' }],
     'pickup.confirmed': [{ name: 'Confirm' }],
-    'last.taken': [{ name: 'same day and times as the last', when: isUntouched }],
+    'last.reused': [{ name: 'same day and times as the last', when: isUntouched }],
     'dialog.closed': [{ name: 'closed' }],
     'time.passed': [
       {
@@ -237,7 +237,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
   },
   unlisted: {
-    'same day and times as the last': { to: 'home.takingLast', context: { form: LAST } },
+    'same day and times as the last': { to: 'home.reusingLast', context: { form: LAST } },
     'the courier does not come': { to: 'home', context: { form: noDate } },
     'the day cannot be asked about': {
       to: { home: 'idle' },
@@ -287,7 +287,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     checkAddress: { in: 'validating', with: { address: ADDRESS } },
     // An edit asks about its own day, a proposal about the next weekday: both are Monday.
     loadAvailability: {
-      in: ['home.proposing', 'home.lookingUp', 'home.takingLast'],
+      in: ['home.proposing', 'home.lookingUp', 'home.reusingLast'],
       with: ({ event: name, from }) =>
         PICKED[name] ?? {
           address: name === 'other address' ? OTHER_ADDRESS : ADDRESS,
@@ -462,7 +462,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   // Paths continue the same way after a stop, and on the day of the last booking.
   filter: (state) =>
     (state.context.reread === 'none' ? state.context.problem === null : isPlain(state)) &&
-    (state.context.form.date !== LAST.date || state.matches({ home: 'takingLast' })),
+    (state.context.form.date !== LAST.date || state.matches({ home: 'reusingLast' })),
   serializeContext: ({
     form,
     isAddressValid,

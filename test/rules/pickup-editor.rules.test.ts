@@ -6,7 +6,7 @@ import {
   afterReread,
   afterStop,
   bookingInput,
-  canTakeLast,
+  canReuseLast,
   changedBy,
   isOffered,
   isOpenDay,
@@ -202,7 +202,7 @@ describe('the last day and times [PICK-R28]', () => {
     ['they were booked and cancelled', { schedules: [schedule({ status: 'Cancelled' })] }, true],
     ['they are those of the edited pickup', { schedules: [schedule()], original: schedule() }, true],
   ])('can be taken, when %s: %o is %s', (_, changes, can) => {
-    expect(canTakeLast(dialog({ last: MONDAY, ...changes }))).toBe(can);
+    expect(canReuseLast(dialog({ last: MONDAY, ...changes }))).toBe(can);
   });
 
   test('keep remarks of their own day only', () => {

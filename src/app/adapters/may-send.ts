@@ -2,7 +2,7 @@ import type { AppServices } from '../shell/app-services.ts';
 import { isClosed } from '../shell/OutageProvider.tsx';
 
 /**
- * Tells whether a page may send by itself: somebody sees it (RUL-03), and the lab takes what it sends. It tells
+ * Tells whether a page may send by itself: somebody sees it (RUL-03), and the lab accepts what it sends. It tells
  * immediately and on every change; returns a function to stop.
  */
 export function watchSending(

@@ -113,7 +113,7 @@ function providePayment(services: AppServices, fields: CardFields) {
         const held = attempts()
           .hold(input.bundle)
           .then((release) => {
-            sendBack({ type: release ? 'order.held' : 'order.taken' });
+            sendBack({ type: release ? 'order.held' : 'order.heldElsewhere' });
             return release;
           });
         return () => void held.then((release) => release?.());

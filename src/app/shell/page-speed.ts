@@ -22,7 +22,7 @@ export function measureSpeed(): () => Speed {
   // Nobody has waited for what was painted in the background.
   const wasHidden = performance.getEntriesByType('visibility-state').some(({ name }) => name === 'hidden');
 
-  const takes = [
+  const observers = [
     observe('largest-contentful-paint', ({ startTime }) => {
       if (!wasHidden) lcp = startTime;
     }),
@@ -33,7 +33,7 @@ export function measureSpeed(): () => Speed {
   ];
 
   return () => {
-    takes.forEach((take) => take());
+    observers.forEach((tellRest) => tellRest());
     const { interactionCount = 0 } = performance as { readonly interactionCount?: number };
     const inp = inpOf([...interactions.values()], Math.max(interactionCount, interactions.size));
     return { lcp, inp };

@@ -54,7 +54,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
       ? undefined
       : {
           text: words(value),
-          onTake: () => actor.send({ type: 'field.changed', field: name, value }),
+          onAccept: () => actor.send({ type: 'field.changed', field: name, value }),
         };
   const isDisabled = view.disabledReasons.length > 0;
   return (

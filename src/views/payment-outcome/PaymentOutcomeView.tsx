@@ -67,7 +67,7 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
                     ) : (
                       <Button
                         isPending={view.isOpening}
-                        onPress={() => actor.send({ type: 'nextStep.taken' })}
+                        onPress={() => actor.send({ type: 'nextStep.chosen' })}
                       >
                         {copy.continue}
                       </Button>

@@ -29,7 +29,7 @@ const MARKS: readonly { readonly ground: string; readonly ink: string; readonly 
 ];
 
 /**
- * The brands of cards that are taken, as small drawings.
+ * The brands of cards that are accepted, as small drawings.
  * @param label names them for people who cannot see them
  */
 export function CardMarks({ label }: { readonly label: string }) {

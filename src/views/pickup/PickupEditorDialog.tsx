@@ -220,7 +220,7 @@ function Time({ actor, view: { time } }: PartProps) {
     <FieldSet legend={copy.editor.time} isLegendHidden>
       {time.last !== null && (
         <Row>
-          <Button id={idOf('last')} kind="ghost" onPress={() => actor.send({ type: 'last.taken' })}>
+          <Button id={idOf('last')} kind="ghost" onPress={() => actor.send({ type: 'last.reused' })}>
             <WithDates>{time.last}</WithDates>
           </Button>
         </Row>

@@ -4,7 +4,7 @@ import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booki
 import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.contract.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import {
-  canTakeLast,
+  canReuseLast,
   confirmProblem,
   latestTimesAfter,
   reminderProblems,
@@ -59,7 +59,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       closedDays: context.closedDays,
       // Day and times of the last pickup if they are available.
       last:
-        context.last && canTakeLast(context)
+        context.last && canReuseLast(context)
           ? copy.editor.last(dayText(context.last.date), timesText(context.last))
           : null,
       isDateOpen: isOpen,

@@ -15,7 +15,7 @@ export function EmailField(props: EmailFieldProps) {
   const [isTyping, setTyping] = useState(false);
   const hints = useHints();
   const meant = isTyping ? null : (hints?.emailTypo(value) ?? null);
-  const take = () => {
+  const accept = () => {
     onChange(meant ?? value);
     // The button is gone with the press.
     focusField(id);
@@ -29,7 +29,9 @@ export function EmailField(props: EmailFieldProps) {
         inputMode="email"
         // The domain alone fits beside the label, so that nothing moves.
         suggestion={
-          meant === null ? undefined : { text: copy.emailTypo(meant.replace(/^[^@]*/, '…')), onTake: take }
+          meant === null
+            ? undefined
+            : { text: copy.emailTypo(meant.replace(/^[^@]*/, '…')), onAccept: accept }
         }
         onChange={(text) => {
           setTyping(document.activeElement?.id === id);

@@ -17,7 +17,7 @@ import { fieldStyle } from './field-style.ts';
 import { staxTokens } from './stax-payment.ts';
 import { useVendor } from './use-vendor.ts';
 
-/** Why a number is not taken, by its length: between 13 and 15 digits it can be either. */
+/** Why a number is not accepted, by its length: between 13 and 15 digits it can be either. */
 function numberCause(length: number | undefined): HostedCause | undefined {
   if (!length) return undefined;
   if (length < 13) return 'numberShort';
