@@ -14,6 +14,8 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 
 interface PaymentPendingInput {
   readonly identity: Identity | null;
+  /** By Back, a reload or the address: nothing has just said that a payment is pending. */
+  readonly isReopened: boolean;
 }
 
 export interface PaymentPendingContext extends PaymentPendingInput {
@@ -72,6 +74,7 @@ const chart = setup({
     isStatus,
     isUnauthorized: (_, { code }: Failure) => code === 'unauthorized',
     lacksIdentifiers: ({ context }) => context.identity === null,
+    isReopened: ({ context }) => context.isReopened,
     isHidden: ({ context }) => context.isHidden,
     isAtProvider: ({ context }) => context.attempt !== null && context.attempt.provider !== null,
     hasStopped: ({ context }) => context.checks >= MOST_CHECKS,
@@ -88,7 +91,7 @@ const SEEN = {
 
 /**
  * Checks the status of a pending payment again while the page is visible, and whenever the patient presses
- * 'Check again'; leaves as soon as the code is not 1, and stops once the token is refused (RUL-09, AMB-198). A payment at
+ * 'Check again' or comes back to the page; leaves as soon as the code is not 1, and stops once the token is refused (RUL-09, AMB-198). A payment at
  * Klarna or Afterpay that the patient did not finish ends when they confirm that (RUL-59).
  */
 export const paymentPendingMachine = chart.createMachine({
@@ -135,6 +138,12 @@ export const paymentPendingMachine = chart.createMachine({
           actions: { type: 'notify', params: loadNotice('noQueryParams') },
           meta: { spec: ['RUL-62'] },
         },
+        {
+          guard: 'isReopened',
+          target: 'checking.asked',
+          actions: assign({ isReopened: false }),
+          meta: { spec: ['RUL-09'] },
+        },
         { guard: 'hasStopped', target: 'resting', meta: { spec: ['RUL-09'] } },
         { guard: 'isHidden', target: 'paused', meta: { spec: ['RUL-09'] } },
         { target: 'waiting', meta: { spec: ['RUL-09'] } },
@@ -172,7 +181,7 @@ export const paymentPendingMachine = chart.createMachine({
       initial: 'quiet',
       states: {
         quiet: { on: { 'check.pressed': ASKED } },
-        /** The patient has pressed: only of this check the page says that it is made. */
+        /** The patient has pressed or come back: only of this check the page says that it is made. */
         asked: {},
       },
       invoke: {

@@ -302,7 +302,8 @@ it.each<[flow: string, arrival: object, input: object]>([
     { type: 'gutZoomer', accessionId: '7', isExpired: true, today: day },
   ],
   ['guest-login.ts', { params: {} }, { type: '', accessionId: null, isExpired: false, today: day }],
-  ['payment-pending.tsx', {}, { identity: ME }],
+  ['payment-pending.tsx', { isReopened: false }, { identity: ME, isReopened: false }],
+  ['payment-pending.tsx', { isReopened: true }, { identity: ME, isReopened: true }],
   [
     'payment-status.tsx',
     { query: { ...OTHER, bnpl: 'true', redirect_status: 'failed', attempt: '5f2a' } },

@@ -29,7 +29,11 @@ const open = <Answer extends object>(name: string, answer: Answer) => [
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   flows: ['payment-outcome'],
   tags: { failed: 'toFailed', waiting: ['waiting', 'paused'] },
-  inputs: { 'pending payment': { identity: IDENTITY }, 'nothing kept': { identity: null } },
+  inputs: {
+    'pending payment': { identity: IDENTITY, isReopened: false },
+    'come back to': { identity: IDENTITY, isReopened: true },
+    'nothing kept': { identity: null, isReopened: false },
+  },
   // Ten minutes: 22 checks with one answer each.
   maxDepth: 60,
   maxSteps: 60,
@@ -90,6 +94,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { context: { attempt: null } },
     ],
     'RUL-09': [
+      { when: { event: 'start', input: 'come back to' }, ...asked, actions: pressNoticesWithdrawn },
       { when: { event: 'start' }, to: 'waiting', actions: pressNoticesWithdrawn },
       { when: { event: 'nextCheck' }, to: 'checking.quiet' },
       // Whether checks go on or have ended.

@@ -84,7 +84,7 @@ test('a pending payment is checked after 5, 10 and 20 s, then every 30 s for ten
         watchVisibility: fromCallback(() => undefined),
       },
     }),
-    { input: { identity: IDENTITY }, clock },
+    { input: { identity: IDENTITY, isReopened: false }, clock },
   ).start();
   for (let second = 0; second < 3600; second += 1) {
     const before = asked.length;

@@ -22,10 +22,10 @@ export default flowPage((services) => {
       },
       actions: { resolveAttempt: (_, { orders, key }) => attemptsOf(services).resolve(orders, key) },
     }),
-    input: () => {
+    input: ({ isReopened }) => {
       // This page waits: what was asked for before that is not for the page after it (RUL-70).
       services.prefetch.clear();
-      return { identity: services.session.identity() };
+      return { identity: services.session.identity(), isReopened };
     },
     View: ({ actor }) => (
       <PaymentPendingView
