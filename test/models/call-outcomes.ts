@@ -369,10 +369,18 @@ export function plans(
   });
 }
 
-/** A reading of what operations change. @param listedWithin the longest lag of these, in milliseconds */
-export function readings(operation: OperationOutcomes, listedWithin: number): fc.Arbitrary<Reading> {
+/**
+ * A reading of what operations change.
+ * @param listedWithin the longest lag of these, in milliseconds
+ * @param oneIn how many readings there are for each that is not as it should be
+ */
+export function readings(
+  operation: OperationOutcomes,
+  listedWithin: number,
+  oneIn = 8,
+): fc.Arbitrary<Reading> {
   return fc.record({
-    callOutcome: callOutcomeOf(operation, 8, () => true),
+    callOutcome: callOutcomeOf(operation, oneIn, () => true),
     answersAfter: fc.oneof(
       { weight: 9, arbitrary: fc.constant(0) },
       { weight: 1, arbitrary: fc.constantFrom(...LATE) },

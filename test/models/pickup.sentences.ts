@@ -6,6 +6,7 @@ import type { pickupRecoveryMachine } from '../../machines/pickup/pickup-recover
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
 import { copy, whenText } from '../../src/copy/pickup.ts';
 import { courierDay } from '../lab/courier.ts';
+import { connectPickupAddress } from '../../src/views/pickup/pickup-address.connect.ts';
 import { connectPickupCancel } from '../../src/views/pickup/pickup-cancel.connect.ts';
 import { connectPickupEditor } from '../../src/views/pickup/pickup-editor.connect.ts';
 import {
@@ -390,7 +391,50 @@ const SENTENCES: readonly Sentence[] = [
     },
   },
   { name: 'the pickups could not be loaded', text: pattern(notice('schedulesFailed')), isTrue: () => true },
+  ...(['check', 'save'] as const).map((failure) => ({
+    name: `dialog: the address could not be checked: ${failure}`,
+    text: pattern(copy.addressEditor.failure[failure]),
+    isTrue: (page: SchedulerPage) => hasFailed(page, 'pickup.addressValidation'),
+  })),
+  {
+    name: 'dialog: the address could not be checked: unauthorized',
+    text: pattern(copy.addressEditor.failure.unauthorized),
+    isTrue: ({ told }) => {
+      const reply = told.get('pickup.addressValidation')?.reply;
+      return reply?.kind === 'problem' && reply.status === 401;
+    },
+  },
+  {
+    name: 'dialog: the address is invalid',
+    text: pattern(copy.addressEditor.invalid),
+    isTrue: ({ answers }) => /\[\]\}$|NOTFOUND/.test(answers.get('pickup.addressValidation') ?? ''),
+  },
+  {
+    name: 'dialog: the times could not be read',
+    text: pattern(copy.editor.dateProblems.serverError),
+    isTrue: (page) => hasFailed(page, 'pickup.availabilities'),
+  },
+  {
+    name: 'dialog: no courier comes on the day',
+    text: pattern(copy.editor.dateProblems.noSlots),
+    isTrue: (page) => !hasFailed(page, 'pickup.availabilities') && isWithoutCourier(page),
+  },
+  {
+    name: 'dialog: the chosen day is over',
+    text: pattern(copy.editor.dateProblems.over),
+    isTrue: ({ simulation, pressed }) => pressed.chosen.slice(0, 10) < courierDay(new Date(simulation.now)),
+  },
 ];
+
+/** The courier did not answer the last call of this page, or not what the contract has it answer. */
+function hasFailed({ told }: SchedulerPage, id: string): boolean {
+  return told.get(id)?.reply?.kind !== 'answer';
+}
+
+/** The last answer has no times. */
+function isWithoutCourier({ answers }: SchedulerPage): boolean {
+  return !(answers.get('pickup.availabilities') ?? '').includes('"ready_time_options":["');
+}
 
 /** The pickups that a page knows of: by its list, or because the courier has confirmed them. */
 function known(page: SchedulerPage): readonly CourierPickup[] {
@@ -469,7 +513,23 @@ function saidInDialog(page: SchedulerPage): readonly string[] {
   const { subject } = connectPickupDialogs(page.actor.getSnapshot());
   const cancel = page.child('cancel')?.getSnapshot() as SnapshotFrom<typeof pickupCancelMachine> | undefined;
   const isAsked = cancel !== undefined && connectPickupCancel(cancel).lock === null;
-  return [...(problem ? [problem.text] : []), ...(isAsked && subject ? [subject.question] : [])];
+  return [
+    ...(problem ? [problem.text] : []),
+    ...(isAsked && subject ? [subject.question] : []),
+    ...saidOfCourier(page),
+  ];
+}
+
+/** What the dialog says of the address and the day. */
+function saidOfCourier(page: SchedulerPage): readonly string[] {
+  const editor = page.editor();
+  const address = page.address();
+  const view = address && connectPickupAddress(address);
+  if (view?.part === 'inputs')
+    return [...(view.isInvalid ? [copy.addressEditor.invalid] : []), ...(view.failure ? [view.failure] : [])];
+  if (view) return view.part === 'invalid' ? [copy.addressEditor.invalid] : [];
+  const { error = null } = editor?.hasTag('home') ? connectPickupEditor(editor).time : {};
+  return error === null ? [] : [error];
 }
 
 /** How often each sentence was judged. */

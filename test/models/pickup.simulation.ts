@@ -12,6 +12,7 @@ import type {
   PickupRequest,
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
+import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
 import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machine.ts';
 import { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine.ts';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
@@ -20,16 +21,22 @@ import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { Client } from '../../src/api/client.ts';
-import { cancelPickup, createPickup, loadPickups } from '../../src/api/pickup.ts';
+import {
+  cancelPickup,
+  checkPickupAddress,
+  createPickup,
+  loadPickupAvailability,
+  loadPickups,
+} from '../../src/api/pickup.ts';
 import type { Services } from '../../src/api/services.ts';
 import { whenText } from '../../src/copy/pickup.ts';
 import { connectPickupRecovery } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { courierDay, wirePickup } from '../lab/courier.ts';
 import type { LabPickup } from '../lab/courier.ts';
 import type { LabOrder } from '../lab/state.ts';
-import { AVAILABILITY, HERE, ON_FILE } from '../machines/pickup.data.ts';
+import { HERE, ON_FILE } from '../machines/pickup.data.ts';
 import { changed, countOutcome, isUncertain, loadOperations, spelled } from './call-outcomes.ts';
-import type { CallOutcome, OperationOutcomes, CallPlan, Reading, Spelling } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, CallPlan, Reading, Reply, Spelling } from './call-outcomes.ts';
 import { substituteFor, callLab, openLab } from './lab.ts';
 import type { Wire } from './lab.ts';
 
@@ -64,6 +71,22 @@ export const OPERATIONS: readonly OperationOutcomes[] = [...ALL_OPERATIONS.value
 /** Those that change something: a new one in the contract is in the histories, too. */
 export const CHANGES = OPERATIONS.filter(({ isSafe }) => !isSafe);
 const LISTS = operation('pickup.retrieval');
+/** What a dialog reads: whether an address exists, which the courier may not find, and when one comes on a day, if at all. */
+export const CHECKS = withAnswers('pickup.addressValidation', 'resolved_addresses', {
+  'not resolved': [],
+  'not found': [
+    {
+      street: '113 Valencia Street',
+      city: 'San Francisco',
+      state_or_province_code: 'CA',
+      postal_code: '94110',
+      country_code: 'US',
+      residential: false,
+      customer_messages: [{ code: 'STANDARDIZED.ADDRESS.NOTFOUND' }],
+    },
+  ],
+});
+export const OFFERS = withAnswers('pickup.availabilities', 'availabilities', { 'no courier comes': [] });
 /** How long a list may not show a change. */
 export const LAG = Math.max(...CHANGES.map(({ listedWithin }) => listedWithin));
 
@@ -71,6 +94,22 @@ export function operation(id: string): OperationOutcomes {
   const found = ALL_OPERATIONS.get(id);
   if (!found) throw new Error(`The contract has no ${id}`);
   return found;
+}
+
+/** An operation with documented answers that its schema does not tell apart: a list of its body, by their names. */
+function withAnswers(
+  id: string,
+  list: string,
+  answers: Readonly<Record<string, readonly object[]>>,
+): OperationOutcomes {
+  const found = operation(id);
+  const others = Object.entries(answers).map(([name, value]): CallOutcome => ({
+    operation: id,
+    name: `200 ${name}`,
+    isDone: true,
+    reply: { kind: 'answer', status: 200, change: { at: [list], value } },
+  }));
+  return { ...found, callOutcomes: [...found.callOutcomes, ...others] };
 }
 
 /** The first outcome of this name. */
@@ -108,6 +147,8 @@ export const readingOf = (end: CallOutcome, change: Partial<Reading> = {}): Read
 export interface Conditions {
   readonly changes?: readonly CallPlan[];
   readonly lists?: readonly Reading[];
+  readonly checks?: readonly Reading[];
+  readonly offers?: readonly Reading[];
   readonly refusesCancels?: boolean;
   readonly hasPickup?: boolean;
   readonly spelling?: Spelling;
@@ -201,8 +242,8 @@ export class Simulation {
   /** Called whenever something has happened. */
   readonly judge: (simulation: Simulation) => void;
   changes: CallPlan[];
-  lists: Reading[];
-  private lasting: Reading | null = null;
+  private readings: Readonly<Record<string, Reading[]>>;
+  private readonly lasting = new Map<string, Reading>();
   private readonly spelling: Spelling;
   private readonly expires: boolean;
   private readonly reorders: boolean;
@@ -217,7 +258,11 @@ export class Simulation {
   constructor(about: Conditions, judge: (simulation: Simulation) => void = () => undefined) {
     this.judge = judge;
     this.changes = [...(about.changes ?? [])];
-    this.lists = [...(about.lists ?? [])];
+    this.readings = {
+      [LISTS.id]: [...(about.lists ?? [])],
+      [CHECKS.id]: [...(about.checks ?? [])],
+      [OFFERS.id]: [...(about.offers ?? [])],
+    };
     this.spelling = about.spelling ?? 'as sent';
     this.expires = about.expires ?? false;
     this.reorders = about.reorders ?? false;
@@ -237,8 +282,8 @@ export class Simulation {
   /** Whatever was meant to go wrong is over. */
   repair(): void {
     this.changes = [];
-    this.lists = [];
-    this.lasting = null;
+    this.readings = {};
+    this.lasting.clear();
   }
 
   /** What the courier holds. */
@@ -374,7 +419,9 @@ export class Simulation {
         headers: { authorization: `Bearer ${this.order.token}` },
         body,
       });
-    return page.document.hear<Response>((resolve, reject) => {
+    const told: { reply: Reply | null } = { reply: null };
+    page.told.set(asked.id, told);
+    const heard = page.document.hear<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
       if (this.instant.calls > ENDLESS) {
         this.broken.push(`${page.user}'s page calls ${asked.id} without an end`);
@@ -382,25 +429,36 @@ export class Simulation {
       }
       const answer = (one: Wire | null) => {
         this.isStirred = true;
+        if (told.reply?.kind === 'answer') page.answers.set(asked.id, one?.text ?? '');
         if (one === null) reject(new TypeError('cut'));
         else resolve(new Response(one.text, { status: one.status, headers: { 'Content-Type': one.type } }));
       };
-      if (asked === LISTS) this.read(wire, answer);
+      if (asked.isSafe) told.reply = this.read(asked, wire, answer);
       else if (call) this.change(asked, call, { wire, answer });
+    });
+    return heard.catch((reason: unknown) => {
+      told.reply = null;
+      throw reason;
     });
   }
 
-  private read(wire: () => Promise<Wire | null>, answer: (wire: Wire | null) => void): void {
-    const plan = this.lasting ?? this.lists.shift() ?? readingOf(callOutcome(LISTS.id));
-    if (plan.isLasting) this.lasting = plan;
+  private read(
+    asked: OperationOutcomes,
+    wire: () => Promise<Wire | null>,
+    answer: (wire: Wire | null) => void,
+  ): Reply {
+    const plan =
+      this.lasting.get(asked.id) ?? this.readings[asked.id]?.shift() ?? readingOf(callOutcome(asked.id));
+    if (plan.isLasting) this.lasting.set(asked.id, plan);
     countOutcome(plan.callOutcome);
     const { reply } = plan.callOutcome;
-    if (reply.kind === 'none') return;
-    this.after(plan.answersAfter, () => {
-      this.order.pickup.listsAfter = plan.age / SECOND;
-      this.isStirred = true;
-      void wire().then((own) => answer(this.written(LISTS, own, plan.callOutcome)));
-    });
+    if (reply.kind !== 'none')
+      this.after(plan.answersAfter, () => {
+        if (asked === LISTS) this.order.pickup.listsAfter = plan.age / SECOND;
+        this.isStirred = true;
+        void wire().then((own) => answer(this.written(asked, own, plan.callOutcome)));
+      });
+    return reply;
   }
 
   private change(
@@ -656,6 +714,10 @@ export class SchedulerPage {
   private dialog: AnyActorRef | undefined;
   dialogSince = 0;
   private tick = 0;
+  /** What has come of the last call of each operation; null for nothing. */
+  readonly told = new Map<string, { readonly reply: Reply | null }>();
+  /** The text of the last answer of each operation. */
+  readonly answers = new Map<string, string>();
 
   constructor(simulation: Simulation, user: Person, document = new Document()) {
     this.simulation = simulation;
@@ -719,10 +781,7 @@ export class SchedulerPage {
   /** Presses the button that books or cancels in the open dialog. */
   confirm(): void {
     const [day = '', time = ''] = courierClock.format(this.simulation.now).split(' ');
-    const editor = this.child('editor')?.getSnapshot() as
-      | SnapshotFrom<typeof pickupEditorMachine>
-      | undefined;
-    const { date = '', readyTime = '' } = editor?.context.form ?? {};
+    const { date = '', readyTime = '' } = this.editor()?.context.form ?? {};
     this.pressed = { day, time, chosen: date + readyTime };
     this.pressedAt = this.simulation.calls.length;
     const pressed = this.child('editor');
@@ -730,6 +789,35 @@ export class SchedulerPage {
     this.dialog = pressed;
     this.child('editor')?.send({ type: 'pickup.confirmed' });
     this.child('cancel')?.send({ type: 'cancel.confirmed', at: this.simulation.iso() });
+  }
+
+  /** The dialog that books; undefined if none is open. */
+  editor(): SnapshotFrom<typeof pickupEditorMachine> | undefined {
+    return this.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine> | undefined;
+  }
+
+  /** The dialog shows that it waits for the courier before anything can be chosen. */
+  isLookingUp(): boolean {
+    const editor = this.editor();
+    return (
+      editor?.value === 'validating' ||
+      editor?.hasTag('lookingUp') === true ||
+      this.address()?.hasTag('checking') === true
+    );
+  }
+
+  /** The part of the dialog that asks for the address; undefined if it does not. */
+  address(): SnapshotFrom<typeof pickupAddressMachine> | undefined {
+    return this.child('editor', 'address')?.getSnapshot() as
+      | SnapshotFrom<typeof pickupAddressMachine>
+      | undefined;
+  }
+
+  /** Saves the address that could not be checked, as it was entered. */
+  saveAddress(): void {
+    const back = this.address()?.hasTag('refused') ? ['back.pressed'] : [];
+    for (const type of [...back, 'save.pressed', 'address.confirmed'])
+      this.child('editor', 'address')?.send({ type });
   }
 
   leaveDialog(): void {
@@ -823,8 +911,12 @@ function pageOf(actor: AnyActorRef): SchedulerPage {
   return page;
 }
 
-const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(() =>
-  Promise.resolve({ kind: 'valid', isResidential: false, recommended: null }),
+const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(
+  ({ self, input, signal }) => {
+    const page = pageOf(self);
+    const { token } = page.simulation.order;
+    return page.call((client) => checkPickupAddress(client, { ...input, token }, signal));
+  },
 );
 const loadSchedules = fromPromise<PickupListing, { readonly accessionId: string }>(({ self }) => {
   const page = pageOf(self);
@@ -875,7 +967,12 @@ const machine = pickupSchedulesMachine.provide({
         loadAvailability: fromPromise<
           Availability,
           { readonly address: PickupAddress; readonly date: string }
-        >(() => Promise.resolve(AVAILABILITY)),
+        >(({ self, input, signal }) => {
+          const page = pageOf(self);
+          const { token } = page.simulation.order;
+          return page.call((client) => loadPickupAvailability(client, { ...input, token }, signal));
+        }),
+        editAddress: pickupAddressMachine.provide({ actors: { checkAddress } }),
         book: pickupBookingMachine.provide({
           actors: {
             loadSchedules,

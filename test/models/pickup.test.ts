@@ -6,9 +6,10 @@ import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.
 import { histories, timeFor } from '../support/histories.ts';
 import { isOpen, judge, judged } from './pickup.sentences.ts';
 import { outcomeCounts, plans, readings, SPELLINGS } from './call-outcomes.ts';
-import type { CallPlan, Spelling } from './call-outcomes.ts';
+import type { CallPlan, OperationOutcomes, Reading, Spelling } from './call-outcomes.ts';
 import {
   CHANGES,
+  CHECKS,
   callOutcome,
   callPlan,
   hasPassed,
@@ -17,6 +18,7 @@ import {
   limitOf,
   isPossible,
   MINUTE,
+  OFFERS,
   operation,
   OPERATIONS,
   SchedulerPage,
@@ -34,6 +36,8 @@ const ORDERS = Number(process.env['ORDERS'] ?? 1);
 /** Nobody books the same day twice within a millisecond; records are named by both. */
 const MOMENT = 1;
 const HALF_AN_HOUR = 30 * MINUTE;
+/** By then a call has been answered or given up. */
+const LONGEST_CALL = 31 * SECOND;
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-27'];
 
 type Dialog = 'edit' | 'new' | 'cancel';
@@ -132,6 +136,9 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: 14 }),
   changes: fc.array(change, { maxLength: 10 }),
   lists: fc.array(readings(operation('pickup.retrieval'), LAG), { maxLength: 20 }),
+  // Whether the address exists, and when a courier comes, changes with no booking.
+  checks: fc.array(readings(CHECKS, 0, 3), { maxLength: 6 }),
+  offers: fc.array(readings(OFFERS, 0, 3), { maxLength: 12 }),
   refusesCancels: often(false, true),
   hasPickup: often(true, false),
   spelling: often<Spelling>('as sent', ...(Object.keys(SPELLINGS) as Spelling[])),
@@ -227,15 +234,37 @@ async function useDialog(
   if (dialog === 'new' || id === undefined) actor.send({ type: 'pickup.requested' });
   else if (dialog === 'edit') actor.send({ type: 'edit.requested', scheduleId: id });
   else actor.send({ type: 'cancel.requested', scheduleId: id });
-  await simulation.pass(0);
+  await awaitCourier(page);
+  // What could not be checked or read is asked for once more; the courier may recommend its own spelling then.
+  for (let tries = 0; tries < 3; tries += 1) {
+    page.saveAddress();
+    await awaitCourier(page);
+  }
   const editor = page.child('editor');
-  editor?.send({ type: 'date.chosen', date });
-  await simulation.pass(0);
+  if (page.address()?.hasTag('recommend') === false && hasAnswered(page, CHECKS))
+    simulation.broken.push(`${page.user}'s dialog stays at an address that the courier knows`);
+  for (let tries = 0; tries < 2 && page.editor()?.context.form.date !== date; tries += 1) {
+    editor?.send({ type: 'date.chosen', date });
+    await awaitCourier(page);
+  }
+  if (page.isLookingUp()) simulation.broken.push(`${page.user}'s dialog waits for the courier without end`);
   editor?.send({ type: 'readyTime.chosen', time: '09:00:00' });
   editor?.send({ type: 'latestTime.chosen', time: '12:00:00' });
   if (thinks === null) return;
   await simulation.pass(Math.max(MOMENT, thinks));
   page.confirm();
+}
+
+/** The last answer is as it should be. */
+function hasAnswered({ told }: SchedulerPage, { id }: OperationOutcomes): boolean {
+  const reply = told.get(id)?.reply;
+  return reply?.kind === 'answer' && reply.change === null;
+}
+
+/** The person waits while the dialog does. */
+async function awaitCourier(page: SchedulerPage): Promise<void> {
+  await page.simulation.pass(0);
+  if (page.isLookingUp()) await page.simulation.pass(LONGEST_CALL);
 }
 
 /**
@@ -439,6 +468,25 @@ const SCHEDULED = '200 pickup_schedule.status "Scheduled"';
 const edit = dialog('edit', 'patient');
 const wait: Step = { do: 'wait', ms: 3 * MINUTE };
 const unanswered = (id: string, more: Partial<CallPlan> = {}) => callPlan(callOutcome(id, 'no answer'), more);
+const isHeard = ({ callOutcome: { reply }, answersAfter }: Reading) =>
+  reply.kind === 'answer' && reply.change === null && answersAfter < LONGEST_CALL;
+
+/** A dialog for each end of a reading, which is then made again; nothing is booked. */
+function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOutcomes): History {
+  const [good, ...others] = callOutcomes.map((one) => readingOf(one)) as [Reading, ...Reading[]];
+  const late = [SECOND, 10 * SECOND, 35 * SECOND].map((answersAfter) => ({ ...good, answersAfter }));
+  const ends = [...others, ...late];
+  const leave: readonly Step[] = [
+    { do: 'leave', who: 'patient' },
+    { do: 'wait', ms: SECOND },
+  ];
+  return {
+    hasPickup: true,
+    steps: ends.flatMap(() => [dialog('new', 'patient', '2026-11-25', null), ...leave]),
+    [name]: ends.flatMap((one) => (isHeard(one) ? [one] : [one, good])),
+  };
+}
+
 /** Histories in which a page once said what was not so, or did what it must not. */
 const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a failed booking that was made and is listed late': {
@@ -682,6 +730,13 @@ test.each(Object.entries(NAMED_HISTORIES))(
     expect(await brokenBy(one)).toEqual([]);
   },
 );
+
+test.each([
+  ['address check', dialogsOfEach('checks', CHECKS)],
+  ['look for times', dialogsOfEach('offers', OFFERS)],
+])('a dialog says the truth of each end of its %s, and goes on from it [RUL-88]', async (_, one) => {
+  expect(await brokenBy(one)).toEqual([]);
+});
 
 describe('the pickups of an accession id, with any actions of three people and the courier', () => {
   test.each([1, 2, 3, 5, 18])(
