@@ -368,20 +368,23 @@ export function createPayments(): Payments {
   function decide(intent: Intent, decision: 'approve' | 'decline' | 'cancel' | 'later'): void {
     if (intent.status !== 'requires_action') return;
     const { order, request } = intent;
-    const { webhookAfter, secondFactorEnds, tellsRunning } = order.bank;
+    const { webhookAfter, secondFactorEnds, tellsRunning, opensFor } = order.bank;
     const isCard = intent.source.method !== 'klarna' && intent.source.method !== 'afterpay_clearpay';
+    const isTold = isCard ? tellsRunning : opensFor > 0;
     // A 1 of its own does not refuse it.
-    if (isCard && tellsRunning) setStatus(order, 0);
+    if (isTold) setStatus(order, 0);
     if (decision === 'decline' || decision === 'cancel' || refusal(order, request)) {
       intent.status = 'requires_payment_method';
       intent.isRefused = true;
+      // The service has not heard of it yet.
+      if (!isCard && isTold && decision === 'decline') setStatus(order, 1);
       if (decision === 'decline') void order.clock.pass(webhookAfter).then(() => setStatus(order, 2));
       return;
     }
     const isPending = decision === 'later' || order.chargeOutcome === 'processing';
     intent.status = isPending ? 'processing' : isCard ? secondFactorEnds : 'succeeded';
     if (!TAKEN.includes(intent.status)) return;
-    if (isCard && tellsRunning) setStatus(order, 1);
+    if (isTold) setStatus(order, 1);
     const charge = reach(order, request, intent.source);
     void order.clock.pass(webhookAfter).then(() => conclude(order, charge, intent.status === 'processing'));
   }
@@ -436,8 +439,10 @@ export function createPayments(): Payments {
         const refused =
           refusal(order, request) ?? (error ? ({ status: 422, body: { error } } as const) : undefined);
         if (refused) return refuse(order, attempt, refused);
-        setStatus(order, 0);
+        const { opensFor } = order.bank;
+        setStatus(order, opensFor > 0 ? 1 : 0);
         const intent = openIntent(order, request, { method: provider, brand: provider, lastFour: '' });
+        if (opensFor > 0) void order.clock.pass(opensFor).then(() => decide(intent, 'decline'));
         record(order, { ...attempt, outcome: 'requires_action' });
         return { status: 200, body: { client_secret: intent.clientSecret } };
       });

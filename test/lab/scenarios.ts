@@ -109,6 +109,8 @@ export interface OrderSpec {
     worksFor: number;
     /** The payment status is 1 until then and while a bank asks for a second factor; otherwise 0. */
     tellsRunning: boolean;
+    /** Seconds in which the status of a pay-later payment is 1 before the patient decides, who then cannot anymore; 0: never. */
+    opensFor: number;
     /** Seconds until the charging service learns what the patient did at the bank or the pay-later provider. */
     webhookAfter: number;
     /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
@@ -226,6 +228,7 @@ export function baseSpec(): OrderSpec {
       honorsKeys: true,
       worksFor: 0,
       tellsRunning: false,
+      opensFor: 0,
       webhookAfter: 0,
       keepsPaid: false,
       reopens: false,

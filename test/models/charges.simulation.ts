@@ -60,6 +60,8 @@ export interface Simulation {
   readonly flagLag: number;
   /** The payment status is 1 while a charge runs, or is at the bank; otherwise 0. */
   readonly tellsRunning: boolean;
+  /** So long the status of a pay-later payment is 1 before the person decides, who then cannot anymore; 0: never. */
+  readonly opensFor: number;
   /** The service refuses another amount than it knows to be due; otherwise it takes everything. */
   readonly checksAmount: boolean;
   /** A charge is made once for each key. */
@@ -81,6 +83,7 @@ export const PLAIN: Simulation = {
   invoiceLag: 0,
   flagLag: 0,
   tellsRunning: false,
+  opensFor: 0,
   checksAmount: false,
   honorsKeys: false,
   bundleShown: 'whole',
@@ -205,6 +208,7 @@ export class Bank {
   /** What the patient owes for each order, and since when; the last one is the bill of now. */
   #bills: readonly { readonly since: number; readonly shares: readonly number[] }[];
   #cancelledAt = Infinity;
+  #abandonedAt = -Infinity;
   /** The tabs of charges that are sent and have not arrived. */
   #onTheWay: readonly Tab[] = [];
   /** When the bank's charges last changed, or one was asked for, in milliseconds since the epoch. */
@@ -268,6 +272,7 @@ export class Bank {
         refuses: simulation.checksAmount,
         honorsKeys: simulation.honorsKeys,
         tellsRunning: simulation.tellsRunning,
+        opensFor: simulation.opensFor,
         keepsPaid: simulation.keepsPaid,
         reopens: !simulation.keepsPaid,
         closesIssue: simulation.issueEnds === 'with a payment',
@@ -366,7 +371,9 @@ export class Bank {
       order.paymentStatus === 1 ||
       this.charges.some(({ status }) => status === 'processing') ||
       // Nobody but the patient ends a payment at the pay-later provider (RUL-59).
-      order.chargeAttempts.some(({ call }) => call === 'charging.payOrderWithBnpl') ||
+      order.chargeAttempts.some(
+        ({ call, at }) => call === PAY_LATER.id && Date.parse(at) > this.#abandonedAt,
+      ) ||
       this.#time.now <= Math.max(this.#changedAt, this.#atBankUntil) + UNKNOWN_FOR
     );
   }
@@ -607,12 +614,19 @@ export class Bank {
     };
   };
 
+  /** The person says that no payment at a pay-later provider was finished. */
+  abandon(): void {
+    this.#abandonedAt = this.#time.now;
+    this.#changedAt = this.#time.now;
+  }
+
   /** The person's decision at the pay-later provider; returns where it leads, null if the tab is not there. */
   decideLater({ away }: Tab, isApproved: boolean): string | null {
     if (away === null) return null;
     const query = new URL(away).searchParams;
     const intent = this.#lab.payments.intentOfPage(query.get('clientSecret') ?? '');
-    if (!intent) return null;
+    // Whoever said so did not finish there.
+    if (!intent || (isApproved && intent.createdAt.getTime() <= this.#abandonedAt)) return null;
     const { lag } = this.#nextOutcome();
     Object.assign(this.order.bank, { statusAfter: lag, webhookAfter: isApproved ? 0 : lag });
     this.#lab.payments.decide(intent, isApproved ? 'approve' : 'decline');

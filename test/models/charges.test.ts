@@ -100,6 +100,7 @@ const TAB_STEPS = [
   'klarna',
   'approve',
   'decline',
+  'abandon',
 ] as const;
 
 /** What a person does; `tab` is an index into the open tabs, `thinks` the seconds before it. */
@@ -121,7 +122,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   onTab(9, 'press'),
   onTab(4, 'tick', 'clear', 'confirm', 'balance'),
   onTab(7, 'reload', 'back', 'return', 'forward', 'close', 'check', 'again', 'link', 'status'),
-  onTab(3, 'klarna', 'approve', 'decline'),
+  onTab(4, 'klarna', 'approve', 'decline', 'abandon'),
   onTab(3, 'hsa', 'wallet'),
   onTab(2, 'sleep'),
   onTab(3, 'pressWith', 'pressWithout'),
@@ -193,6 +194,7 @@ const simulation: fc.Arbitrary<Simulation> = fc.record({
   invoiceLag: fc.constantFrom(0, 0, 3, 20, LONGEST_LAG),
   flagLag: fc.constantFrom(0, 0, 3, 8, LONGEST_LAG),
   tellsRunning: fc.boolean(),
+  opensFor: fc.constantFrom(0, 0, 900, 7200),
   checksAmount: fc.boolean(),
   honorsKeys: fc.boolean(),
   bundleShown: fc.constantFrom('whole', 'whole', 'whole', 'whole', 'none', 'fewer', 'twice', 'otherSum'),
@@ -218,6 +220,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   check: 'check.pressed',
   balance: 'balance.chosen',
   confirm: 'amount.confirmed',
+  abandon: 'payLater.abandoned',
 };
 
 async function take(one: Step, device: Device): Promise<void> {
@@ -251,8 +254,12 @@ async function take(one: Step, device: Device): Promise<void> {
     if (one.kind === 'hsa') press(on, 'hsa/fsa');
     if (one.kind === 'wallet') document.press({ type: 'wallet.approved' });
     if (one.kind === 'confirm' && document.snapshot?.hasTag('confirmingAmount')) bank.hasConfirmed = true;
+    if (one.kind === 'abandon' && document.snapshot?.can({ type: 'payLater.abandoned' })) bank.abandon();
     if (type) document.press({ type });
-    if (one.kind === 'check') document.press({ type: 'invoice.checked' });
+    if (one.kind === 'check') {
+      document.press({ type: 'invoice.checked' });
+      document.press({ type: 'status.checked' });
+    }
     if (one.kind === 'klarna') {
       document.press({ type: 'method.selected', method: 'payLater' });
       document.press({ type: 'provider.selected', provider: 'klarna' });
@@ -449,10 +456,27 @@ const SIMULATIONS: Readonly<Record<string, Simulation>> = {
   'a family whose provider pays': { ...PLAIN, shares: [0, 60, 60], payer: 'provider' },
 };
 
-function* ordersOf(length: number): Generator<readonly Step[]> {
+function* ordersOf(length: number, events: readonly Step[] = ALL): Generator<readonly Step[]> {
   if (length === 0) return yield [];
-  for (const steps of ordersOf(length - 1)) for (const one of ALL) yield [...steps, one];
+  for (const steps of ordersOf(length - 1, events)) for (const one of events) yield [...steps, one];
 }
+
+/** What a person does about a payment that is open at the pay-later provider, and about another one beside it. */
+const ABOUT_PAY_LATER: readonly Step[] = [
+  { kind: 'approve', tab: 0, thinks: 4 },
+  { kind: 'decline', tab: 0, thinks: 40 },
+  { kind: 'return', tab: 0, thinks: 4 },
+  { kind: 'abandon', tab: 0, thinks: 4 },
+  { kind: 'abandon', tab: 1, thinks: 4 },
+  { kind: 'press', tab: 0, thinks: 4 },
+  { kind: 'press', tab: 1, thinks: 130 },
+  { kind: 'klarna', tab: 1, thinks: 4 },
+  { kind: 'check', tab: 1, thinks: 0 },
+  { kind: 'link', tab: 0, thinks: 130 },
+  { kind: 'open' },
+  { kind: 'pass', seconds: 130 },
+  { kind: 'link', tab: 0, thinks: 1800 },
+];
 
 const RULINGS =
   '[RUL-06] [RUL-07] [RUL-56] [RUL-57] [RUL-58] [RUL-59] [RUL-60] [RUL-64] [RUL-65] [RUL-66] [RUL-69] [RUL-88] [RUL-89] [RUL-112]';
@@ -505,6 +529,19 @@ describe(`nobody pays twice or another amount than is due, and no page says what
             const wrong = await runHistory(kind, what, all, 'frozenWithStorage');
             expect({ what, steps, wrong }).toEqual({ what, steps, wrong: [] });
           }
+    },
+  );
+
+  it.each([0, 900])(
+    'every short order of events after a payment is opened at the pay-later provider, shown as pending for %i s before the decision',
+    { timeout: TIMEOUT },
+    async (opensFor) => {
+      for (const events of ordersOf(MOST_EVENTS + 1, ABOUT_PAY_LATER)) {
+        const steps: readonly Step[] = [{ kind: 'klarna', tab: 0, thinks: 4 }, ...events];
+        const all = steps.map((one) => [0, one] as const);
+        const wrong = await runHistory({ ...PLAIN, opensFor }, FAIR, all, 'frozenWithStorage');
+        expect({ steps, wrong }).toEqual({ steps, wrong: [] });
+      }
     },
   );
 
