@@ -70,6 +70,7 @@ export const pickupAddressMachine = setup({
         ? {
             address: { ...context.address, isResidential: check.isResidential },
             recommended: check.recommended,
+            isRefused: false,
           }
         : {},
     ),

@@ -113,8 +113,9 @@ function withAnswers(
 }
 
 /** The first outcome of this name. */
-export function callOutcome(id: string, name = '200'): CallOutcome {
-  const found = operation(id).callOutcomes.find((one) => one.name === name);
+export function callOutcome(of: string | OperationOutcomes, name = '200'): CallOutcome {
+  const { id, callOutcomes } = typeof of === 'string' ? operation(of) : of;
+  const found = callOutcomes.find((one) => one.name === name);
   if (!found) throw new Error(`Nothing becomes of ${id} that is called ${name}`);
   return found;
 }

@@ -688,6 +688,13 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       callPlan(callOutcome('pickup.create', '404, not done')),
     ],
   },
+  'an address that the courier finds in the end, after which the person goes back to it': {
+    spelling: 'abbreviated, in capitals',
+    steps: [dialog('new', 'patient', '2026-11-25', null), { do: 'leave', who: 'patient' }],
+    checks: ['200 not resolved', 'no answer', 'no answer'].map((name) =>
+      readingOf(callOutcome(CHECKS, name)),
+    ),
+  },
   'a booking whose notice is closed and whose page is loaded anew before it is listed': {
     steps: [
       dialog('new', 'patient'),
