@@ -254,11 +254,16 @@ function isCancellationReported(
   );
 }
 
+/** By the list of a dialog, which is often newer than the page's clock: that ticks once a minute. */
+function onList({ now }: PickupSchedulesContext, { schedules, readAt }: PickupListing) {
+  return { listed: schedules, now: Date.parse(readAt) > Date.parse(now) ? readAt : now };
+}
+
 /** After a dialog was left, or the page has found out how a booking ended. */
 export function afterEnd(before: PickupSchedulesContext, end: PickupDialogEnd | PickupEditorEnd): Change {
   const context = 'followed' in end ? { ...before, records: withFollowed(before, end) } : before;
   if (end.kind !== 'closed' && end.kind !== 'unanswered') return afterResult(context, end);
-  const listed = end.listing ? { listed: end.listing.schedules } : {};
+  const listed = end.listing ? onList(context, end.listing) : {};
   if (end.kind === 'closed') return changed(context, { ...listed, records: context.records });
   const records = withRecord(context, {
     booking: end.booking,

@@ -695,6 +695,18 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       readingOf(callOutcome(CHECKS, name)),
     ),
   },
+  'a failed booking that is listed while another one of its dialog is looked for': {
+    steps: [
+      dialog('new', 'patient', '2026-11-25'),
+      dialog('new', 'patient', '2026-11-24', 40 * SECOND),
+      wait,
+    ],
+    changes: [
+      callPlan(callOutcome('pickup.create', '502 a web page')),
+      callPlan(callOutcome('pickup.create', 'no answer, not done')),
+    ],
+    lists: [READ, readingOf(callOutcome('pickup.retrieval'), { age: LAG, isLasting: true })],
+  },
   'a booking whose notice is closed and whose page is loaded anew before it is listed': {
     steps: [
       dialog('new', 'patient'),
