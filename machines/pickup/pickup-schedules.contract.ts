@@ -51,7 +51,7 @@ export interface PickupSchedulesInput extends CurrentTime {
 }
 
 /** The open record of a booking, an edit or a cancellation, and what this page has made of it (RUL-49). */
-export interface PickupRecord {
+export interface BookingRecord {
   readonly booking: Booking;
   readonly wasLeft?: true;
   readonly stage:
@@ -72,7 +72,7 @@ export interface PickupRecord {
 }
 
 export interface PickupSchedulesContext extends Omit<PickupSchedulesInput, 'bookings'> {
-  readonly records: readonly PickupRecord[];
+  readonly bookingRecords: readonly BookingRecord[];
   /** The pickups as last listed; null until known. */
   readonly listed: readonly PickupSchedule[] | null;
   /** Pickups returned by create and cancel since the page opened. */

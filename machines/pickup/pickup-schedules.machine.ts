@@ -35,7 +35,7 @@ import {
   nothingLoaded,
   initialSchedules,
   recoveryInput,
-  requestedRecord,
+  requestedBookingRecord,
   schedulesOf,
   subjectOf,
   nextToReschedule,
@@ -73,8 +73,8 @@ export const pickupSchedulesMachine = setup({
     acknowledge: assign(({ context }, { bookingId }: { readonly bookingId: string | null }) =>
       acknowledged(context, bookingId),
     ),
-    forgetEnded: assign(({ context: { records } }) => ({
-      records: records.filter(({ stage }) => stage !== 'ended'),
+    forgetEnded: assign(({ context: { bookingRecords } }) => ({
+      bookingRecords: bookingRecords.filter(({ stage }) => stage !== 'ended'),
     })),
     closeNotification: assign(({ context: { notifications } }, closed: NotificationName) => ({
       notifications: notifications.filter((one) => !isNamed(one, closed)),
@@ -87,9 +87,10 @@ export const pickupSchedulesMachine = setup({
     hasNextToReschedule: ({ context }) => nextToReschedule(context) !== null,
     hasAccession: ({ context }) => context.accessionId !== null,
     isListed: ({ context }) => context.listed !== null,
-    isFollowing: ({ context: { records } }) => records.some(isFollowed),
-    hasUnresolvedRecord: ({ context: { records } }) => records.some(({ stage }) => stage !== 'ended'),
-    isToRecover: ({ context }) => context.listed !== null && requestedRecord(context) !== undefined,
+    isFollowing: ({ context: { bookingRecords } }) => bookingRecords.some(isFollowed),
+    hasUnresolvedBooking: ({ context: { bookingRecords } }) =>
+      bookingRecords.some(({ stage }) => stage !== 'ended'),
+    isToRecover: ({ context }) => context.listed !== null && requestedBookingRecord(context) !== undefined,
     hasSchedules: ({ context }) => schedulesOf(context).length > 0,
     hasNotifications: ({ context }) => context.notifications.length > 0,
     canSchedule: ({ context }) =>
@@ -222,7 +223,7 @@ export const pickupSchedulesMachine = setup({
             'page.seen': { guard: 'isListed', target: '.rereading' },
             'time.passed': [
               {
-                guard: 'hasUnresolvedRecord',
+                guard: 'hasUnresolvedBooking',
                 target: '.rereading',
                 actions: assign(({ event: { now } }) => ({ now })),
                 meta: { spec: ['RUL-49'] },
@@ -262,7 +263,7 @@ export const pickupSchedulesMachine = setup({
               target: 'deciding',
               actions: {
                 type: 'acknowledge',
-                params: ({ context }) => ({ bookingId: nonNull(requestedRecord(context)).booking.id }),
+                params: ({ context }) => ({ bookingId: nonNull(requestedBookingRecord(context)).booking.id }),
               },
               meta: { spec: ['RUL-49', 'RUL-75'] },
             },

@@ -21,7 +21,7 @@ import type {
   PickupNotification,
   PickupNotificationCode,
   PickupPage,
-  PickupRecord,
+  BookingRecord,
   PickupSchedulesContext,
   PickupSchedulesEvent,
   PickupSchedulesInput,
@@ -61,7 +61,10 @@ const NOT_CANCELLED: readonly PickupNotificationCode[] = [
 export function initialSchedules({ bookings, ...input }: PickupSchedulesInput): PickupSchedulesContext {
   return {
     ...input,
-    records: bookings.map((booking) => ({ booking, stage: booking.isReported ? 'reported' : 'requested' })),
+    bookingRecords: bookings.map((booking) => ({
+      booking,
+      stage: booking.isReported ? 'reported' : 'requested',
+    })),
     listed: null,
     answered: [],
     onFile: null,
@@ -84,14 +87,14 @@ export function isNamed({ code, about }: PickupNotification, name: NotificationN
 }
 
 /** True while the record of a booking is open, and is the person's to close. */
-function isRecordUnresolved({ records }: PickupSchedulesContext, bookingId: string | null): boolean {
-  return records.some(
+function isBookingUnresolved({ bookingRecords }: PickupSchedulesContext, bookingId: string | null): boolean {
+  return bookingRecords.some(
     (record) => record.booking.id === bookingId && record.stage !== 'ended' && !isFollowed(record),
   );
 }
 
 /** True of a record that the page follows in silence, as the list may still show something of it. */
-export function isFollowed({ stage }: PickupRecord): boolean {
+export function isFollowed({ stage }: BookingRecord): boolean {
   return stage === 'failed' || stage === 'followed' || stage === 'refused';
 }
 
@@ -101,20 +104,22 @@ export function isFollowed({ stage }: PickupRecord): boolean {
  */
 export function isAcknowledgment(context: PickupSchedulesContext, closed: NotificationName): boolean {
   return (
-    isRecordUnresolved(context, closed.bookingId) &&
+    isBookingUnresolved(context, closed.bookingId) &&
     context.notifications.some((one) => isNamed(one, closed) && one.tone !== 'good')
   );
 }
 
 /** The record of which the page finds out next how it ended: the oldest; undefined if there is none. */
-export function requestedRecord({ records }: PickupSchedulesContext): PickupRecord | undefined {
-  return records.find(({ stage }) => stage === 'requested');
+export function requestedBookingRecord({
+  bookingRecords,
+}: PickupSchedulesContext): BookingRecord | undefined {
+  return bookingRecords.find(({ stage }) => stage === 'requested');
 }
 
 function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNotification): boolean {
   const { listed } = context;
   if (about === null || listed === null) return true;
-  const isOpen = isRecordUnresolved(context, about.id);
+  const isOpen = isBookingUnresolved(context, about.id);
   const status = statusOf(about, schedulesOf(context), context);
   switch (code) {
     case 'scheduled':
@@ -188,11 +193,11 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
   });
   const listed = withAnswered(schedules, answered.filter(isCancelled));
   const endIn = (booking: Booking) => followedEnd(booking, listed, { now: readAt });
-  const cancelled = context.records.filter(
+  const cancelled = context.bookingRecords.filter(
     (record) =>
       isFollowed(record) && record.booking.kind === 'cancellation' && endIn(record.booking) === 'found',
   );
-  const records = context.records.map((record): PickupRecord => {
+  const bookingRecords = context.bookingRecords.map((record): BookingRecord => {
     const { booking, stage } = record;
     if (cancelled.includes(record)) return { booking, stage: 'ended' };
     if (stage === 'unknown') return { booking, stage: 'requested' };
@@ -202,12 +207,12 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     return { booking, stage: isProven ? 'ended' : stage };
   });
   const isEnded = (about: Booking | null) =>
-    records.some(({ booking, stage }) => booking.id === about?.id && stage === 'ended');
+    bookingRecords.some(({ booking, stage }) => booking.id === about?.id && stage === 'ended');
   return changed(context, {
     now: readAt,
     listed: schedules,
     answered,
-    records,
+    bookingRecords,
     notifications: [
       ...cancelled
         .filter((one) => !isCancellationReported(context, one))
@@ -225,10 +230,10 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
 
 /** The pickups that the courier has called cancelled before the page was loaded, which the list does not show yet. */
 function cancelledBefore(
-  { records, answered }: PickupSchedulesContext,
+  { bookingRecords, answered }: PickupSchedulesContext,
   { schedules, readAt }: PickupListing,
 ): readonly PickupSchedule[] {
-  return records.flatMap(({ booking, stage }) => {
+  return bookingRecords.flatMap(({ booking, stage }) => {
     const scheduled = schedules.find(({ id }) => id === booking.originalId);
     const isReported = stage === 'reported' && booking.kind === 'cancellation' && booking.isReported;
     const isKnown = scheduled === undefined || answered.some(({ id }) => id === scheduled.id);
@@ -245,7 +250,7 @@ function cancelledNotification(about: Booking): PickupNotification {
 /** True if a notification says how the cancellation of a pickup ended, or is about to say so. */
 function isCancellationReported(
   { notifications }: PickupSchedulesContext,
-  { booking }: PickupRecord,
+  { booking }: BookingRecord,
 ): boolean {
   return notifications.some(
     ({ code, about }) =>
@@ -261,26 +266,29 @@ function onList({ now }: PickupSchedulesContext, { schedules, readAt }: PickupLi
 
 /** After a dialog was left, or the page has found out how a booking ended. */
 export function afterEnd(before: PickupSchedulesContext, end: PickupDialogEnd | PickupEditorEnd): Change {
-  const context = 'followed' in end ? { ...before, records: withFollowed(before, end) } : before;
+  const context = 'followed' in end ? { ...before, bookingRecords: withFollowed(before, end) } : before;
   if (end.kind !== 'closed' && end.kind !== 'unanswered') return afterResult(context, end);
   const listed = end.listing ? onList(context, end.listing) : {};
-  if (end.kind === 'closed') return changed(context, { ...listed, records: context.records });
-  const records = withRecord(context, {
+  if (end.kind === 'closed') return changed(context, { ...listed, bookingRecords: context.bookingRecords });
+  const bookingRecords = withBookingRecord(context, {
     booking: end.booking,
     wasLeft: true,
     stage: 'requested',
   });
-  return changed(context, { ...listed, answered: end.answered, records });
+  return changed(context, { ...listed, answered: end.answered, bookingRecords });
 }
 
 /** The records with those of the bookings that had failed in a dialog; what was booked since is none of theirs. */
-function withFollowed({ records }: PickupSchedulesContext, end: PickupEditorEnd): readonly PickupRecord[] {
+function withFollowed(
+  { bookingRecords }: PickupSchedulesContext,
+  end: PickupEditorEnd,
+): readonly BookingRecord[] {
   const booked = end.kind === 'closed' ? [] : end.answered.map(({ id }) => id);
-  const failed = end.followed.map((one): PickupRecord => ({
+  const failed = end.followed.map((one): BookingRecord => ({
     booking: { ...one, knownIds: [...one.knownIds, ...booked] },
     stage: 'failed',
   }));
-  return [...records, ...failed];
+  return [...bookingRecords, ...failed];
 }
 
 /** Reports how a booking ended, as far as it is known. */
@@ -297,7 +305,7 @@ function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
     answered,
-    records: withRecord(context, { booking, stage }),
+    bookingRecords: withBookingRecord(context, { booking, stage }),
     notifications:
       kind === 'over' || tone === null
         ? said
@@ -309,8 +317,11 @@ function isUnknown(code: PickupNotificationCode | 'over'): boolean {
   return code === 'unknown' || code === 'cancellationUnknown' || code === 'originalUnknown';
 }
 
-function withRecord({ records }: PickupSchedulesContext, record: PickupRecord): readonly PickupRecord[] {
-  return [...records.filter(({ booking }) => booking.id !== record.booking.id), record];
+function withBookingRecord(
+  { bookingRecords }: PickupSchedulesContext,
+  record: BookingRecord,
+): readonly BookingRecord[] {
+  return [...bookingRecords.filter(({ booking }) => booking.id !== record.booking.id), record];
 }
 
 /** True of an earlier failure to cancel the same pickup. */
@@ -320,10 +331,10 @@ function isRepeated(code: PickupNotificationCode, about: Booking | null, { origi
 
 /** After the patient acknowledged what was said of a booking: its record ends, no other (RUL-49, RUL-75). */
 export function acknowledged(context: PickupSchedulesContext, bookingId: string | null): Change {
-  const records = context.records.map((one): PickupRecord =>
+  const bookingRecords = context.bookingRecords.map((one): BookingRecord =>
     one.booking.id === bookingId ? { ...one, stage: 'ended' } : one,
   );
-  return changed(context, { records });
+  return changed(context, { bookingRecords });
 }
 
 function withDone({ work, accessionId }: PickupSchedulesContext, booking: Booking): PickupWork {
@@ -380,10 +391,10 @@ export function isChangeable(context: PickupSchedulesContext, event: PickupSched
 
 /** A cancellation or an edit of the pickup has failed, and no list was read since: it may be done (RUL-94). */
 export function needsReread(
-  { records }: Pick<PickupSchedulesContext, 'records'>,
+  { bookingRecords }: Pick<PickupSchedulesContext, 'bookingRecords'>,
   { id }: PickupSchedule,
 ): boolean {
-  return records.some(({ booking, stage }) => stage === 'failed' && booking.originalId === id);
+  return bookingRecords.some(({ booking, stage }) => stage === 'failed' && booking.originalId === id);
 }
 
 export function subjectOf({ context }: { readonly context: PickupSchedulesContext }): Subject {
@@ -395,7 +406,7 @@ export function workOf({ context }: { readonly context: PickupSchedulesContext }
 }
 
 export function endedRecords({ context }: { readonly context: PickupSchedulesContext }) {
-  const ended = context.records.filter(({ stage }) => stage === 'ended');
+  const ended = context.bookingRecords.filter(({ stage }) => stage === 'ended');
   return { ...subjectOf({ context }), ids: ended.map(({ booking }) => booking.id) };
 }
 
@@ -405,7 +416,7 @@ export function recoveryInput({
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
   const { now, listed, answered } = context;
-  const { booking, wasLeft = false } = nonNull(requestedRecord(context));
+  const { booking, wasLeft = false } = nonNull(requestedBookingRecord(context));
   // Its dialog has asked to cancel the original, and may not have heard of it.
   const hasLostCancel = wasLeft && booking.kind === 'edit' && booking.replacementId !== null;
   return {

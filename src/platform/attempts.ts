@@ -27,10 +27,10 @@ export interface Attempts {
    */
   readonly hold: (orders: Orders) => Promise<(() => void) | null>;
   /**
-   * Sends a charge. Writes its record first, with the key that the call sends, and holds the orders until the call
+   * Sends a charge. Stores it as an attempt first, with the key that the call sends, and holds the orders until the call
    * ends, whatever page is shown meanwhile. Repeating an attempt that was never resolved reuses its key.
    *
-   * An answer that it has charged is written for the attempt that it belongs to, whatever became of its record meanwhile.
+   * An answer that it has charged is written for the attempt that it belongs to, whatever became of that meanwhile.
    */
   readonly run: <T>(orders: Orders, charge: SentCharge<T>, send: (key: string) => Promise<T>) => Promise<T>;
   /** The unresolved attempt for one of the orders; null if there is none. */
@@ -47,7 +47,7 @@ export interface Attempts {
    *
    * - An attempt that is known to have charged is 'succeeded': by its answer, by a 'succeeded' from after it, or because
    *   the invoice shows it. It ends when the invoice shows it, because until then the amount would be due again (RUL-64).
-   *   Until the status is 'succeeded' as well, a record stays, marked, so that a late one cannot end the next attempt.
+   *   Until the status is 'succeeded' as well, it stays stored, marked, so that a late one cannot end the next attempt.
    * - While an attempt may still be running, an inconclusive code becomes 'pending': 'form', the code from before the
    *   attempt, or a 'failed' that may belong to an earlier failed attempt. A conclusive code resolves the attempt; so does
    *   any code once a card or wallet attempt, or the last 'pending' that was seen of it, is 120 s old: a 'succeeded' becomes
@@ -61,7 +61,7 @@ export interface Attempts {
   readonly interpret: (orders: Orders, code: number, invoice: InvoiceTotals | null) => number | null;
   /**
    * Ends the attempt without a charge, as reported by a response, a provider or the patient; nothing if the unresolved one has
-   * another key, because the report is of an earlier one then. Until the status reflects that, the record stays, so that
+   * another key, because the report is of an earlier one then. Until the status reflects that, the attempt stays, so that
    * a late 'failed' cannot end the next attempt.
    */
   readonly resolve: (orders: Orders, key: string) => void;
@@ -109,14 +109,14 @@ export function createAttempts(options: {
   const lockName = (order: string) => `payment:${order}`;
   const nowAsText = () => new Date(now()).toISOString();
   const ageOf = (time: string) => Math.abs(now() - Date.parse(time));
-  const records = (store: Store) => store.read('payment_attempts') ?? {};
+  const attemptsIn = (store: Store) => store.read('payment_attempts') ?? {};
 
   /**
-   * The last record of each order. A tab's may be an older one: a duplicated, reopened or thawed tab has its storage of
+   * The last attempt of each order. A tab's may be an older one: a duplicated, reopened or thawed tab has its storage of
    * that time. The same attempt in both is as all tabs share it.
    */
-  function lastRecords(orders: Orders): readonly Attempt[] {
-    const kept = [local, tab].map(records);
+  function lastAttempts(orders: Orders): readonly Attempt[] {
+    const kept = [local, tab].map(attemptsIn);
     return orders.flatMap((order) =>
       kept
         .flatMap((all) => (Object.hasOwn(all, order) ? (all[order] ?? []) : []))
@@ -127,29 +127,29 @@ export function createAttempts(options: {
 
   function find(orders: Orders): Attempt | null {
     return (
-      lastRecords(orders).find(({ hasFailed, isAppliedToInvoice: isOver }) => !hasFailed && !isOver) ?? null
+      lastAttempts(orders).find(({ hasFailed, isAppliedToInvoice: isOver }) => !hasFailed && !isOver) ?? null
     );
   }
 
   /** Whether an earlier charge is on the invoice, so that a 'succeeded' says nothing about the next one. */
   function followsCharge(orders: Orders): boolean {
-    return lastRecords(orders).some(({ isAppliedToInvoice: isOver }) => isOver);
+    return lastAttempts(orders).some(({ isAppliedToInvoice: isOver }) => isOver);
   }
 
   /** Whether an earlier attempt failed and the status does not reflect it yet. */
   function awaitsFailure(orders: Orders): boolean {
-    return lastRecords(orders).some(({ hasFailed }) => hasFailed);
+    return lastAttempts(orders).some(({ hasFailed }) => hasFailed);
   }
 
   function write(attempt: Attempt, places = stores): void {
-    const record = Object.fromEntries(attempt.orders.map((order) => [order, attempt]));
-    for (const store of places) store.write('payment_attempts', { ...records(store), ...record });
+    const byOrder = Object.fromEntries(attempt.orders.map((order) => [order, attempt]));
+    for (const store of places) store.write('payment_attempts', { ...attemptsIn(store), ...byOrder });
   }
 
   function drop(orders: Orders, places = stores): void {
     const all = new Set([...orders, ...(find(orders)?.orders ?? [])]);
     for (const store of places) {
-      const kept = Object.entries(records(store)).filter(([order]) => !all.has(order));
+      const kept = Object.entries(attemptsIn(store)).filter(([order]) => !all.has(order));
       if (kept.length > 0) store.write('payment_attempts', Object.fromEntries(kept));
       else store.remove('payment_attempts');
     }
@@ -253,7 +253,7 @@ export function createAttempts(options: {
     },
     find,
     recentCharge: (orders) =>
-      lastRecords(orders).find(
+      lastAttempts(orders).find(
         ({ hasFailed, isAppliedToInvoice: isOver, succeededAt }) =>
           !hasFailed &&
           succeededAt !== undefined &&

@@ -18,8 +18,8 @@ export function createBookings(local: Store<'pickup_bookings'>, now: () => numbe
 
   function write(accessionId: string, bookings: readonly Booking[]): void {
     const { [accessionId]: _, ...others } = local.read('pickup_bookings') ?? {};
-    const records = bookings.length > 0 ? { ...others, [accessionId]: bookings } : others;
-    if (Object.keys(records).length > 0) local.write('pickup_bookings', records);
+    const all = bookings.length > 0 ? { ...others, [accessionId]: bookings } : others;
+    if (Object.keys(all).length > 0) local.write('pickup_bookings', all);
     else local.remove('pickup_bookings');
   }
 

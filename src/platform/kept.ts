@@ -252,7 +252,7 @@ export const KEPT = {
     contains: 'ids',
     rule: 'RUL-62',
   },
-  /** By order id; a family's record is stored under each of its orders. */
+  /** By order id; a family's attempt is stored under each of its orders. */
   payment_attempts: {
     schema: json(byId(attempt)),
     where: 'both',
@@ -337,7 +337,7 @@ export interface Stores {
 /** How many questionnaires of orders the browser remembers; the oldest are dropped first. */
 export const MOST_KNOWN = 20;
 
-/** A record with a value added as its newest, or removed (null); the oldest values beyond the limit are dropped. */
+/** An object with a value added as its newest, or removed (null); the oldest values beyond the limit are dropped. */
 export function withNewest<T>(
   known: Readonly<Record<string, T>> | null,
   key: string,

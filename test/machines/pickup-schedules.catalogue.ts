@@ -48,15 +48,15 @@ const isBlocked = ({ context }: State) => context.notifications.some(({ isCritic
 const isEdited = ({ context }: State) => context.subjectId !== null;
 const isNew = (state: State) => !isEdited(state);
 /** With a list, the page finds out how a booking ended, also if it could not before. */
-const isToAsk = ({ context: { records } }: State) =>
-  records.some(({ stage }) => stage === 'requested' || stage === 'unknown');
+const isToAsk = ({ context: { bookingRecords } }: State) =>
+  bookingRecords.some(({ stage }) => stage === 'requested' || stage === 'unknown');
 /** A call that had failed may be done all the same: the page looks on. */
-const isFollowed = ({ context: { records } }: State) => records.some(isRecordFollowed);
+const isFollowed = ({ context: { bookingRecords } }: State) => bookingRecords.some(isRecordFollowed);
 const isSuccessSaid = ({ context: { notifications } }: State) =>
   notifications.some(({ code }) => code === 'scheduled');
 /** The list has yet to show what was booked. */
-const isUnlisted = ({ context: { records } }: State) =>
-  records.some(({ booking, stage }) => booking.id === ended && stage === 'reported');
+const isUnlisted = ({ context: { bookingRecords } }: State) =>
+  bookingRecords.some(({ booking, stage }) => booking.id === ended && stage === 'reported');
 /** A list that was loaded again. */
 const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
   { name, output: listingOf(...schedules), when: (state: State) => !isToAsk(state) },
@@ -64,8 +64,8 @@ const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>
 ];
 const isAbout =
   (kind: string) =>
-  ({ context: { records } }: State) =>
-    records.find(({ stage }) => stage === 'requested')?.booking.kind === kind;
+  ({ context: { bookingRecords } }: State) =>
+    bookingRecords.find(({ stage }) => stage === 'requested')?.booking.kind === kind;
 
 function schedulesShown({ listed: list, answered }: State['context']): number {
   return (list ?? []).length + answered.length;
@@ -76,7 +76,7 @@ const says = (notification: object) => ({
 });
 /** The record of the cancellation, among others. */
 const recorded = (stage: string) => ({
-  records: expect.arrayContaining([
+  bookingRecords: expect.arrayContaining([
     expect.objectContaining({ booking: expect.objectContaining({ id: cancellation.id }) as object, stage }),
   ]) as object[],
 });
@@ -121,7 +121,7 @@ function seenToTheEnd({ event, from, input: name }: StepFacts) {
   return {
     to: name === 'one of a list' ? 'open.editing' : leadsOn,
     ...dropped(ended),
-    context: { records: [] },
+    context: { bookingRecords: [] },
   };
 }
 
@@ -154,7 +154,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       { name: 'patient fails', spec: ['PSCHED-05'], output: page([schedule()], ['patientFailed']) },
       {
         name: 'patient fails, no pickups',
-        when: ({ context }) => context.records.length === 0,
+        when: ({ context }) => context.bookingRecords.length === 0,
         spec: ['PSCHED-08'],
         output: page([], ['patientFailed']),
       },
@@ -175,13 +175,13 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'the list shows the booking that had failed',
         when: ({ context }) =>
-          context.records.some((one) => one.booking.kind === 'edit' && isRecordFollowed(one)),
+          context.bookingRecords.some((one) => one.booking.kind === 'edit' && isRecordFollowed(one)),
         output: listingOf(booked, cancelled),
       },
       {
         name: 'the list shows the cancellation that had failed',
         when: ({ context }) =>
-          context.records.some((one) => one.booking.kind === 'cancellation' && isRecordFollowed(one)),
+          context.bookingRecords.some((one) => one.booking.kind === 'cancellation' && isRecordFollowed(one)),
         output: listingOf(booked, cancelled),
       },
     ],
@@ -212,7 +212,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'closed after the courier failed',
-        when: ({ context }) => context.records.length === 0,
+        when: ({ context }) => context.bookingRecords.length === 0,
         output: { kind: 'closed', listing: listingOf(schedule()), followed: [edit()] },
       },
       {
@@ -232,7 +232,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'scheduled, not listed yet',
-        when: (state) => isNew(state) && state.context.records.length === 0,
+        when: (state) => isNew(state) && state.context.bookingRecords.length === 0,
         output: outcome('scheduled', {
           booking: edit({ kind: 'new', originalId: null, replacementId: 's2' }),
           isResolved: false,
@@ -244,7 +244,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       { name: 'partial', when: isEdited, spec: ['PEDIT-41'], output: { ...partial, followed: [] } },
       {
         name: 'left unanswered',
-        when: ({ context }) => context.records.length === 0,
+        when: ({ context }) => context.bookingRecords.length === 0,
         output: {
           kind: 'unanswered',
           booking: edit(),
@@ -334,11 +334,11 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'doubt.accepted': [
       {
         name: 'go on without knowing',
-        when: (state) => hasList(state) && state.context.records[0]?.booking.id === ended,
+        when: (state) => hasList(state) && state.context.bookingRecords[0]?.booking.id === ended,
       },
       {
         name: 'go on without knowing, none listed',
-        when: (state) => !hasList(state) && state.context.records[0]?.booking.id === ended,
+        when: (state) => !hasList(state) && state.context.bookingRecords[0]?.booking.id === ended,
       },
     ],
     'load.repeated': [{ name: 'Try again', when: isBlocked }],
@@ -364,12 +364,12 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'time.passed': [
       {
         name: 'a minute later',
-        when: ({ context }) => context.records.length > 0,
+        when: ({ context }) => context.bookingRecords.length > 0,
         event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
       },
       {
         name: 'the next minute',
-        when: ({ context }) => context.records.length === 0,
+        when: ({ context }) => context.bookingRecords.length === 0,
         event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
       },
     ],
@@ -424,7 +424,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         when: { event: 'close the success, not listed yet' },
         context: {
           notifications: [],
-          records: expect.arrayContaining([
+          bookingRecords: expect.arrayContaining([
             expect.objectContaining({
               booking: expect.objectContaining({ id: ended }) as object,
               stage: 'reported',
@@ -434,7 +434,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         when: { event: 'close the cancel failure, perhaps done' },
-        context: { notifications: [], records: [{ booking: { id: cancellation.id } }] },
+        context: { notifications: [], bookingRecords: [{ booking: { id: cancellation.id } }] },
       },
       { when: { from: 'open.resting' }, ...rests, context: { notifications: [] } },
       { to: 'open', context: { notifications: [] } },
@@ -458,7 +458,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...rests,
       context: {
         ...says({ code: 'partiallyRescheduled', tone: 'warn', about: named }),
-        records: [{ booking: expect.objectContaining({ id: ended }) as object, stage: 'reported' }],
+        bookingRecords: [{ booking: expect.objectContaining({ id: ended }) as object, stage: 'reported' }],
       },
     },
     'PEDIT-42': [
@@ -490,7 +490,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         when: { event: 'closed after the courier failed' },
         ...rereads,
-        context: { records: [{ booking: { id: ended }, stage: 'failed' }] },
+        context: { bookingRecords: [{ booking: { id: ended }, stage: 'failed' }] },
       },
       rereads,
     ],
@@ -508,7 +508,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...rests,
       context: {
         ...says({ code: 'scheduled', tone: 'good', about: named }),
-        records: [{ booking: { id: ended }, stage: 'reported' }],
+        bookingRecords: [{ booking: { id: ended }, stage: 'reported' }],
       },
     },
     'cancel fails': {
@@ -546,13 +546,13 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   maxDepth: 8,
   // Stacking a second notification leads to nothing new.
   filter: ({ context }) =>
-    context.notifications.length < 2 && context.answered.length < 2 && context.records.length < 2,
-  serializeContext: ({ listed: list, answered, notifications, subjectId, records, onFile }) => [
+    context.notifications.length < 2 && context.answered.length < 2 && context.bookingRecords.length < 2,
+  serializeContext: ({ listed: list, answered, notifications, subjectId, bookingRecords, onFile }) => [
     list?.map(({ id, status }) => [id, status]),
     answered.length,
     notifications.map(({ code }) => code),
     subjectId,
-    records.map(({ booking, stage }) => [booking.id, stage]),
+    bookingRecords.map(({ booking, stage }) => [booking.id, stage]),
     onFile !== null,
   ],
 });

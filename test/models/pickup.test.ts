@@ -277,7 +277,7 @@ function checkOwnCalls(page: SchedulerPage): void {
   const isInDoubt = context.notifications.some(({ code }) =>
     ['unknown', 'cancellationUnknown', 'originalUnknown', 'unlisted'].includes(code),
   );
-  const isWatching = context.records.some(
+  const isWatching = context.bookingRecords.some(
     ({ booking }) => booking.replacementId === null && booking.kind !== 'cancellation',
   );
   if (context.listed === null || page.isUnderWay() || isInDoubt || isWatching) return;
@@ -357,7 +357,7 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
     const page = new SchedulerPage(simulation, user);
     await simulation.pass(MINUTE);
     checkPage(page);
-    for (const { booking } of page.actor.getSnapshot().context.records)
+    for (const { booking } of page.actor.getSnapshot().context.bookingRecords)
       if (!isSaid(page, booking.id)) simulation.broken.push(`the record of ${booking.id} never ends`);
     page.close();
   }

@@ -4,7 +4,7 @@ import type { BookingEnd, BookingResult } from '../../machines/pickup/pickup-boo
 import type {
   PickupNotification,
   PickupNotificationCode,
-  PickupRecord,
+  BookingRecord,
   PickupSchedulesContext,
 } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
@@ -37,7 +37,7 @@ function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly 
     ...changes,
   };
 }
-const record = (stage: PickupRecord['stage'], booking = edit()): PickupRecord => ({ booking, stage });
+const record = (stage: BookingRecord['stage'], booking = edit()): BookingRecord => ({ booking, stage });
 const said = (code: PickupNotificationCode, about: Booking | null = null): PickupNotification => ({
   code,
   tone: 'info',
@@ -75,14 +75,16 @@ describe('how a booking ended', () => {
       const end = ended(kind, { schedules, answered: [] });
       const after = afterEnd(page({}, [edit()]), end);
       expect(after.notifications).toEqual([{ code: kind, tone, isCritical: false, about: edit() }]);
-      expect(after.records).toEqual([record(stage)]);
-      expect(afterEnd(page({}, [edit()]), { ...end, isResolved: true }).records).toEqual([record('ended')]);
+      expect(after.bookingRecords).toEqual([record(stage)]);
+      expect(afterEnd(page({}, [edit()]), { ...end, isResolved: true }).bookingRecords).toEqual([
+        record('ended'),
+      ]);
     },
   );
 
   test('the notice of an unknown cancellation goes away once the pickup shows as cancelled [RUL-49]', () => {
     const notifications = [said('originalUnknown', edit()), said('cancellationUnknown', edit())];
-    const context = page({ records: [record('unknown')], notifications });
+    const context = page({ bookingRecords: [record('unknown')], notifications });
     const end = ended('notCancelled', { booking: edit({ id: 'other', originalId: 's2' }) });
     const shown = (schedules: BookingEnd['schedules']) =>
       afterEnd(context, { ...end, schedules }).notifications?.map(({ code }) => code);
@@ -93,7 +95,7 @@ describe('how a booking ended', () => {
   test('a new pickup that is over is not reported', () => {
     expect(afterEnd(page({}, [edit()]), ended('over', { isResolved: true }))).toMatchObject({
       notifications: [],
-      records: [record('ended')],
+      bookingRecords: [record('ended')],
     });
   });
 
@@ -103,7 +105,7 @@ describe('how a booking ended', () => {
     const goes = [said('notBooked', other), said('cancelled', other), said('unlisted', edit({ id: 'x' }))];
     const before = page({
       notifications: [...stays, ...goes],
-      records: [record('unknown', other), record('requested')],
+      bookingRecords: [record('unknown', other), record('requested')],
     });
     const booking = edit({ kind: 'new', originalId: null });
     expect(afterEnd(before, ended('scheduled', { booking })).notifications).toMatchObject([
@@ -139,34 +141,34 @@ describe('a new list', () => {
   test('ends what was reported if it proves it, and takes back what it contradicts [RUL-49]', () => {
     const named = edit({ replacementId: 's2' });
     const reported = page({
-      records: [record('reported', named)],
+      bookingRecords: [record('reported', named)],
       notifications: [said('unlisted', named)],
     });
     expect(afterListing(reported, { schedules: [cancelled, created], ...now })).toMatchObject({
       now: LATER,
-      records: [record('ended', named)],
+      bookingRecords: [record('ended', named)],
       notifications: [],
     });
     expect(afterListing(reported, { schedules: [original], ...now })).toMatchObject({
-      records: [record('reported', named)],
+      bookingRecords: [record('reported', named)],
       notifications: [{ code: 'unlisted' }],
     });
     // What the courier answered and does not list yet proves nothing.
     const answered = { ...reported, answered: [created] };
-    expect(afterListing(answered, { schedules: [cancelled], ...now }).records).toEqual([
+    expect(afterListing(answered, { schedules: [cancelled], ...now }).bookingRecords).toEqual([
       record('reported', named),
     ]);
     const requested = page({}, [edit()]);
-    expect(afterListing(requested, { schedules: [cancelled, created], ...now }).records).toEqual([
+    expect(afterListing(requested, { schedules: [cancelled, created], ...now }).bookingRecords).toEqual([
       record('requested'),
     ]);
   });
 
   test('asks again how a booking ended that was unknown [RUL-49]', () => {
-    const records = [record('unknown'), record('reported', edit({ id: 'x', replacementId: 's2' }))];
+    const bookingRecords = [record('unknown'), record('reported', edit({ id: 'x', replacementId: 's2' }))];
     const notifications = [said('unknown', edit()), said('unlisted', edit({ id: 'x', replacementId: 's2' }))];
-    expect(afterListing(page({ records, notifications }), { schedules: [], ...now })).toMatchObject({
-      records: [{ stage: 'requested' }, { stage: 'reported' }],
+    expect(afterListing(page({ bookingRecords, notifications }), { schedules: [], ...now })).toMatchObject({
+      bookingRecords: [{ stage: 'requested' }, { stage: 'reported' }],
       notifications: [{ code: 'unlisted' }],
     });
   });
@@ -184,8 +186,8 @@ describe('a new list', () => {
   ] as const)(
     'that shows whether a booking that had failed %s [RUL-94 RUL-96]',
     (_, schedules, readAt, stage) => {
-      const before = page({ records: [record('failed')] });
-      expect(afterListing(before, { schedules, readAt }).records).toEqual([record(stage)]);
+      const before = page({ bookingRecords: [record('failed')] });
+      expect(afterListing(before, { schedules, readAt }).bookingRecords).toEqual([record(stage)]);
     },
   );
 
@@ -202,11 +204,11 @@ describe('a new list', () => {
     'leads on from a cancellation that is %s, with %j at %s: it is %s, and %s [RUL-92 RUL-94]',
     (stage, schedules, readAt, then, code) => {
       const notifications = [said('cancellationDoubtful', asked)];
-      const after = afterListing(page({ records: [record(stage, asked)], notifications }), {
+      const after = afterListing(page({ bookingRecords: [record(stage, asked)], notifications }), {
         schedules,
         readAt,
       });
-      expect(after.records).toEqual([record(then, asked)]);
+      expect(after.bookingRecords).toEqual([record(then, asked)]);
       expect(after.notifications).toMatchObject([{ code }]);
     },
   );
@@ -214,7 +216,7 @@ describe('a new list', () => {
   test('shows a pickup cancelled that the courier called so before a reload, until its list can no longer be older [RUL-49]', () => {
     const shown = (schedules: readonly PickupSchedule[], readAt: string) => {
       const after = afterListing(page({}, [heard]), { schedules, readAt });
-      return [after.answered?.map(({ status }) => status), after.records?.map(({ stage }) => stage)];
+      return [after.answered?.map(({ status }) => status), after.bookingRecords?.map(({ stage }) => stage)];
     };
     expect(shown([original], '2026-11-20T17:02:09Z')).toEqual([['Cancelled'], ['reported']]);
     expect(shown([original], '2026-11-20T17:02:10Z')).toEqual([[], ['ended']]);
@@ -222,9 +224,10 @@ describe('a new list', () => {
   });
 
   test('ends the record of a booking that was found and is cancelled since, once nothing can appear [RUL-49]', () => {
-    const before = page({ records: [record('reported')] });
+    const before = page({ bookingRecords: [record('reported')] });
     const gone = [original, { ...created, status: 'Cancelled' }];
-    const stage = (readAt: string) => afterListing(before, { schedules: gone, readAt }).records?.[0]?.stage;
+    const stage = (readAt: string) =>
+      afterListing(before, { schedules: gone, readAt }).bookingRecords?.[0]?.stage;
     expect([stage('2026-11-20T17:02:09Z'), stage('2026-11-20T17:02:10Z')]).toEqual(['reported', 'ended']);
   });
 
@@ -283,16 +286,16 @@ describe('the records of bookings', () => {
     ['refused', true],
   ] as const)('let their pickup be changed again once the list was read: %s, %s [RUL-94]', (stage, may) => {
     const about = { type: 'cancel.requested', scheduleId: original.id } as const;
-    expect(isChangeable(page({ records: [record(stage)] }), about)).toBe(may);
+    expect(isChangeable(page({ bookingRecords: [record(stage)] }), about)).toBe(may);
     const other = record(stage, edit({ originalId: 's2' }));
-    expect(isChangeable(page({ records: [other] }), about)).toBe(true);
+    expect(isChangeable(page({ bookingRecords: [other] }), about)).toBe(true);
   });
 
   test('end when the patient knows, one by one, with what was said of them only [RUL-75]', () => {
     const bookings = [edit(), edit({ id: 'other' })];
     const notifications = bookings.map((one) => said('unknown', one));
     expect(acknowledged(page({ notifications }, bookings), 'other')).toEqual({
-      records: [record('requested'), record('ended', edit({ id: 'other' }))],
+      bookingRecords: [record('requested'), record('ended', edit({ id: 'other' }))],
       notifications: [said('unknown', edit())],
     });
   });
@@ -371,7 +374,10 @@ test('the dialog opens with the pickup that was chosen, or none', () => {
 
 test('what a dialog has loaded and heard stays on the page [RUL-49]', () => {
   const listing = listingOf(created);
-  expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({ notifications: [], records: [] });
+  expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({
+    notifications: [],
+    bookingRecords: [],
+  });
   expect(afterEnd(page(), { kind: 'closed', listing })).toMatchObject({ listed: [created] });
   const before = page({}, [edit({ id: 'other' })]);
   // What had failed in the dialog is followed; what was booked there since is none of it.
@@ -379,7 +385,7 @@ test('what a dialog has loaded and heard stays on the page [RUL-49]', () => {
     ...ended('scheduled', { isResolved: true }),
     followed: [edit({ id: 'failed' })],
   });
-  expect(failed.records).toEqual([
+  expect(failed.bookingRecords).toEqual([
     record('requested', edit({ id: 'other' })),
     record('failed', edit({ id: 'failed', knownIds: ['s1', 's2'] })),
     record('ended'),
@@ -388,6 +394,6 @@ test('what a dialog has loaded and heard stays on the page [RUL-49]', () => {
   expect(left).toMatchObject({
     listed: [created],
     answered: [created],
-    records: [record('requested', edit({ id: 'other' })), record('requested')],
+    bookingRecords: [record('requested', edit({ id: 'other' })), record('requested')],
   });
 });

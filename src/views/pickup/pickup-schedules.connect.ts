@@ -158,10 +158,10 @@ const kept = cachedCards<PickupSchedule, PickupCardView>();
 /** The card of a pickup, the same object while nothing of it changes. */
 function cachedCardOf(
   schedule: PickupSchedule,
-  { now, records }: PickupSchedulesContext,
+  { now, bookingRecords }: PickupSchedulesContext,
   isRecovering: boolean,
 ) {
-  const isDue = needsReread({ records }, schedule);
+  const isDue = needsReread({ bookingRecords }, schedule);
   const facts = { now, isRecovering, isDue };
   return kept(schedule, [language(), facts], () => cardOf(schedule, facts));
 }
