@@ -108,22 +108,50 @@ export function createAttempts(options: {
 
   const lockName = (order: string) => `payment:${order}`;
   const nowAsText = () => new Date(now()).toISOString();
-  const ageOf = (time: string) => Math.abs(now() - Date.parse(time));
+  const ageOf = (time: string) => now() - Date.parse(time);
   const attemptsIn = (store: Store) => store.read('payment_attempts') ?? {};
 
-  /**
-   * The last attempt of each order. A tab's may be an older one: a duplicated, reopened or thawed tab has its storage of
-   * that time. The same attempt in both is as all tabs share it.
-   */
-  function lastAttempts(orders: Orders): readonly Attempt[] {
-    const kept = [local, tab].map(attemptsIn);
-    return orders.flatMap((order) =>
-      kept
-        .flatMap((all) => (Object.hasOwn(all, order) ? (all[order] ?? []) : []))
-        .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
-        .slice(0, 1),
-    );
+  /** Whether the clock was set back since: the attempt is younger than its time says. */
+  const isAhead = ({ startedAt, succeededAt = startedAt }: Attempt) =>
+    Math.min(ageOf(startedAt), ageOf(succeededAt)) < 0;
+
+  /** The attempt with the times that are still to come begun now, so that it ends by this clock, and not before. */
+  function notAhead(attempt: Attempt): Attempt {
+    const pastOf = (time: string) => (ageOf(time) < 0 ? nowAsText() : time);
+    const { startedAt, succeededAt } = attempt;
+    return {
+      ...attempt,
+      startedAt: pastOf(startedAt),
+      ...(succeededAt === undefined ? {} : { succeededAt: pastOf(succeededAt) }),
+    };
   }
+
+  /**
+   * The last attempt of an order. A tab's may be an older one: a duplicated, reopened or thawed tab has its storage of
+   * that time. The same attempt in both is as all tabs share it; so is the order's if their times no longer say which one
+   * is the later.
+   */
+  function lastAttempt(order: string): readonly Attempt[] {
+    const holders = [local, tab].flatMap((store) => {
+      const all = attemptsIn(store);
+      const attempt = Object.hasOwn(all, order) ? all[order] : undefined;
+      return attempt ? [{ store, attempt }] : [];
+    });
+    const kept = holders.map(({ attempt }) => attempt);
+    const wasSetBack = kept.some(isAhead);
+    const [last] =
+      wasSetBack || kept.every(({ key }) => key === kept[0]?.key)
+        ? kept
+        : kept.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
+    if (!last) return [];
+    if (!wasSetBack) return [last];
+    const current = notAhead(last);
+    for (const { store } of holders)
+      store.write('payment_attempts', { ...attemptsIn(store), [order]: current });
+    return [current];
+  }
+
+  const lastAttempts = (orders: Orders) => orders.flatMap(lastAttempt);
 
   function find(orders: Orders): Attempt | null {
     return (

@@ -262,6 +262,75 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).toBeNull();
   });
 
+  describe('the clock of the device is set back, by network time or by hand', () => {
+    test('the charge has just begun then, in any tab, and ends 120 s later [RUL-56]', async () => {
+      const { openTab, pass } = createBrowser();
+      for (const setBack of [1, 10 * MINUTE, 400 * 24 * 60 * MINUTE]) {
+        const tab = openTab();
+        await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+        pass(-setBack);
+        for (const one of [openTab(), tab]) expect(one.interpret(ORDER, 0, UNPAID)).toBe(1);
+        pass(2 * MINUTE - 1);
+        for (const one of [tab, openTab()]) expect(one.interpret(ORDER, 0, UNPAID)).toBe(1);
+        pass(1);
+        expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
+        expect(tab.find(ORDER)).toBeNull();
+      }
+    });
+
+    test('the person at the bank has as long as before [RUL-56]', () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      void tab.run(ORDER, { ...CHARGE, isAtBank: true }, charge().send);
+      pass(-60 * MINUTE);
+      expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
+      pass(17 * MINUTE);
+      expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
+      pass(MINUTE);
+      expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
+    });
+
+    test('a charge that was made is still made, for a day at most [RUL-64]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
+      pass(-2 * 24 * 60 * MINUTE);
+      expect(tab.recentCharge(ORDER)).toEqual(CHARGE.facts);
+      expect(tab.interpret(ORDER, 0, UNPAID)).toBe(3);
+      pass(24 * 60 * MINUTE);
+      expect(tab.recentCharge(ORDER)).toBeNull();
+      expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
+    });
+
+    test('an earlier attempt of a duplicated tab is not the later one, then or ever [RUL-56]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      const duplicate = openTab(createArea(tab.area));
+      expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
+      pass(-10 * MINUTE);
+      await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
+      pass(MINUTE);
+      expect(duplicate.find(ORDER)).toMatchObject({ key: 'key-2' });
+      pass(20 * MINUTE);
+      for (const one of [duplicate, tab]) {
+        expect(one.find(ORDER)).toMatchObject({ key: 'key-2' });
+        expect(one.interpret(ORDER, 0, UNPAID)).toBe(1);
+      }
+    });
+
+    test('an attempt that has ended is not open again in a duplicated tab, once its first time has come [RUL-59]', async () => {
+      const { openTab, pass } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
+      const duplicate = openTab(createArea(tab.area));
+      pass(-10 * MINUTE);
+      giveUp(tab, ORDER);
+      pass(20 * MINUTE);
+      expect(duplicate.find(ORDER)).toBeNull();
+    });
+  });
+
   test('a 2 from before the attempt is inconclusive too; a new 2 is not [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
