@@ -34,6 +34,8 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
   const view = useView(actor, connectPayment);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
   if (view.kind === 'loading') return <LoadingPage title={copy.title} columns="two" />;
+  // While the invoice lacks a change of the concierge, no sum is the invoice's (RUL-89).
+  const overview = view.isUpdating ? null : view.overview;
   return (
     <>
       <Header
@@ -46,10 +48,12 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
         heading={copy.title}
         sub={view.orderFrom}
         aside={
-          <Overview
-            overview={view.overview}
-            onToggle={(accessionId) => actor.send({ type: 'familyBlock.toggled', accessionId })}
-          />
+          overview && (
+            <Overview
+              overview={overview}
+              onToggle={(accessionId) => actor.send({ type: 'familyBlock.toggled', accessionId })}
+            />
+          )
         }
       >
         <Stack>
@@ -61,7 +65,7 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
           )}
           <Body view={view} actor={actor} parts={parts} links={links} />
           <LiveText isHidden>
-            <WithAmounts>{copy.overview.dueNow(view.overview.due)}</WithAmounts>
+            {overview && <WithAmounts>{copy.overview.dueNow(overview.due)}</WithAmounts>}
           </LiveText>
         </Stack>
       </Page>
