@@ -51,8 +51,10 @@ function isBundleSum({ order, invoice }: Owed): boolean {
 /** True if the invoice has each order of the family that the order names, each of them once (RUL-112). */
 function isWholeBundle({ order, invoice }: Billed): boolean {
   const members = invoice.family?.members ?? [];
-  if (!order.isFamilyOrder && members.length === 0) return true;
   const named = new Set(order.familySampleIds);
+  // Once the others are cancelled, a family order may name itself alone; a bundle of one has no list of members.
+  const isLast = named.size === 1 && named.has(order.sampleId);
+  if ((!order.isFamilyOrder || isLast) && members.length === 0) return true;
   const isEachOnce = (['sampleId', 'chargeTypeId'] as const).every(
     (id) => new Set(members.map((member) => member[id])).size === members.length,
   );

@@ -130,6 +130,11 @@ describe('who pays', () => {
       billedOrder(0, { order: { isFamilyOrder: true } }),
       false,
     ],
+    [
+      'the last order of a family, which names itself alone',
+      billedOrder(0, { order: { isFamilyOrder: true, familySampleIds: ['900001'], sampleId: '900001' } }),
+      true,
+    ],
   ])('%s is paid off: %s [PFORM-05 RUL-66 RUL-67 RUL-112]', (_, payment, isOff) => {
     expect(isPaidOff(payment)).toBe(isOff);
   });
