@@ -534,6 +534,20 @@ describe('the wallet', () => {
     expect(group?.update.mock.calls).toEqual([[{ amount: 44_750 }]]);
   });
 
+  test('does not pay another amount than its sheet has shown [MONEY-R17]', async () => {
+    const { container, rerender } = await open();
+    decisions.onApproved.mockClear();
+    say(container, 'press');
+    rerender(<WalletButton {...wallet} account={account} amount={447.5} />);
+    decide('pay');
+    expect(decisions.onApproved).not.toHaveBeenCalled();
+    expect(sheet()).toBeNull();
+    say(container, 'press');
+    decide('pay');
+    expect(decisions.onApproved).toHaveBeenCalledOnce();
+    fields.failWallet();
+  });
+
   test('is only that of the browser: no other method of the vendor [RUL-28]', async () => {
     await open();
     const paymentMethods = { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' };

@@ -1,5 +1,5 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toMinorUnits } from '../../../../machines/domain/money.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
@@ -43,6 +43,7 @@ export default function WalletButton({
 
 function Button({
   fields,
+  amount,
   isBusy,
   onApproved,
   onDismissed,
@@ -58,6 +59,7 @@ function Button({
   }, [fields, stripe, elements]);
 
   const [isOffered, setIsOffered] = useState(false);
+  const amountOfSheet = useRef(amount);
   return (
     // Without a wallet, no space is reserved.
     <div className={isOffered ? 'place-first' : 'visually-hidden'}>
@@ -66,12 +68,15 @@ function Button({
         // The sheet opens within the press: nothing is awaited before it.
         onClick={(event) => {
           explainClosed?.();
+          amountOfSheet.current = amount;
           if (isBusy || explainClosed) event.reject();
           else event.resolve();
         }}
         onConfirm={(event) => {
           fields.mount('sheet', event);
-          onApproved();
+          // A sheet in a window of its own leaves the form usable: nothing is charged that it did not show.
+          if (amountOfSheet.current === amount) onApproved();
+          else fields.failWallet();
         }}
         onCancel={onDismissed}
         onReady={({ availablePaymentMethods }) => setIsOffered(availablePaymentMethods !== undefined)}
