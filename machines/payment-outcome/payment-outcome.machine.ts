@@ -10,7 +10,7 @@ import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
-import { isInvoiceLate, isUnpaid, remainingToPay, nextStepOf } from './payment-outcome.rules.ts';
+import { isInvoiceLate, isPaidInFull, isUnpaid, nextStepOf } from './payment-outcome.rules.ts';
 import type { NextStep } from './payment-outcome.rules.ts';
 import type {
   PaidOrderPage,
@@ -59,7 +59,7 @@ export const paymentOutcomeMachine = setup({
     isUnpaid: ({ context }) => isUnpaid(pageOf(context)),
     isInvoiceLate: ({ context }) =>
       context.reloads < MOST_RELOADS && isInvoiceLate({ ...context, page: pageOf(context) }),
-    isNothingRemaining: ({ context }) => remainingToPay(pageOf(context)) === 0,
+    isPaidInFull: ({ context }) => isPaidInFull(pageOf(context)),
     isRequestConfigured: ({ context }) => context.pages.conciergeRequest,
     isNext: ({ context }, { step }: { readonly step: NextStep }) =>
       nextStepOf(pageOf(context), context.pages) === step,
@@ -105,7 +105,7 @@ export const paymentOutcomeMachine = setup({
         { guard: 'isUnpaid', target: 'toPaymentMedia', meta: { spec: ['RUL-60'] } },
         {
           // One build serves all environments: the configuration points to the production or the staging host.
-          guard: and(['hasConciergeFee', 'isConciergeNeeded', 'isRequestConfigured', 'isNothingRemaining']),
+          guard: and(['hasConciergeFee', 'isConciergeNeeded', 'isRequestConfigured', 'isPaidInFull']),
           target: 'toConciergeRequest',
           meta: { spec: ['OUTC-05', 'OUTC-06'] },
         },

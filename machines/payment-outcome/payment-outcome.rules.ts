@@ -53,6 +53,11 @@ export function isPaid(page: PaidOrderPage): boolean {
   return page.charged !== null || (remainingToPay(page) === 0 && isBundleRight(page));
 }
 
+/** True if it is paid, and nothing is left. */
+export function isPaidInFull(page: PaidOrderPage): boolean {
+  return isPaid(page) && remainingToPay(page) === 0;
+}
+
 /** True if the order still has to be paid, and nothing was charged now (RUL-60). */
 export function isUnpaid(page: PaidOrderPage): boolean {
   return page.charged === null && !isSettled(page);

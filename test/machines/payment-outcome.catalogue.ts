@@ -87,6 +87,14 @@ const pages = {
   'concierge paid, kit on its way': { spec: [], output: billedOrder(0, { order: paid }) },
   'concierge fee and needed': { spec: [], output: billedOrder(0, { ...needed, ...withFee }) },
   'concierge fee, not needed': { spec: ['OUTC-12'], output: billedOrder(0, withFee) },
+  'fee and needed, a family without its bundle': {
+    spec: ['RUL-112'],
+    output: billedOrder(0, {
+      ...needed,
+      order: { isConciergeSelected: true, isFamilyOrder: true },
+      invoice: { conciergeFee: 99 },
+    }),
+  },
   'concierge needed, no fee': { spec: ['OUTC-12'], output: billedOrder(0, needed) },
 };
 
@@ -251,6 +259,8 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       const query = step.input === 'nothing saved' ? LINK : savedOf(step);
       return { to: 'toPaymentMedia', output: { page: '/payment_media', query, replace: true } };
     },
+    // It may not say that it is paid, also to the page of the concierge.
+    'RUL-112': page,
     'RUL-65': [{ when: { event: 'nextReload' }, to: 'loading' }, { to: 'awaitingInvoice' }],
     'OUTC-13': ({ input }) => ({
       to: 'toShippingAddress',

@@ -7,6 +7,7 @@ import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-ou
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import {
   isPaid,
+  isPaidInFull,
   remainingToPay,
   nextStepOf,
   unappliedOf,
@@ -27,15 +28,14 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const payments = paymentsOf(page);
   const paid = addMoney(unapplied?.before.paid ?? sumOf(payments), unapplied?.amount ?? 0);
   const [only, ...others] = unapplied ? [] : payments;
-  const isSuccess = isPaid(page);
-  const isPaidOff = isSuccess && remaining === 0;
+  const isPaidOff = isPaidInFull(page);
   const step = nextStepOf(page, pages);
   return {
     kind: 'page' as const,
     accessionId: order.accessionId,
     logo: logoOf(page),
     // Whether the page may say 'Successful' (RUL-64).
-    isPaid: isSuccess,
+    isPaid: isPaid(page),
     // What was paid, by 'Card ending in 4242' if it was one payment; null if the page may not say 'Successful'.
     paid:
       isPaidOff && paid > 0
