@@ -6,8 +6,8 @@ import { tidy, tidyEmail } from './tidy.ts';
 
 /** What exactly is wrong with a value, behind the sentence that the specification has for all of it; `is` is a part of it. */
 export type Cause =
-  | { readonly what: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailSign' | 'dots' }
-  | { readonly what: 'noDot' | 'sign' | 'expired'; readonly is: string }
+  | { readonly what: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailCharacter' | 'dots' }
+  | { readonly what: 'noDot' | 'character' | 'expired'; readonly is: string }
   | { readonly what: 'tenDigits' | 'fewDigits' | 'manyDigits'; readonly is: number }
   | { readonly what: 'noDay'; readonly is: number; readonly month: string }
   | { readonly what: 'noMonth'; readonly is: string }
@@ -32,7 +32,7 @@ function emailCause(text: string): Cause | null {
   if (domain === undefined) return { what: 'noAt' };
   if (more.length > 0) return { what: 'severalAts' };
   if (/\s/.test(email)) return { what: 'space' };
-  if (/[<>,;]/.test(email)) return { what: 'emailSign' };
+  if (/[<>,;]/.test(email)) return { what: 'emailCharacter' };
   if (name === '') return { what: 'noName' };
   if (domain === '') return { what: 'noDomain' };
   if (!domain.includes('.')) return { what: 'noDot', is: domain };
@@ -45,7 +45,7 @@ function phoneCause(phone: Phone): Cause | null {
   const digits = areaCode.length + number.length;
   switch (phoneProblem(phone, isDialingCode)) {
     case 'notDigits':
-      return { what: 'sign', is: /[^\d\s()./+-]/u.exec(number)?.[0] ?? /\D/u.exec(number)?.[0] ?? '' };
+      return { what: 'character', is: /[^\d\s()./+-]/u.exec(number)?.[0] ?? /\D/u.exec(number)?.[0] ?? '' };
     case 'notTenDigits':
       return { what: 'tenDigits', is: number.length };
     case 'lengthOutOfRange':

@@ -26,7 +26,7 @@ test.each<
   ['email', 'ana@example..com', {}, 'A dot has nothing before or after it.'],
   ['email', 'ana@.example.com', {}, 'A dot has nothing before or after it.'],
   ['email', 'ana lee@example.com', {}, 'It has a space in it.'],
-  ['email', 'ana,lee@example.com', {}, 'It has a sign that no address has, such as a comma.'],
+  ['email', 'ana,lee@example.com', {}, 'It has a character that no email address has, such as a comma.'],
   ['email', 'ana@example.com', {}, null],
   ['email', '  ', {}, null],
   // A phone number
