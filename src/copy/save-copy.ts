@@ -5,7 +5,7 @@ export const copy = translated('save-copy', 'saveCopy', {
   save: 'Save a copy (PDF)',
   print: 'Print',
   saving: 'Making your copy…',
-  shared: 'Your copy is where you have sent it.',
+  shared: 'Your copy has been saved or shared.',
   downloaded:
     'Your copy is in your downloads. An app that opens links inside itself may keep nothing: then print this page, or take a screenshot.',
   again: 'Your copy is ready. Press the button once more to save it.',

@@ -208,7 +208,7 @@ test('a phone offers the file in its share sheet, and another try if that fails 
   await press();
   await expect(page.getByText('Press the button once more to save it.')).toBeHidden();
   await press();
-  await expect(page.getByText('Your copy is where you have sent it.')).toBeVisible();
+  await expect(page.getByText('Your copy has been saved or shared.')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { given: string[] }).given)).toEqual([
     'receipt.pdf',
   ]);

@@ -4,7 +4,7 @@ export const saveCopy: typeof english = {
   save: 'Guardar una copia (PDF)',
   print: 'Imprimir',
   saving: 'Preparando su copia…',
-  shared: 'Su copia está donde usted la envió.',
+  shared: 'Su copia se guardó o se compartió.',
   downloaded:
     'Su copia está en sus descargas. Una aplicación que abre enlaces dentro de sí misma quizás no guarde nada: en ese caso imprima esta página o haga una captura de pantalla.',
   again: 'Su copia está lista. Presione el botón una vez más para guardarla.',
