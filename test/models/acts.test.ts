@@ -8,8 +8,8 @@ import { eventId } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Pages, Tab } from './browser.ts';
-import { answerOf, isPossible, operation } from './drafts.simulation.ts';
-import { countOutcome, outcomeCounts } from './call-outcomes.ts';
+import { answerOf } from './drafts.simulation.ts';
+import { countOutcome, isPossible, operationById, outcomeCounts } from './call-outcomes.ts';
 import type { CallOutcome } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest } from './lab.ts';
@@ -210,7 +210,7 @@ async function runHistory(
   useTime(time);
   lab.state.reset();
   const order = lab.state.createOrder(act.scenario);
-  const asked = operation(act.operation);
+  const asked = operationById(act.operation);
   const said: Said[] = [];
   let isMet = false;
   let isSaid = false;
@@ -260,7 +260,7 @@ async function runHistory(
 describe('whatever the contract permits, a page does not say that a change was made that was not, or was not that was [RUL-92 RUL-113]', () => {
   it.each(Object.entries(ACTS))('the page says truly whether %s', { timeout: 300_000 }, async (_, act) => {
     const lies: unknown[] = [];
-    for (const callOutcome of operation(act.operation).callOutcomes.filter(isPossible))
+    for (const callOutcome of operationById(act.operation).callOutcomes.filter(isPossible))
       for (const course of COURSES) {
         const said = await runHistory(act, callOutcome, course);
         if (said.length > 0) lies.push([callOutcome.name, course, ...said]);
@@ -275,8 +275,8 @@ afterAll(() => {
   console.table(
     outcomeCounts(
       [...all].map((id) => ({
-        ...operation(id),
-        callOutcomes: operation(id).callOutcomes.filter(isPossible),
+        ...operationById(id),
+        callOutcomes: operationById(id).callOutcomes.filter(isPossible),
       })),
     ),
   );

@@ -83,11 +83,26 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 /** How late an answer comes where the contract says nothing of it: the last two are later than a client waits. */
 const LATE = [0, 1000, 10_000, 35_000, 70_000];
 
-/** All operations of a folder of OpenAPI documents. @throws Error if a document cannot be read */
-export function loadOperations(folder: string): ReadonlyMap<string, OperationOutcomes> {
+/** All operations of the contract, by id. @throws Error if a document cannot be read */
+export const OPERATIONS: ReadonlyMap<string, OperationOutcomes> = loadOperations();
+
+function loadOperations() {
+  const folder = join(import.meta.dirname, '../../docs/contract/openapi');
   const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
   const all = files.flatMap((name) => operationsIn(parse(readFileSync(join(folder, name), 'utf8')) as Json));
-  return new Map(all.map((operation) => [operation.id, operation]));
+  return new Map(all.map((one) => [one.id, one]));
+}
+
+/** The operation of an id. @throws Error if the contract has none */
+export function operationById(id: string): OperationOutcomes {
+  const found = OPERATIONS.get(id);
+  if (!found) throw new Error(`The contract has no ${id}`);
+  return found;
+}
+
+/** What no service may do by its nature: say that something was done that was not, or other than it is. */
+export function isPossible({ isDone, reply }: CallOutcome): boolean {
+  return reply.kind !== 'answer' || (isDone && reply.change === null);
 }
 
 /** A response after a failure may stand for something that was done: only another 4xx is a word of the service. */

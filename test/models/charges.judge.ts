@@ -35,11 +35,11 @@ function aboutForm(
   // A press says nothing new: what is due is asked for again before the charge.
   if (view.unresolvedAt || view.busy === 'elsewhere' || view.busy === 'paying') return [];
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
-  const { simulation } = service;
+  const { setup } = service;
   if (view.question) {
     const { asked, paid, due } = view.question;
     return [
-      ['The link asks for {amount}', amountIn(asked) === simulation.fixed, asked],
+      ['The link asks for {amount}', amountIn(asked) === setup.fixed, asked],
       ['{amount} has already been paid', amountIn(paid) === service.taken, [paid, service.taken]],
       ['{amount} is left to pay', owed.includes(amountIn(due)), [due, owed]],
     ];
@@ -74,10 +74,10 @@ function aboutForm(
     ]),
   ];
   if (view.amountProblem)
-    return [['The amounts on your invoice do not add up', simulation.bundleShown !== 'whole']];
+    return [['The amounts on your invoice do not add up', setup.bundleShown !== 'whole']];
   statements.push([
     'Amount due / on the button: {amount}',
-    isFixed ? total === simulation.fixed : payable.includes(total),
+    isFixed ? total === setup.fixed : payable.includes(total),
     [due, payable],
   ]);
   if (balance)

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { correctBill, pastOf } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import type { Lab } from '../lab/server.ts';
 import type { Intent } from '../lab/payments.ts';
 import { runningDocument } from './browser.ts';
 import type { Device, Loaded, Tab } from './browser.ts';
-import { countOutcome, loadOperations } from './call-outcomes.ts';
+import { countOutcome, isPossible, operationById } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
 import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
@@ -37,7 +36,7 @@ export interface BankOutcome {
 }
 
 /** An order and how its services behave. Amounts in major units, times in seconds. */
-export interface Simulation {
+export interface OrderSetup {
   /** What the patient owes for each order of the bundle; the link is the first one's. */
   readonly shares: readonly number[];
   /** Who pays for the tests; 'provider, fee too': who also covers the concierge fee. */
@@ -70,7 +69,7 @@ export interface Simulation {
   readonly bundleShown: LabOrder['bank']['bundleShown'];
 }
 
-export const PLAIN: Simulation = {
+export const PLAIN: OrderSetup = {
   shares: [348],
   payer: 'patient',
   fixed: null,
@@ -89,31 +88,19 @@ export const PLAIN: Simulation = {
   bundleShown: 'whole',
 };
 
-const OPERATIONS = loadOperations(join(import.meta.dirname, '../../docs/contract/openapi'));
-
-/** The operation of an id. */
-function operation(id: string): OperationOutcomes {
-  const found = OPERATIONS.get(id);
-  if (!found) throw new Error(`The contract has no ${id}`);
-  return found;
-}
-
-const CHARGE = operation('charging.payOrders');
-const HSA = operation('charging.payOrdersWithHFSA');
-const WALLET = operation('charging.payOrdersWithDigitalWallets');
-const PAY_LATER = operation('charging.payOrderWithBnpl');
-export const STATUS = operation('charging.status');
-export const INVOICE = operation('accounting.invoice');
-export const ORDERS = operation('orders.graphql');
+const CHARGE = operationById('charging.payOrders');
+const HSA = operationById('charging.payOrdersWithHFSA');
+const WALLET = operationById('charging.payOrdersWithDigitalWallets');
+const PAY_LATER = operationById('charging.payOrderWithBnpl');
+export const STATUS = operationById('charging.status');
+export const INVOICE = operationById('accounting.invoice');
+export const ORDERS = operationById('orders.graphql');
 export const FEES = [
-  operation('orderPortal.recordConciergeFee'),
-  operation('orderPortal.cancelSelectedConciergeFee'),
+  operationById('orderPortal.recordConciergeFee'),
+  operationById('orderPortal.cancelSelectedConciergeFee'),
 ] as const;
 export const CHARGES = [CHARGE, HSA, WALLET, PAY_LATER] as const;
 
-/** What no service may do by its nature: say that something was done that was not. */
-export const isPossible = ({ isDone, reply }: CallOutcome) =>
-  reply.kind !== 'answer' || (isDone && reply.change === null);
 /** Of a charge: the bank's own ends are all of the documented answers. */
 export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.reply.kind !== 'answer';
 
@@ -142,7 +129,7 @@ const GOOD: BankOutcome = {
 };
 
 /** What may go wrong in a history, each in its order. */
-export interface Conditions {
+export interface ChargeConditions {
   readonly charges: readonly BankOutcome[];
   readonly fees: readonly SentPlan[];
   readonly readings: Readonly<Record<'status' | 'invoice' | 'order', readonly Reading[]>>;
@@ -150,7 +137,7 @@ export interface Conditions {
   readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
 }
 
-export const FAIR: Conditions = {
+export const FAIR: ChargeConditions = {
   charges: [],
   fees: [],
   readings: { status: [], invoice: [], order: [] },
@@ -178,7 +165,7 @@ const LONGEST_AT_BANK = 960_000;
 
 /** The lab with one order, its bank, and what may go wrong; knows what was charged wrongly. */
 export class Bank {
-  readonly simulation: Simulation;
+  readonly setup: OrderSetup;
   readonly order: LabOrder;
   /** The link of the order, without its page. */
   readonly link: string;
@@ -193,14 +180,14 @@ export class Bank {
   readonly #isAlone: boolean;
   readonly #lab: Lab;
   readonly #time: Time;
-  readonly #conditions: Conditions;
+  readonly #conditions: ChargeConditions;
   readonly #charges: Iterator<BankOutcome>;
   readonly #fees: Iterator<SentPlan>;
   readonly #readings: Readonly<Record<string, Iterator<Reading>>>;
   readonly #lasting = new Map<string, Reading>();
   /** The bank's decision by payment method and by secret. */
   readonly #callOutcomes = new Map<string, BankOutcome>();
-  #trap: Conditions['invoiceAfterCharge'] = 'comes';
+  #trap: ChargeConditions['invoiceAfterCharge'] = 'comes';
   #seen = 0;
   /** How many charges had reached the bank when a tab's form was last sent. */
   readonly #before = new Map<Tab, number>();
@@ -220,13 +207,13 @@ export class Bank {
   readonly #amounts: (readonly [from: Device, amount: number, pressed: number])[] = [];
 
   /** @param isAlone one browser alone acts on the order */
-  constructor(lab: Lab, time: Time, simulation: Simulation, conditions: Conditions, isAlone: boolean) {
+  constructor(lab: Lab, time: Time, setup: OrderSetup, conditions: ChargeConditions, isAlone: boolean) {
     this.#isAlone = isAlone;
     this.#lab = lab;
     this.#time = time;
-    this.simulation = simulation;
+    this.setup = setup;
     this.#conditions = conditions;
-    this.#bills = [{ since: 0, shares: simulation.shares }];
+    this.#bills = [{ since: 0, shares: setup.shares }];
     this.#charges = conditions.charges[Symbol.iterator]();
     this.#fees = conditions.fees[Symbol.iterator]();
     this.#readings = {
@@ -240,50 +227,50 @@ export class Bank {
       accession_id: accessionId,
       sample_id: sampleId,
       token: this.order.token,
-      ...(simulation.fixed === null
+      ...(setup.fixed === null
         ? { payment_prioritized: 'true' }
-        : { amount_to_pay: String(Math.round(simulation.fixed * 100)) }),
-      ...(simulation.isAlwaysShown ? { always_show_payment: 'true' } : {}),
+        : { amount_to_pay: String(Math.round(setup.fixed * 100)) }),
+      ...(setup.isAlwaysShown ? { always_show_payment: 'true' } : {}),
     }).toString();
   }
 
   #newOrder(): LabOrder {
-    const { simulation } = this;
-    const isProvider = simulation.payer !== 'patient';
-    const isFamily = simulation.shares.length > 1;
+    const { setup } = this;
+    const isProvider = setup.payer !== 'patient';
+    const isFamily = setup.shares.length > 1;
     const concierge = {
       valid: true,
-      offered: simulation.offersConcierge,
-      selected: simulation.startsWithFee,
+      offered: setup.offersConcierge,
+      selected: setup.startsWithFee,
       source: 'patient' as const,
     };
     const order = this.#lab.state.createOrder(isFamily ? 'family-of-three' : 'card-balance-due', {
       providerHasRevenue: true,
       chargeMethod: isProvider ? 'customerPay' : 'patientPay',
       payLater: { klarna: true, afterpay: false },
-      fixedAmountCents: simulation.fixed === null ? null : Math.round(simulation.fixed * 100),
+      fixedAmountCents: setup.fixed === null ? null : Math.round(setup.fixed * 100),
       concierge: {
         ...concierge,
-        ...(simulation.payer === 'provider, fee too' ? { source: 'customer' } : {}),
+        ...(setup.payer === 'provider, fee too' ? { source: 'customer' } : {}),
       },
-      bill: { labFee: 0, discount: 0, paidBefore: isFamily ? 0 : simulation.deposit },
-      paymentStatus: simulation.deposit > 0 && !isFamily && simulation.keepsPaid ? 3 : 0,
+      bill: { labFee: 0, discount: 0, paidBefore: isFamily ? 0 : setup.deposit },
+      paymentStatus: setup.deposit > 0 && !isFamily && setup.keepsPaid ? 3 : 0,
       bank: {
-        refuses: simulation.checksAmount,
-        honorsKeys: simulation.honorsKeys,
-        tellsRunning: simulation.tellsRunning,
-        opensFor: simulation.opensFor,
-        keepsPaid: simulation.keepsPaid,
-        reopens: !simulation.keepsPaid,
-        closesIssue: simulation.issueEnds === 'with a payment',
+        refuses: setup.checksAmount,
+        honorsKeys: setup.honorsKeys,
+        tellsRunning: setup.tellsRunning,
+        opensFor: setup.opensFor,
+        keepsPaid: setup.keepsPaid,
+        reopens: !setup.keepsPaid,
+        closesIssue: setup.issueEnds === 'with a payment',
         settlesAfter: 40,
-        invoiceAfter: simulation.invoiceLag,
-        flagsAfter: simulation.flagLag,
-        bundleShown: simulation.bundleShown,
+        invoiceAfter: setup.invoiceLag,
+        flagsAfter: setup.flagLag,
+        bundleShown: setup.bundleShown,
       },
     });
     for (const [index, member] of order.bundle.entries()) {
-      const share = simulation.shares[index] ?? 0;
+      const share = setup.shares[index] ?? 0;
       Object.assign(member, { bank: order.bank });
       Object.assign(member.bill, this.#billOf(share));
     }
@@ -291,9 +278,7 @@ export class Bank {
   }
 
   #billOf(share: number) {
-    return this.simulation.payer === 'patient'
-      ? { testsTotal: share }
-      : { testsTotal: 400, patientShare: share };
+    return this.setup.payer === 'patient' ? { testsTotal: share } : { testsTotal: 400, patientShare: share };
   }
 
   get now(): number {
@@ -315,13 +300,13 @@ export class Bank {
 
   /** What the patient's bills come to, with the concierge fee. */
   totalWith(hasFee: boolean, { shares } = this.#bills.at(-1) ?? { shares: [] }): number {
-    const fee = hasFee && this.simulation.payer !== 'provider, fee too' ? FEE : 0;
+    const fee = hasFee && this.setup.payer !== 'provider, fee too' ? FEE : 0;
     return roundedToCents(shares.reduce((sum, share) => sum + share, fee));
   }
 
   /** The bills of which somebody may know who asked at that time. */
   #billsSince(asked: number) {
-    const oldest = asked - this.simulation.invoiceLag * 1000;
+    const oldest = asked - this.setup.invoiceLag * 1000;
     return this.#bills.filter((_, index) => (this.#bills[index + 1]?.since ?? Infinity) > oldest);
   }
 
@@ -384,7 +369,7 @@ export class Bank {
   }
 
   #sum(charges: LabOrder['charges']): number {
-    const before = this.simulation.shares.length > 1 ? 0 : this.simulation.deposit;
+    const before = this.setup.shares.length > 1 ? 0 : this.setup.deposit;
     return roundedToCents(
       charges.filter(isNotRefused).reduce((sum, { amount }) => sum + amount / 100, before),
     );
@@ -404,7 +389,7 @@ export class Bank {
   }
 
   #owed(asked: number, charged: readonly number[]): readonly number[] {
-    const late = pastOf(this.order, this.simulation.invoiceLag)?.concierge.selected ?? this.hasFee;
+    const late = pastOf(this.order, this.setup.invoiceLag)?.concierge.selected ?? this.hasFee;
     return this.#billsSince(asked).flatMap((bill) =>
       [this.hasFee, late].flatMap((hasFee) =>
         charged.map((paid) => Math.max(0, roundedToCents(this.totalWith(hasFee, bill) - paid))),
@@ -428,7 +413,7 @@ export class Bank {
       // A fee that somebody else has changed is learned from the invoice and the order, which may be late.
       const isDue = (this.#isAlone ? known : this.#owed(asked, [before])).includes(amount) && amount > 0;
       const isLinked =
-        amount === this.simulation.fixed &&
+        amount === this.setup.fixed &&
         (this.hasConfirmed || (before < amount && known.some((left) => left >= amount)));
       if (!isDue && !isLinked)
         this.wrongCharges.push(`charged ${amount} where ${known.join(' or ')} was due`);

@@ -14,17 +14,16 @@ import {
   FAIR,
   FEES,
   INVOICE,
-  isPossible,
   isPossibleCharge,
   ORDERS,
   PLAIN,
   STATUS,
   TAKEN,
 } from './charges.simulation.ts';
-import type { BankOutcome, Conditions, Simulation } from './charges.simulation.ts';
+import type { BankOutcome, ChargeConditions, OrderSetup } from './charges.simulation.ts';
 import { Judge, judged } from './charges.judge.ts';
 import { liveReference } from './live-reference.ts';
-import { outcomeCounts, plans, readings } from './call-outcomes.ts';
+import { isPossible, outcomeCounts, plans, readings } from './call-outcomes.ts';
 import type { Reading } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
@@ -167,7 +166,7 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
 const readingsOf = (one: Parameters<typeof readings>[0]) =>
   fc.oneof(fc.constant([]), fc.array(readings(one, 0), { maxLength: 8 }));
 
-const conditions: fc.Arbitrary<Conditions> = fc.record({
+const conditions: fc.Arbitrary<ChargeConditions> = fc.record({
   charges: fc.array(callOutcome, { minLength: 1, maxLength: 4 }),
   fees: fc.array(plans(FEES[0], isPossible), { maxLength: 3 }),
   readings: fc.oneof(
@@ -181,7 +180,7 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
   invoiceAfterCharge: fc.constantFrom('comes', 'comes', 'comes', 'fails once', 'fails'),
 });
 
-const simulation: fc.Arbitrary<Simulation> = fc.record({
+const setup: fc.Arbitrary<OrderSetup> = fc.record({
   shares: fc.constantFrom([348], [348], [129, 99.5, 71.25], [0, 60, 60]),
   payer: fc.constantFrom('patient', 'patient', 'provider', 'provider, fee too'),
   fixed: fc.constantFrom(null, null, null, null, 100, 400),
@@ -309,8 +308,8 @@ const isWaiting = (snapshot: AnyMachineSnapshot | null) =>
 
 /** Lets people act on the order on their devices; returns what was charged wrongly and said falsely. */
 async function runHistory(
-  kind: Simulation,
-  what: Conditions,
+  kind: OrderSetup,
+  what: ChargeConditions,
   steps: readonly (readonly [device: number, step: Step])[],
   traits: BrowserTraits['cache'],
   devices = 1,
@@ -400,7 +399,7 @@ const NEVER: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named
 const TIMED_OUT: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('408') } };
 const BROKEN: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('500') } };
 /** What the services do, in the fixed orders. */
-const CONDITIONS: readonly Conditions[] = [
+const CONDITIONS: readonly ChargeConditions[] = [
   FAIR,
   { ...FAIR, charges: [LOST, LOST] },
   { ...FAIR, charges: [SLOW, LOST] },
@@ -432,7 +431,7 @@ function named(name: string, { callOutcomes } = CHARGE) {
 }
 
 const ON_PAID = 'a concierge on a paid order';
-const SIMULATIONS: Readonly<Record<string, Simulation>> = {
+const SETUPS: Readonly<Record<string, OrderSetup>> = {
   'a part-paid order': { ...PLAIN, deposit: 100 },
   'the rest after a part payment': { ...PLAIN, fixed: 100 },
   'the rest after a part payment, of which the code knows nothing': {
@@ -485,7 +484,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
   it.each([1, 2, 3, 4])('any events in one browser, seed %i', { timeout: TIMEOUT }, async (seed) => {
     await fc.assert(
       fc.asyncProperty(
-        simulation,
+        setup,
         fc
           .tuple(beginning, fc.array(step, { minLength: 4, maxLength: 16 }))
           .map(([first, steps]) => [...first, ...steps]),
@@ -506,7 +505,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     );
   });
 
-  it.each(Object.entries(SIMULATIONS))(
+  it.each(Object.entries(SETUPS))(
     `every short order of events after a press: %s`,
     { timeout: TIMEOUT },
     async (name, kind) => {
@@ -519,7 +518,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
         { kind: kind.startsWithFee ? 'clear' : 'tick', tab: 0, thinks: 0 },
         { kind: 'press', tab: 0, thinks: 4 },
       ];
-      const round = Object.keys(SIMULATIONS).indexOf(name);
+      const round = Object.keys(SETUPS).indexOf(name);
       for (let length = 0; length <= MOST_EVENTS + 1; length += 1)
         for (const [index, steps] of [...ordersOf(length)].entries())
           for (const what of length <= MOST_EVENTS

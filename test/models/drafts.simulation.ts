@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Actor, SnapshotFrom } from 'xstate';
 import { QUESTIONNAIRES, questionsOf } from '../../machines/domain/questionnaire.ts';
 import type {
@@ -23,7 +22,7 @@ import { readQuestionnaire } from '../../src/api/questionnaire.ts';
 import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
 import type { Device, Loaded, Send, Tab } from './browser.ts';
-import { countOutcome, isUncertain, loadOperations } from './call-outcomes.ts';
+import { countOutcome, isUncertain, operationById, OPERATIONS } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
 import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
@@ -32,7 +31,6 @@ import type { Time } from './time.ts';
 
 /** One person's draft at the sandbox lab, which does to each call whatever its contract permits (call-outcomes.ts). */
 
-const OPERATIONS = loadOperations(join(import.meta.dirname, '../../docs/contract/openapi'));
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
@@ -42,17 +40,7 @@ const CALL_TIMEOUT = 30 * SECOND;
 const DAY = 24 * HOUR;
 const KEPT_IN_TAB = 29 * MINUTE;
 
-export const operation = (id: string): OperationOutcomes => {
-  const found = OPERATIONS.get(id);
-  if (!found) throw new Error(`The contract has no ${id}`);
-  return found;
-};
-
-/** What no service may do by its nature: say that something was done that was not, or other than it is. */
-export const isPossible = ({ isDone, reply }: CallOutcome) =>
-  reply.kind !== 'answer' || (isDone && reply.change === null);
-
-export const LOGIN = operation('coreSamples.guestLogin');
+export const LOGIN = operationById('coreSamples.guestLogin');
 
 /** The calls of a questionnaire. */
 export function operationsOf({ wire }: Questionnaire) {
@@ -70,7 +58,7 @@ interface SavePlan extends CallPlan {
 }
 
 /** What the lab knows, how it writes, and what may go wrong, each in its order; then all is well. */
-export interface Conditions {
+export interface DraftConditions {
   readonly sex: 'Male' | 'Female' | null;
   readonly hasBirthdate: boolean;
   readonly height: number;
@@ -87,7 +75,7 @@ export interface Conditions {
   readonly logins: readonly Pick<CallPlan, 'callOutcome' | 'answersAfter'>[];
 }
 
-export const FAIR: Conditions = {
+export const FAIR: DraftConditions = {
   sex: null,
   hasBirthdate: false,
   height: 0,
@@ -120,7 +108,7 @@ interface Taken {
 const NUMBER = 'homrone_medical_idx';
 type Body = Readonly<Record<string, unknown>>;
 
-export class Simulation {
+export class DraftSimulation {
   readonly order: LabOrder;
   readonly questionnaire: Questionnaire;
   readonly attempts: SaveAttempt[] = [];
@@ -142,17 +130,17 @@ export class Simulation {
   readonly refused: string[] = [];
   readonly time: Time;
   readonly #lab: Lab;
-  readonly #conditions: Conditions;
+  readonly #conditions: DraftConditions;
   readonly #calls: ReturnType<typeof operationsOf>;
   #saves: Iterator<SavePlan>;
   #finals: Iterator<SavePlan>;
   #loads: Iterator<Reading>;
-  #logins: Iterator<Conditions['logins'][number]>;
+  #logins: Iterator<DraftConditions['logins'][number]>;
   #lasting: Reading | null = null;
   #deciding = 0;
   #lastNumber = 100;
 
-  constructor(lab: Lab, time: Time, questionnaire: Questionnaire, conditions: Conditions) {
+  constructor(lab: Lab, time: Time, questionnaire: Questionnaire, conditions: DraftConditions) {
     this.#lab = lab;
     this.time = time;
     this.questionnaire = questionnaire;
@@ -504,7 +492,7 @@ type Dialog = Actor<typeof medicationsMachine>;
 
 /** A person in front of a tab that has the questionnaire, or what it led to. */
 export class BrowserTab {
-  readonly simulation: Simulation;
+  readonly simulation: DraftSimulation;
   readonly device: Device;
   tab: Tab;
   /** When an answer was last given: a tab keeps what is not saved for half an hour. */
@@ -517,7 +505,7 @@ export class BrowserTab {
   /** Whether a save could still be taken each time the tab has said that it waits for one. */
   readonly #waits: boolean[] = [];
 
-  constructor(simulation: Simulation, device: Device) {
+  constructor(simulation: DraftSimulation, device: Device) {
     this.simulation = simulation;
     this.device = device;
     this.tab = device.open();

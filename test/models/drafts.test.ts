@@ -39,7 +39,6 @@ import {
   HOUR,
   isGiven,
   LOGIN,
-  isPossible,
   MINUTE,
   operationsOf,
   flushAll,
@@ -48,10 +47,10 @@ import {
   sentParts,
   controllingAnswers,
   withoutUnsentNoAnswers,
-  Simulation,
+  DraftSimulation,
 } from './drafts.simulation.ts';
-import type { Conditions } from './drafts.simulation.ts';
-import { kindOf, outcomeCounts, plans, readings } from './call-outcomes.ts';
+import type { DraftConditions } from './drafts.simulation.ts';
+import { isPossible, kindOf, outcomeCounts, plans, readings } from './call-outcomes.ts';
 import type { CallOutcome } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { Time } from './time.ts';
@@ -119,12 +118,12 @@ beforeAll(async () => {
 /** A lab with what it knows of a patient, and a seat before each browser. */
 async function open(
   asked: WordedQuestionnaire,
-  about: Partial<Conditions>,
+  about: Partial<DraftConditions>,
   cache: BrowserTraits['cache'],
-): Promise<readonly [Simulation, () => Device]> {
+): Promise<readonly [DraftSimulation, () => Device]> {
   time = new Time('2026-11-21T18:42:00.000Z');
   useTime(time);
-  const simulation = new Simulation(lab, time, asked, { ...FAIR, ...about });
+  const simulation = new DraftSimulation(lab, time, asked, { ...FAIR, ...about });
   await simulation.open();
   return [simulation, () => new Device({ storage: 'fine', cache }, simulation.send)];
 }
@@ -392,7 +391,7 @@ const opensAnew = [SECOND, 12 * SECOND, 40 * SECOND].map(comesBackAfter);
 const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');
 
 /** What the lab may know of a patient, and whatever its contract permits it to do. */
-function conditionsOf(asked: WordedQuestionnaire): fc.Arbitrary<Conditions> {
+function conditionsOf(asked: WordedQuestionnaire): fc.Arbitrary<DraftConditions> {
   const { load, save } = operationsOf(asked);
   const one = fc
     .record({ plan: plans(save, isPossible), isEarly: fc.nat(3).map((round) => round === 0) })
@@ -401,11 +400,11 @@ function conditionsOf(asked: WordedQuestionnaire): fc.Arbitrary<Conditions> {
     fc.oneof(fc.constant([]), fc.array(each, { maxLength }));
   return fc
     .record({
-      sex: fc.constantFrom<Conditions['sex'][]>('Female', 'Male', null),
+      sex: fc.constantFrom<DraftConditions['sex'][]>('Female', 'Male', null),
       hasBirthdate: fc.boolean(),
       height: fc.constantFrom(0, 66),
-      writes: fc.constantFrom<Conditions['writes'][]>('all', 'not what is empty', 'defaults'),
-      numbers: fc.constantFrom<Conditions['numbers'][]>('none', 'once', 'anew'),
+      writes: fc.constantFrom<DraftConditions['writes'][]>('all', 'not what is empty', 'defaults'),
+      numbers: fc.constantFrom<DraftConditions['numbers'][]>('none', 'once', 'anew'),
       isBegun: fc.nat(4).map((round) => round === 0),
       saves: few(one, 8),
       finals: fc.array(one, { maxLength: 4 }),
@@ -459,7 +458,7 @@ async function saveAll(browserTab: BrowserTab, arrive = () => browserTab.arrive(
 }
 
 /** The stored answers, as seen on another device. */
-async function onAnotherDevice(simulation: Simulation) {
+async function onAnotherDevice(simulation: DraftSimulation) {
   const other = new BrowserTab(simulation, new Device({ storage: 'fine', cache: 'none' }, simulation.send));
   await other.open();
   await other.arrive();
@@ -473,7 +472,7 @@ async function onAnotherDevice(simulation: Simulation) {
 }
 
 /** What was on record already, and is hidden by no answer of the person, is as it was (RUL-104). */
-function checkRecord({ questionnaire, begun, draft, touched }: Simulation): void {
+function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation): void {
   const all = new Map(questionsOf(questionnaire).map((one) => [one.id, one]));
   const isLeft = ({ id, visibleWhen }: Question): boolean => {
     const parent = all.get(visibleWhen?.question ?? '');
@@ -497,7 +496,7 @@ const TIMEOUT = timeFor(300_000) * (process.env['ORDERS'] ? 20 : 1);
 /** How many steps the orders have that are all played; null for the usual ones. */
 const ORDERS = process.env['ORDERS'] ? Number(process.env['ORDERS']) : null;
 const [[HORMONE]] = ASKED as readonly [(typeof ASKED)[0], ...typeof ASKED];
-const GOOD: Conditions['saves'][number] = {
+const GOOD: DraftConditions['saves'][number] = {
   callOutcome: operationsOf(HORMONE).save.callOutcomes[0] as CallOutcome,
   worksAfter: 0,
   answersAfter: 0,
@@ -526,7 +525,7 @@ afterAll(() => {
 async function runPerson(
   asked: WordedQuestionnaire,
   actions: readonly (readonly [name: string, step: Step])[],
-  about: Conditions,
+  about: DraftConditions,
   traits: BrowserTraits['cache'],
 ): Promise<void> {
   const [simulation, device] = await open(asked, about, traits);
@@ -738,7 +737,7 @@ describe.each(ASKED)(
 );
 
 /** What becomes of the first save: each kind once, at once and late. */
-const FIRST_SAVES: readonly Conditions['saves'][number][] = [
+const FIRST_SAVES: readonly DraftConditions['saves'][number][] = [
   ...Map.groupBy(operationsOf(HORMONE).save.callOutcomes.filter(isPossible), kindOf).values(),
 ].flatMap(([callOutcome]) =>
   callOutcome
@@ -921,11 +920,11 @@ test('a reload in the middle of a save finds the texts as Save has read them [RU
 
 /** Two tabs of a draft with two hormones, and what the patient has read about each row, by its dosage. */
 class TabDriver {
-  readonly simulation: Simulation;
+  readonly simulation: DraftSimulation;
   browserTab: BrowserTab;
   #other: BrowserTab;
 
-  constructor(simulation: Simulation, browser: Device) {
+  constructor(simulation: DraftSimulation, browser: Device) {
     this.simulation = simulation;
     this.browserTab = new BrowserTab(simulation, browser);
     this.#other = new BrowserTab(simulation, browser);
@@ -1094,7 +1093,7 @@ const TURNS: readonly DriverEvent[] = [
 async function runAll(
   events: readonly DriverEvent[],
   longest: number,
-  numbers: Conditions['numbers'],
+  numbers: DraftConditions['numbers'],
 ): Promise<number> {
   let count = 0;
   async function goOn(before: readonly DriverEvent[]): Promise<void> {

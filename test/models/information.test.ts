@@ -13,8 +13,8 @@ import type { LabOrder } from '../lab/state.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Tab } from './browser.ts';
-import { answerOf, isPossible, operation } from './drafts.simulation.ts';
-import { changed, countOutcome, kindOf, outcomeCounts } from './call-outcomes.ts';
+import { answerOf } from './drafts.simulation.ts';
+import { changed, countOutcome, isPossible, kindOf, operationById, outcomeCounts } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
@@ -91,11 +91,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-const SAVE = operation('trans.confirmAddress');
-const MERGE = operation('core.mergePatients');
+const SAVE = operationById('trans.confirmAddress');
+const MERGE = operationById('core.mergePatients');
 /** Whether the changed address still counts as verified, and whether the patient is known already. */
-const SIGNIFICANCE = operation('inventory.checkAddressChange');
-const DUPLICATES = operation('sample.duplicateCheck');
+const SIGNIFICANCE = operationById('inventory.checkAddressChange');
+const DUPLICATES = operationById('sample.duplicateCheck');
 
 /** A refusal is also a 200 with another code: only 200 in its body says that it is saved. */
 const REFUSED: CallOutcome = {

@@ -15,9 +15,9 @@ import {
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { hasPassed, LAG, MINUTE, SECOND } from './pickup.simulation.ts';
-import type { PickupCall, SchedulerPage, Simulation } from './pickup.simulation.ts';
+import type { PickupCall, SchedulerPage, PickupSimulation } from './pickup.simulation.ts';
 
-type CourierPickup = Simulation['pickups'][number];
+type CourierPickup = PickupSimulation['pickups'][number];
 
 /** A sentence on a page, what it means at the courier, and whether that holds. */
 interface Sentence {
@@ -536,7 +536,7 @@ function saidOfCourier(page: SchedulerPage): readonly string[] {
 export const judged = new Map<string, number>();
 
 /** Compares everything that every page says with the courier. */
-export function judge(simulation: Simulation): void {
+export function judge(simulation: PickupSimulation): void {
   for (const page of simulation.running()) {
     for (const { text, record, about } of saidBy(page)) {
       const one = SENTENCES.find((sentence) => sentence.text.test(text));

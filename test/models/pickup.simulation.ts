@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { asFailure, isAnswer } from '../../machines/domain/failure.ts';
@@ -35,7 +34,7 @@ import { courierDay, wirePickup } from '../lab/courier.ts';
 import type { LabPickup } from '../lab/courier.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { HERE, ON_FILE } from '../machines/pickup.data.ts';
-import { changed, countOutcome, isUncertain, loadOperations, spelled } from './call-outcomes.ts';
+import { changed, countOutcome, isUncertain, operationById, OPERATIONS, spelled } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading, Reply, Spelling } from './call-outcomes.ts';
 import { substituteFor, callLab, openLab } from './lab.ts';
 import type { Wire } from './lab.ts';
@@ -63,14 +62,13 @@ const START = Date.parse(HERE.now);
 /** More calls than this at one instant are a loop without end. */
 const ENDLESS = 40;
 
-const ALL_OPERATIONS = loadOperations(join(import.meta.dirname, '../../docs/contract/openapi'));
 /** The courier's operations. */
-export const OPERATIONS: readonly OperationOutcomes[] = [...ALL_OPERATIONS.values()].filter(({ id }) =>
+export const COURIER_OPERATIONS: readonly OperationOutcomes[] = [...OPERATIONS.values()].filter(({ id }) =>
   id.startsWith('pickup.'),
 );
 /** Those that change something: a new one in the contract is in the histories, too. */
-export const CHANGES = OPERATIONS.filter(({ isSafe }) => !isSafe);
-const LISTS = operation('pickup.retrieval');
+export const CHANGES = COURIER_OPERATIONS.filter(({ isSafe }) => !isSafe);
+const LISTS = operationById('pickup.retrieval');
 /** What a dialog reads: whether an address exists, which the courier may not find, and when one comes on a day, if at all. */
 export const CHECKS = withAnswers('pickup.addressValidation', 'resolved_addresses', {
   'not resolved': [],
@@ -90,19 +88,13 @@ export const OFFERS = withAnswers('pickup.availabilities', 'availabilities', { '
 /** How long a list may not show a change. */
 export const LAG = Math.max(...CHANGES.map(({ listedWithin }) => listedWithin));
 
-export function operation(id: string): OperationOutcomes {
-  const found = ALL_OPERATIONS.get(id);
-  if (!found) throw new Error(`The contract has no ${id}`);
-  return found;
-}
-
 /** An operation with documented answers that its schema does not tell apart: a list of its body, by their names. */
 function withAnswers(
   id: string,
   list: string,
   answers: Readonly<Record<string, readonly object[]>>,
 ): OperationOutcomes {
-  const found = operation(id);
+  const found = operationById(id);
   const others = Object.entries(answers).map(([name, value]): CallOutcome => ({
     operation: id,
     name: `200 ${name}`,
@@ -114,14 +106,14 @@ function withAnswers(
 
 /** The first outcome of this name. */
 export function callOutcome(of: string | OperationOutcomes, name = '200'): CallOutcome {
-  const { id, callOutcomes } = typeof of === 'string' ? operation(of) : of;
+  const { id, callOutcomes } = typeof of === 'string' ? operationById(of) : of;
   const found = callOutcomes.find((one) => one.name === name);
   if (!found) throw new Error(`Nothing becomes of ${id} that is called ${name}`);
   return found;
 }
 
 /** An answer says what is so, or was: nothing is cancelled that is not, and a booked pickup is there. */
-export function isPossible({ operation: id, isDone, reply }: CallOutcome): boolean {
+export function isPossibleAtCourier({ operation: id, isDone, reply }: CallOutcome): boolean {
   if (reply.kind !== 'answer') return true;
   const isStatus = reply.change?.at.at(-1) === 'status';
   if (isStatus && reply.change?.value !== 'Scheduled') return false;
@@ -145,7 +137,7 @@ export const readingOf = (end: CallOutcome, change: Partial<Reading> = {}): Read
 });
 
 /** What may go wrong in a history, each in its order; then all is well. */
-export interface Conditions {
+export interface PickupConditions {
   readonly changes?: readonly CallPlan[];
   readonly lists?: readonly Reading[];
   readonly checks?: readonly Reading[];
@@ -206,8 +198,8 @@ interface Timer {
 /** Runs everything that is already queued. */
 const round = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-let current: Simulation | null = null;
-const use = (simulation: Simulation) => {
+let current: PickupSimulation | null = null;
+const use = (simulation: PickupSimulation) => {
   current = simulation;
 };
 const lab = openLab({
@@ -228,7 +220,7 @@ export function limitOf(ms: number): AbortSignal {
   return limit.signal;
 }
 
-export class Simulation {
+export class PickupSimulation {
   now = START;
   readonly order: LabOrder;
   readonly calls: PickupCall[] = [];
@@ -241,7 +233,7 @@ export class Simulation {
   pages: readonly SchedulerPage[] = [];
   readonly broken: string[] = [];
   /** Called whenever something has happened. */
-  readonly judge: (simulation: Simulation) => void;
+  readonly judge: (simulation: PickupSimulation) => void;
   changes: CallPlan[];
   private readings: Readonly<Record<string, Reading[]>>;
   private readonly lasting = new Map<string, Reading>();
@@ -256,7 +248,7 @@ export class Simulation {
   /** A call was made or answered. */
   private isStirred = false;
 
-  constructor(about: Conditions, judge: (simulation: Simulation) => void = () => undefined) {
+  constructor(about: PickupConditions, judge: (simulation: PickupSimulation) => void = () => undefined) {
     this.judge = judge;
     this.changes = [...(about.changes ?? [])];
     this.readings = {
@@ -411,7 +403,7 @@ export class Simulation {
     const { pathname } = new URL(request.url);
     const body = await request.text();
     const { method } = request;
-    const asked = OPERATIONS.find(({ isOf }) => isOf(method, pathname));
+    const asked = COURIER_OPERATIONS.find(({ isOf }) => isOf(method, pathname));
     if (!asked) throw new Error(`The courier has no ${method} ${pathname}`);
     const wire = () =>
       callLab(lab, {
@@ -648,7 +640,9 @@ export class Simulation {
 
 /** A plan is drawn for any operation: the outcome of the same name, or the good one. */
 function thisOutcome(asked: OperationOutcomes, { name }: CallOutcome): CallOutcome {
-  return asked.callOutcomes.find((one) => one.name === name && isPossible(one)) ?? callOutcome(asked.id);
+  return (
+    asked.callOutcomes.find((one) => one.name === name && isPossibleAtCourier(one)) ?? callOutcome(asked.id)
+  );
 }
 
 /** What a page lives in. While it is frozen, no timer runs and no response is heard. */
@@ -693,7 +687,7 @@ class Document {
 /** A scheduler page in one person's browser. Its clock ticks each minute from when it was opened. */
 export class SchedulerPage {
   readonly actor: ActorRefFrom<typeof machine>;
-  readonly simulation: Simulation;
+  readonly simulation: PickupSimulation;
   readonly user: Person;
   isClosed = false;
   readonly openedAt: number;
@@ -720,7 +714,7 @@ export class SchedulerPage {
   /** The text of the last answer of each operation. */
   readonly answers = new Map<string, string>();
 
-  constructor(simulation: Simulation, user: Person, document = new Document()) {
+  constructor(simulation: PickupSimulation, user: Person, document = new Document()) {
     this.simulation = simulation;
     this.user = user;
     this.document = document;

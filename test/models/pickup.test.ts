@@ -5,7 +5,7 @@ import { isLive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { isOpen, judge, judged } from './pickup.sentences.ts';
-import { outcomeCounts, plans, readings, SPELLINGS } from './call-outcomes.ts';
+import { operationById, outcomeCounts, plans, readings, SPELLINGS } from './call-outcomes.ts';
 import type { CallPlan, OperationOutcomes, Reading, Spelling } from './call-outcomes.ts';
 import {
   CHANGES,
@@ -16,18 +16,17 @@ import {
   HOUR,
   LAG,
   limitOf,
-  isPossible,
+  isPossibleAtCourier,
   MINUTE,
   OFFERS,
-  operation,
-  OPERATIONS,
+  COURIER_OPERATIONS,
   SchedulerPage,
   USERS,
   readingOf,
   SECOND,
-  Simulation,
+  PickupSimulation,
 } from './pickup.simulation.ts';
-import type { Person, Conditions } from './pickup.simulation.ts';
+import type { Person, PickupConditions } from './pickup.simulation.ts';
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;
@@ -131,11 +130,11 @@ const often = <T>(usual: T, ...others: readonly T[]) =>
     { weight: 4, arbitrary: fc.constant(usual) },
     { weight: 1, arbitrary: fc.constantFrom(...others) },
   );
-const change = fc.oneof(...CHANGES.map((one) => plans(one, isPossible)));
+const change = fc.oneof(...CHANGES.map((one) => plans(one, isPossibleAtCourier)));
 const history = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: 14 }),
   changes: fc.array(change, { maxLength: 10 }),
-  lists: fc.array(readings(operation('pickup.retrieval'), LAG), { maxLength: 20 }),
+  lists: fc.array(readings(operationById('pickup.retrieval'), LAG), { maxLength: 20 }),
   // Whether the address exists, and when a courier comes, changes with no booking.
   checks: fc.array(readings(CHECKS, 0, 3), { maxLength: 6 }),
   offers: fc.array(readings(OFFERS, 0, 3), { maxLength: 12 }),
@@ -154,7 +153,7 @@ function liveOn(page: SchedulerPage): readonly string[] {
     .map(({ id }) => id);
 }
 
-async function perform(simulation: Simulation, one: Step): Promise<void> {
+async function perform(simulation: PickupSimulation, one: Step): Promise<void> {
   if (one.do === 'wait') {
     await simulation.pass(one.ms);
     return;
@@ -210,7 +209,7 @@ async function perform(simulation: Simulation, one: Step): Promise<void> {
 
 /** The page that a step is about; one is opened if the person looks at none. */
 async function pageFor(
-  simulation: Simulation,
+  simulation: PickupSimulation,
   one: Exclude<Step, { do: 'wait' | 'sleep' }>,
 ): Promise<SchedulerPage | undefined> {
   if (one.do === 'thaw' || one.do === 'drop') {
@@ -318,13 +317,13 @@ function checkPage(page: SchedulerPage): void {
 const isSaid = ({ actor }: SchedulerPage, id: string) =>
   actor.getSnapshot().context.notifications.some(({ about }) => about?.id === id);
 
-interface History extends Conditions {
+interface History extends PickupConditions {
   readonly steps: readonly Step[];
 }
 
 /** Plays a history and what follows when everyone waits, looks and comes back; describes the properties that it breaks. */
 async function brokenBy({ steps, ...about }: History): Promise<readonly string[]> {
-  const simulation = new Simulation(about, judge);
+  const simulation = new PickupSimulation(about, judge);
   for (const one of steps) await perform(simulation, one);
   // Every call has now arrived or been lost, and whoever looks gets an answer.
   simulation.repair();
@@ -400,7 +399,7 @@ const READ = readingOf(callOutcome('pickup.retrieval'));
 const LATE = callPlan(callOutcome('pickup.create', 'no answer'), { worksAfter: MINUTE, listedAfter: LAG });
 const LOST = callPlan(callOutcome('pickup.create', 'no answer, not done'));
 /** How the calls go in the orders that are all tried. */
-const CALL_OUTCOMES: Readonly<Record<string, Conditions>> = {
+const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'all is well': { hasPickup: true },
   'the first change works a minute later, unanswered': { hasPickup: true, changes: [LATE] },
   'the first change is lost': { hasPickup: true, changes: [LOST] },
@@ -418,7 +417,7 @@ const CALL_OUTCOMES: Readonly<Record<string, Conditions>> = {
 };
 
 /** Everything that can be seen of a page and its records: a move that leaves it as it was leads nowhere. */
-function stateOf(simulation: Simulation): string {
+function stateOf(simulation: PickupSimulation): string {
   const { stores, calls } = simulation;
   const { patient } = simulation.open;
   const snapshot = patient?.actor.getSnapshot();
@@ -438,13 +437,13 @@ function stateOf(simulation: Simulation): string {
 }
 
 /** Plays every order of up to `ORDERS` moves and what follows; returns the orders that break a property. */
-async function brokenOrders(about: Conditions): Promise<readonly unknown[]> {
+async function brokenOrders(about: PickupConditions): Promise<readonly unknown[]> {
   const broken: unknown[] = [];
   const follow = async (names: readonly string[]): Promise<void> => {
     for (const name of Object.keys(MOVES)) {
       const order = [...names, name];
       const steps = order.map((move) => MOVES[move]).filter((move) => move !== undefined);
-      const simulation = new Simulation(about);
+      const simulation = new PickupSimulation(about);
       await perform(simulation, { do: 'open', who: 'patient' });
       for (const one of steps.slice(0, -1)) await perform(simulation, one);
       const before = stateOf(simulation);
@@ -780,7 +779,7 @@ describe('the pickups of an accession id, with any actions of three people and t
   );
 
   afterAll(() => {
-    if (process.env['DRAWN']) console.table(outcomeCounts(OPERATIONS));
+    if (process.env['DRAWN']) console.table(outcomeCounts(COURIER_OPERATIONS));
     // A long run reports how often each sentence was judged.
     if (process.env['SOAK_TIMES']) console.table({ 'orders played': ran, ...Object.fromEntries(judged) });
   });
