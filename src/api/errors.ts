@@ -1,13 +1,13 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 import type { ServiceName } from './services.ts';
 
-/** How a family of services reports refusals (1 §8, 2 §8, 3 §8). */
-interface Family {
+/** How a service reports refusals (1 §8, 2 §8, 3 §8). */
+interface ErrorFormat {
   /** Reads the message for the patient from a response. */
   readonly text: (body: Readonly<Record<string, unknown>>) => unknown;
   /** The success statuses that count; all 2xx if absent. */
   readonly accepted?: readonly number[];
-  /** The catalogue has no 'Server Error' for this family, so a 5xx shows its own message. */
+  /** The catalogue has no 'Server Error' for this format, so a 5xx shows its own message. */
   readonly quotesServerErrors?: true;
   /** Its refusals differ by status (GL-R07, GL-R08; the contract's 409 of a merge, and of a submitted questionnaire). */
   readonly tellsStatus?: true;
@@ -17,10 +17,12 @@ interface Family {
   readonly mindsTimeouts?: true;
 }
 
-const other: Family = { text: (body) => body['message'] ?? at(body['error'], 'message') ?? body['error'] };
-const graphql: Family = { text: (body) => joinErrors(body) ?? body['message'] };
+const other: ErrorFormat = {
+  text: (body) => body['message'] ?? at(body['error'], 'message') ?? body['error'],
+};
+const graphql: ErrorFormat = { text: (body) => joinErrors(body) ?? body['message'] };
 
-const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
+const ERROR_FORMATS: Readonly<Partial<Record<ServiceName, ErrorFormat>>> = {
   accounting: { text: (body) => body['description'], accepted: [200, 201], quotesServerErrors: true },
   charging: { text: (body) => body['error'], tellsStatus: true },
   questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202], tellsStatus: true },
@@ -36,32 +38,32 @@ const FAMILIES: Readonly<Partial<Record<ServiceName, Family>>> = {
 const LONGEST_MESSAGE = 300;
 
 /**
- * True for a success status accepted by the service's family: accounting 200 and 201, questionnaire 200 to 202, guest
+ * True for a success status that the service may answer: accounting 200 and 201, questionnaire 200 to 202, guest
  * login 200 and 201, the others every 2xx (ERR-R04, ERR-R06, ERR-R11, CALL-R40).
  */
 export function isAccepted(service: ServiceName, status: number): boolean {
-  return FAMILIES[service]?.accepted?.includes(status) ?? true;
+  return ERROR_FORMATS[service]?.accepted?.includes(status) ?? true;
 }
 
 /**
- * A refusal according to the error catalogue of the service's family (ERR-R01 to ERR-R14, AMB-198). The fixed texts
+ * A refusal according to the error catalogue of the service (ERR-R01 to ERR-R14, AMB-198). The fixed texts
  * 'Not Found', 'Unauthorized' and 'Server Error' are represented by codes; src/copy has the texts.
  * @param body the parsed response; undefined if there is none that can be read
  * @param token must never be quoted, whatever the service sends
  */
 export function refusal(service: ServiceName, status: number, body: unknown, token: string | null): Failure {
   if (status === 401) return { code: 'unauthorized' };
-  const family = FAMILIES[service] ?? other;
-  if (family.mindsTimeouts && status === 408) return { code: 'server' };
-  const message = quotable(isRecord(body) ? family.text(body) : undefined, token);
-  if (status === 404) return withMessage('notFound', family.quotesNotFound ? message : undefined);
+  const format = ERROR_FORMATS[service] ?? other;
+  if (format.mindsTimeouts && status === 408) return { code: 'server' };
+  const message = quotable(isRecord(body) ? format.text(body) : undefined, token);
+  if (status === 404) return withMessage('notFound', format.quotesNotFound ? message : undefined);
   // After a 408 it may have been done all the same (RUL-92).
   if (status < 500)
     return {
       ...withMessage('refused', message),
-      ...(family.tellsStatus || status === 408 ? { status } : {}),
+      ...(format.tellsStatus || status === 408 ? { status } : {}),
     };
-  return withMessage('server', family.quotesServerErrors ? message : undefined);
+  return withMessage('server', format.quotesServerErrors ? message : undefined);
 }
 
 /**
@@ -74,7 +76,7 @@ export function graphqlFailure(
   token: string | null,
   isTolerated: (path: readonly unknown[]) => boolean = () => false,
 ): Failure | null {
-  if (FAMILIES[service] !== graphql || !isRecord(body)) return null;
+  if (ERROR_FORMATS[service] !== graphql || !isRecord(body)) return null;
   const errors = body['errors'];
   if (errors === undefined || errors === null) return null;
   const isHarmless = (error: unknown) => {

@@ -21,7 +21,7 @@ type Choices = readonly [string, ...string[]];
 
 const WOMEN: Choices = ['Maria', 'Aisha', 'Grace', 'Hannah', 'Mei', 'Zoë', 'Priya', 'Elena'];
 const MEN: Choices = ['James', 'Omar', 'Daniel', 'Luis', 'Kenji', 'Noah', 'Ravi', 'Peter'];
-const FAMILIES: Choices = [
+const FAMILY_NAMES: Choices = [
   "O'Neill",
   'Garcia',
   'Nguyen',
@@ -55,7 +55,7 @@ function pick(list: Choices, index: number): string {
 export function seedOf(number: number, familyName?: string): Seed {
   const isWoman = number % 2 === 1;
   const firstName = pick(isWoman ? WOMEN : MEN, Math.floor(number / 2));
-  const lastName = familyName ?? pick(FAMILIES, number * 5);
+  const lastName = familyName ?? pick(FAMILY_NAMES, number * 5);
   const pad = (value: number) => String(value).padStart(2, '0');
   return {
     accessionId: String(2_611_000_000 + number * 137),

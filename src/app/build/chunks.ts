@@ -5,7 +5,7 @@ import { ROUTE_TABLE } from '../route-table.ts';
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Flows whose pages follow each other share a file; matched by the modules that the router or a page imports. */
-const FAMILIES: readonly (readonly [name: string, modules: RegExp])[] = [
+const ENTRY_CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ...ROUTE_TABLE.map(({ flow, file }) => [file, new RegExp(`/flows/${flow}\\.tsx?$`)] as const),
   ['stripe', /\/cards\/(StripeFields|WalletButton)\.tsx$/],
   ['stax', /\/cards\/StaxFields\.tsx$/],
@@ -33,30 +33,30 @@ const COPY_MODULES = /\/(?:save-copy|SaveCopy|hand-over)[\w.-]*$/;
 /** Code that a page loads once it is rendered, and the page: shared code goes into the page's file. */
 const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment', signed: 'waiver' };
 
-/** Families with the texts of notices. */
+/** Chunks with the texts of notices. */
 const WITH_NOTICES = ['toasts', 'guest'];
 
-/** Families that show an order and its balance. */
+/** Chunks that show an order and its balance. */
 const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
-/** Families about what is booked for a date and time. */
+/** Chunks about what is booked for a date and time. */
 const ABOUT_BOOKINGS = ['pickup', 'appointments'];
-/** Families that ask for names, addresses, emails or phones. */
+/** Chunks that ask for names, addresses, emails or phones. */
 const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'waiver', 'guest'];
 const WITH_QUESTIONS = ['questionnaire', ...Object.keys(QUESTIONNAIRES)];
 
 /**
- * The file for a module: its own family's, or one shared by several. Null leaves it to the bundler, which creates files
+ * The file for a module: its own chunk, or one shared by several. Null leaves it to the bundler, which creates files
  * for code loaded after a page, such as the map. A link loads at most three files besides the shell.
  */
 function fileOf(id: string, users: readonly string[]): string | null {
-  const families = users.length === 1 ? users : [...new Set(users.map((user) => PARTS[user] ?? user))];
-  const [only] = families;
-  const within = (some: readonly string[]) => families.every((family) => some.includes(family));
-  if (families.includes('shell')) return 'shell';
-  if (COPY_MODULES.test(id) && !TRANSLATED_TEXTS.test(id) && families.includes(LATER)) return COPY_OFFER;
-  if (families.length > 1 && ARIA_MODULES.test(id)) return ARIA;
-  if (families.length === 1) return only === LATER ? null : (only ?? null);
-  if (families.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
+  const chunks = users.length === 1 ? users : [...new Set(users.map((user) => PARTS[user] ?? user))];
+  const [only] = chunks;
+  const within = (some: readonly string[]) => chunks.every((chunk) => some.includes(chunk));
+  if (chunks.includes('shell')) return 'shell';
+  if (COPY_MODULES.test(id) && !TRANSLATED_TEXTS.test(id) && chunks.includes(LATER)) return COPY_OFFER;
+  if (chunks.length > 1 && ARIA_MODULES.test(id)) return ARIA;
+  if (chunks.length === 1) return only === LATER ? null : (only ?? null);
+  if (chunks.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
   if (within(WITH_NOTICES)) return 'notices';
   if (within(ABOUT_BOOKINGS)) return 'bookings';
   if (within(WITH_QUESTIONS)) return 'questionnaire';
@@ -64,27 +64,27 @@ function fileOf(id: string, users: readonly string[]): string | null {
   return within([...WITH_FORMS, LATER]) ? 'forms' : 'shell';
 }
 
-function familiesOf(id: string, graph: Graph): readonly string[] {
-  const families = new Set<string>();
+function entryChunksOf(id: string, graph: Graph): readonly string[] {
+  const chunks = new Set<string>();
   const seen = new Set<string>();
   const open = [id];
   for (let module = open.pop(); module !== undefined; module = open.pop()) {
     const info = seen.has(module) ? null : graph.getModuleInfo(module);
     seen.add(module);
     if (!info) continue;
-    if (info.isEntry || info.dynamicImporters.length > 0) families.add(familyOf(module));
+    if (info.isEntry || info.dynamicImporters.length > 0) chunks.add(entryChunkOf(module));
     open.push(...info.importers);
   }
-  return [...families];
+  return [...chunks];
 }
 
-function familyOf(id: string): string {
-  return FAMILIES.find(([, modules]) => modules.test(id))?.[0] ?? LATER;
+function entryChunkOf(id: string): string {
+  return ENTRY_CHUNKS.find(([, modules]) => modules.test(id))?.[0] ?? LATER;
 }
 
 /**
- * Files used by more families come first, because a group also takes the modules that its own modules import, and those are
- * used by at least as many families; a page before its parts, which share with it.
+ * Files used by more chunks come first, because a group also takes the modules that its own modules import, and those are
+ * used by at least as many chunks; a page before its parts, which share with it.
  */
 const FILES = [
   'shell',
@@ -102,7 +102,7 @@ const FILES = [
 /** The files of the build. */
 export const chunkGroups = FILES.map((name, index) => ({
   name: (id: string, graph: Graph) => {
-    const file = fileOf(id, familiesOf(id, graph));
+    const file = fileOf(id, entryChunksOf(id, graph));
     return name === null || file === name ? file : null;
   },
   // The bundler takes no negative one.
