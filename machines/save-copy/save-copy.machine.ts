@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { CopyDocument } from '../domain/copy-document.ts';
+import type { PdfDocument } from '../domain/pdf-document.ts';
 import type { Destination } from '../domain/destination.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf } from '../domain/params.ts';
@@ -14,12 +14,12 @@ type CopyEnd = 'shared' | 'downloaded' | 'dismissed' | 'late';
 
 /** What the file is made of, and whether a late press has been answered with 'Press again' before. */
 export interface CopyOrder {
-  readonly document: CopyDocument;
+  readonly document: PdfDocument;
   readonly isAgain: boolean;
 }
 
 type SaveCopyEvent =
-  | { readonly type: 'copy.pressed'; readonly document: CopyDocument }
+  | { readonly type: 'copy.pressed'; readonly document: PdfDocument }
   | { readonly type: 'print.pressed' };
 
 export interface SaveCopyInput {
@@ -28,7 +28,7 @@ export interface SaveCopyInput {
 }
 
 export interface SaveCopyContext extends SaveCopyInput {
-  readonly document: CopyDocument | null;
+  readonly document: PdfDocument | null;
   readonly isAgain: boolean;
 }
 

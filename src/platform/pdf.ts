@@ -4,7 +4,7 @@ import { toBytes } from 'pdfkit/output';
 import Helvetica from 'pdfkit/standard-fonts/Helvetica';
 import HelveticaBold from 'pdfkit/standard-fonts/HelveticaBold';
 import { nonNull } from '../../machines/domain/non-null.ts';
-import type { CopyDocument, CopyDrawing, CopyGroup, CopyLine } from '../../machines/domain/copy-document.ts';
+import type { PdfDocument, PdfDrawing, PdfGroup, PdfLine } from '../../machines/domain/pdf-document.ts';
 
 registerStdFonts(Helvetica, HelveticaBold);
 
@@ -33,7 +33,7 @@ const LEADING = 1.25;
  * A document as PDF: letter size, tagged for screen readers, with title and language. What is not written in Latin letters
  * is drawn with the fonts of the device, and tagged with its text.
  */
-export async function pdfOf(source: CopyDocument): Promise<Uint8Array<ArrayBuffer>> {
+export async function pdfOf(source: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { title, author, language, statement, groups, drawing } = source;
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -155,8 +155,8 @@ function imagePart(pdf: PDFDocument, { text, width, size, font }: Words): Part {
 function writeRow(
   pdf: PDFDocument,
   table: StructureElement,
-  { isAmounts = false }: CopyGroup,
-  line: CopyLine,
+  { isAmounts = false }: PdfGroup,
+  line: PdfLine,
   width: number,
 ): void {
   const font = line.isTotal ? BOLD : REGULAR;
@@ -181,7 +181,7 @@ function writeRow(
   pdf.y = (pdf.page === page ? y + height : pdf.y) + GAP / 2;
 }
 
-function figureOf(pdf: PDFDocument, { label, width, height, path }: CopyDrawing, most: number) {
+function figureOf(pdf: PDFDocument, { label, width, height, path }: PdfDrawing, most: number) {
   const scale = Math.min(most / width, DRAWING_HEIGHT / height);
   keepTogether(pdf, GAP + height * scale);
   const y = pdf.y + GAP;

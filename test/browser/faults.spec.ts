@@ -121,7 +121,7 @@ for (const [scenario, link, file, part, below] of [
   [
     'already-paid',
     'succeed',
-    '**/assets/copy-*.js',
+    '**/assets/save-copy-*.js',
     ['button', 'Save a copy (PDF)'],
     ['button', 'Finish on this device'],
   ],

@@ -27,8 +27,8 @@ const ARIA_MODULES = /\/node_modules\/(?:react-aria|react-stately|@international
 export const TRANSLATED_TEXTS = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
 
 /** The offer of a copy: a part of pages whose first load has none of it. */
-const COPY_OFFER = 'copy';
-const COPY_MODULES = /\/(?:save-copy|SaveCopy|hand-over)[\w.-]*$/;
+const SAVE_COPY = 'save-copy';
+const SAVE_COPY_MODULES = /\/(?:save-copy|SaveCopy|hand-over)[\w.-]*$/;
 
 /** Code that a page loads once it is rendered, and the page: shared code goes into the page's file. */
 const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment', signed: 'waiver' };
@@ -53,7 +53,7 @@ function fileOf(id: string, users: readonly string[]): string | null {
   const [only] = chunks;
   const within = (some: readonly string[]) => chunks.every((chunk) => some.includes(chunk));
   if (chunks.includes('shell')) return 'shell';
-  if (COPY_MODULES.test(id) && !TRANSLATED_TEXTS.test(id) && chunks.includes(LATER)) return COPY_OFFER;
+  if (SAVE_COPY_MODULES.test(id) && !TRANSLATED_TEXTS.test(id) && chunks.includes(LATER)) return SAVE_COPY;
   if (chunks.length > 1 && ARIA_MODULES.test(id)) return ARIA;
   if (chunks.length === 1) return only === LATER ? null : (only ?? null);
   if (chunks.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
@@ -94,7 +94,7 @@ const FILES = [
   'notices',
   'bookings',
   'questionnaire',
-  COPY_OFFER,
+  SAVE_COPY,
   ...new Set(Object.values(PARTS)),
   null,
 ];

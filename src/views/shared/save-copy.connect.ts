@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import type { CopyDocument } from '../../../machines/domain/copy-document.ts';
+import type { PdfDocument } from '../../../machines/domain/pdf-document.ts';
 import type { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
 import { locale } from '../../copy/language.ts';
 import { copy } from '../../copy/save-copy.ts';
-import type { CopyParts } from './save-copy-part.ts';
+import type { PdfParts } from './save-copy-part.ts';
 
 const STATUSES = ['saving', 'shared', 'downloaded', 'again', 'lost'] as const;
 
@@ -13,6 +13,6 @@ export function connectSaveCopy(snapshot: SnapshotFrom<typeof saveCopyMachine>) 
 }
 
 /** The document of a copy. Its file is named after its kind only: other people see names of files. */
-export function documentOf({ kind, ...parts }: CopyParts): CopyDocument {
+export function documentOf({ kind, ...parts }: PdfParts): PdfDocument {
   return { fileName: copy.files[kind], language: locale(), ...parts };
 }

@@ -1,18 +1,18 @@
-/** A line of a copy: what it is called and what it says. Texts are in the language of the page. */
-export interface CopyLine {
+/** A line of a PDF: what it is called and what it says. Texts are in the language of the page. */
+export interface PdfLine {
   readonly label: string;
   readonly value: string;
   readonly isTotal?: boolean;
 }
 
-export interface CopyGroup {
+export interface PdfGroup {
   readonly heading: string | null;
   readonly isAmounts?: boolean;
-  readonly lines: readonly CopyLine[];
+  readonly lines: readonly PdfLine[];
 }
 
 /** A drawing made of strokes, such as a drawn signature. */
-export interface CopyDrawing {
+export interface PdfDrawing {
   readonly label: string;
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ export interface CopyDrawing {
 }
 
 /** What a person keeps of a page: a receipt, a signed form, answers (OWN-R11). */
-export interface CopyDocument {
+export interface PdfDocument {
   /** Says no more than the kind of document: 'receipt.pdf'. */
   readonly fileName: string;
   /** BCP 47: 'es-US'. */
@@ -30,6 +30,6 @@ export interface CopyDocument {
   readonly author: string;
   /** What a signature confirms; null if nothing was signed. */
   readonly statement: string | null;
-  readonly groups: readonly CopyGroup[];
-  readonly drawing: CopyDrawing | null;
+  readonly groups: readonly PdfGroup[];
+  readonly drawing: PdfDrawing | null;
 }
