@@ -42,7 +42,7 @@ export const visitMachine = setup({
     finish: () => {},
     /** Clears this tab; another one has cleared the rest. */
     finishHere: () => {},
-    look: assign((_, { idle }: { readonly idle: number }) => ({ idle })),
+    setIdle: assign((_, { idle }: { readonly idle: number }) => ({ idle })),
   },
   guards: {
     isKept: ({ context }) => context.idle !== null,
@@ -78,12 +78,12 @@ export const visitMachine = setup({
           {
             guard: { type: 'endsSoon', params: eventOf },
             target: 'kept.ending',
-            actions: { type: 'look', params: eventOf },
+            actions: { type: 'setIdle', params: eventOf },
             meta: { spec: ['RUL-62'] },
           },
           {
             target: 'kept',
-            actions: { type: 'look', params: eventOf },
+            actions: { type: 'setIdle', params: eventOf },
             meta: { spec: ['RUL-62'] },
           },
         ],
@@ -104,10 +104,10 @@ export const visitMachine = setup({
             guard: { type: 'endsSoon', params: eventOf },
             target: '.ending',
             reenter: true,
-            actions: { type: 'look', params: eventOf },
+            actions: { type: 'setIdle', params: eventOf },
             meta: { spec: ['RUL-62'] },
           },
-          { target: '.open', reenter: true, actions: { type: 'look', params: eventOf } },
+          { target: '.open', reenter: true, actions: { type: 'setIdle', params: eventOf } },
         ],
         'visit.finished': { target: 'finished', actions: 'finish', meta: { spec: ['RUL-55'] } },
         'visit.finishedElsewhere': {
@@ -122,7 +122,7 @@ export const visitMachine = setup({
             'visit.used': {
               target: 'open',
               reenter: true,
-              actions: [{ type: 'look', params: { idle: 0 } }, 'noteUse'],
+              actions: [{ type: 'setIdle', params: { idle: 0 } }, 'noteUse'],
             },
           },
           after: {
@@ -130,7 +130,7 @@ export const visitMachine = setup({
               target: 'ending',
               // A page that opens later than that still ends on time.
               actions: {
-                type: 'look',
+                type: 'setIdle',
                 params: ({ context }) => ({ idle: Math.max(VISIT_LIFE - VISIT_WARNING, context.idle ?? 0) }),
               },
               meta: { spec: ['RUL-62'] },
@@ -142,7 +142,7 @@ export const visitMachine = setup({
           on: {
             'visit.extended': {
               target: 'open',
-              actions: [{ type: 'look', params: { idle: 0 } }, 'noteUse'],
+              actions: [{ type: 'setIdle', params: { idle: 0 } }, 'noteUse'],
               meta: { spec: ['RUL-62'] },
             },
           },

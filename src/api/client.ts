@@ -109,18 +109,18 @@ export function createClient(options: ClientOptions): Client {
     const received = { status: 0 };
     try {
       const answer = await ask(spec, received);
-      tell(spec, spec.isDone?.(answer) ?? true);
+      announce(spec, spec.isDone?.(answer) ?? true);
       return answer;
     } catch (failure) {
       const { code } = failure as Failure;
-      if (!wasRefused(failure as Failure)) tell(spec, false);
+      if (!wasRefused(failure as Failure)) announce(spec, false);
       if (code !== 'unusable' && !spec.signal?.aborted)
         options.onFailure?.(spec.service, received.status, code);
       throw failure;
     }
   }
 
-  function tell({ change }: Pick<RequestSpec<never>, 'change'>, isKnown: boolean): void {
+  function announce({ change }: Pick<RequestSpec<never>, 'change'>, isKnown: boolean): void {
     if (change) options.onChange?.({ change, isKnown });
   }
 

@@ -35,7 +35,7 @@ function Pages({ routes }: Pick<AppProps, 'routes'>) {
 export function App({ routes, services, notices, visit }: AppProps) {
   const { brand, supportPhone, tty, pages } = services.config;
   const { pathname } = useLocation();
-  const onBack = useCallback((tell: () => void) => services.page.on('online', tell), [services]);
+  const onBack = useCallback((listener: () => void) => services.page.on('online', listener), [services]);
   const ownDocument = useOwnDocument(pathname, services);
   return (
     <AppServicesContext value={services}>

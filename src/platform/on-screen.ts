@@ -15,10 +15,10 @@ export function whenOnScreen(element: Element, onScreen: () => void): () => void
 /** Reports now and on each change whether a media query matches; returns a function to stop watching. */
 export function watchMedia(query: string, onChange: (holds: boolean) => void): () => void {
   const media = window.matchMedia(query);
-  const tell = () => onChange(media.matches);
-  media.addEventListener('change', tell);
-  tell();
-  return () => media.removeEventListener('change', tell);
+  const update = () => onChange(media.matches);
+  media.addEventListener('change', update);
+  update();
+  return () => media.removeEventListener('change', update);
 }
 
 /** Resolves when the last render is on screen. */

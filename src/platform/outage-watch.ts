@@ -24,17 +24,17 @@ export function watchOutage(
     watch(onTurn) {
       let timer: number | undefined;
       let before = now();
-      const look = () => {
+      const update = () => {
         window.clearTimeout(timer);
         const wait = outage ? untilTurn(outage, Date.now()) : null;
-        if (wait !== null) timer = window.setTimeout(look, Math.min(wait, LONGEST_WAIT));
+        if (wait !== null) timer = window.setTimeout(update, Math.min(wait, LONGEST_WAIT));
         const after = now();
         if (after === before) return;
         before = after;
         onTurn();
       };
-      look();
-      const stop = page.watchTime(look);
+      update();
+      const stop = page.watchTime(update);
       return () => {
         window.clearTimeout(timer);
         stop();

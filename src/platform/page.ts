@@ -6,15 +6,15 @@ export interface PageLife {
   /** Whether someone can see it: visible, not just prerendered, and not in the page cache (RUL-03). */
   readonly isSeen: () => boolean;
   /** Reports each such moment; returns a function to stop watching. */
-  readonly on: (moment: Moment, tell: () => void) => () => void;
+  readonly on: (moment: Moment, listener: () => void) => () => void;
   /** Reports now and on each change whether it is seen; returns a function to stop watching (RUL-03, RUL-09). */
-  readonly watchSeen: (tell: (isSeen: boolean) => void) => () => void;
+  readonly watchSeen: (listener: (isSeen: boolean) => void) => () => void;
   /** Reports when it is left (true), and when the page cache has restored it (false). */
-  readonly onLeft: (tell: (isLeft: boolean) => void) => void;
+  readonly onLeft: (listener: (isLeft: boolean) => void) => void;
   /** Reports the time (ISO 8601) as each minute begins while it is seen, and when it is seen again; returns a function to stop watching. */
-  readonly watchTime: (tell: (now: string) => void) => () => void;
+  readonly watchTime: (listener: (now: string) => void) => () => void;
   /** Reports when a person uses it. */
-  readonly onUse: (tell: () => void) => void;
+  readonly onUse: (listener: () => void) => void;
   /**
    * Names its owner. One restored from the page cache is shown only to the owner that it was left by; for any other it
    * is loaded anew, and nothing else is reported.
@@ -41,14 +41,14 @@ export function createPage(): PageLife {
     (document as Document & { readonly prerendering?: boolean }).prerendering !== true;
   let wasSeen = isSeen();
 
-  function tell(moment: Moment): void {
+  function emit(moment: Moment): void {
     listeners.get(moment)?.forEach((one) => one());
   }
 
-  function look(): void {
+  function updateSeen(): void {
     if (isSeen() === wasSeen) return;
     wasSeen = !wasSeen;
-    tell(wasSeen ? 'shown' : 'hidden');
+    emit(wasSeen ? 'shown' : 'hidden');
   }
 
   function on(moment: Moment, one: () => void): () => void {
@@ -57,16 +57,17 @@ export function createPage(): PageLife {
     return () => void all.delete(one);
   }
 
-  for (const event of ['visibilitychange', 'prerenderingchange']) document.addEventListener(event, look);
-  for (const moment of ['online', 'offline'] as const) window.addEventListener(moment, () => tell(moment));
+  for (const event of ['visibilitychange', 'prerenderingchange'])
+    document.addEventListener(event, updateSeen);
+  for (const moment of ['online', 'offline'] as const) window.addEventListener(moment, () => emit(moment));
 
   window.addEventListener('pagehide', ({ persisted }) => {
     isAway = persisted;
     leftBy = ownerOf?.();
     // Another person may come back to it.
     if (isAway && ownerOf) document.documentElement.style.visibility = 'hidden';
-    tell('left');
-    look();
+    emit('left');
+    updateSeen();
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
@@ -75,9 +76,9 @@ export function createPage(): PageLife {
       document.documentElement.style.visibility = '';
     }
     isAway = false;
-    tell('restored');
-    tell('restarted');
-    look();
+    emit('restored');
+    emit('restarted');
+    updateSeen();
   });
 
   return {

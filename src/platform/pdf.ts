@@ -220,9 +220,9 @@ function numberPages(pdf: PDFDocument, width: number): void {
   }
 }
 
-type Look = Pick<Words, 'width' | 'size' | 'font'>;
+type TextBox = Pick<Words, 'width' | 'size' | 'font'>;
 
-const fontOf = ({ size, font }: Look) => `${font === BOLD ? 'bold ' : ''}${size * SHARPNESS}px sans-serif`;
+const fontOf = ({ size, font }: TextBox) => `${font === BOLD ? 'bold ' : ''}${size * SHARPNESS}px sans-serif`;
 
 function canvasOf(width: number, height: number) {
   const canvas = document.createElement('canvas');
@@ -232,20 +232,20 @@ function canvasOf(width: number, height: number) {
 }
 
 /** The lines of a text in the fonts of the device. */
-function drawnLines(text: string, look: Look): readonly string[] {
+function drawnLines(text: string, box: TextBox): readonly string[] {
   const { context } = canvasOf(1, 1);
-  context.font = fontOf(look);
-  return broken(text, (part) => context.measureText(part).width <= look.width * SHARPNESS);
+  context.font = fontOf(box);
+  return broken(text, (part) => context.measureText(part).width <= box.width * SHARPNESS);
 }
 
 /** Lines in the fonts of the device, as the URL of a JPEG. */
-function imageOf(lines: readonly string[], look: Look): string {
-  const { width, size } = look;
+function imageOf(lines: readonly string[], box: TextBox): string {
+  const { width, size } = box;
   const { canvas, context } = canvasOf(width, lines.length * size * LEADING);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000';
-  context.font = fontOf(look);
+  context.font = fontOf(box);
   context.textBaseline = 'top';
   for (const [index, line] of lines.entries())
     context.fillText(line, 0, index * size * LEADING * SHARPNESS, canvas.width);

@@ -20,15 +20,15 @@ export function pushSection(section: string, dialogKey: string): void {
 }
 
 /** Reports another section that Back or Forward has reached; returns a function to stop watching. */
-export function onSectionReturned(tell: (section: string) => void): () => void {
-  const look = ({ state }: PopStateEvent) => {
+export function onSectionReturned(listener: (section: string) => void): () => void {
+  const onPopState = ({ state }: PopStateEvent) => {
     const section = sectionIn(state);
     if (section === null || section === shown) return;
     shown = section;
-    tell(section);
+    listener(section);
   };
-  window.addEventListener('popstate', look);
-  return () => window.removeEventListener('popstate', look);
+  window.addEventListener('popstate', onPopState);
+  return () => window.removeEventListener('popstate', onPopState);
 }
 
 function sectionIn(state: unknown): string | null {

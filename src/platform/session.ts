@@ -58,9 +58,9 @@ export interface Session {
   /** Records a use. */
   readonly use: () => void;
   /** Reports each order that is opened. */
-  readonly onOpened: (tell: () => void) => void;
+  readonly onOpened: (listener: () => void) => void;
   /** Reports the visit that another order's link has ended in this tab: a tab that was duplicated has the same one. */
-  readonly onReplaced: (tell: (visit: TabVisit) => void) => void;
+  readonly onReplaced: (listener: (visit: TabVisit) => void) => void;
   /** Goes on with a visit that has ended in a duplicate of this tab, as a visit of this tab's own. */
   readonly resume: (visit: TabVisit) => void;
   readonly identity: () => Identity | null;
@@ -324,11 +324,11 @@ export function createSession({
       const isLast = visits[LAST]?.accessionId === own.accessionId;
       local.write('visits', { ...visits, [own.id]: used, ...(isLast ? { [LAST]: used } : {}) });
     },
-    onOpened: (tell) => {
-      tellOpened = tell;
+    onOpened: (listener) => {
+      tellOpened = listener;
     },
-    onReplaced: (tell) => {
-      tellReplaced = tell;
+    onReplaced: (listener) => {
+      tellReplaced = listener;
     },
     resume({ id, accessionId, usedAt }) {
       if (tab.read('visit') !== id) return;

@@ -29,7 +29,7 @@ export interface SharedDrafts {
    * Reports when another tab has saved, also one that was closed before it could tell, when a load has waited for a while
    * for what may become of a save, and when it waits no longer; returns a function to stop watching.
    */
-  readonly watch: (key: string, tell: (what: DraftNews) => void) => () => void;
+  readonly watch: (key: string, listener: (what: DraftNews) => void) => () => void;
 }
 
 type DraftNews = 'saved' | 'undecided' | 'decided';
@@ -57,7 +57,7 @@ interface Shared {
   readonly isHidden: () => boolean;
   readonly onLeft: PageLife['onLeft'];
   /** Reports when the page is visible again. */
-  readonly onShown: (tell: () => void) => void;
+  readonly onShown: (listener: () => void) => void;
   /** Aborts after a time in milliseconds. */
   readonly timeout: (time: number) => AbortSignal;
   readonly newId: () => string;
@@ -95,10 +95,10 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   /** The last load of each draft: one that was begun before it says nothing of what the tab shows. */
   const loads = new Map<string, object>();
 
-  const tell = (key: unknown, what: DraftNews = 'saved') => {
+  const emit = (key: unknown, what: DraftNews = 'saved') => {
     for (const watcher of watchers) watcher(key, what);
   };
-  channel?.addEventListener('message', ({ data }: MessageEvent) => tell(data));
+  channel?.addEventListener('message', ({ data }: MessageEvent) => emit(data));
 
   let leaving = new AbortController();
   shared.onLeft((isLeft) => {
@@ -110,7 +110,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   });
   shared.onShown(() => {
     // A page that the page cache has restored loads its drafts again by itself.
-    for (const [key, basis] of seen) if (!overtaken.has(key) && lastSave(key) !== basis.save) tell(key);
+    for (const [key, basis] of seen) if (!overtaken.has(key) && lastSave(key) !== basis.save) emit(key);
   });
 
   const noteOf = (key: string) => saves.read('questionnaire_saves')?.[key];
@@ -143,7 +143,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   async function send<T>(key: string, call: () => Promise<T>, kind: SaveKind, basis: Basis): Promise<T> {
     if (basis !== seen.get(key)) throw stale;
     if (basis.save !== lastSave(key)) {
-      tell(key);
+      emit(key);
       throw stale;
     }
     const isFinal = kind === 'final';
@@ -203,7 +203,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       void abortOf(timeout(LOOK)).then(() => {
         if (wait === 'over' || loads.get(key) !== own) return;
         wait = 'told';
-        tell(key, 'undecided');
+        emit(key, 'undecided');
       });
       // A clock that was set back makes no save younger.
       const latest = now() + DECIDED_WITHIN;
@@ -213,7 +213,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
         const wasTold = wait === 'told';
         wait = 'over';
         if (loads.get(key) !== own) throw stale;
-        if (wasTold) tell(key, 'decided');
+        if (wasTold) emit(key, 'decided');
         seen.set(key, { save: lastSave(key) });
         overtaken.delete(key);
         return call(wasFree && isQuiet(key));
@@ -256,7 +256,7 @@ export function openSharedDrafts({ local: saves, tab }: Stores, page: PageLife):
     saves,
     isHidden: () => !page.isSeen(),
     onLeft: page.onLeft,
-    onShown: (tell) => page.on('shown', tell),
+    onShown: (listener) => page.on('shown', listener),
     timeout: (time) => AbortSignal.timeout(time),
     newId: () => crypto.randomUUID(),
     tabId: () => tab.read('visit') ?? '',

@@ -73,7 +73,7 @@ export function createTabLocks(
     const stop = new AbortController();
     let isWaiting = false;
 
-    async function look(): Promise<void> {
+    async function check(): Promise<void> {
       if (isWaiting || stop.signal.aborted) return;
       isWaiting = true;
       try {
@@ -92,10 +92,10 @@ export function createTabLocks(
     }
 
     const listener = ({ data }: MessageEvent) => {
-      if (data === name) void look();
+      if (data === name) void check();
     };
     channel?.addEventListener('message', listener);
-    void look();
+    void check();
     return () => {
       stop.abort();
       channel?.removeEventListener('message', listener);

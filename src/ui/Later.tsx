@@ -10,7 +10,7 @@ export interface LostProps {
 }
 
 /** Tells when the connection is back; returns a function to stop. The application provides it. */
-export const ConnectionBack = createContext<(tell: () => void) => () => void>(() => () => undefined);
+export const ConnectionBack = createContext<(listener: () => void) => () => void>(() => () => undefined);
 
 /** Delay before the next attempt, in milliseconds. */
 const AGAIN = 10_000;

@@ -53,7 +53,7 @@ export function useBackCloses(onClose: (() => void) | undefined): void {
       if (isOpen && !isAtDialog())
         window.history.pushState({ ...window.history.state, [DIALOG_KEY]: true }, '');
     };
-    const look = () => {
+    const onPopState = () => {
       if (isAtDialog()) return;
       close();
       // Back has led to an earlier step of the dialog, or it cannot be closed now.
@@ -61,11 +61,11 @@ export function useBackCloses(onClose: (() => void) | undefined): void {
     };
     afterDialogs(() => {
       enter();
-      if (isOpen) window.addEventListener('popstate', look);
+      if (isOpen) window.addEventListener('popstate', onPopState);
     });
     return () => {
       isOpen = false;
-      window.removeEventListener('popstate', look);
+      window.removeEventListener('popstate', onPopState);
       if (isAtDialog()) stepBack();
     };
   }, [canClose]);

@@ -7,15 +7,15 @@ import { SignatureCanvas } from '../../views/ny-waiver/SignatureCanvas.tsx';
 export default function SignaturePad({ drawing, label, describedBy, onDraw }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
-  const tell = useRef(onDraw);
+  const listener = useRef(onDraw);
 
   useEffect(() => {
-    tell.current = onDraw;
+    listener.current = onDraw;
   });
 
   useEffect(() => {
     if (!canvas.current) return;
-    const opened = openPad(canvas.current, (drawn) => tell.current(drawn));
+    const opened = openPad(canvas.current, (drawn) => listener.current(drawn));
     pad.current = opened;
     return () => opened.end();
   }, []);

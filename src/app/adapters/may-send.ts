@@ -8,9 +8,9 @@ import { isClosed } from '../shell/OutageProvider.tsx';
 export function watchSending(
   { outage, page }: Pick<AppServices, 'outage' | 'page'>,
   path: string,
-  tell: (maySend: boolean) => void,
+  onChange: (maySend: boolean) => void,
 ): () => void {
-  const look = () => tell(page.isSeen() && !isClosed(outage.now(), path));
-  const stops = [page.watchSeen(look), outage.watch(look)];
+  const update = () => onChange(page.isSeen() && !isClosed(outage.now(), path));
+  const stops = [page.watchSeen(update), outage.watch(update)];
   return () => stops.forEach((stop) => stop());
 }

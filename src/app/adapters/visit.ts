@@ -126,7 +126,7 @@ export function startVisit(
     opening,
   );
   const visit = createActor(machine, { input: opening, ...options }).start();
-  const look = () => visit.send({ type: 'page.seen', idle: session.idle() });
+  const sendSeen = () => visit.send({ type: 'page.seen', idle: session.idle() });
   session.onOpened(() => visit.send({ type: 'visit.used' }));
   channel?.addEventListener('message', ({ data }: { readonly data: Told }) => {
     if (data === accessionId) visit.send({ type: 'visit.finishedElsewhere' });
@@ -136,16 +136,16 @@ export function startVisit(
   window.addEventListener('popstate', () => {
     const { idle, needs } = arrive(null, false);
     if (needs !== null) visit.send({ type: 'visit.left' });
-    else if (idle === VISIT_LIFE) look();
+    else if (idle === VISIT_LIFE) sendSeen();
     else if (idle !== null) visit.send({ type: 'visit.continued', idle });
   });
   page.belongTo(visitOfPage);
   page.onUse(() => {
     // Timers stand still while a computer sleeps.
-    if (stores.tab.read('visit') !== null) look();
+    if (stores.tab.read('visit') !== null) sendSeen();
     if (session.visit()) visit.send({ type: 'visit.used' });
   });
   // Before the flow of a restored page starts again: what it shows may be over.
-  for (const moment of ['restored', 'shown'] as const) page.on(moment, look);
+  for (const moment of ['restored', 'shown'] as const) page.on(moment, sendSeen);
   return visit;
 }

@@ -43,10 +43,10 @@ export function measureSpeed(): () => Speed {
 type TimingEntry = PerformanceEntry & { readonly interactionId?: number };
 
 /** Tells each entry of a type; returns a function that tells those under way at once. */
-function observe(type: string, tell: (entry: TimingEntry) => void): () => void {
+function observe(type: string, listener: (entry: TimingEntry) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(tell));
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(listener));
   // 16 ms is the least that an event may be asked for by; without it those below 104 ms are left out.
   observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-  return () => observer.takeRecords().forEach(tell);
+  return () => observer.takeRecords().forEach(listener);
 }

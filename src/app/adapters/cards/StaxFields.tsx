@@ -136,14 +136,14 @@ function Fields({
 function useFocusedFrame(): string | null {
   const [focused, setFocused] = useState<string | null>(null);
   useEffect(() => {
-    const look = () => setFocused(document.activeElement?.closest('[data-hosted]')?.id ?? null);
-    window.addEventListener('blur', look);
-    window.addEventListener('focus', look);
-    document.addEventListener('focusin', look);
+    const updateFocus = () => setFocused(document.activeElement?.closest('[data-hosted]')?.id ?? null);
+    window.addEventListener('blur', updateFocus);
+    window.addEventListener('focus', updateFocus);
+    document.addEventListener('focusin', updateFocus);
     return () => {
-      window.removeEventListener('blur', look);
-      window.removeEventListener('focus', look);
-      document.removeEventListener('focusin', look);
+      window.removeEventListener('blur', updateFocus);
+      window.removeEventListener('focus', updateFocus);
+      document.removeEventListener('focusin', updateFocus);
     };
   }, []);
   return focused;
