@@ -4,7 +4,11 @@ import { useEffect } from 'react';
 export function useLeaveWarning(isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // Chrome asks for the line above alone only since 119, Samsung Internet since 25.
+      event.returnValue = true;
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnderWay]);
