@@ -99,8 +99,23 @@ const say = (place: ParentNode, kind: string, detail?: object) =>
 
 // jsdom has no canvas.
 vi.mock('../../src/app/adapters/cards/field-style.ts', () => ({
-  fieldStyle: () => ({ color: 'black', font: 'serif', hint: 'gray', error: 'red', size: '17px' }),
+  fieldStyle: () => ({
+    ...(scheme.matches ? { color: 'white', surface: 'black' } : { color: 'black', surface: 'white' }),
+    font: 'serif',
+    hint: 'gray',
+    error: 'red',
+    size: '17px',
+  }),
 }));
+
+/** Whether the device is dark. */
+const scheme = Object.assign(new EventTarget(), { matches: false });
+function darken(matches = true) {
+  act(() => {
+    scheme.matches = matches;
+    scheme.dispatchEvent(new Event('change'));
+  });
+}
 
 beforeEach(() => {
   for (const list of [vaults, groups, asked, reports]) list.length = 0;
@@ -108,6 +123,8 @@ beforeEach(() => {
   isOffline = false;
   broken = '';
   vi.clearAllMocks();
+  scheme.matches = false;
+  vi.stubGlobal('matchMedia', () => scheme);
 });
 afterEach(async () => {
   cleanup();
@@ -257,6 +274,18 @@ describe('the second card entry', () => {
     });
     for (const { style } of Object.values(frames))
       expect(style).toMatch(/color: black;.*font-family: serif;.*font-size: 17px;/);
+  });
+
+  test('keeps what is typed and its ground when the device turns dark: its script cannot change colors', async () => {
+    const { frames } = await open();
+    const grounds = () =>
+      Object.values(frames).map(({ id }) => document.getElementById(id)?.style.backgroundColor);
+    expect(grounds()).toEqual(['', '']);
+    darken();
+    expect(grounds(), 'black digits are readable on white').toEqual(['white', 'white']);
+    darken(false);
+    expect(grounds()).toEqual(['', '']);
+    expect(vaults, 'the frames, with what is typed in them, stay').toHaveLength(1);
   });
 
   test.each([
@@ -448,6 +477,17 @@ describe('the first card entry', () => {
       cardExpiry: { placeholder: 'MM/YY', style },
       cardCvc: { placeholder: 'CVC', style },
     });
+  });
+
+  test('has readable digits when the device turns dark, and keeps what is typed', async () => {
+    await open();
+    const updates = ROWS.map(([type]) =>
+      vi.spyOn(nonNull(groups[0]?.group.getElement(type as 'cardNumber')), 'update'),
+    );
+    const style = { base: { color: 'white' } };
+    darken();
+    for (const update of updates) expect(update.mock.calls).toMatchObject([[{ style }]]);
+    expect(made(), 'the elements, with what is typed in them, stay').toHaveLength(3);
   });
 
   test('provides the card until it is unmounted', async () => {

@@ -6,11 +6,13 @@ const TOKENS: Readonly<Record<string, string>> = {
   'var(--ink)': 'oklch(0.2 0 0)',
   'var(--ink-soft)': 'oklch(0.5 0 0)',
   'var(--bad-ink)': 'oklch(0.5 0.2 27)',
+  'var(--surface)': 'oklch(1 0 0)',
 };
 const PIXELS: Readonly<Record<string, readonly number[]>> = {
   'oklch(0.2 0 0)': [22, 23, 24, 255],
   'oklch(0.5 0 0)': [99, 98, 97, 255],
   'oklch(0.5 0.2 27)': [180, 1, 2, 255],
+  'oklch(1 0 0)': [255, 254, 253, 255],
 };
 const UNPAINTED = [0, 0, 0, 0];
 
@@ -45,11 +47,14 @@ it.each([
   [
     'as the rgb that a vendor understands',
     canvas(),
-    ['rgb(22, 23, 24)', 'rgb(99, 98, 97)', 'rgb(180, 1, 2)'],
+    ['rgb(22, 23, 24)', 'rgb(99, 98, 97)', 'rgb(180, 1, 2)', 'rgb(255, 254, 253)'],
   ],
   ['as they are where nothing can be painted', null, Object.values(TOKENS)],
-])("a vendor's frame gets the page's colors %s, and its text", (_, context, [color, hint, error]) => {
-  page(context);
-  expect(fieldStyle()).toEqual({ color, hint, error, font: 'serif', size: '21px' });
-  expect(document.body.childElementCount, 'nothing is left in the page').toBe(0);
-});
+])(
+  "a vendor's frame gets the page's colors %s, and its text",
+  (_, context, [color, hint, error, surface]) => {
+    page(context);
+    expect(fieldStyle()).toEqual({ color, hint, error, surface, font: 'serif', size: '21px' });
+    expect(document.body.childElementCount, 'nothing is left in the page').toBe(0);
+  },
+);

@@ -6,6 +6,7 @@ import { loadCardTokenizer } from '../../../platform/stax.ts';
 import type { StaxConstructor, StaxFieldStates } from '../../../platform/stax.ts';
 import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
+import { useMedia } from '../../../ui/useMedia.ts';
 import type { CardPartProps } from '../../../views/payment/card-parts.ts';
 import {
   CardField,
@@ -58,16 +59,17 @@ function Fields({
 }: FieldsProps) {
   const focused = useFocusedFrame();
   const mode = keyMode(account.customerId);
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const [look] = useState(() => ({ isDark, ...fieldStyle() }));
   const report = useEffectEvent(onChange);
   const reportMount = useEffectEvent(onMount);
   const reportFailure = useEffectEvent(onFailure);
 
   useEffect(() => {
     const { placeholders } = copy.card;
-    const { color, font, size } = fieldStyle();
+    const { color, font, size } = look;
     // The browser's gray of a placeholder is too dark on a dark surface, and no declaration reaches it.
-    const isDark = window.matchMedia?.('(prefers-color-scheme: dark)').matches;
-    const filter = isDark ? 'brightness(1.4)' : 'none';
+    const filter = look.isDark ? 'brightness(1.4)' : 'none';
     const style = `color: ${color}; font-family: ${font}; font-size: ${size}; border: 0; outline: 0; background: transparent; filter: ${filter}; inline-size: 100%; block-size: 100%;`;
     const stax = new Stax(fields.config.cardTokenizer.webPaymentsTokens[mode], {
       number: {
@@ -109,7 +111,7 @@ function Fields({
     }
     withTimeLimit(stax.showCardForm(), VENDOR_TIME).catch(() => reportFailure());
     return fields.mount('stax', staxTokens(stax));
-  }, [fields, Stax, mode]);
+  }, [fields, Stax, mode, look]);
 
   const part = (field: keyof typeof IDS) => (
     <CardField
@@ -119,7 +121,12 @@ function Fields({
       isFocused={focused === IDS[field]}
       focus={() => document.querySelector<HTMLElement>(`#${IDS[field]} iframe`)?.focus()}
     >
-      <div id={IDS[field]} data-hosted="" />
+      {/* The script cannot change its colors, nor give back what is typed: its text keeps the ground it was made for. */}
+      <div
+        id={IDS[field]}
+        data-hosted=""
+        style={look.isDark === isDark ? undefined : { background: look.surface }}
+      />
     </CardField>
   );
 

@@ -7,13 +7,14 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js';
 import type { StripeElementType } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { HostedCause } from '../../../../machines/domain/cause.ts';
 import type { HostedFieldName } from '../../../../machines/domain/billing.ts';
 import { copy } from '../../../copy/payment-form.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
+import { useMedia } from '../../../ui/useMedia.ts';
 import type { CardPartProps } from '../../../views/payment/card-parts.ts';
 import {
   CardField,
@@ -79,7 +80,9 @@ function Fields({ fields, problems, causes, onMount, onChange, onFailure }: Fiel
   const stripe = useStripe();
   const elements = useElements();
   const [focused, setFocused] = useState<HostedFieldName | null>(null);
-  const [style] = useState(fieldStyle);
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  // The vendor's elements take a new style as they are, with what is typed in them.
+  const style = useMemo(() => ({ isDark, ...fieldStyle() }), [isDark]);
   const reportMount = useEffectEvent(onMount);
 
   useEffect(() => {

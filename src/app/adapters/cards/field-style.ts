@@ -3,6 +3,8 @@ export function fieldStyle(): {
   readonly color: string;
   readonly hint: string;
   readonly error: string;
+  /** What the text is on. */
+  readonly surface: string;
   readonly font: string;
   /** The page's text size, which the patient may have enlarged. */
   readonly size: string;
@@ -19,6 +21,7 @@ export function fieldStyle(): {
     color: color('--ink'),
     hint: color('--ink-soft'),
     error: color('--bad-ink'),
+    surface: color('--surface'),
     font: body.fontFamily,
     size: body.fontSize,
   };
