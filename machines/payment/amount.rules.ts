@@ -48,7 +48,9 @@ type LineId =
   /** What the provider covers of the lines above it (RUL-68). */
   | 'covered'
   /** What was paid beyond what was due (RUL-68). */
-  | 'overpaid';
+  | 'overpaid'
+  /** What made a bill paid beside the payments that are listed (RUL-11). */
+  | 'otherCredits';
 
 /** A line of the Payment Overview; deductions are negative. */
 export interface Line {
@@ -85,7 +87,9 @@ function billView(order: Order, bill: Bill, owed: number, difference: number): B
   if (gap < 0 && isProviderPaid) return view([...listed, { id: 'covered', amount: gap }], true);
   if (total > 0) return view(listed, false);
   if (gap > 0) return view([...listed, { id: 'overpaid', amount: gap }], true);
-  // A bill that is paid, although the service does not list every payment.
+  // A bill that is paid, although the service does not list every payment, or the lab has written something off: the
+  // payments that a receipt lists stay as they are.
+  if (sumOf(bill.appliedPayments) > 0) return view([...listed, { id: 'otherCredits', amount: gap }], true);
   return view(
     listed.map((line) =>
       line.id === 'appliedPayment' ? { ...line, amount: addMoney(line.amount, gap) } : line,

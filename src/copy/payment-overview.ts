@@ -14,6 +14,7 @@ export const copy = translated('payment', 'overview', {
   patientAppliedPayment: "Patient's Applied Payment",
   covered: 'Covered by your provider',
   overpaid: 'Paid beyond what was due',
+  otherCredits: 'Other credits',
   amountDue: 'Amount due',
   balance: 'Balance of this order',
   remaining: 'Left to pay after this payment',

@@ -215,6 +215,7 @@ export const overview: typeof englishOverview = {
   patientAppliedPayment: 'Pago aplicado del paciente',
   covered: 'Cubierto por su médico',
   overpaid: 'Pagado de más',
+  otherCredits: 'Otros créditos',
   amountDue: 'Monto a pagar',
   balance: 'Saldo de esta orden',
   remaining: 'Saldo después de este pago',

@@ -34,6 +34,17 @@ function receipt(loaded = paid, left = 0): ReceiptView {
 }
 
 describe('the receipt', () => {
+  it('states no payment that nobody made, where the lab has written off the rest [RUL-11 RUL-68]', () => {
+    const written = receipt(
+      billedOrder(0, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(328)] } }),
+    );
+    expect(written.lines.slice(-2).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Applied Payment: −USD 328.00',
+      'Other credits: −USD 20.00',
+    ]);
+    expect(written.paid).toBe('USD 328.00');
+  });
+
   it('shows who paid whom for what, when and how [RUL-11]', () => {
     expect(receipt()).toMatchObject({
       accessionId: '2305160001',
