@@ -88,7 +88,7 @@ function lastProof(): string | null {
     const { stats } = JSON.parse(readFileSync(new URL('proof.json', reportsUrl), 'utf8')) as {
       readonly stats: { readonly startTime: string; readonly expected: number; readonly unexpected: number };
     };
-    return `The last run of the proof, whole or in part: ${stats.startTime.slice(0, 10)}, ${stats.expected} of ${stats.expected + stats.unexpected} checks without a fault.`;
+    return `The last run of the proof, whole or in part: ${stats.startTime.slice(0, 10)}, ${stats.expected} of ${stats.expected + stats.unexpected} checks without a defect.`;
   } catch {
     return null;
   }

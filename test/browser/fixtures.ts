@@ -185,7 +185,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await finishAnimations(page);
   const known = new URL(await markupOf(page), accessible);
   if (existsSync(known)) return;
-  expect(await accessibilityFaults(page), 'accessibility').toEqual([]);
+  expect(await accessibilityDefects(page), 'accessibility').toEqual([]);
   mkdirSync(accessible, { recursive: true });
   writeFileSync(known, '');
 }
@@ -206,7 +206,7 @@ export async function markupOf(page: Page): Promise<string> {
 const axeScript = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The WCAG 2.2 AA violations that axe finds on the current page, without frames, which belong to others. */
-export async function accessibilityFaults(page: Page) {
+export async function accessibilityDefects(page: Page) {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeScript);
   return page.evaluate(async () => {
     const { run } = Reflect.get(globalThis, 'axe') as typeof Axe;

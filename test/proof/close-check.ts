@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Checker } from 'accessibility-checker-engine';
-import { accessibilityFaults, markupOf } from '../browser/fixtures.ts';
+import { accessibilityDefects, markupOf } from '../browser/fixtures.ts';
 import { pageScript } from '../support/page-script.ts';
 import { switchLanguage } from './languages.ts';
 import { untilQuiet } from './page-check.ts';
@@ -34,7 +34,7 @@ const engine = readFileSync(new URL(import.meta.resolve('accessibility-checker-e
 let sizesScript: Promise<string> | undefined;
 
 /** The certain violations of WCAG 2.2 and IBM's own rules that IBM's engine finds on the current page. */
-async function checkerFaults(page: Page): Promise<readonly string[]> {
+async function checkerDefects(page: Page): Promise<readonly string[]> {
   if (await page.evaluate(() => !('ace' in globalThis)))
     await page.evaluate(`(() => { ${engine}; globalThis.ace = ace; })()`);
   return page.evaluate(async () => {
@@ -59,7 +59,7 @@ async function checkerFaults(page: Page): Promise<readonly string[]> {
 /** Size problems on the page, see sizes.ts. */
 export async function checkSizes(
   page: Page,
-  what: 'sizeFaults' | 'textFaults' = 'sizeFaults',
+  what: 'sizeDefects' | 'textDefects' = 'sizeDefects',
 ): Promise<readonly string[]> {
   sizesScript ??= pageScript(new URL('sizes.ts', import.meta.url), 'sizes');
   if (await page.evaluate(() => !('sizes' in globalThis))) await page.evaluate(await sizesScript);
@@ -67,12 +67,12 @@ export async function checkSizes(
 }
 
 /** Both engines, as sentences. */
-export async function engineFaults(page: Page): Promise<readonly string[]> {
-  return [...(await axeFaults(page)), ...(await checkerFaults(page)).map((text) => `IBM: ${text}`)];
+export async function engineDefects(page: Page): Promise<readonly string[]> {
+  return [...(await axeDefects(page)), ...(await checkerDefects(page)).map((text) => `IBM: ${text}`)];
 }
 
-async function axeFaults(page: Page): Promise<readonly string[]> {
-  const axe = await accessibilityFaults(page);
+async function axeDefects(page: Page): Promise<readonly string[]> {
+  const axe = await accessibilityDefects(page);
   return axe.map(({ id, help, targets }) => `axe: ${id}: ${help}: ${targets.join(', ')}`);
 }
 
@@ -88,17 +88,17 @@ async function isNew(page: Page, folder: string): Promise<boolean> {
 }
 
 /** Size problems on the current page; apparent problems are checked again when the page is idle. */
-export async function quickFaults(page: Page): Promise<readonly string[]> {
+export async function quickDefects(page: Page): Promise<readonly string[]> {
   if ((await checkSizes(page)).length === 0) return [];
   await page.evaluate(untilQuiet);
   return checkSizes(page);
 }
 
 /** Size problems in Spanish on the smallest phone. */
-export async function spanishFaults(page: Page): Promise<readonly string[]> {
+export async function spanishDefects(page: Page): Promise<readonly string[]> {
   await page.setViewportSize(SMALL);
   await switchLanguage(page, 'es');
-  const found = await quickFaults(page);
+  const found = await quickDefects(page);
   await switchLanguage(page, 'en');
   await page.setViewportSize(PHONE);
   return found.map((text) => `${text} [es 320]`);
@@ -108,18 +108,18 @@ export async function spanishFaults(page: Page): Promise<readonly string[]> {
 export async function quickCheck(page: Page, seen: string): Promise<readonly string[]> {
   if (!(await isNew(page, seen))) return [];
   await page.evaluate(untilQuiet);
-  const renderings = [checkSizes, engineFaults, largeTextFaults];
+  const renderings = [checkSizes, engineDefects, largeTextDefects];
   const found: string[] = [];
   for (const look of renderings) found.push(...(await look(page)));
   return found;
 }
 
 /** Problems with text at twice the size, on a phone. */
-async function largeTextFaults(page: Page, screenshot?: () => Promise<void>): Promise<readonly string[]> {
+async function largeTextDefects(page: Page, screenshot?: () => Promise<void>): Promise<readonly string[]> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await page.evaluate(untilQuiet);
   await screenshot?.();
-  const found = await checkSizes(page, 'textFaults');
+  const found = await checkSizes(page, 'textDefects');
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   return found.map((text) => `text at 200 %: ${text}`);
 }
@@ -196,7 +196,7 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
     await page.emulateMedia({ colorScheme, forcedColors });
     await page.evaluate(untilQuiet);
     if (isFirst) {
-      tell(name, await engineFaults(page));
+      tell(name, await engineDefects(page));
       // Colors do not affect sizes.
       if (name.endsWith('light')) tell(name, await checkSizes(page));
     }
@@ -205,24 +205,24 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, forcedColors: PHONE.forcedColors });
   await page.setViewportSize(SMALL);
   await page.evaluate(untilQuiet);
-  if (isFirst) tell('320 light', [...(await axeFaults(page)), ...(await checkSizes(page))]);
+  if (isFirst) tell('320 light', [...(await axeDefects(page)), ...(await checkSizes(page))]);
   await switchLanguage(page, 'es');
   for (const { name, width, height } of SPANISH) {
     await page.setViewportSize({ width, height });
     await page.evaluate(untilQuiet);
-    if (isFirst) tell(name, [...(await axeFaults(page)), ...(await checkSizes(page))]);
+    if (isFirst) tell(name, [...(await axeDefects(page)), ...(await checkSizes(page))]);
     await camera.take(name);
   }
   await switchLanguage(page, 'en');
   if (isFirst && (await hasLayer(page))) {
     await page.setViewportSize(ENLARGED);
     await page.evaluate(untilQuiet);
-    tell('320 × 256', await checkSizes(page, 'textFaults'));
+    tell('320 × 256', await checkSizes(page, 'textDefects'));
   }
   await page.setViewportSize(PHONE);
-  if (isFirst) tell(PHONE.name, await largeTextFaults(page, () => camera.take('360 large text')));
+  if (isFirst) tell(PHONE.name, await largeTextDefects(page, () => camera.take('360 large text')));
   return {
     pictures: camera.pictures,
-    faults: [...found].map(([text, renderings]) => `${text} [${renderings.join(', ')}]`),
+    defects: [...found].map(([text, renderings]) => `${text} [${renderings.join(', ')}]`),
   };
 }

@@ -69,11 +69,11 @@ export async function knownOf(page: Page, data: unknown): Promise<Untranslated> 
 }
 
 /** Texts of the page in the pseudo-language that bypass the catalog, and of services that are not marked as English. */
-export async function languageFaults(page: Page, known: Untranslated): Promise<readonly string[]> {
+export async function languageDefects(page: Page, known: Untranslated): Promise<readonly string[]> {
   await switchLanguage(page, PSEUDO);
   const texts = await readFrom<readonly PageText[]>(page, 'pageTexts');
   await switchLanguage(page, 'en');
-  return textFaults(texts, known);
+  return textDefects(texts, known);
 }
 
 async function readFrom<T>(page: Page, what: 'pageTexts' | 'browserWords'): Promise<T> {
@@ -85,9 +85,9 @@ async function readFrom<T>(page: Page, what: 'pageTexts' | 'browserWords'): Prom
 /** The name of the notifications' region: react-aria's own words, in the languages that the portal has. */
 const OF_REACT_ARIA = /^\d+ notifications?\.$/;
 
-/** The faults of texts, as sentences. */
-function textFaults(texts: readonly PageText[], { values, sentences }: Untranslated): readonly string[] {
-  const faults = texts
+/** The defects of texts, as sentences. */
+function textDefects(texts: readonly PageText[], { values, sentences }: Untranslated): readonly string[] {
+  const defects = texts
     .filter(({ text }) => !OF_REACT_ARIA.test(text))
     .flatMap(({ text, where, isForeign }) => {
       const ours = [...text.matchAll(MARKED)]
@@ -102,7 +102,7 @@ function textFaults(texts: readonly PageText[], { values, sentences }: Untransla
         ...(isTheirs ? [`a service's words are not marked as English: '${text}' (${where})`] : []),
       ];
     });
-  return [...new Set(faults)];
+  return [...new Set(defects)];
 }
 
 function withoutAccents(text: string): string {

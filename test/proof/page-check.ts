@@ -11,7 +11,7 @@ export interface PageCheck {
   /** Whether it is left for another site. */
   readonly leaves: boolean;
   /** What a person would find wrong, as sentences. */
-  readonly faults: readonly string[];
+  readonly defects: readonly string[];
   /** The text of the page before the step. */
   readonly shownBefore: string;
   /** What had the focus before the step, which must have gone somewhere; null if nothing had, or a press has moved it. */
@@ -59,12 +59,12 @@ export async function checkPage(
     heldBefore,
     notices: raised.map(({ code }) => code),
   };
-  if (leaves) return { ...seen, faults: [] };
+  if (leaves) return { ...seen, defects: [] };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((rendered) => requestAnimationFrame(rendered));
-  if (isLeaving) return { ...seen, faults: [] };
-  const faults: string[] = [];
-  const say = (isFine: boolean, fault: string) => {
-    if (!isFine) faults.push(fault);
+  if (isLeaving) return { ...seen, defects: [] };
+  const defects: string[] = [];
+  const say = (isFine: boolean, defect: string) => {
+    if (!isFine) defects.push(defect);
   };
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const wordsOf = (selector: string) =>
@@ -127,7 +127,7 @@ export async function checkPage(
   const mustShow = actorStep.move.kind === 'error' && !actorStep.isSilent && canAct;
   say(!mustShow || body.innerText !== shownBefore, 'an error is not shown');
   for (const { title } of raised) say(announced.includes(title), `the notice '${title}' is not shown`);
-  return { ...seen, faults };
+  return { ...seen, defects };
 }
 
 /** Runs in the page: waits until nothing has been rendered for a moment, at most two seconds. */

@@ -14,7 +14,7 @@ export default defineConfig({
       : [['line'], ['json', { outputFile: '../../.reports/proof.json' }]],
   workers: Number(process.env['PROOF_WORKERS'] ?? 2),
   fullyParallel: true,
-  // As in the browser tests: a retry tells a fault from a busy machine, and the run lists it.
+  // As in the browser tests: a retry tells a defect from a busy machine, and the run lists it.
   retries: 1,
   timeout: 600_000,
   expect: { timeout: 30_000 },

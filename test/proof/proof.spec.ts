@@ -11,21 +11,21 @@ import { PLAN } from '../qa-bench/tools/plan.ts';
 import type { Plan } from '../qa-bench/tools/player.ts';
 import { checkPage, untilQuiet } from './page-check.ts';
 import type { PageCheck } from './page-check.ts';
-import { knownOf, languageFaults, switchLanguage } from './languages.ts';
+import { knownOf, languageDefects, switchLanguage } from './languages.ts';
 import {
-  engineFaults,
+  engineDefects,
   quickCheck,
   closeCheck,
-  quickFaults,
+  quickDefects,
   checkSizes,
-  spanishFaults,
+  spanishDefects,
   takeShot,
 } from './close-check.ts';
 import { walkTransitions } from '../support/graph.ts';
 import { machineOf, stateName, pageMachineOf, pageFixtureOf, pathRunsOf } from './path-runs.ts';
 import type { PathRun, ActorStep } from './path-runs.ts';
 import { disturbPage } from './translator.ts';
-import type { Edge, PageFault, Findings, Shot, Storyboard } from './report.ts';
+import type { Edge, PageDefect, Findings, Shot, Storyboard } from './report.ts';
 
 const folder = process.env['PROOF_FOLDER'] ?? '';
 /** Where the screenshots go, and what the atlas shows of each machine. */
@@ -73,7 +73,7 @@ const test = base.extend<{ readonly problems: PathProblems }>({
   },
 });
 
-test('the check finds no fault of a path in a call that the page before it was refused', async ({
+test('the check finds no defect of a path in a call that the page before it was refused', async ({
   page,
   problems,
 }) => {
@@ -101,20 +101,20 @@ test('the check finds no fault of a path in a call that the page before it was r
   expect(problems.take()).toMatchObject([{ text: 'answer: /services/orders 401' }]);
 });
 
-test('the check finds faults', async ({ page, request, problems }) => {
+test('the check finds defects', async ({ page, request, problems }) => {
   const pathRun = pathRunsOf('payment-failure')[0];
   if (!pathRun) throw new Error('payment-failure has no path');
   await page.goto('/lab/lab.css');
   await arrive(page, '/payment_failed', pathRun, '2611000001', problems);
   await page.evaluate(untilQuiet);
   const nothing: ActorStep['move'] = { kind: 'start' };
-  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([]);
-  expect(await engineFaults(page)).toEqual([]);
+  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([]);
+  expect(await engineDefects(page)).toEqual([]);
   expect(await checkSizes(page)).toEqual([]);
   const sentences = ['Please call the lab today.', 'The order was not found.'];
   const config: unknown = await (await request.get('/config.json')).json();
   const known = await knownOf(page, [dataOf(pathRun), config, sentences]);
-  expect(await languageFaults(page, known)).toEqual([]);
+  expect(await languageDefects(page, known)).toEqual([]);
 
   await page.evaluate(() => {
     const main = document.querySelector('main');
@@ -141,7 +141,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
     cut?.append(theirs, document.createElement('br'), `${bare} November 22, 2026, 9:00 AM`);
     if (cut) cut.title = 'More';
   }, sentences);
-  expect(await languageFaults(page, known)).toEqual([
+  expect(await languageDefects(page, known)).toEqual([
     "bypasses the catalog: 'Less' (text of button)",
     "bypasses the catalog: 'Below' (text of button)",
     "bypasses the catalog: 'More' (title of p)",
@@ -181,7 +181,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
     for (const part of [due, marked]) part.dataset['wrong'] = '';
     document.querySelector('main')?.append(due, marked);
   });
-  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([
+  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([
     'a translator may change: Amount due: USD 5.00',
   ]);
   await page.evaluate(() => {
@@ -199,7 +199,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
       return perform(actorPath, move);
     };
   });
-  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([
+  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([
     expect.stringMatching(/^focus is lost, it was on button/),
   ]);
 
@@ -213,7 +213,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
     image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
     document.querySelector('main')?.replaceChildren(image, wide);
   });
-  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).faults).toEqual([
+  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([
     'the document has no title',
     'the page has 0 first headings',
     'the page is blank',
@@ -221,7 +221,7 @@ test('the check finds faults', async ({ page, request, problems }) => {
     expect.stringMatching(/^the page is \d+ px wider than the screen$/),
     'nothing can be done and nothing says what is going on',
   ]);
-  const found = (await engineFaults(page)).join('\n');
+  const found = (await engineDefects(page)).join('\n');
   for (const rule of ['axe: image-alt', 'IBM: img_alt_valid']) expect(found).toContain(rule);
 });
 
@@ -233,7 +233,7 @@ for (const id of wanted) {
     const path = address(order);
     // A frame of another site loads when the path says so, not automatically.
     await page.route('**/lab/external/guidance*', () => {});
-    const faults: PageFault[] = [];
+    const defects: PageDefect[] = [];
     const shots: Shot[] = [];
     const edges = new Map<string, Edge>();
     /** The place of each page among the shots, by its state and what it says. */
@@ -252,7 +252,7 @@ for (const id of wanted) {
     for (const pathRun of pathRuns) {
       let state = 'arrival';
       let isAway = false;
-      const fault = (text: string) => faults.push({ machine: id, pathRun: pathRun.title, state, text });
+      const defect = (text: string) => defects.push({ machine: id, pathRun: pathRun.title, state, text });
       try {
         if (isOpen) await restart(page, pathRun, order, problems);
         else await arrive(page, path, pathRun, order.accessionId, problems);
@@ -269,7 +269,7 @@ for (const id of wanted) {
           // The child was started by its parent's step.
           const check = await look(page, actorStep);
           compare(check, actorStep);
-          for (const text of check.faults) fault(text);
+          for (const text of check.defects) defect(text);
           isAway = check.isLeaving;
           if (check.leaves) {
             isOpen = false;
@@ -277,15 +277,15 @@ for (const id of wanted) {
           }
           const isNew = !seen.has(state);
           seen.add(state);
-          for (const text of isNew && !isAway && !isAtlas ? await languageFaults(page, known) : []) {
-            if (!bypassing.has(text)) fault(text);
+          for (const text of isNew && !isAway && !isAtlas ? await languageDefects(page, known) : []) {
+            if (!bypassing.has(text)) defect(text);
             bypassing.add(text);
           }
           const from = step === 0 ? null : stateName(pathRun.actorSteps[step - 1]?.to ?? {});
           if (from !== null)
             edges.set([from, actorStep.name, state].join('\n'), [from, actorStep.name, state]);
           if (!isQuick) {
-            const pictures = isNew && !isAtlas ? await seeState(page, fault) : {};
+            const pictures = isNew && !isAtlas ? await seeState(page, defect) : {};
             await arrival(page);
             const words = `${state}\n${await page.locator('body').ariaSnapshot()}`;
             const facts = factsOf(id, actorStep, check);
@@ -299,27 +299,27 @@ for (const id of wanted) {
               shots.push({ ...facts, input, from, ...(await placeOf(page)), ...shown });
             }
             if (!isNew && !isAtlas && !isAway)
-              for (const text of await quickCheck(page, `${folder}/seen`)) fault(text);
+              for (const text of await quickCheck(page, `${folder}/seen`)) defect(text);
           } else if (!isAway && isNew) {
-            for (const text of await quickFaults(page)) fault(text);
-            for (const text of await spanishFaults(page)) fault(text);
+            for (const text of await quickDefects(page)) defect(text);
+            for (const text of await spanishDefects(page)) defect(text);
             // A page where something can be done stands for the others of its machine.
             if (id === pageMachineOf(id) && !isExamined && (await hasControls(page))) {
               isExamined = true;
               await page.evaluate(untilQuiet);
-              for (const text of await engineFaults(page)) fault(text);
+              for (const text of await engineDefects(page)) defect(text);
             }
           }
         }
       } catch (error) {
         isOpen = false;
-        fault(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+        defect(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
       }
       for (const { text } of problems.take()) {
         // The next page sends requests with a catalogue's link, which the lab does not know.
         if (isAway && text.startsWith('answer: ')) continue;
         consoleErrors += 1;
-        fault(text);
+        defect(text);
       }
     }
 
@@ -331,7 +331,7 @@ for (const id of wanted) {
       actorSteps,
       transitions,
       screenshots,
-      faults,
+      defects,
       consoleErrors,
     } satisfies Findings);
     if (!isQuick)
@@ -342,7 +342,7 @@ for (const id of wanted) {
         edges: [...edges.values()],
         shots,
       } satisfies Storyboard);
-    expect(faults.map(({ pathRun, state, text }) => `${text} (${state}; ${pathRun})`)).toEqual([]);
+    expect(defects.map(({ pathRun, state, text }) => `${text} (${state}; ${pathRun})`)).toEqual([]);
     if (!isQuick) expect(transitions.taken).toBe(transitions.total);
   });
 }
@@ -350,7 +350,7 @@ for (const id of wanted) {
 for (const id of isAtlas ? [] : wanted) {
   test(`${id} in a browser that translates and extends pages [RUL-110]`, async ({ page, problems }) => {
     const pathRuns = isQuick ? coveringStates(pathRunsOf(id)) : pathRunsOf(id);
-    const faults = new Set<string>();
+    const defects = new Set<string>();
     /** The states that were seen in both languages. */
     const spoken = new Set<string>();
     await page.addInitScript(disturbPage);
@@ -364,8 +364,8 @@ for (const id of isAtlas ? [] : wanted) {
       let state = 'arrival';
       for (const actorStep of [...pathRun.setup, ...pathRun.actorSteps]) {
         state = stateName(actorStep.to);
-        const { leaves, faults: wrong, isLeaving } = await look(page, actorStep);
-        for (const text of wrong) faults.add(`${text} (${state}; ${pathRun.title})`);
+        const { leaves, defects: wrong, isLeaving } = await look(page, actorStep);
+        for (const text of wrong) defects.add(`${text} (${state}; ${pathRun.title})`);
         if (leaves || isLeaving) break;
         await page.evaluate(untilQuiet);
         // The other language changes and removes texts, too.
@@ -373,12 +373,12 @@ for (const id of isAtlas ? [] : wanted) {
           for (const language of ['es', 'en'] as const) await switchLanguage(page, language);
         spoken.add(state);
         const stale = await page.evaluate(() => window.translator?.takeStale() ?? []);
-        for (const text of stale) faults.add(`${text} (${state})`);
+        for (const text of stale) defects.add(`${text} (${state})`);
       }
       for (const { text } of problems.take())
-        if (!text.startsWith('answer: ')) faults.add(`${text} (${state}; ${pathRun.title})`);
+        if (!text.startsWith('answer: ')) defects.add(`${text} (${state}; ${pathRun.title})`);
     }
-    expect([...faults]).toEqual([]);
+    expect([...defects]).toEqual([]);
   });
 }
 
@@ -478,19 +478,19 @@ function planned(plan: Plan): string {
   return JSON.stringify(plan).replaceAll(ELSEWHERE, '/lab/external/guidance?type=');
 }
 
-/** Performs the step and checks the page; apparent faults are checked again when the page is idle. */
+/** Performs the step and checks the page; apparent defects are checked again when the page is idle. */
 async function look(page: Page, actorStep: ActorStep): Promise<PageCheck> {
   const { actorPath, move, ids } = actorStep;
   const isSilent = ids.some((id) => SILENT.includes(id)) || isPassedOver(actorStep);
   const check = await page.evaluate(checkPage, { actorPath, move, isSilent });
-  if (check.isLeaving || check.faults.length === 0) return check;
+  if (check.isLeaving || check.defects.length === 0) return check;
   await page.evaluate(untilQuiet);
   const { shownBefore, heldBefore } = check;
   const before = { shownBefore, heldBefore };
   const again = await page.evaluate(checkPage, { actorPath, move, isSilent, isReopened: true, ...before });
   // A notice is raised once; what it says must be there at once.
-  const lasting = check.faults.filter((fault) => fault.startsWith('the notice'));
-  return { ...again, notices: check.notices, faults: [...new Set([...lasting, ...again.faults])] };
+  const lasting = check.defects.filter((defect) => defect.startsWith('the notice'));
+  return { ...again, notices: check.notices, defects: [...new Set([...lasting, ...again.defects])] };
 }
 
 /** Whether there is something to fill in or to press. */
@@ -508,10 +508,10 @@ function compare({ value, isLeaving }: PageCheck, { to, name }: ActorStep): void
 }
 
 /** Looks at a state that is seen for the first time; returns its screenshots. */
-async function seeState(page: Page, fault: (text: string) => void) {
+async function seeState(page: Page, defect: (text: string) => void) {
   await arrival(page);
-  const { pictures, faults } = await closeCheck(page, `${atlas}/pictures`, `${folder}/seen`);
-  for (const text of faults) fault(text);
+  const { pictures, defects } = await closeCheck(page, `${atlas}/pictures`, `${folder}/seen`);
+  for (const text of defects) defect(text);
   return pictures;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
 /** Something that a person would find wrong, and where. */
-export interface PageFault {
+export interface PageDefect {
   readonly machine: string;
   readonly pathRun: string;
   readonly state: string;
@@ -50,7 +50,7 @@ export interface Findings {
   readonly actorSteps: number;
   readonly transitions: { readonly taken: number; readonly total: number };
   readonly screenshots: number;
-  readonly faults: readonly PageFault[];
+  readonly defects: readonly PageDefect[];
   readonly consoleErrors: number;
 }
 
@@ -66,7 +66,7 @@ export function printFigures(folder: string): void {
     transitions: `${total(({ transitions }) => transitions.taken)} of ${total(({ transitions }) => transitions.total)}`,
     screenshots: total(({ screenshots }) => screenshots),
     'console errors': total(({ consoleErrors }) => consoleErrors),
-    faults: total(({ faults }) => faults.length),
+    defects: total(({ defects }) => defects.length),
   };
   for (const [name, value] of Object.entries(figures)) process.stdout.write(`${name}: ${value}\n`);
 }

@@ -1,5 +1,5 @@
 import { cutOff, isForReaders, isShown } from '../browser/engines/shown-elements.ts';
-import { tornFaults } from './tears.ts';
+import { tornDefects } from './tears.ts';
 
 /** Minimum width and height of a target, in px. */
 const TOUCH = 44;
@@ -11,16 +11,16 @@ const DAY = 40;
 const INSET = 6;
 
 /** Problems for people with large fingers, large text or a keyboard, as sentences. */
-export function sizeFaults(): readonly string[] {
-  return [...textFaults(), ...smallControls(), ...falseMarks()];
+export function sizeDefects(): readonly string[] {
+  return [...textDefects(), ...smallControls(), ...falseMarks()];
 }
 
 /** Partly unreadable or torn text, and focused elements below something fixed. */
-export function textFaults(): readonly string[] {
+export function textDefects(): readonly string[] {
   return [
     ...[...cutOff(), ...cutChoices()].map((text) => `cut off: ${text}`),
     ...uncoveredChoices(),
-    ...tornFaults(),
+    ...tornDefects(),
     ...coveredFocus(),
   ];
 }
