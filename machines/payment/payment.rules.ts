@@ -211,25 +211,23 @@ export function openingBasis(billed: BilledOrder, query: LinkQuery | null): Amou
   return { query, isConciergeTicked: isTicked, isConciergeInvoiced: isInvoiced };
 }
 
-/** The page's data after each opening: typed values are kept, the card's fields are new and empty. */
-export function afterOpening(
-  context: PaymentContext,
-  { billed, unresolvedCharge, query }: Omit<OpenedForm, 'kind'>,
-) {
+/** The page's data after each opening: what was typed and chosen is kept, the card's fields are new and empty. */
+export function afterOpening(context: PaymentContext, { kind, billed, unresolvedCharge, query }: OpenedForm) {
   const recorded = openingBasis(billed, query);
   const retryForm = context.retryForm?.accessionId === billed.order.accessionId ? context.retryForm : null;
   const typed = context.billed
     ? context.card
     : (retryForm?.card ?? withUnsavedBilling(prefilledForm(billed), context.typed));
   const card = { ...typed, hosted: EMPTY_CARD_FORM.hosted };
-  const basis = { ...recorded, ...(context.billed ? {} : conciergeLeft(billed, recorded, retryForm)) };
+  const basis = { ...recorded, ...conciergeLeft(billed, recorded, choiceBefore(context, retryForm)) };
   return {
     ...basis,
     hasBackendConcierge: recorded.isConciergeTicked,
     billed,
     unresolvedCharge,
     retryForm,
-    method: openingMethod(billed, { ...context, ...basis, retryForm }),
+    // Where the form is not offered, nothing is chosen.
+    method: kind === 'open' ? openingMethod(billed, { ...context, ...basis, retryForm }) : context.method,
     provider: null,
     card,
     eligibility: null,
@@ -238,15 +236,24 @@ export function afterOpening(
   };
 }
 
-/** The concierge as a failed payment has left it, where the patient still decides about it, and owes the same. */
+type ConciergeChoice = Pick<RetryForm, 'isConciergeTicked' | 'totals'>;
+
+/** The concierge as the patient has changed it on this page, or as a failed payment has left it; null if neither has. */
+function choiceBefore(context: PaymentContext, retryForm: RetryForm | null): ConciergeChoice | null {
+  const { billed, isConciergeTicked, hasBackendConcierge } = context;
+  if (billed === null) return retryForm;
+  return isConciergeTicked === hasBackendConcierge ? null : { isConciergeTicked, totals: totalsOf(billed) };
+}
+
+/** The concierge as it was left, where the patient still decides about it, and owes the same. */
 function conciergeLeft(
   billed: BilledOrder,
   recorded: AmountBasis,
-  retryForm: RetryForm | null,
+  left: ConciergeChoice | null,
 ): Partial<Pick<AmountBasis, 'isConciergeTicked'>> {
   const isOpen = isConciergeShown(billed, recorded) && !billed.order.isConciergePaid;
-  return retryForm && isOpen && hasSameTotals(retryForm.totals, totalsOf(billed))
-    ? { isConciergeTicked: retryForm.isConciergeTicked }
+  return left && isOpen && hasSameTotals(left.totals, totalsOf(billed))
+    ? { isConciergeTicked: left.isConciergeTicked }
     : {};
 }
 
@@ -269,17 +276,16 @@ export function withProblems(context: PaymentContext, problems: BillingProblems)
 }
 
 /**
- * The method selected when the form opens: the one from the last attempt, otherwise the card, whose fields are then
- * visible. Null if nothing is due, or if it is unknown whether pay later can be offered (PFORM-36).
+ * The method selected when the form opens: the one chosen before, or from the last attempt, otherwise the card, whose
+ * fields are then visible. Null if nothing is due, or if it is unknown whether pay later can be offered (PFORM-36).
  */
 function openingMethod(billed: BilledOrder, context: PaymentContext): PaymentMethod | null {
   const { retryForm, query } = context;
   if (amountDue(billed, context) === 0) return null;
-  if (retryForm?.method === 'hsa/fsa' && hsaOffer(billed) === 'offered') return 'hsa/fsa';
+  const left = context.method ?? retryForm?.method;
+  if (left === 'hsa/fsa' && hsaOffer(billed) === 'offered') return 'hsa/fsa';
   const count = query?.['count'] ?? '';
-  const isLater = retryForm?.method
-    ? retryForm.method === 'payLater'
-    : /^\d+$/.test(count) && Number(count) >= 3;
+  const isLater = left ? left === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
   return isLater && fixedAmountOf(context) === null ? null : 'card';
 }
 

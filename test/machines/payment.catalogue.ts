@@ -219,15 +219,22 @@ const FAMILY_REF = { ...ORDER_REF, bundle: ['770001', 'order-900001', 'order-900
 /** The form when it opens: the card is preselected if something is due, but not until pay later is known. */
 const opened =
   (method: 'card' | null) =>
-  ({ input }: StepFacts) => ({
-    to: 'open.payment.choosing',
-    context: {
-      eligibility: null,
-      problems: {},
-      method: input === 'bundle of three' ? null : method,
-      provider: null,
-    },
-  });
+  ({ input, event }: StepFacts) => {
+    const again = AGAIN.find(({ name }) => name === event);
+    const first = input === 'bundle of three' ? null : method;
+    return {
+      to: 'open.payment.choosing',
+      context: { eligibility: null, problems: {}, method: again ? again.chosen : first, provider: null },
+    };
+  };
+/** A form that opens again on the method that was chosen; on pay later once its eligibility is known. */
+const AGAIN = (
+  [
+    ['balance due', 'hsa/fsa', 'hsa/fsa'],
+    ['balance due', 'payLater', null],
+    ['pay-later form', 'payLater', null],
+  ] as const
+).map(([form, method, chosen]) => ({ name: `opened again on ${method}: ${form}`, form, method, chosen }));
 
 function openedBy(input: string): OpenScenario {
   return scenarios[input.replace('restored link with a ', '') as ScenarioName];
@@ -439,11 +446,18 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'xstate.done.actor.openForm': [
       ...openings.map(([kind, name]) => ({
         name: `opened: ${name}`,
-        when: ({ context: { query, savedQuery, confirmed } }: At) =>
+        when: ({ context: { query, savedQuery, confirmed, method } }: At) =>
           confirmed === null &&
+          !AGAIN.some((again) => again.form === name && again.method === method) &&
           [query, savedQuery].some((one) => JSON.stringify(one) === JSON.stringify(link(name))),
         spec: [OPENED_IDS[name] ?? 'PFORM-07'],
         output: { kind, query: link(name), ...formOf(name) },
+      })),
+      ...AGAIN.map(({ name, form, method }) => ({
+        name,
+        when: (at: At) => within(form)(at) && at.context.method === method,
+        spec: ['PFORM-07'],
+        output: { kind: 'open', query: link(form), ...formOf(form) },
       })),
       {
         name: 'confirmed amount',

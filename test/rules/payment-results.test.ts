@@ -279,7 +279,12 @@ describe('the form that a failed payment leaves', () => {
   });
 
   const open = (changes: Partial<PaymentContext>, payment = billedOrder(50)) =>
-    afterOpening(page(changes), { billed: payment, unresolvedCharge: null, query: changes.query ?? null });
+    afterOpening(page(changes), {
+      kind: 'open',
+      billed: payment,
+      unresolvedCharge: null,
+      query: changes.query ?? null,
+    });
 
   test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
     const again = open({ retryForm: left });
@@ -357,11 +362,72 @@ describe('the form that a failed payment leaves', () => {
     expect((await visit(fourth.last)).shown).toEqual(['94110', 'Bo Example', 'card', false]);
   });
 
-  test('what is typed stays when the form is loaded again', () => {
-    const typed = cardForm({ nameOnCard: 'Bo Example' });
-    expect(open({ billed: billedOrder(50), card: typed, retryForm: left }).card).toEqual({
-      ...typed,
-      hosted: EMPTY_CARD_FORM.hosted,
+  describe('what is typed and chosen stays when the form is loaded again', () => {
+    const shown = { billed: billedOrder(50), retryForm: left };
+
+    test('the card, without what is in the fields of the card service', () => {
+      const typed = cardForm({ nameOnCard: 'Bo Example' });
+      expect(open({ ...shown, card: typed }).card).toEqual({ ...typed, hosted: EMPTY_CARD_FORM.hosted });
+    });
+
+    test.each([
+      ['hsa/fsa', {}, billedOrder(50), 'hsa/fsa'],
+      ['hsa/fsa', {}, billedOrder(50, { order: { providerHasMerchandise: true } }), 'card'],
+      ['hsa/fsa', {}, billedOrder(50, { invoice: { currency: 'eur' } }), 'card'],
+      ['hsa/fsa', {}, billedOrder(0), null],
+      ['card', {}, billedOrder(50), 'card'],
+      ['card', { query: { count: '3' } }, billedOrder(50), 'card'],
+      // Not known yet whether it is still offered.
+      ['payLater', {}, billedOrder(50), null],
+      ['payLater', { query: FIFTY }, billedOrder(50), 'card'],
+      // Nothing was chosen yet.
+      [null, { retryForm: null, query: { count: '3' } }, billedOrder(50), null],
+      [null, {}, billedOrder(50), 'hsa/fsa'],
+    ] as const)('the method %s, case %#', (method, changes, payment, opened) => {
+      expect(open({ ...shown, method, ...changes } as Partial<PaymentContext>, payment).method).toBe(opened);
+    });
+
+    test('a form that is not offered chooses no method', () => {
+      const opened = { billed: billedOrder(50), unresolvedCharge: null, query: LINK };
+      for (const kind of ['unresolved', 'updating', 'confirmingAmount', 'unpayable'] as const) {
+        expect(afterOpening(page(), { ...opened, kind }).method).toBeNull();
+        expect(afterOpening(page({ ...shown, method: 'payLater' }), { ...opened, kind }).method).toBe(
+          'payLater',
+        );
+      }
+    });
+
+    const invoiced = { invoice: { conciergeFee: 99, subtotal: 50 } };
+    const recorded = billedOrder(149, { order: selected, ...invoiced });
+    test.each([
+      ['ticked', true, billedOrder(50), billedOrder(50), true],
+      ['cleared', false, recorded, recorded, false],
+      ['ticked, where something else is due by now', true, billedOrder(50), billedOrder(40), false],
+      ['ticked, where something was paid meanwhile', true, billedOrder(50), billedOrder(0), false],
+      [
+        'cleared, and paid by now',
+        false,
+        recorded,
+        billedOrder(149, { order: { isConciergePaid: true }, ...invoiced }),
+        true,
+      ],
+      [
+        'ticked, and no longer offered',
+        true,
+        billedOrder(50),
+        billedOrder(50, { order: { isConciergeValid: false } }),
+        false,
+      ],
+      // The patient had changed nothing.
+      ['as it was recorded, and taken back since', true, recorded, billedOrder(50), false],
+      ['as a flag had it that was late', true, billedOrder(50, { order: selected }), billedOrder(50), false],
+    ] as const)('the concierge %s', (_, isConciergeTicked, before, now, isTicked) => {
+      const hasBackendConcierge = before.order.isConciergeSelected;
+      const form = { billed: before, isConciergeTicked, hasBackendConcierge };
+      expect(open(form, now)).toMatchObject({ isConciergeTicked: isTicked });
+      // What was chosen since the failure counts, not what that has left.
+      const retryForm = { ...left, isConciergeTicked: !isConciergeTicked, totals: { due: 50, paid: 0 } };
+      expect(open({ ...form, retryForm }, now)).toMatchObject({ isConciergeTicked: isTicked });
     });
   });
 
