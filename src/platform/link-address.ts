@@ -36,7 +36,8 @@ const PARAMETER = new RegExp(
   `(?:^|(?:[?&]|%(?:25)*(?:26|3f))${ENTITIES})(${NAMES.join('|')})(?:=|%(?:25)*3d)`,
   'gi',
 );
-const SEPARATOR = new RegExp(`[?&]${ENTITIES}`, 'i');
+/** No parameter begins with a digit: of '50?00' neither part is one. */
+const SEPARATOR = new RegExp(`(?:&|\\?(?!\\d))${ENTITIES}`, 'i');
 /** The encoding of emails, in which '=' is '=3D': of our values only a token could begin with '3D', and it would be 'ey…'. */
 const QUOTED = new RegExp(
   `(?:^|[?&])(?:(?:${NAMES.filter((name) => !/token/i.test(name)).join('|')})=3d|\\w*token=3dey)`,
@@ -45,6 +46,9 @@ const QUOTED = new RegExp(
 /** What comes before and behind a value: quotes, brackets, marks of a sentence, spaces of an email's encoding. */
 const BEFORE = /^[\s"'“”‘’«»<([{]+/;
 const BEHIND = /(?:[\s.,;:!)\]}'*`|\\]|=(?:20|0D|0A|C2=A0|E2=80=[\dA-F]{2}|EF=BB=BF))+$/;
+
+/** An amount that is cut off: an ellipsis, or digits on both sides of marks. Its first digits would be another (RUL-66). */
+const CUT_OFF = /\d\W*…|\d=E2=80=A6|\d[?&<>"“”‘’«»]\W*\d/i;
 
 /** The text with its encoded signs decoded, as often as they were encoded. */
 function decoded(text: string): string {
@@ -63,6 +67,7 @@ function tidied(name: string, value: string): string {
   if (!NAMES.includes(name)) return value;
   const seen = decoded(value).replaceAll(INVISIBLE, '');
   if (name === 'instructions') return seen.trim();
+  if (name === 'amount_to_pay' && CUT_OFF.test(seen)) return seen;
   const [text = ''] = seen.replace(BEFORE, '').split(/[?&<>"“”‘’«»…]/, 1);
   const word = text.replace(BEHIND, '');
   // A bare '+' before an offset is read as a space.

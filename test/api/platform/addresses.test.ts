@@ -1,3 +1,4 @@
+import { fixedAmount } from '../../../machines/domain/money.ts';
 import { ROUTE_TABLE } from '../../../src/app/route-table.ts';
 import { describe, expect, test } from 'vitest';
 import { parseQuery, plainAddress, withoutTokens } from '../../../src/platform/link-address.ts';
@@ -183,6 +184,29 @@ test.each(Object.entries(DAMAGES))(
     }
   },
 );
+
+test.each([
+  '34…',
+  '34%E2%80%A6',
+  '34…"',
+  '34=E2=80=A6',
+  '50?00',
+  '50%3F00',
+  '50"00',
+  '50%2200',
+  '50>00',
+  '50”.00',
+])('an amount that is cut off, %s, is not charged as its first digits [RUL-109] [RUL-66]', (amount) => {
+  for (const behind of ['', '&count=3', '?utm_source=mail']) {
+    const search = `?accession_id=1&amount_to_pay=${amount}${behind}`;
+    const { search: plain } = plainAddress(new URL(`/payment_form${search}`, ORIGIN));
+    for (const read of [search, plain]) expect(fixedAmount(parseQuery(read)?.['amount_to_pay'])).toBeNull();
+    expect(parseQuery(search)).toMatchObject({
+      accession_id: '1',
+      ...(behind === '&count=3' ? { count: '3' } : {}),
+    });
+  }
+});
 
 test.each([
   '?accession_id=1&note=a+%26+b',
