@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { causeOf } from '../../machines/domain/cause.ts';
 import { EMPTY_CARD_FORM, hostedCause } from '../../machines/payment/billing.rules.ts';
 import { causeText } from '../../src/copy/causes.ts';
+import { changeLanguage } from '../../src/copy/language.ts';
 import { TODAY } from '../machines/payment.data.ts';
 
 const US = { areaCode: '1' };
@@ -62,6 +63,25 @@ test.each<
 ])('a problem of the %s %j (%o) has this detail after its sentence: %s', (kind, value, around, says) => {
   const cause = causeOf(kind, value, around);
   expect(cause && causeText(cause)).toBe(says);
+});
+
+test('in Spanish a detail begins like a sentence, also with a month in it', async () => {
+  await changeLanguage('es');
+  const details = (
+    [
+      ['date', '02/29/2026'],
+      ['date', '13/01/1984'],
+      ['month', '10/26'],
+      ['email', 'ana@example'],
+      ['phone', '415555012'],
+    ] as const
+  ).map(([kind, value]) => {
+    const cause = causeOf(kind, value, { ...US, ...AT });
+    return cause && causeText(cause);
+  });
+  await changeLanguage('en');
+  expect(details).toContain('El mes de febrero de 2026 tiene 28 días.');
+  for (const detail of details) expect(detail).toMatch(/^\p{Lu}/u);
 });
 
 test("an expiration that only the card's token reveals is reported as too far ahead, any other field as its service says", () => {
