@@ -97,7 +97,7 @@ export const information: typeof english = {
     again: 'Volver a editar',
   },
   nextStep: {
-    concierge: 'Ahora programe la extracción de sangre a domicilio que ya pagó.',
+    concierge: 'Ahora programe su extracción de sangre a domicilio, que ya está pagada.',
     kit: 'Le enviaremos su kit lo antes posible.',
   },
   buttons: { next: 'Siguiente', skip: 'Omitir', confirm: 'Confirmar', save: 'Guardar' },

@@ -157,7 +157,7 @@ export const form: typeof englishForm = {
   unpayable: {
     title: 'Esta orden no se puede pagar aquí',
     payer: (phone) =>
-      `Nuestros registros no coinciden sobre si este pedido lo paga usted o su médico. No se cobró nada. Llámenos al ${phone}.`,
+      `Nuestros registros no coinciden sobre si esta orden la paga usted o su médico. No se cobró nada. Llámenos al ${phone}.`,
     linkAmount: (phone) =>
       `No podemos leer el monto en el enlace que abrió. No se cobró nada. Llámenos al ${phone}.`,
     invoiceSum: (phone) => `Los montos de su factura no cuadran. No se cobró nada. Llámenos al ${phone}.`,

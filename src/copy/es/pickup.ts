@@ -63,7 +63,7 @@ export const pickup: typeof english = {
     notLoaded: 'No se pudieron cargar las recolecciones.',
     severalLive: (count) => `Esta orden tiene ${count} recolecciones programadas`,
     severalLiveWhat: (phone) =>
-      `La mensajería vendrá a cada una. Cancele las que no necesite. Si no puede cancelar una aquí, llame a la mensajería al ${phone}.`,
+      `La mensajería vendrá por cada una. Cancele las que no necesite. Si no puede cancelar una aquí, llame a la mensajería al ${phone}.`,
     unanswered: 'La mensajería aún no responde',
     unansweredBooking: (when) =>
       `Es posible que la recolección del ${when} todavía se programe. Volvemos a consultar cada pocos segundos, durante dos minutos como máximo. Si mientras tanto programa otra, podría tener dos recolecciones.`,
