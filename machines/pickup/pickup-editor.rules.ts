@@ -30,7 +30,7 @@ import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
 import { contactProblem, isSameContact, tidiedContact, withContactField } from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
-import { followedEnd } from './pickup-booking.rules.ts';
+import { followedEnd, statusOf } from './pickup-booking.rules.ts';
 import type { BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
 import type {
   PickupEditorContext,
@@ -438,10 +438,12 @@ export function afterReread(
   const original = context.original && schedules.find(({ id }) => id === context.original?.id);
   const lock = original && lockOf(original, clock);
   const followed = context.followed.filter((one) => followedEnd(one, schedules, clock) === 'open');
-  // What could be found was looked for long enough: the list does not show it.
+  // What could be found was looked for long enough: the list does not show it, or only once its day is over.
   const isDoubtful = context.problem === 'bookingDoubtful' || context.problem === 'reschedulingDoubtful';
   const isUnseen = followed.length === 0 && isDoubtful;
-  const problem = isUnseen ? ('unanswered' as const) : context.problem;
+  const isOver = context.followed.some((one) => statusOf(one, schedules, clock) === 'over');
+  const unseen = isOver ? null : ('unanswered' as const);
+  const problem = isUnseen ? unseen : context.problem;
   const change = { ...clock, listing, schedules, followed, problem, reread: 'read' as const };
   // An original that was cancelled meanwhile must not be called retained.
   return lock === 'cancelled'

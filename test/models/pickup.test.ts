@@ -544,6 +544,10 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     ],
     changes: [unanswered('pickup.create')],
   },
+  'a failed booking that was made, whose device wakes when its day is over': {
+    steps: [dialog('new', 'patient', '2026-11-24'), { do: 'sleep', days: 8 }, wait],
+    changes: [callPlan(callOutcome('pickup.create', '502 {}'), { worksAfter: 3 * SECOND })],
+  },
   'a Cancel dialog that is open over midnight': {
     hasPickup: true,
     steps: [
