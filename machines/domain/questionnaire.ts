@@ -54,7 +54,7 @@ type QuestionKind =
   | {
       readonly kind: 'choice';
       readonly options: readonly string[];
-      readonly look?: 'list' | 'illustrations';
+      readonly variant?: 'list' | 'illustrations';
     }
   | { readonly kind: 'yesNo' }
   /** 0 to 3 (QN-R05, QN-R06). */

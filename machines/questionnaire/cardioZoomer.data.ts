@@ -118,18 +118,18 @@ export const questionnaire: Questionnaire = {
     {
       id: 'lifestyle',
       questions: [
-        choice('lifestyle', 'active_level', ACTIVE_LEVELS, { look: 'list' }),
+        choice('lifestyle', 'active_level', ACTIVE_LEVELS, { variant: 'list' }),
         { id: 'physical_activity_frequency', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
         ...ticks('lifestyle.physical_activities', [
           'aerobic_exercise',
           'strength_training',
           'balance_training',
         ]),
-        choice('lifestyle', 'sleep_hours', SLEEP_HOURS, { look: 'list' }),
+        choice('lifestyle', 'sleep_hours', SLEEP_HOURS, { variant: 'list' }),
         { id: 'stress_level', at: 'lifestyle', kind: 'scale', scale: 'severity' },
         { id: 'stress_reduction_frequency', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
-        choice('lifestyle', 'alcohol_use_frequency', ALCOHOL_FREQUENCIES, { look: 'list' }),
-        choice('lifestyle', 'nicotine_use', NICOTINE_USES, { look: 'list' }),
+        choice('lifestyle', 'alcohol_use_frequency', ALCOHOL_FREQUENCIES, { variant: 'list' }),
+        choice('lifestyle', 'nicotine_use', NICOTINE_USES, { variant: 'list' }),
         { id: 'stress_or_mental_health_issues', at: 'lifestyle', kind: 'yesNo' },
       ],
     },

@@ -98,17 +98,17 @@ export const questionnaire: Questionnaire = {
     {
       id: 'digestive_function',
       questions: [
-        choice('digestive_function', 'bowel_movement_frequency', BOWEL_FREQUENCIES, { look: 'list' }),
-        choice('digestive_function', 'stool_consistency', STOOL_TYPES, { look: 'illustrations' }),
+        choice('digestive_function', 'bowel_movement_frequency', BOWEL_FREQUENCIES, { variant: 'list' }),
+        choice('digestive_function', 'stool_consistency', STOOL_TYPES, { variant: 'illustrations' }),
       ],
     },
     {
       id: 'lifestyle',
       questions: [
-        choice('lifestyle', 'active_level', ACTIVE_LEVELS, { look: 'list' }),
-        choice('lifestyle', 'sleep_hours', SLEEP_HOURS, { look: 'list' }),
-        choice('lifestyle', 'nicotine_use', NICOTINE_USES, { look: 'list' }),
-        choice('lifestyle', 'alcohol_use', ALCOHOL_FREQUENCIES, { look: 'list' }),
+        choice('lifestyle', 'active_level', ACTIVE_LEVELS, { variant: 'list' }),
+        choice('lifestyle', 'sleep_hours', SLEEP_HOURS, { variant: 'list' }),
+        choice('lifestyle', 'nicotine_use', NICOTINE_USES, { variant: 'list' }),
+        choice('lifestyle', 'alcohol_use', ALCOHOL_FREQUENCIES, { variant: 'list' }),
         { id: 'stress_level', at: 'lifestyle', kind: 'scale', scale: 'severity' },
         { id: 'stress_reduction', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
       ],

@@ -53,12 +53,12 @@ export const questionnaire: Questionnaire = {
       id: 'reproductive_health',
       questions: [
         choice('basic_info', 'reproductive_health_stage', ['PREMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE'], {
-          look: 'list',
+          variant: 'list',
           visibleWhen: isFemale,
           isMandatory: true,
         }),
         choice('basic_info', 'current_menstrual_phase', MENSTRUAL_PHASES, {
-          look: 'list',
+          variant: 'list',
           visibleWhen: isPremenopausal,
           whenHidden: 'clear',
           isMandatory: true,
@@ -83,7 +83,7 @@ export const questionnaire: Questionnaire = {
           visibleWhen: isFemale,
         },
         { id: 'regular_periods', at: 'basic_info', kind: 'yesNo', visibleWhen: isFemale },
-        choice('basic_info', 'hysterectomy', HYSTERECTOMIES, { look: 'list', visibleWhen: isFemale }),
+        choice('basic_info', 'hysterectomy', HYSTERECTOMIES, { variant: 'list', visibleWhen: isFemale }),
       ],
     },
     {

@@ -91,7 +91,7 @@ export const SEX_AND_BIRTH: readonly Question[] = [SEX, BIRTH];
 export const DEMOGRAPHICS: readonly Question[] = [
   BIRTH,
   SEX,
-  choice('basic_info', 'ethnicity', ETHNICITIES, { look: 'list' }),
+  choice('basic_info', 'ethnicity', ETHNICITIES, { variant: 'list' }),
   {
     id: 'specific_asian_ethnicity',
     at: 'basic_info',

@@ -8,7 +8,7 @@ import { Icon, type IconName } from './icons.tsx';
 import { useLanguage } from './language.ts';
 import { Spinner } from './Spinner.tsx';
 
-interface Look {
+interface ButtonVariant {
   /** One primary per page, tinted where each card has one, ghost next to it, quiet for rare actions, danger for what cannot be undone. */
   readonly kind?: 'primary' | 'tinted' | 'ghost' | 'quiet' | 'danger' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
@@ -16,7 +16,7 @@ interface Look {
   readonly isWide?: boolean | undefined;
 }
 
-export interface ButtonProps extends Look {
+export interface ButtonProps extends ButtonVariant {
   readonly children: ReactNode;
   readonly onPress?: (() => void) | undefined;
   /** The press sends something for good: withheld while the lab is closed. */
@@ -36,7 +36,7 @@ export interface ButtonProps extends Look {
   readonly language?: string | undefined;
 }
 
-function look({ kind = 'primary', size = 'normal', isWide = false }: Look): string {
+function classOf({ kind = 'primary', size = 'normal', isWide = false }: ButtonVariant): string {
   return cx(styles['button'], styles[kind], size === 'small' && styles['small'], isWide && styles['wide']);
 }
 
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
   const onPress = useClosed(props.sends ?? false) ?? props.onPress;
   return (
     <button
-      className={look(props)}
+      className={classOf(props)}
       data-quiet={props.kind === 'quiet' || undefined}
       // While it is pending neither a press nor Enter in a field sends the form.
       type={isPending ? 'button' : type}
@@ -75,7 +75,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-interface LinkButtonProps extends Look {
+interface LinkButtonProps extends ButtonVariant {
   readonly href: string;
   readonly children: ReactNode;
   /** Opens a new tab; shown by an icon and announced. */
@@ -89,7 +89,7 @@ export function LinkButton(props: LinkButtonProps) {
   const { texts } = useLanguage();
   return (
     <a
-      className={look(props)}
+      className={classOf(props)}
       data-quiet={props.kind === 'quiet' || undefined}
       href={href}
       download={download}

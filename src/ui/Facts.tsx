@@ -22,13 +22,13 @@ interface Fact {
 
 interface FactsProps {
   /** Two columns if there is room, as many as fit, answers below their questions, or aligned amounts. */
-  readonly look?: 'columns' | 'cells' | 'answers' | 'amounts';
+  readonly variant?: 'columns' | 'cells' | 'answers' | 'amounts';
   /** Names the list if there are several. */
   readonly heading?: string;
   readonly facts: readonly Fact[];
 }
 
-export function Facts({ look = 'columns', heading, facts }: FactsProps) {
+export function Facts({ variant = 'columns', heading, facts }: FactsProps) {
   const headingId = useId();
   return (
     <div>
@@ -37,7 +37,7 @@ export function Facts({ look = 'columns', heading, facts }: FactsProps) {
           {heading}
         </h3>
       )}
-      <dl className={styles[look]} aria-labelledby={heading && headingId}>
+      <dl className={styles[variant]} aria-labelledby={heading && headingId}>
         {facts.map(({ id, label, isServiceText, value, isExact, isShort, isEmpty, isTotal, action }) => (
           <div
             key={id}
@@ -45,10 +45,10 @@ export function Facts({ look = 'columns', heading, facts }: FactsProps) {
             data-empty={isEmpty || undefined}
             data-total={isTotal || undefined}
           >
-            <dt className={cx(look !== 'amounts' && 'fine')}>
+            <dt className={cx(variant !== 'amounts' && 'fine')}>
               {isServiceText ? <ServiceText>{label}</ServiceText> : label}
             </dt>
-            <dd translate={isExact || look === 'amounts' ? 'no' : undefined}>{value}</dd>
+            <dd translate={isExact || variant === 'amounts' ? 'no' : undefined}>{value}</dd>
             {action && <dd className={styles['action']}>{action}</dd>}
           </div>
         ))}

@@ -148,10 +148,10 @@ interface FieldSetProps {
 
 /** Several controls under one heading, as a fieldset. */
 export function FieldSet({ legend, isLegendHidden = false, id, folded, children }: FieldSetProps) {
-  const look = styles[folded ? 'label' : 'legend'];
+  const className = styles[folded ? 'label' : 'legend'];
   return (
     <fieldset id={id} className={folded ? styles['folded'] : undefined}>
-      <legend className={isLegendHidden ? 'visually-hidden' : look}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : className}>{legend}</legend>
       {folded || children}
     </fieldset>
   );

@@ -31,8 +31,8 @@ export interface RadioGroupProps<V extends string> {
   readonly id?: string | undefined;
 }
 
-interface LookedProps<V extends string> extends RadioGroupProps<V> {
-  readonly look: 'tiles' | 'plain' | 'inline' | 'scale';
+interface VariantProps<V extends string> extends RadioGroupProps<V> {
+  readonly variant: 'tiles' | 'plain' | 'inline' | 'scale';
 }
 
 interface OptionProps<V extends string> {
@@ -87,8 +87,8 @@ function Option<V extends string>(props: OptionProps<V>) {
   );
 }
 
-function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
-  const { label, isLabelHidden = false, hint, error, value, options, onChange, isDisabled, look } = props;
+function RadioGroupVariant<V extends string>(props: VariantProps<V>) {
+  const { label, isLabelHidden = false, hint, error, value, options, onChange, isDisabled, variant } = props;
   const ids = useFieldIds(props);
   const base = useId();
   const optionId = (index: number) => `${base}-${index}`;
@@ -117,7 +117,7 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
           {hint}
         </p>
       )}
-      <div className={styles[look]}>
+      <div className={styles[variant]}>
         {options.map((option, index) => (
           <Option
             key={option.value}
@@ -135,7 +135,7 @@ function LookedRadioGroup<V extends string>(props: LookedProps<V>) {
 }
 
 export function RadioTiles<V extends string>(props: RadioGroupProps<V>) {
-  return <LookedRadioGroup {...props} look="tiles" />;
+  return <RadioGroupVariant {...props} variant="tiles" />;
 }
 
 interface PlainRadioGroupProps<V extends string> extends RadioGroupProps<V> {
@@ -144,10 +144,10 @@ interface PlainRadioGroupProps<V extends string> extends RadioGroupProps<V> {
 }
 
 export function RadioGroup<V extends string>({ isInline = false, ...props }: PlainRadioGroupProps<V>) {
-  return <LookedRadioGroup {...props} look={isInline ? 'inline' : 'plain'} />;
+  return <RadioGroupVariant {...props} variant={isInline ? 'inline' : 'plain'} />;
 }
 
 /** A radio group for a short scale, such as none to severe, on one line. */
 export function SegmentedScale<V extends string>(props: RadioGroupProps<V>) {
-  return <LookedRadioGroup {...props} look="scale" />;
+  return <RadioGroupVariant {...props} variant="scale" />;
 }

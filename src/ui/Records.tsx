@@ -35,7 +35,7 @@ export function Records({ label, columns, rows, actionsLabel }: RecordsProps) {
         {rows.map((row) => (
           <li key={row.id} className={styles['card']}>
             <Facts
-              look="cells"
+              variant="cells"
               facts={columns
                 .map((column, index) => ({ ...column, value: row.values[index] }))
                 .filter(({ value }) => value)}

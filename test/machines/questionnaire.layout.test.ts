@@ -200,7 +200,7 @@ it.each(Object.entries(questionnaires))(
     const usual = (id: string) => (isShort.test(OPTIONS[id] ?? '') ? 'inline' : 'list');
     const shown = questionsOf({ sections }).flatMap((one) => {
       if (one.kind === 'text') return [[one.id, one.isLong ? 'long' : 'line']];
-      return one.kind === 'choice' ? [[one.id, one.look ?? 'inline']] : [];
+      return one.kind === 'choice' ? [[one.id, one.variant ?? 'inline']] : [];
     });
     const expected = shown.map(([id = '']) => {
       if (id === 'stool_consistency') return [id, 'illustrations'];

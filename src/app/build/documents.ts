@@ -10,21 +10,21 @@ import { TRANSLATED_TEXTS } from './chunks.ts';
 import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
 
 /** Skeletons shown until a page is rendered: its columns, its cards and their contents (ui/shell.css). */
-interface Look {
+interface SkeletonLayout {
   readonly columns: Columns;
   readonly cards: readonly string[];
   /** The order's number stands in the header. */
   readonly hasReference: boolean;
 }
 
-const FORM: Look = {
+const FORM: SkeletonLayout = {
   columns: 'one',
   cards: ['short line line', 'short field short field'],
   hasReference: true,
 };
 const PLACES = ['short chip line field', 'short chip line field'];
 
-const LOOKS: Readonly<Record<string, Look>> = {
+const LAYOUTS: Readonly<Record<string, SkeletonLayout>> = {
   payment: { ...FORM, columns: 'two', cards: ['short', 'short choice choice short field'] },
   outcome: { ...FORM, cards: ['ring line line', 'short field'] },
   information: FORM,
@@ -59,17 +59,17 @@ function inOrder(html: string, begin: readonly string[], skeleton: string): stri
 
 function withSkeleton(html: string, name: string, heading: string | undefined): string {
   // The page of a message hides its heading.
-  const look = heading === undefined && name === 'collections' ? LOOKS['appointments'] : LOOKS[name];
+  const layout = heading === undefined && name === 'collections' ? LAYOUTS['appointments'] : LAYOUTS[name];
   if (!HEADING.test(html) || !SKELETON.test(html) || !html.includes(BAR) || !html.includes(MAIN))
     throw new Error('index.html has no skeleton');
-  if (!look) throw new Error(`The document of '${name}' has no skeleton`);
-  const bars = look.cards.map((card) => card.replaceAll(/\w+/g, '<div class="shell-$&"></div>'));
+  if (!layout) throw new Error(`The document of '${name}' has no skeleton`);
+  const bars = layout.cards.map((card) => card.replaceAll(/\w+/g, '<div class="shell-$&"></div>'));
   const skeleton = bars.map((card) => `<div class="shell-card" aria-hidden="true">${card}</div>`);
   return html
     .replace(HEADING, (hidden) => (heading === undefined ? hidden : `<h1>${heading}</h1>`))
     .replace(SKELETON, () => skeleton.join(''))
-    .replace(BAR, (bar) => (look.hasReference ? bar.replace('>', ' data-reference>') : bar))
-    .replace(MAIN, `$& data-columns="${look.columns}"`);
+    .replace(BAR, (bar) => (layout.hasReference ? bar.replace('>', ' data-reference>') : bar))
+    .replace(MAIN, `$& data-columns="${layout.columns}"`);
 }
 
 /**

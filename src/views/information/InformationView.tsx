@@ -224,7 +224,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
         >
           <Stack>
             <p>{copy.reconfirm.text}</p>
-            <Facts look="answers" facts={view.reconfirming} />
+            <Facts variant="answers" facts={view.reconfirming} />
           </Stack>
         </ConfirmDialog>
       )}

@@ -41,7 +41,7 @@ export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps)
         {lists.map(({ id, heading, isAmounts, lines }) => (
           <Facts
             key={id}
-            look={isAmounts ? 'amounts' : 'columns'}
+            variant={isAmounts ? 'amounts' : 'columns'}
             {...(heading !== null && { heading })}
             facts={lines}
           />

@@ -16,7 +16,7 @@ export function Overview({ overview, onToggle }: OverviewProps) {
   const { lines, members, due, dueLabel } = overview;
   const list = (
     <Facts
-      look="amounts"
+      variant="amounts"
       facts={[
         ...lines,
         { id: 'due', label: dueLabel, value: <ChangingAmount>{due}</ChangingAmount>, isTotal: true },
@@ -44,7 +44,7 @@ export function Overview({ overview, onToggle }: OverviewProps) {
               isExpanded={member.isOpen}
               onToggle={() => onToggle(member.accessionId)}
             >
-              <Facts look="amounts" facts={member.lines} />
+              <Facts variant="amounts" facts={member.lines} />
             </Disclosure>
           ))}
           {list}

@@ -62,7 +62,7 @@ function Asked({ view, actor, question }: AskedProps) {
       };
       return (
         <Stack gap="tight">
-          <Options look={view.look} {...props} />
+          <Options variant={view.variant} {...props} />
           {view.canClear && (
             <TextButton
               label={copy.clearOf(view.label)}
@@ -140,11 +140,11 @@ function Asked({ view, actor, question }: AskedProps) {
   }
 }
 
-type OptionsProps = Pick<Extract<QuestionView, { kind: 'options' }>, 'look'> & RadioGroupProps<string>;
+type OptionsProps = Pick<Extract<QuestionView, { kind: 'options' }>, 'variant'> & RadioGroupProps<string>;
 
-function Options({ look, ...props }: OptionsProps) {
-  if (look === 'scale') return <SegmentedScale {...props} />;
-  if (look !== 'illustrations') return <RadioGroup {...props} isInline={look === 'inline'} />;
+function Options({ variant, ...props }: OptionsProps) {
+  if (variant === 'scale') return <SegmentedScale {...props} />;
+  if (variant !== 'illustrations') return <RadioGroup {...props} isInline={variant === 'inline'} />;
   const options = props.options.map((option) => ({
     ...option,
     marks: <StoolIllustration type={option.value} />,

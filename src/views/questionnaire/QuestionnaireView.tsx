@@ -175,11 +175,11 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
           </>
         ) : (
           <Questions>
-            {view.groups.map(({ id, legend, look, questions }) =>
+            {view.groups.map(({ id, legend, variant, questions }) =>
               legend === null ? (
                 questions.map(field)
               ) : (
-                <QuestionFieldset key={id} legend={legend} look={look}>
+                <QuestionFieldset key={id} legend={legend} variant={variant}>
                   {questions.map(field)}
                   <Rest actor={actor} questionnaire={questionnaire} ids={questions} />
                 </QuestionFieldset>

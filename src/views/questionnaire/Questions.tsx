@@ -9,14 +9,14 @@ export function Questions({ children }: { readonly children: ReactNode }) {
 interface QuestionFieldsetProps {
   readonly legend: ReactNode;
   /** A grid shows each scale in a row from 808 px; below that the scales follow one another. */
-  readonly look: 'list' | 'grid';
+  readonly variant: 'list' | 'grid';
   readonly children: ReactNode;
 }
 
 /** Checkboxes or scales that together answer one question. */
-export function QuestionFieldset({ legend, look, children }: QuestionFieldsetProps) {
+export function QuestionFieldset({ legend, variant, children }: QuestionFieldsetProps) {
   return (
-    <fieldset className={styles[look]} data-look={look} data-full={look === 'grid' || undefined}>
+    <fieldset className={styles[variant]} data-variant={variant} data-full={variant === 'grid' || undefined}>
       <legend className={styles['legend']}>{legend}</legend>
       <div className={styles['items']}>{children}</div>
     </fieldset>

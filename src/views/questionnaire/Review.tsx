@@ -23,7 +23,7 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
   const sections = useView(actor, (snapshot) => connectReview(questionnaire, snapshot));
   const list = (lines: readonly ReviewLine[]) => (
     <Facts
-      look="answers"
+      variant="answers"
       facts={lines.map((line) => ({
         ...line,
         value: <WithDates>{line.value}</WithDates>,

@@ -40,7 +40,7 @@ export function connectQuestion(
       return {
         ...asked,
         kind: 'options' as const,
-        look: question.look ?? ('inline' as const),
+        variant: question.variant ?? ('inline' as const),
         options: known.map((value) => ({ value, label: optionText(value) })),
         value: text || null,
         canClear: canClear && text !== '',
@@ -50,7 +50,7 @@ export function connectQuestion(
       return {
         ...asked,
         kind: 'options' as const,
-        look: 'inline' as const,
+        variant: 'inline' as const,
         options: [
           { value: 'true', label: copy.yes },
           { value: 'false', label: copy.no },
@@ -62,7 +62,7 @@ export function connectQuestion(
       return {
         ...asked,
         kind: 'options' as const,
-        look: 'scale' as const,
+        variant: 'scale' as const,
         options: copy.scales[question.scale].map((label, value) => ({ value: String(value), label })),
         value: answer === null ? null : String(answer),
         canClear: canClear && answer !== null,

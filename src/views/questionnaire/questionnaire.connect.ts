@@ -31,7 +31,7 @@ export type QuestionnaireViewData = ReturnType<typeof connectQuestionnaire>;
 interface QuestionGroup {
   readonly id: string;
   readonly legend: string | null;
-  readonly look: 'list' | 'grid';
+  readonly variant: 'list' | 'grid';
   readonly questions: readonly string[];
 }
 
@@ -151,8 +151,8 @@ export function groupsOf(
     if (last && last.id === at) {
       groups[groups.length - 1] = { ...last, questions: [...last.questions, id] };
     } else {
-      const look = kind === 'scale' ? 'grid' : 'list';
-      groups.push({ id: legend === null ? id : (at ?? id), legend, look, questions: [id] });
+      const variant = kind === 'scale' ? 'grid' : 'list';
+      groups.push({ id: legend === null ? id : (at ?? id), legend, variant, questions: [id] });
     }
   }
   return groups;

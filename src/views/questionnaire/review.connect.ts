@@ -34,7 +34,7 @@ export function connectReview(
   return visibleSections(questionnaire, answers).map((section: Section) => {
     const lines = groupsOf(questionnaire.words, section.questions.filter(isShown)).flatMap((group) => {
       const questions = section.questions.filter(({ id }) => group.questions.includes(id));
-      return group.legend !== null && group.look === 'list'
+      return group.legend !== null && group.variant === 'list'
         ? [ticksLine(questionnaire.words, group.legend, questions, answers)]
         : questions.map((question) => ({
             ...answerLine(questionnaire, question, answers),

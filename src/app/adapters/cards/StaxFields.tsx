@@ -60,16 +60,16 @@ function Fields({
   const focused = useFocusedFrame();
   const mode = keyMode(account.customerId);
   const isDark = useMedia('(prefers-color-scheme: dark)');
-  const [look] = useState(() => ({ isDark, ...fieldStyle() }));
+  const [frameStyle] = useState(() => ({ isDark, ...fieldStyle() }));
   const report = useEffectEvent(onChange);
   const reportMount = useEffectEvent(onMount);
   const reportFailure = useEffectEvent(onFailure);
 
   useEffect(() => {
     const { placeholders } = copy.card;
-    const { color, font, size } = look;
+    const { color, font, size } = frameStyle;
     // The browser's gray of a placeholder is too dark on a dark surface, and no declaration reaches it.
-    const filter = look.isDark ? 'brightness(1.4)' : 'none';
+    const filter = frameStyle.isDark ? 'brightness(1.4)' : 'none';
     const style = `color: ${color}; font-family: ${font}; font-size: ${size}; border: 0; outline: 0; background: transparent; filter: ${filter}; inline-size: 100%; block-size: 100%;`;
     const stax = new Stax(fields.config.cardTokenizer.webPaymentsTokens[mode], {
       number: {
@@ -111,7 +111,7 @@ function Fields({
     }
     withTimeLimit(stax.showCardForm(), VENDOR_TIME).catch(() => reportFailure());
     return fields.mount('stax', staxTokens(stax));
-  }, [fields, Stax, mode, look]);
+  }, [fields, Stax, mode, frameStyle]);
 
   const part = (field: keyof typeof IDS) => (
     <CardField
@@ -125,7 +125,7 @@ function Fields({
       <div
         id={IDS[field]}
         data-hosted=""
-        style={look.isDark === isDark ? undefined : { background: look.surface }}
+        style={frameStyle.isDark === isDark ? undefined : { background: frameStyle.surface }}
       />
     </CardField>
   );
