@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { correctBill, pastOf } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import type { Lab } from '../lab/server.ts';
@@ -8,6 +9,7 @@ import { countOutcome, isPossible, operationById } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
 import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
+import { loadNulls } from './nulls.ts';
 import type { Time } from './time.ts';
 
 type SentPlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'answersAfter'>;
@@ -88,6 +90,19 @@ export const PLAIN: OrderSetup = {
   bundleShown: 'whole',
 };
 
+const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
+/** What an order may lack, all of which the payment pages read; what is owed, the invoice says. */
+export const NULLABLE = NULLS.of(
+  'Order',
+  'Transaction',
+  'Settings',
+  'ConfirmAddress',
+  'Phone',
+  'PatientInfo',
+  'PatientAddress',
+  'Issue',
+);
+
 const CHARGE = operationById('charging.payOrders');
 const HSA = operationById('charging.payOrdersWithHFSA');
 const WALLET = operationById('charging.payOrdersWithDigitalWallets');
@@ -135,6 +150,8 @@ export interface ChargeConditions {
   readonly readings: Readonly<Record<'status' | 'invoice' | 'order', readonly Reading[]>>;
   /** The invoice after the answer to a charge: it fails once, or from then on. */
   readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
+  /** The fields that each answer about the order leaves null; all later ones leave those of the last. */
+  readonly nulls: readonly (readonly string[])[];
 }
 
 export const FAIR: ChargeConditions = {
@@ -142,6 +159,7 @@ export const FAIR: ChargeConditions = {
   fees: [],
   readings: { status: [], invoice: [], order: [] },
   invoiceAfterCharge: 'comes',
+  nulls: [],
 };
 
 const FEE = 99;
@@ -187,6 +205,7 @@ export class Bank {
   readonly #lasting = new Map<string, Reading>();
   /** The bank's decision by payment method and by secret. */
   readonly #callOutcomes = new Map<string, BankOutcome>();
+  #nulls: ChargeConditions['nulls'];
   #trap: ChargeConditions['invoiceAfterCharge'] = 'comes';
   #seen = 0;
   /** How many charges had reached the bank when a tab's form was last sent. */
@@ -215,6 +234,7 @@ export class Bank {
     this.#conditions = conditions;
     this.#bills = [{ since: 0, shares: setup.shares }];
     this.#charges = conditions.charges[Symbol.iterator]();
+    this.#nulls = conditions.nulls;
     this.#fees = conditions.fees[Symbol.iterator]();
     this.#readings = {
       'charging.status': conditions.readings.status[Symbol.iterator](),
@@ -385,7 +405,15 @@ export class Bank {
    * @param loaded when the page had loaded what it shows
    */
   owed(loaded: number, isAlone: boolean, charged = this.charged): readonly number[] {
-    return this.#owed(loaded - CALL_TIMEOUT, isAlone ? [charged] : [charged, this.taken]);
+    const asked = loaded - CALL_TIMEOUT;
+    return this.#owed(asked, isAlone ? [charged] : [charged, this.taken, ...this.#chargedSince(asked)]);
+  }
+
+  /** What had been charged before each of the charges that were made since then. */
+  #chargedSince(asked: number): readonly number[] {
+    return this.charges.flatMap(({ at }, index) =>
+      Date.parse(at) >= asked ? [this.#sum(this.charges.slice(0, index))] : [],
+    );
   }
 
   #owed(asked: number, charged: readonly number[]): readonly number[] {
@@ -516,13 +544,20 @@ export class Bank {
       return this.#deliver(call, callOutcome, { answersAfter: 0 });
     }
     const next = this.#lasting.get(read.id) ?? (this.#readings[read.id]?.next().value as Reading | undefined);
-    if (!next) return callLab(this.#lab, call);
+    if (!next) return this.#withNulls(read, await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting.set(read.id, next);
     const { callOutcome, answersAfter } = next;
-    if (callOutcome.reply.kind !== 'answer' || answersAfter > 0) this.hasMissedReading = true;
-    return this.#deliver(call, callOutcome.reply.kind === 'answer' ? asItShould(read) : callOutcome, {
-      answersAfter,
-    });
+    const isAnswer = callOutcome.reply.kind === 'answer';
+    if (!isAnswer || answersAfter > 0) this.hasMissedReading = true;
+    const wire = await this.#deliver(call, isAnswer ? asItShould(read) : callOutcome, { answersAfter });
+    return isAnswer ? this.#withNulls(read, wire) : wire;
+  }
+
+  #withNulls(read: OperationOutcomes, wire: Wire | null): Wire | null {
+    const [fields, ...later] = this.#nulls;
+    if (read !== ORDERS || wire === null || fields === undefined) return wire;
+    if (later.length > 0) this.#nulls = later;
+    return { ...wire, text: NULLS.written(wire.text, (field) => fields.includes(field)) };
   }
 
   async #deliver(

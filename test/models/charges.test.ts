@@ -15,6 +15,7 @@ import {
   FEES,
   INVOICE,
   isPossibleCharge,
+  NULLABLE,
   ORDERS,
   PLAIN,
   STATUS,
@@ -178,6 +179,7 @@ const conditions: fc.Arbitrary<ChargeConditions> = fc.record({
     }),
   ),
   invoiceAfterCharge: fc.constantFrom('comes', 'comes', 'comes', 'fails once', 'fails'),
+  nulls: fc.oneof(fc.constant([]), fc.array(fc.subarray([...NULLABLE]), { maxLength: 6 })),
 });
 
 const setup: fc.Arbitrary<OrderSetup> = fc.record({
@@ -637,6 +639,18 @@ describe(`nobody pays twice or another amount than is due, and no page says what
       }
     },
   );
+
+  it('when a second device loads its form while the first one pays', async () => {
+    const steps: readonly (readonly [number, Step])[] = [
+      [1, { kind: 'press', tab: 0, thinks: 0 }],
+      [0, { kind: 'hsa', tab: 0, thinks: 0 }],
+      [0, { kind: 'pass', seconds: 4 }],
+    ];
+    // Its record comes a little later.
+    const nulls = [[], [], ['Phone.phone_number'], []];
+    const what = { ...FAIR, charges: [taken, NEVER], nulls };
+    expect(await runHistory({ ...PLAIN, checksAmount: true }, what, steps, 'none', 2)).toEqual([]);
+  });
 
   it('when a device slept between a press and its charge, and another one has paid meanwhile', async () => {
     const steps: readonly (readonly [number, Step])[] = [

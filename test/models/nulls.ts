@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import type { GraphQLType } from 'graphql';
+
+/** Where a GraphQL service of the contract may answer null. Fields are written as 'Type.field'. */
+export interface Nulls {
+  /** The fields of these types that may be null. */
+  of(...types: readonly string[]): readonly string[];
+  /** An answer with null in the fields for which `isNull` says so. */
+  written(answer: string, isNull: (field: string, value: unknown) => boolean): string;
+}
+
+/** @throws if the file is not a schema */
+export function loadNulls(schemaFile: string): Nulls {
+  const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
+  const fieldsOf = (type: GraphQLType) => {
+    const named = getNamedType(type);
+    return isObjectType(named) ? Object.entries(named.getFields()) : [];
+  };
+  return {
+    of: (...types) =>
+      types.flatMap((type) => {
+        const fields = fieldsOf(schema.getType(type) as GraphQLType);
+        return fields.filter(([, one]) => !isNonNullType(one.type)).map(([name]) => `${type}.${name}`);
+      }),
+    written(answer, isNull) {
+      const inside = (type: GraphQLType, value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map((one) => inside(type, one));
+        if (typeof value !== 'object' || value === null) return value;
+        const changed = fieldsOf(type).flatMap(([name, one]) => {
+          if (!(name in value)) return [];
+          const own = (value as Readonly<Record<string, unknown>>)[name];
+          const mayBeNull = !isNonNullType(one.type);
+          const isGone = mayBeNull && isNull(`${getNamedType(type).name}.${name}`, own);
+          return [[name, isGone ? null : inside(one.type, own)] as const];
+        });
+        return { ...value, ...Object.fromEntries(changed) };
+      };
+      const body = JSON.parse(answer) as { readonly data?: unknown };
+      return JSON.stringify({ ...body, data: inside(schema.getQueryType() as GraphQLType, body.data) });
+    },
+  };
+}
