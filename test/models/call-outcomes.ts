@@ -322,7 +322,7 @@ export const SPELLINGS = {
   'ZIP+4': (text: string) => (/^\d{5}$/.test(text) ? `${text}-1234` : text),
   'a dialing code in front': (text: string) => (/^\d{10}$/.test(text) ? `1${text}` : text),
   'times without seconds': (text: string) => text.replace(/^(\d\d:\d\d):00$/, '$1'),
-  'a space at the end': (text: string) => (text.includes(' ') ? `${text} ` : text),
+  'a space at the end': (text: string) => text.replace(/( .*\S)$/, '$1 '),
 } as const;
 export type Spelling = keyof typeof SPELLINGS;
 

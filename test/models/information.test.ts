@@ -5,17 +5,26 @@ import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { toIsoDate } from '../../machines/domain/birthdate.ts';
 import { situationOf } from '../../machines/information/information.contract.ts';
 import type { InformationContext } from '../../machines/information/information.contract.ts';
-import { buttonsOf } from '../../machines/information/information.rules.ts';
+import { buttonsOf, hasChanged } from '../../machines/information/information.rules.ts';
 import type { AppServices } from '../../src/app/shell/app-services.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { recordOf } from '../lab/information.ts';
+import type { PatientRecord } from '../lab/information.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Tab } from './browser.ts';
 import { answerOf } from './drafts.simulation.ts';
-import { changed, countOutcome, isPossible, kindOf, operationById, outcomeCounts } from './call-outcomes.ts';
-import type { CallOutcome, OperationOutcomes } from './call-outcomes.ts';
+import {
+  changed,
+  countOutcome,
+  isPossible,
+  kindOf,
+  operationById,
+  outcomeCounts,
+  SPELLINGS,
+} from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, Spelling } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
 import { Time } from './time.ts';
@@ -50,7 +59,7 @@ const SCENARIOS = [
 ];
 
 const VALUES = {
-  street: ['1 Main Street', '22 Side Road'],
+  street: ['1 Main Street', '22 Side Avenue'],
   city: ['Oakland', 'San Jose'],
   zip: ['94601', '95110'],
   state: ['CA', 'OR'],
@@ -129,6 +138,8 @@ interface Conditions {
   readonly calls: Readonly<Record<string, readonly CallOutcome[]>>;
   /** Whether the record comes when it is asked for. */
   readonly loads: readonly boolean[];
+  /** How the service writes what it stores, what it has stored before too: each after the other. */
+  readonly spellings: readonly Spelling[];
 }
 
 const conditions: fc.Arbitrary<Conditions> = fc.record({
@@ -136,6 +147,7 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
   loads: fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)), {
     maxLength: 6,
   }),
+  spellings: fc.oneof(fc.constant([]), fc.subarray(Object.keys(SPELLINGS) as Spelling[])),
 });
 
 /** The lab's own answer, with what it may leave out. */
@@ -157,17 +169,20 @@ class Simulation {
   readonly opened = new Map<Tab, Readonly<Record<string, string>>>();
   readonly falseStatements: unknown[] = [];
   readonly #calls: ReadonlyMap<string, CallOutcome[]>;
+  readonly #spellings: readonly Spelling[];
   #loads: boolean[];
   #reportedRequests = 0;
   readonly #requestedBy: Tab[] = [];
   #shippedAt = Infinity;
   #pressedAt = 0;
 
-  constructor(scenario: string, { calls, loads }: Conditions) {
+  constructor(scenario: string, { calls, loads, spellings }: Conditions) {
     time = new Time('2026-11-20T18:00:00Z');
     useTime(time);
     lab.state.reset();
     this.order = lab.state.createOrder(scenario);
+    this.#spellings = spellings;
+    this.order.information.saved = this.#written(recordOf(this.order));
     this.#calls = new Map(Object.entries(calls).map(([id, outcomes]) => [id, [...outcomes]]));
     // The page has opened.
     this.#loads = [true, ...loads];
@@ -203,6 +218,12 @@ class Simulation {
     if (this.state?.context) this.opened.set(this.tab, { ...this.context.form } as never);
   }
 
+  /** The form, where it is open, has something that a press would send. */
+  hasUnsent(): boolean {
+    const situation = this.state?.hasTag('form') ? situationOf(this.context) : null;
+    return situation !== null && hasChanged(this.context.form, situation);
+  }
+
   async #answer(call: LabRequest, { tab }: Loaded) {
     const { method, path, body } = call;
     const asked = OPERATIONS.find(({ isOf }) => isOf(method, path.replace(/\?.*/, '')));
@@ -210,12 +231,37 @@ class Simulation {
     if (outcome) {
       countOutcome(outcome);
       const own = outcome.isDone ? await callLab(lab, call) : null;
+      this.#write();
       while (this.#requestedBy.length < this.order.information.changeRequests.length)
         this.#requestedBy.push(tab);
       return answerWith(outcome, own);
     }
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
     return callLab(lab, call);
+  }
+
+  /** A text as the service writes it. */
+  #spelled(text: string): string {
+    return this.#spellings.reduce((written, one) => SPELLINGS[one](written), text);
+  }
+
+  /** A record as the service writes it: gender and birthdate have one spelling each in the contract. */
+  #written(record: Partial<PatientRecord>): Partial<PatientRecord> {
+    const isFree = (name: string) => name !== 'gender' && name !== 'birthdate';
+    return Object.fromEntries(
+      Object.entries(record).map(([name, one]) => [
+        name,
+        typeof one === 'string' && isFree(name) ? this.#spelled(one) : one,
+      ]),
+    );
+  }
+
+  /** What the lab has just stored is written in the service's way. */
+  #write(): void {
+    const { information } = this.order;
+    information.saved = this.#written(information.saved);
+    const requests = information.changeRequests;
+    for (const [at, request] of requests.entries()) requests[at] = this.#written(request);
   }
 
   /** Presses what the page offers, and answers what it asks. */
@@ -319,13 +365,16 @@ class Simulation {
     const shown = {
       street: form.street,
       city: form.city,
+      state: form.state,
       zipcode: form.zip,
       phone: form.phoneNumber,
       ...(isIdentityKept ? { gender: form.gender, birthdate: toIsoDate(form.birthdate) } : {}),
     };
-    for (const [name, text] of Object.entries(shown))
-      if (record[name as keyof typeof record] !== text)
-        this.falseStatements.push([value, name, text, record[name as keyof typeof record]]);
+    for (const [name, text] of Object.entries(shown)) {
+      const stored = record[name as keyof typeof record];
+      if (stored !== text && stored !== this.#spelled(text))
+        this.falseStatements.push([value, name, text, stored]);
+    }
   }
 }
 
@@ -366,6 +415,9 @@ describe.each(SCENARIOS)('the information page of %s', (scenario) => {
             for (let presses = 0; presses < 14 && isOpen(simulation); presses += 1) await simulation.press();
             expect(simulation.falseStatements).toEqual([]);
             expect(['saved', 'changeRequested']).toContain(simulation.state?.value);
+            // However the service has written it, nothing is left to send.
+            await simulation.open();
+            expect(simulation.hasUnsent()).toBe(false);
           },
         ),
         histories(1, USUAL),
