@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import process from 'node:process';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -27,6 +28,7 @@ import {
 import type { CallOutcome, OperationOutcomes, Spelling } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
+import { loadNulls } from './nulls.ts';
 import { Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -101,6 +103,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const SAVE = operationById('trans.confirmAddress');
+const ORDERS = operationById('orders.graphql');
 const MERGE = operationById('core.mergePatients');
 /** Whether the changed address still counts as verified, and whether the patient is known already. */
 const SIGNIFICANCE = operationById('inventory.checkAddressChange');
@@ -133,6 +136,30 @@ const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
   return fc.array(fc.oneof(fc.constant(good), any), { maxLength: 4 });
 };
 
+const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
+/** What the page may read as null: it is not on record, not known, or not decided. */
+const NULLABLE = NULLS.of('Order', 'ConfirmAddress', 'Phone', 'PatientInfo', 'PatientAddress');
+/** Of the record they are null where it has nothing; a kit without a reason counts as shipped (AMB-94). */
+const isOnRecord = (name: string, value: unknown): boolean =>
+  name === 'ConfirmAddress.reason'
+    ? value === 'LABEL_NOT_CREATED'
+    : /^Phone|^ConfirmAddress\.(?!name|concierge_needed|blood_draw_needed)/.test(name) && !isEmpty(value);
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : !value;
+
+/** What the record may lack when the page is opened for the first time. */
+const RECORD_FIELDS = [
+  'gender',
+  'birthdate',
+  'areaCode',
+  'phone',
+  'street',
+  'city',
+  'state',
+  'zipcode',
+  'country',
+] as const;
+
 interface Conditions {
   /** By operation. */
   readonly calls: Readonly<Record<string, readonly CallOutcome[]>>;
@@ -140,6 +167,9 @@ interface Conditions {
   readonly loads: readonly boolean[];
   /** How the service writes what it stores, what it has stored before too: each after the other. */
   readonly spellings: readonly Spelling[];
+  readonly missing: readonly (typeof RECORD_FIELDS)[number][];
+  /** The fields that are null wherever they may be. */
+  readonly nulls: readonly string[];
 }
 
 const conditions: fc.Arbitrary<Conditions> = fc.record({
@@ -148,6 +178,8 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
     maxLength: 6,
   }),
   spellings: fc.oneof(fc.constant([]), fc.subarray(Object.keys(SPELLINGS) as Spelling[])),
+  missing: fc.oneof(fc.constant([]), fc.subarray([...RECORD_FIELDS])),
+  nulls: fc.oneof(fc.constant([]), fc.subarray([...NULLABLE])),
 });
 
 /** The lab's own answer, with what it may leave out. */
@@ -170,19 +202,22 @@ class Simulation {
   readonly falseStatements: unknown[] = [];
   readonly #calls: ReadonlyMap<string, CallOutcome[]>;
   readonly #spellings: readonly Spelling[];
+  readonly #nulls: readonly string[];
   #loads: boolean[];
   #reportedRequests = 0;
   readonly #requestedBy: Tab[] = [];
   #shippedAt = Infinity;
   #pressedAt = 0;
 
-  constructor(scenario: string, { calls, loads, spellings }: Conditions) {
+  constructor(scenario: string, { calls, loads, spellings, missing, nulls }: Conditions) {
     time = new Time('2026-11-20T18:00:00Z');
     useTime(time);
     lab.state.reset();
     this.order = lab.state.createOrder(scenario);
     this.#spellings = spellings;
-    this.order.information.saved = this.#written(recordOf(this.order));
+    this.#nulls = nulls;
+    const nothing = Object.fromEntries(missing.map((name) => [name, '']));
+    this.order.information.saved = this.#written({ ...recordOf(this.order), ...nothing });
     this.#calls = new Map(Object.entries(calls).map(([id, outcomes]) => [id, [...outcomes]]));
     // The page has opened.
     this.#loads = [true, ...loads];
@@ -237,7 +272,10 @@ class Simulation {
       return answerWith(outcome, own);
     }
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
-    return callLab(lab, call);
+    const wire = await callLab(lab, call);
+    if (!wire || !ORDERS.isOf(method, path.replace(/\/$/, ''))) return wire;
+    const isNull = (name: string, value: unknown) => this.#nulls.includes(name) && !isOnRecord(name, value);
+    return { ...wire, text: NULLS.written(wire.text, isNull) };
   }
 
   /** A text as the service writes it. */
