@@ -54,13 +54,6 @@ function hourOfDay(shown: number, isPm: boolean): string {
   return String((shown % 12) + (isPm ? 12 : 0));
 }
 
-/** A typed time after the first letter of 'AM' or 'PM', such as 9:30 and P; '' if the letter or the time is another. */
-function withHalfOfDay(time: string, letter: string): string {
-  const [hours = '', minutes = ''] = time.split(':');
-  const isOne = /[ap]/i.test(letter) && Number(hours) >= 1 && Number(hours) <= 12 && minutes.length !== 1;
-  return isOne ? `${hourOfDay(Number(hours), /p/i.test(letter)).padStart(2, '0')}:${minutes || '00'}` : '';
-}
-
 /** '9:30 PM', '9:30 p. m.' and '9:30p'; not '9:30 a 10:30'. */
 const HALF_OF_DAY = /\d\s*([ap])(?:\.?\s*m\b|\.?$)/i;
 
@@ -198,6 +191,12 @@ function isWellShaped({ separator, parts }: Mask, text: string): boolean {
 
 /** The beginning of '1980-04-05' in a field for MM/DD/YYYY: no month is 19 or 20, and none of 20051990 is after 12. */
 const YEAR_FIRST = /^(?:19|20)\d(?!\d-?(?:1[3-9]|[2-9]\d))[\d-]*$/;
+
+/** A typed time after the first letter of 'AM' or 'PM', such as 9:30 and P; '' if the letter or the time is another. */
+function withHalfOfDay(time: string, letter: string): string {
+  const text = time.replace(/:$/, '') + letter;
+  return /^\d\d?(?::\d\d)?[ap]$/i.test(text) ? formatWhole('HH:MM', text) : '';
+}
 
 function typeSeparator(mask: Mask, previous: string, text: string, caret: number): MaskedText {
   const { separator, parts } = mask;

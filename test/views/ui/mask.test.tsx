@@ -59,6 +59,9 @@ describe('a masked field, typed', () => {
     ['HH:MM', '12:15 am', '00:15'],
     ['HH:MM', '1pm', '13:00'],
     ['HH:MM', '21:30 pm', '21:30'],
+    ['HH:MM', '3p', '15:00'],
+    ['HH:MM', '9:3p', '09:3'],
+    ['HH:MM', 'p', ''],
     ['HH:MM', '９３０', '09:30'],
     ['MM/DD/YYYY', '１２３１１９９０', '12/31/1990'],
   ])('%s: %s shows %s [HZ-R12 HZ-R13]', (format, keys, shown) => {
