@@ -816,6 +816,8 @@ export class SchedulerPage {
   }
 
   leaveDialog(): void {
+    // The page looks again: while the dialog was open, it had the dialog's list.
+    this.thawedAt = this.simulation.now;
     // A part of the form is left first: the service may write a phone number that the form asks to correct.
     for (const part of ['address', 'contact']) this.child('editor', part)?.send({ type: 'back.pressed' });
     this.child('editor')?.send({ type: 'dialog.closed' });
