@@ -105,15 +105,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 174,
+    budget: 175,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 176.5,
+    budget: 177.5,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 179,
+    budget: 180,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -121,25 +121,25 @@ export const PAGE_LOADS: readonly PageLoad[] = [
     await openForm(page, links);
     await page.getByRole('radio', { name: 'Klarna' }).waitFor();
   }),
-  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 153.5 }),
-  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 180 }),
-  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 180 }),
+  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 154.5 }),
+  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 180.5 }),
+  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 180.5 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 188.5 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 227.5, isDialog: true }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 189.5 }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 228.5, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
-    budget: 166,
+    budget: 167,
     next: /\/SiteMap-/,
   }),
   pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
   pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
-  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 158, next: KEPT_READY }),
-  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 159.5, next: KEPT_READY }),
-  pageLoad('link → gut', 'gut', byLink(/./), { budget: 159, next: KEPT_READY }),
-  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 159, next: KEPT_READY }),
+  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 158.5, next: KEPT_READY }),
+  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 160, next: KEPT_READY }),
+  pageLoad('link → gut', 'gut', byLink(/./), { budget: 159.5, next: KEPT_READY }),
+  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 160, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 152,
-    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|copy)-/,
+    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-copy)-/,
   }),
 ];
