@@ -83,7 +83,7 @@ export const withdraw = (_: unknown, _params: { readonly code: NoticeCode }): vo
 export const withdrawing = <Code extends NoticeCode>(...codes: readonly Code[]) =>
   codes.map((code) => ({ type: 'withdraw' as const, params: { code } }));
 
-/** What a press that pays has said: until the next press, and beside no charge that was made since (RUL-54). */
+/** Withdraws the notices of the last payment attempt: at the next press, and once a charge has been made (RUL-54). */
 export const withdrawPressNotices = withdrawing(
   'chargeUncertain',
   'chargeUnauthorized',

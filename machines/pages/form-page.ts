@@ -21,7 +21,7 @@ export interface FormPageRow<F extends Fields, Input, Sent, Answer, Problem, Che
   readonly isLost?: (input: Input) => boolean;
   /** The fields that keep Submit disabled; by default the empty ones that are not optional (RUL-14). */
   readonly missing?: (form: ValuesOf<F>, input: Input) => readonly InputOf<F>[];
-  /** Beside emails, and phones with their dialing code, that are none. The first field with a problem gets the focus (RUL-14). */
+  /** Checks in addition to those of emails, and of phones with their dialing code. The first field with a problem gets the focus (RUL-14). */
   readonly problems?: { readonly [N in Checked]: (form: ValuesOf<F>, input: Input) => Problem | null };
   /** The state of the chart in which the call runs. */
   readonly sending: string;

@@ -111,7 +111,7 @@ it('the types of sample that a page open to all was opened with stay, and nothin
   ]);
 });
 
-it('of an entry that was made in another visit, a page open to all keeps the page alone [RUL-83]', () => {
+it("a public page that is reached from another visit's history entry drops the ids and the state of the order [RUL-83]", () => {
   keep(0, { inTab: true });
   const state = { usr: { visitAccessionId: '2', query: { accession_id: '2' } } };
   expect(open('/collections?accession_id=2', state)).toEqual([{ kept: 'open' }, '/collections']);

@@ -257,7 +257,7 @@ async function runHistory(
   return said;
 }
 
-describe('whatever the contract permits, a page does not say that a change was made that was not, or was not that was [RUL-92 RUL-113]', () => {
+describe('whatever the contract permits, a page reports no change that was not made, and denies none that was [RUL-92 RUL-113]', () => {
   it.each(Object.entries(ACTS))('the page says truly whether %s', { timeout: 300_000 }, async (_, act) => {
     const lies: unknown[] = [];
     for (const callOutcome of operationById(act.operation).callOutcomes.filter(isPossible))

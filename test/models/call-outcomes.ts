@@ -35,7 +35,7 @@ export interface CallOutcome {
   readonly operation: string;
   /** For the table of what was drawn. */
   readonly name: string;
-  /** The service does what was asked. Of a success that is not: the service has accepted it, and decides against it. */
+  /** Whether the service does what was asked. False with a success: it has accepted the call, and declines it later. */
   readonly isDone: boolean;
   readonly reply: Reply;
 }
@@ -350,7 +350,7 @@ export function spelled(body: unknown, schema: Json, spelling: Spelling): unknow
 /** The share of a contract's limit that a call takes. */
 const shares = (limit: number) => fc.constantFrom(0, 0, limit / 20, limit / 2, limit);
 
-/** Fates of one kind are drawn together, however many words a schema has. */
+/** Outcomes of one kind are drawn together, however many words a schema has. */
 export function kindOf({ isDone, reply }: CallOutcome): string {
   const isKnown = reply.kind === 'problem' && !isUncertain(reply.status);
   return isKnown ? 'refusal' : `${reply.kind} ${isDone}`;

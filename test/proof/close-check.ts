@@ -108,9 +108,9 @@ export async function spanishDefects(page: Page): Promise<readonly string[]> {
 export async function quickCheck(page: Page, seen: string): Promise<readonly string[]> {
   if (!(await isNew(page, seen))) return [];
   await page.evaluate(untilQuiet);
-  const renderings = [checkSizes, engineDefects, largeTextDefects];
+  const checks = [checkSizes, engineDefects, largeTextDefects];
   const found: string[] = [];
-  for (const look of renderings) found.push(...(await look(page)));
+  for (const check of checks) found.push(...(await check(page)));
   return found;
 }
 

@@ -73,7 +73,7 @@ const test = base.extend<{ readonly problems: PathProblems }>({
   },
 });
 
-test('the check finds no defect of a path in a call that the page before it was refused', async ({
+test("a late 401 to the previous page's call is not counted against the path that runs now", async ({
   page,
   problems,
 }) => {

@@ -3,7 +3,7 @@ import { asFailure, isAnswer, wasRefused } from '../../machines/domain/failure.t
 import { loadFailureNotice, refusalNotice } from '../../machines/domain/notice.ts';
 import { isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
 
-test('an error of the portal is no service without an answer; what it sent counts as sent [RUL-07]', () => {
+test('an unexpected error of the portal is not reported as a missing answer, and what it sent may have been done [RUL-07]', () => {
   const failure = asFailure(new TypeError('x is not a function'));
   expect(failure).toEqual({ code: 'faulty' });
   expect([wasRefused(failure), isAnswer(failure)]).toEqual([false, false]);

@@ -145,8 +145,8 @@ interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
    */
   readonly calls?: Readonly<Record<string, Call>>;
   /**
-   * Ids, events and calls whose details follow from what has happened before. Where transitions are taken in another turn
-   * than usual, their state, tags and calls are compared, and not these details.
+   * Ids, events and calls whose details depend on earlier steps. On paths that take transitions in an unusual order, only
+   * state, tags and calls are compared for these.
    */
   readonly firstTime?: readonly string[];
   /** States that do not match are reached but not explored further. */

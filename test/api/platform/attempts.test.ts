@@ -319,7 +319,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       }
     });
 
-    test('an attempt that has ended is not open again in a duplicated tab, once its first time has come [RUL-59]', async () => {
+    test('after the clock was set back and has caught up, a duplicated tab does not revive an attempt that has ended [RUL-59]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
@@ -416,7 +416,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(openTab().interpret(ORDER, 0, UNPAID)).toBe(1);
   });
 
-  test('a tab with the record of an attempt from before its end holds no order that is free elsewhere [RUL-59]', async () => {
+  test('a duplicated tab with an outdated copy of an attempt does not block an order whose attempt has ended in another tab [RUL-59]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
