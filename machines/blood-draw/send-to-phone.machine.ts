@@ -1,5 +1,5 @@
 import { assign, emit, not, setup } from 'xstate';
-import { wasRefused } from '../domain/failure.ts';
+import { isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -49,7 +49,7 @@ export const sendToPhoneMachine = setup({
   actors: sendToPhoneActors,
   guards: {
     isSendable: ({ context }) => Object.keys(phoneEntryProblems(context)).length === 0,
-    wasRefused: (_, failure: Failure) => wasRefused(failure),
+    isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
     isSuccess: (_, answer: { readonly result: string }) => answer.result === 'success',
   },
   delays: { sentNotice: 3400 },
@@ -114,7 +114,7 @@ export const sendToPhoneMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'wasRefused', params: failureOf },
+            guard: { type: 'isKnownNotDone', params: failureOf },
             target: 'entering.failed',
             meta: { spec: ['PHONE-09'] },
           },

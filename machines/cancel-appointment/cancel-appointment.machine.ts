@@ -3,7 +3,7 @@ import { appointmentOf, refOf } from '../domain/appointment.ts';
 import type { Appointment, AppointmentLink, AppointmentRef, NotCancelled } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, wasRefused } from '../domain/failure.ts';
+import { asFailure, isKnownNotDone } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, toast } from '../domain/notice.ts';
 import { outputOf } from '../domain/params.ts';
@@ -89,7 +89,7 @@ export const cancelAppointmentMachine = setup({
         onDone: { target: 'succeeded', meta: { spec: ['CANC-06'] } },
         onError: {
           target: 'waiting',
-          actions: assign(({ event }) => ({ isRefused: wasRefused(asFailure(event.error)) })),
+          actions: assign(({ event }) => ({ isRefused: isKnownNotDone(asFailure(event.error)) })),
         },
       },
     },

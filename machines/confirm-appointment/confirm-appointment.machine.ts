@@ -3,7 +3,7 @@ import { appointmentOf, occurrenceStart, refOf } from '../domain/appointment.ts'
 import type { Appointment, AppointmentLink, AppointmentRef } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, isAnswer } from '../domain/failure.ts';
+import { asFailure, cannotTakeEffect } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -108,7 +108,7 @@ export const confirmAppointmentMachine = setup({
         onDone: { target: 'succeeded', meta: { spec: ['CONF-04'] } },
         onError: {
           target: 'waiting',
-          actions: assign(({ event }) => ({ isRefused: isAnswer(asFailure(event.error)) })),
+          actions: assign(({ event }) => ({ isRefused: cannotTakeEffect(asFailure(event.error)) })),
         },
       },
     },

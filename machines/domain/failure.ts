@@ -50,7 +50,7 @@ export function asFailure(value: unknown): Failure {
 }
 
 /** True if the service answered with this failure, so the call cannot take effect later (RUL-07). */
-export function isAnswer({ code }: Failure): boolean {
+export function cannotTakeEffect({ code }: Failure): boolean {
   return !['noAnswer', 'malformed', 'faulty'].includes(code);
 }
 
@@ -58,7 +58,7 @@ export function isAnswer({ code }: Failure): boolean {
  * True if the call was refused, or never sent: what it asked for was not done. Everything else may have been done all the
  * same: no answer, one that cannot be read, and a service or a gateway that broke over it (RUL-92).
  */
-export function wasRefused({ code, status }: Failure): boolean {
+export function isKnownNotDone({ code, status }: Failure): boolean {
   return !['noAnswer', 'malformed', 'faulty', 'server'].includes(code) && status !== 408;
 }
 

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, not, raise, sendTo, setup, stateIn } from 'xstate';
 import { flowEnd, redirect, to } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, wasRefused } from '../domain/failure.ts';
+import { asFailure, isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
@@ -182,7 +182,7 @@ export const informationMachine = setup({
     ageRecord: assign({ isRecordOld: true }),
     /** Without a refusal the service may have accepted what was sent (RUL-92). */
     doubt: assign(({ context }, failure: Failure) =>
-      wasRefused(failure) ? {} : { unanswered: sentNow(context) },
+      isKnownNotDone(failure) ? {} : { unanswered: sentNow(context) },
     ),
     replaceRecord: assign(({ context }, record: InformationRecord) => ({
       record,
@@ -202,7 +202,7 @@ export const informationMachine = setup({
     isEditable: ({ context }) => knownSituation(context).record.information.isEditable,
     isChangeRequest: ({ context }) => isAddressRequest(context.form, knownSituation(context)),
     isChangeRequestRefused: ({ context }, failure: Failure) =>
-      wasRefused(failure) && isAddressRequest(context.form, knownSituation(context)),
+      isKnownNotDone(failure) && isAddressRequest(context.form, knownSituation(context)),
     isChangeRequestAccepted: ({ context }, { statusCode }: { readonly statusCode: number }) =>
       statusCode === 200 && isAddressRequest(context.form, knownSituation(context)),
     isAddressLocked: ({ context }) => isAddressLocked(knownSituation(context)),

@@ -1,7 +1,7 @@
 import { assign, not, setup } from 'xstate';
 import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { wasRefused } from '../domain/failure.ts';
+import { isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { noticeOfRefusal, submitFailedNotice } from '../domain/notice.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -74,7 +74,7 @@ export const nyWaiverMachine = setup({
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
     wasTaken: ({ context: { kept } }, { isSubmitted }: LoadedWaiver) => isSubmitted && kept?.wasSent === true,
-    wasRefused: (_, failure: Failure) => wasRefused(failure),
+    isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
     hasKept: ({ context }) => context.kept !== null,
     isSubmittable: ({ context: { form, now } }) =>
       missingFields(form).length === 0 && Object.keys(waiverProblems(form, now)).length === 0,
@@ -221,7 +221,7 @@ export const nyWaiverMachine = setup({
             meta: { spec: ['RUL-18'] },
           },
           {
-            guard: { type: 'wasRefused', params: failureOf },
+            guard: { type: 'isKnownNotDone', params: failureOf },
             target: 'toFailed',
             actions: [keep, { type: 'notify', params: submitFailedNotice }],
             meta: { spec: ['NY-17', 'RUL-20'] },

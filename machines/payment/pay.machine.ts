@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
 import type { ChargeAnswer } from '../domain/charge.ts';
-import { asFailure, wasRefused } from '../domain/failure.ts';
+import { asFailure, isKnownNotDone } from '../domain/failure.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -86,7 +86,7 @@ const chart = setup({
       expiry !== undefined && !isExpiryAccepted(expiry, context.today),
     needsAction: (_, { kind }: ChargeAnswer) => kind === 'needsAction',
     hasSucceeded: (_, { kind }: ChargeAnswer) => kind === 'succeeded',
-    isUnanswered: (_, { error }: ErrorActorEvent) => !wasRefused(asFailure(error)),
+    isUnanswered: (_, { error }: ErrorActorEvent) => !isKnownNotDone(asFailure(error)),
     isPaidWithNewFee: ({ context: { by, hasChangedFee, result } }) =>
       by !== 'none' && hasChangedFee && result.kind === 'succeeded',
     hasWalletFailed: ({ context: { by, result } }) =>

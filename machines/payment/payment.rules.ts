@@ -8,7 +8,7 @@ import type {
 } from '../domain/charge.ts';
 import { isUnitedStates } from '../domain/countries.ts';
 import { declineOf } from '../domain/decline.ts';
-import { wasRefused } from '../domain/failure.ts';
+import { isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { lastingNotice, toast, withDoubt } from '../domain/notice.ts';
@@ -342,7 +342,7 @@ export function walletRefused(failure: Failure): FailedPayment {
  */
 export function feeRefused(failure: Failure, isTicked: boolean): FailedPayment {
   const { message } = failure;
-  const isKnown = wasRefused(failure);
+  const isKnown = isKnownNotDone(failure);
   const refused = isTicked ? 'notAdded' : 'notRemoved';
   const lost = isTicked ? 'perhapsAdded' : 'perhapsRemoved';
   return {

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { asFailure, isAnswer } from '../domain/failure.ts';
+import { asFailure, cannotTakeEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -76,7 +76,7 @@ export const pickupBookingMachine = setup({
     isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
     isRefused: (_, failure: Failure) => !isDoubtful(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
-    isAnswer: (_, failure: Failure) => isAnswer(failure),
+    cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
     isEdit: ({ context }) => context.original !== null,
     isOriginal: ({ context }, { id }: PickupSchedule) => context.original?.id === id,
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
@@ -139,7 +139,11 @@ export const pickupBookingMachine = setup({
           { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP },
           { guard: { type: 'isRefused', params: failureOf }, target: 'failed', actions: DROP },
           // It may be booked all the same: the failure is shown, and the dialog follows the record.
-          { guard: { type: 'isAnswer', params: failureOf }, target: 'doubtful', meta: { spec: ['RUL-94'] } },
+          {
+            guard: { type: 'cannotTakeEffect', params: failureOf },
+            target: 'doubtful',
+            meta: { spec: ['RUL-94'] },
+          },
           // Without an answer it may be booked: the record stays.
           { target: 'confirming', actions: assign({ lost: 'create' }) },
         ],

@@ -1,4 +1,4 @@
-import { isAnswer } from '../domain/failure.ts';
+import { cannotTakeEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isCancelled, isLive, lockOf } from '../domain/pickup.ts';
 import type {
@@ -25,7 +25,7 @@ export const LISTED_WITHIN = 45_000;
 export const RECHECK_DELAY = 10_000;
 
 /** A half-done edit younger than a day is finished without asking; an older one is reported (RUL-22). */
-const YOUNG = 86_400_000;
+const FINISHED_WITHIN = 86_400_000;
 
 /** Why a confirmed pickup was not booked. */
 export type BookingProblem =
@@ -161,7 +161,7 @@ export function statusOf(
   const found = timeRemaining(booking, clock) === 0 ? [...live, ...wished] : live;
   const replacement =
     booking.replacementId === null
-      ? found.find((one) => bookingMark(one) === booking.mark)
+      ? found.find((one) => bookingFingerprint(one) === booking.mark)
       : schedules.find(({ id }) => id === booking.replacementId);
   if (!replacement) {
     if (booking.replacementId !== null) return 'requested';
@@ -234,7 +234,7 @@ export function canFinish(
   return (
     booking.kind === 'edit' &&
     !booking.isCancelRefused &&
-    age < YOUNG &&
+    age < FINISHED_WITHIN &&
     original !== undefined &&
     lockOf(original, clock) === null
   );
@@ -250,7 +250,7 @@ export function isRefusal({ code }: Failure): boolean {
  * answers: nothing was booked or cancelled.
  */
 export function isDoubtful(failure: Failure): boolean {
-  return failure.code === 'server' || !isAnswer(failure);
+  return failure.code === 'server' || !cannotTakeEffect(failure);
 }
 
 /** The record of a new pickup or an edit; it contains nothing that identifies a person (RUL-49). */
@@ -269,7 +269,7 @@ export function bookingOf(
     date,
     readyTime,
     latestTime,
-    mark: bookingMark(request),
+    mark: bookingFingerprint(request),
     isCancelRefused: false,
     isReported: false,
   };
@@ -339,7 +339,7 @@ function mayBeUnlisted({ createdAt, submittedAt }: PickupSchedule, { now }: Curr
 }
 
 /** A booking's 16-bit fingerprint (FNV-1a, folded); ignores spaces and case. */
-export function bookingMark({
+export function bookingFingerprint({
   address,
   contact,
   remarks,

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { isAnswer } from '../domain/failure.ts';
+import { cannotTakeEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
@@ -62,7 +62,7 @@ export const pickupCancelMachine = setup({
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
     isRefused: (_, failure: Failure) => !isDoubtful(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
-    isAnswer: (_, failure: Failure) => isAnswer(failure),
+    cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
   },
 }).createMachine({
   id: 'pickupCancel',
@@ -129,7 +129,11 @@ export const pickupCancelMachine = setup({
             meta: { spec: ['PCANC-04'] },
           },
           // It may be done all the same: the failure is shown, and the page follows the record.
-          { guard: { type: 'isAnswer', params: failureOf }, target: 'doubtful', meta: { spec: ['RUL-94'] } },
+          {
+            guard: { type: 'cannotTakeEffect', params: failureOf },
+            target: 'doubtful',
+            meta: { spec: ['RUL-94'] },
+          },
           { target: 'unanswered', meta: { spec: ['RUL-49'] } },
         ],
       },

@@ -41,7 +41,7 @@ import {
 } from './questionnaire.rules.ts';
 import {
   draftAnswers,
-  textsBeside,
+  textsExcept,
   typedQuestions,
   formWithAnswer,
   withTypedText,
@@ -111,7 +111,7 @@ export function loadedContext(
     rowsOnRecord: medicationsOf(questionnaire, onRecord),
     // What no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
     unsaved: { ...changedAnswers(onRecord, answers), ...inForm(answers, Object.keys(changed), locked) },
-    typed: textsBeside(unsaved?.typed ?? {}, locked),
+    typed: textsExcept(unsaved?.typed ?? {}, locked),
     problems: {},
     unseen: [],
     medication: unsaved?.medication ?? null,

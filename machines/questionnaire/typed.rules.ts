@@ -24,7 +24,7 @@ type FieldTexts = Readonly<Record<string, string>>;
  */
 type Problem =
   | 'mandatory'
-  | 'notWhole'
+  | 'notInteger'
   | 'inchesOnly'
   | 'range'
   | 'noDate'
@@ -98,7 +98,7 @@ function parseDigits(
 ): { readonly answer: Answer } | { readonly problem: Problem } {
   const [, digits] = /^(\d{1,9})(?:[.,]\d*)?[^\d.,'"’′”″]*$/.exec(text) ?? [];
   if (digits === undefined)
-    return { problem: unit === 'in' && /\d(?:['"’′”″ ]|ft)/i.test(text) ? 'inchesOnly' : 'notWhole' };
+    return { problem: unit === 'in' && /\d(?:['"’′”″ ]|ft)/i.test(text) ? 'inchesOnly' : 'notInteger' };
   const value = Number(digits);
   return value < least || value > most ? { problem: 'range' } : { answer: value };
 }
@@ -119,7 +119,7 @@ function parseFields(
     return text.trim() === '' ? { answer: null } : parseDigits(text.trim(), question);
   if (question.kind !== 'measure') return { answer: text };
   const numbers = texts.map(wholeNumber).filter((one) => one !== null);
-  if (numbers.length < texts.length) return { problem: 'notWhole' };
+  if (numbers.length < texts.length) return { problem: 'notInteger' };
   const total = numbers.reduce((sum, one) => sum * INCHES_IN_A_FOOT + one);
   if (total === 0) return { answer: null };
   const [least, most] = question.range;
@@ -206,7 +206,7 @@ function withFieldsParsed(
     answers,
     problems,
     unseen,
-    typed: textsBeside(form.typed, [id]),
+    typed: textsExcept(form.typed, [id]),
   };
 }
 
@@ -237,7 +237,7 @@ export function isParsedAfterPause({ id, kind }: Question, { typed }: Questionna
   return kind !== 'date' && !(kind === 'number' && /\D/.test(typed[`${id}.value`] ?? ''));
 }
 
-export function textsBeside(typed: FieldTexts, ids: readonly string[]): FieldTexts {
+export function textsExcept(typed: FieldTexts, ids: readonly string[]): FieldTexts {
   return picked(typed, (key) => !ids.includes(questionOfField(key)));
 }
 

@@ -1,6 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import type { Change, LastChange } from '../../machines/domain/change.ts';
-import { wasRefused } from '../../machines/domain/failure.ts';
+import { isKnownNotDone } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { graphqlFailure, isAccepted, refusal } from './errors.ts';
 import type { ServiceName, Services } from './services.ts';
@@ -113,7 +113,7 @@ export function createClient(options: ClientOptions): Client {
       return answer;
     } catch (failure) {
       const { code } = failure as Failure;
-      if (!wasRefused(failure as Failure)) announce(spec, false);
+      if (!isKnownNotDone(failure as Failure)) announce(spec, false);
       if (code !== 'unusable' && !spec.signal?.aborted)
         options.onFailure?.(spec.service, received.status, code);
       throw failure;

@@ -6,10 +6,10 @@ import type { AppServices } from './shell/app-services.ts';
 import { devHooks } from './shell/dev-hooks.ts';
 
 /** How long to wait for another document, in milliseconds. */
-const TIME = 10_000;
+const LONGEST_WAIT = 10_000;
 
 /** Delay before the next attempt, in milliseconds. */
-const AGAIN = 10_000;
+const RETRY_DELAY = 10_000;
 
 /** The path with which this document was opened; it determines the policy. */
 const opened = window.location.pathname;
@@ -51,7 +51,7 @@ export function useOwnDocument(
       if (!isKept && identity) passLink(withIdentity(session.savedQuery()) ?? queryOf(identity));
       window.location.reload();
     };
-    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIME) }).then(
+    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(LONGEST_WAIT) }).then(
       ({ ok }) => end(ok),
       () => end(false),
     );
@@ -67,7 +67,7 @@ export function useOwnDocument(
   useEffect(() => {
     if (!isLost || isTrying) return undefined;
     const again = () => askAgain();
-    const timer = setTimeout(again, AGAIN);
+    const timer = setTimeout(again, RETRY_DELAY);
     const stop = page.on('online', again);
     return () => {
       clearTimeout(timer);

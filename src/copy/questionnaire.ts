@@ -19,7 +19,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     areMissing ? `These ${count} questions still need an answer` : `Please check these ${count} questions`,
   problems: {
     mandatory: 'This is a mandatory question.',
-    notWhole: 'Enter a whole number.',
+    notInteger: 'Enter a whole number.',
     inchesOnly: 'Enter the height in inches alone: 5 ft 6 in is 66.',
     range: 'Check this number.',
     future: 'This date is in the future. Check it.',

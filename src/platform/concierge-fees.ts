@@ -1,4 +1,4 @@
-import { asFailure, wasRefused } from '../../machines/domain/failure.ts';
+import { asFailure, isKnownNotDone } from '../../machines/domain/failure.ts';
 import type { Store } from './kept.ts';
 
 /** The changes of concierge fees by this browser that order and invoice do not both show yet, by accession id (RUL-65). */
@@ -41,7 +41,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
       try {
         await send();
       } catch (error) {
-        if (wasRefused(asFailure(error))) forget(accessionId);
+        if (isKnownNotDone(asFailure(error))) forget(accessionId);
         throw error;
       }
     },

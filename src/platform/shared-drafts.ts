@@ -1,4 +1,4 @@
-import { asFailure, wasRefused } from '../../machines/domain/failure.ts';
+import { asFailure, isKnownNotDone } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './kept.ts';
 import type { Stores } from './kept.ts';
@@ -155,7 +155,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       return await call();
     } catch (error) {
       // What is saved after a final one that is accepted all the same would be lost.
-      isOver = !isFinal || wasRefused(asFailure(error));
+      isOver = !isFinal || isKnownNotDone(asFailure(error));
       throw error;
     } finally {
       if (isOver && noteOf(key) === save) note(key, save + ENDED);

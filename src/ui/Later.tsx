@@ -13,7 +13,7 @@ export interface LostProps {
 export const ConnectionBack = createContext<(listener: () => void) => () => void>(() => () => undefined);
 
 /** Delay before the next attempt, in milliseconds. */
-const AGAIN = 10_000;
+const RETRY_DELAY = 10_000;
 
 /** A part, and how to load its code before it is shown; rejects if the code cannot be loaded. */
 type LaterPart<Props> = ComponentType<Props & { readonly loading: ReactNode }> & {
@@ -59,7 +59,7 @@ export function later<Props extends object>(
         () => {
           if (unmounted.signal.aborted) return;
           setFailed(asked);
-          const timer = setTimeout(ask, AGAIN);
+          const timer = setTimeout(ask, RETRY_DELAY);
           unmounted.signal.addEventListener('abort', () => clearTimeout(timer));
         },
       );

@@ -7,7 +7,7 @@ interface RecordColumn {
   readonly id: string;
   readonly label: string;
   /** A date or a time, which stays on one line. */
-  readonly isWhole?: boolean;
+  readonly isUnbroken?: boolean;
 }
 
 interface RecordRow {
@@ -67,7 +67,7 @@ export function Records({ label, columns, rows, actionsLabel }: RecordsProps) {
           <tr key={row.id}>
             {columns.map((column, index) => (
               <td key={column.id}>
-                <span className={column.isWhole ? 'whole' : undefined}>{row.values[index]}</span>
+                <span className={column.isUnbroken ? 'whole' : undefined}>{row.values[index]}</span>
               </td>
             ))}
             {hasActions && (

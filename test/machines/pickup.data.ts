@@ -1,5 +1,5 @@
 import type { PickupEditorInput } from '../../machines/pickup/pickup-editor.contract.ts';
-import { bookingMark } from '../../machines/pickup/pickup-booking.rules.ts';
+import { bookingFingerprint } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   Availability,
   Booking,
@@ -115,7 +115,7 @@ export function edit(changes: Partial<Booking> = {}): Booking {
     date: '2026-11-24',
     readyTime: '09:00:00',
     latestTime: '12:00:00',
-    mark: bookingMark(schedule()),
+    mark: bookingFingerprint(schedule()),
     isCancelRefused: false,
     isReported: false,
     startedAt: '2026-11-20T17:00:10Z',

@@ -419,7 +419,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'RUL-41': {
       ...changed,
       to: editing,
-      context: { typed: { 'patient_weight.value': 'much' }, problems: { patient_weight: 'notWhole' } },
+      context: { typed: { 'patient_weight.value': 'much' }, problems: { patient_weight: 'notInteger' } },
       actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
       emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
     },

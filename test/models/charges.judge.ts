@@ -24,7 +24,7 @@ const sum = (lines: readonly { readonly value: string }[]) =>
 
 function aboutForm(
   view: Extract<ReturnType<typeof connectPayment>, { kind: 'form' }>,
-  service: Bank,
+  bank: Bank,
   tab: Tab,
   {
     owed,
@@ -35,12 +35,12 @@ function aboutForm(
   // A press says nothing new: what is due is asked for again before the charge.
   if (view.unresolvedAt || view.busy === 'elsewhere' || view.busy === 'paying') return [];
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
-  const { setup } = service;
+  const { setup } = bank;
   if (view.question) {
     const { asked, paid, due } = view.question;
     return [
       ['The link asks for {amount}', amountIn(asked) === setup.fixed, asked],
-      ['{amount} has already been paid', amountIn(paid) === service.taken, [paid, service.taken]],
+      ['{amount} has already been paid', amountIn(paid) === bank.taken, [paid, bank.taken]],
       ['{amount} is left to pay', owed.includes(amountIn(due)), [due, owed]],
     ];
   }
@@ -54,11 +54,11 @@ function aboutForm(
       ? roundedToCents(members.reduce((all, one) => all + amountIn(one.total), 0))
       : sum(billed);
   // The checkbox changes the amount before the fee is recorded.
-  const ticked = view.concierge?.isTicked ?? service.hasFee;
-  const totals = service.totalsSince(loaded, ticked);
+  const ticked = view.concierge?.isTicked ?? bank.hasFee;
+  const totals = bank.totalsSince(loaded, ticked);
   const payable = [
     ...owed,
-    ...totals.map((sumOfAll) => Math.max(0, roundedToCents(sumOfAll - service.charged))),
+    ...totals.map((sumOfAll) => Math.max(0, roundedToCents(sumOfAll - bank.charged))),
   ];
   const isFixed = left !== undefined || balance !== undefined;
   const statements: Statement[] = [
@@ -97,13 +97,13 @@ function aboutForm(
     statements.push([
       'Concierge: already paid.',
       // A bill that was corrected since leaves it paid.
-      service.hasFee && service.taken >= Math.min(...service.totalsSince(0, true)),
-      service.taken,
+      bank.hasFee && bank.taken >= Math.min(...bank.totalsSince(0, true)),
+      bank.taken,
     ]);
   if (view.failure !== null)
     statements.push([
       'Your payment did not go through. Nothing was charged.',
-      !service.hasTaken(tab),
+      !bank.hasTaken(tab),
       view.failure,
     ]);
   return statements;
@@ -111,18 +111,18 @@ function aboutForm(
 
 function aboutOutcome(
   view: Extract<ReturnType<typeof connectOutcome>, { kind: 'page' }>,
-  service: Bank,
+  bank: Bank,
   owed: readonly number[],
   owedNow: readonly number[],
 ): Statement[] {
-  const { taken } = service;
-  const isMade = service.isLastTaken || owedNow.includes(0);
+  const { taken } = bank;
+  const isMade = bank.isLastTaken || owedNow.includes(0);
   const [, paid = '', left = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
   const isDone = view.steps[0]?.state === 'done';
   const about: Statement[] = [
     view.isPaid === false
       ? ['This order is not paid in full.', owed.some((due) => due > 0), owed]
-      : ['Payment Successful', isMade, { owedNow, charges: service.charges }],
+      : ['Payment Successful', isMade, { owedNow, charges: bank.charges }],
     isDone
       ? ['Your order: Paid, Done', owedNow.includes(0), owedNow]
       : ['Your order: payment not done', owed.some((due) => due > 0), owed],
@@ -154,41 +154,41 @@ const ALREADY_PAID = 'This order has already been paid.';
 /** The statements about money on a tab's page. */
 function statementsOf(
   tab: Tab,
-  service: Bank,
+  bank: Bank,
   { isAlone, loaded }: { readonly isAlone: boolean; readonly loaded: number },
 ): readonly Statement[] {
   const { document, away } = tab;
   const snapshot = document?.snapshot ?? null;
   if (away !== null || !document || document.message !== null) return [];
-  const owed = service.owed(loaded, isAlone);
+  const owed = bank.owed(loaded, isAlone);
   // What is pending may be refused yet: nothing is paid by it.
-  const owedNow = service.owed(loaded, true, service.taken);
-  if (document.path === '/failed') return [['A page failed', service.hasFailed]];
-  if (document.path === '/order_cancelled') return [['Order Cancelled', service.order.cancelled]];
+  const owedNow = bank.owed(loaded, true, bank.taken);
+  if (document.path === '/failed') return [['A page failed', bank.hasFailed]];
+  if (document.path === '/order_cancelled') return [['Order Cancelled', bank.order.cancelled]];
   if (document.path === '/order_pending')
     return [['Order Pending! (nothing is left to pay)', owedNow.includes(0), owedNow]];
   if (snapshot?.status !== 'active') return [];
   switch (document.path) {
     case '/payment_failed':
-      return aboutFailure(connectFailure(snapshot as never), service, tab, isAlone ? owed : null);
+      return aboutFailure(connectFailure(snapshot as never), bank, tab, isAlone ? owed : null);
     case '/payment_form': {
       const view = connectPayment(snapshot as never);
-      return view.kind === 'form' ? aboutForm(view, service, tab, { owed, owedNow, loaded }) : [];
+      return view.kind === 'form' ? aboutForm(view, bank, tab, { owed, owedNow, loaded }) : [];
     }
     case '/payment_succeed': {
       const view = connectOutcome(snapshot as never);
-      return view.kind === 'page' ? aboutOutcome(view, service, owed, owedNow) : [];
+      return view.kind === 'page' ? aboutOutcome(view, bank, owed, owedNow) : [];
     }
     case '/payment_pending': {
       const { amount, status } = connectPending(snapshot as never);
-      const isKnown = !service.hasMissedReading && status === 'waiting';
+      const isKnown = !bank.hasMissedReading && status === 'waiting';
       return [
-        ...(isKnown ? ([['Payment Pending!', service.isRunning, service.charges]] as const) : []),
+        ...(isKnown ? ([['Payment Pending!', bank.isRunning, bank.charges]] as const) : []),
         ...(amount
           ? ([
               [
                 'Your payment of {amount} is being settled',
-                service.amountsFrom(tab.device).includes(amountIn(amount)),
+                bank.amountsFrom(tab.device).includes(amountIn(amount)),
                 amount,
               ],
             ] as const)
@@ -202,20 +202,20 @@ function statementsOf(
 
 function aboutFailure(
   view: ReturnType<typeof connectFailure>,
-  service: Bank,
+  bank: Bank,
   tab: Tab,
   /** null with two devices: each one reports its own charge. */
   owed: readonly number[] | null,
 ): Statement[] {
   return [
     ...(view.charged === copy.failed.notCharged && owed
-      ? ([['Failed. Nothing was charged.', !service.hasTaken(tab), service.charges]] as const)
+      ? ([['Failed. Nothing was charged.', !bank.hasTaken(tab), bank.charges]] as const)
       : []),
     ...(view.due === null || !owed
       ? []
       : ([['Failed. Amount due: {amount}', owed.includes(amountIn(view.due)), [view.due, owed]]] as const)),
     ...(view.reason?.text === ALREADY_PAID
-      ? ([['Failed: This order has already been paid.', service.due > 0]] as const)
+      ? ([['Failed: This order has already been paid.', bank.due > 0]] as const)
       : []),
     ...(view.charged === copy.failed.unknown
       ? ([['Failed. We did not get an answer about your payment.', true]] as const)

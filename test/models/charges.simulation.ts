@@ -547,10 +547,12 @@ export class Bank {
     if (!next) return this.#withNulls(read, await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting.set(read.id, next);
     const { callOutcome, answersAfter } = next;
-    const isAnswer = callOutcome.reply.kind === 'answer';
-    if (!isAnswer || answersAfter > 0) this.hasMissedReading = true;
-    const wire = await this.#deliver(call, isAnswer ? asItShould(read) : callOutcome, { answersAfter });
-    return isAnswer ? this.#withNulls(read, wire) : wire;
+    const cannotTakeEffect = callOutcome.reply.kind === 'answer';
+    if (!cannotTakeEffect || answersAfter > 0) this.hasMissedReading = true;
+    const wire = await this.#deliver(call, cannotTakeEffect ? asItShould(read) : callOutcome, {
+      answersAfter,
+    });
+    return cannotTakeEffect ? this.#withNulls(read, wire) : wire;
   }
 
   #withNulls(read: OperationOutcomes, wire: Wire | null): Wire | null {

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
-import { asFailure, isAnswer } from '../../machines/domain/failure.ts';
+import { asFailure, cannotTakeEffect } from '../../machines/domain/failure.ts';
 import { isCancelled } from '../../machines/domain/pickup.ts';
 import type {
   AddressCheck,
@@ -554,7 +554,7 @@ export class PickupSimulation {
       if (call.kind === 'create' || (!call.page.isClosed && isCancelled(done))) answer('ok');
       return done;
     } catch (error) {
-      if (isAnswer(asFailure(error)) && !call.page.isClosed) answer('error');
+      if (cannotTakeEffect(asFailure(error)) && !call.page.isClosed) answer('error');
       throw error;
     }
   }

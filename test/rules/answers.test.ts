@@ -327,7 +327,7 @@ describe('a returning patient', () => {
     expect(holds({})).toBe(false);
     expect(holds({ 'lower.value': '80' })).toBe(false);
     expect(holds({ 'since.value': '02/30/2020' })).toBe(true);
-    expect(holds({ 'lower.value': 'x' }, { problems: { lower: 'notWhole' } }), 'seen').toBe(true);
+    expect(holds({ 'lower.value': 'x' }, { problems: { lower: 'notInteger' } }), 'seen').toBe(true);
   });
 
   it('comes back to the place that was left, if it is still asked [RUL-43]', () => {
@@ -351,11 +351,11 @@ describe('typed text', () => {
     ['upper', '', null],
     ['upper', ' ', null],
     ['upper', 'x', null],
-    ['upper', '1 2', 'notWhole'],
-    ['upper', '.5', 'notWhole'],
-    ['upper', '120/80', 'notWhole'],
-    ['upper', '12a0', 'notWhole'],
-    ['upper', '-120', 'notWhole'],
+    ['upper', '1 2', 'notInteger'],
+    ['upper', '.5', 'notInteger'],
+    ['upper', '120/80', 'notInteger'],
+    ['upper', '12a0', 'notInteger'],
+    ['upper', '-120', 'notInteger'],
     ['upper', '120 mmHg', 120],
     ['upper', '１２０', 120],
     ['weight', '１５０', 150],
@@ -366,7 +366,7 @@ describe('typed text', () => {
     ['waist', '5’ 6”', 'inchesOnly'],
     ['waist', '5 6', 'inchesOnly'],
     ['waist', '5ft6', 'inchesOnly'],
-    ['waist', '1.234.5', 'notWhole'],
+    ['waist', '1.234.5', 'notInteger'],
     ['weight', '19', 'range'],
     ['weight', '20', 20],
     ['weight', '900', 900],
@@ -463,11 +463,11 @@ describe('typed text', () => {
       { smokes: true, upper: 80, lower: 90 },
       {
         typed: { 'weight.value': 'x', 'pipe.value': 'y' },
-        problems: { upper: 'notAbove', weight: 'notWhole', pipe: 'mandatory', lower: 'range' },
+        problems: { upper: 'notAbove', weight: 'notInteger', pipe: 'mandatory', lower: 'range' },
         unseen: ['upper', 'weight', 'pipe', 'lower'],
       },
     );
-    const others = { weight: 'notWhole', pipe: 'mandatory' };
+    const others = { weight: 'notInteger', pipe: 'mandatory' };
     expect(formWithAnswer(FORM, before, 'lower', 70).problems).toEqual(others);
     // Another problem of that number stays.
     const high = { ...before, problems: { upper: 'range', lower: 'range' } } as const;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { asFailure, isAnswer, wasRefused } from '../../machines/domain/failure.ts';
+import { asFailure, cannotTakeEffect, isKnownNotDone } from '../../machines/domain/failure.ts';
 import { loadFailureNotice, refusalNotice } from '../../machines/domain/notice.ts';
 import { isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
 
 test('an unexpected error of the portal is not reported as a missing answer, and what it sent may have been done [RUL-07]', () => {
   const failure = asFailure(new TypeError('x is not a function'));
   expect(failure).toEqual({ code: 'faulty' });
-  expect([wasRefused(failure), isAnswer(failure)]).toEqual([false, false]);
+  expect([isKnownNotDone(failure), cannotTakeEffect(failure)]).toEqual([false, false]);
   expect(asFailure({ code: 'refused', status: 409 })).toEqual({ code: 'refused', status: 409 });
   for (const unknown of [null, undefined, 'gone', {}, { code: 7 }])
     expect(asFailure(unknown)).toEqual({ code: 'faulty' });
@@ -14,20 +14,20 @@ test('an unexpected error of the portal is not reported as a missing answer, and
 
 test.each([
   // The service examined the request and declined it: a retry would repeat it.
-  ['refused', { isRefusal: true, isAnswer: true, wasRefused: true }],
-  ['notFound', { isRefusal: true, isAnswer: true, wasRefused: true }],
-  ['unauthorized', { isRefusal: false, isAnswer: true, wasRefused: true }],
+  ['refused', { isRefusal: true, cannotTakeEffect: true, isKnownNotDone: true }],
+  ['notFound', { isRefusal: true, cannotTakeEffect: true, isKnownNotDone: true }],
+  ['unauthorized', { isRefusal: false, cannotTakeEffect: true, isKnownNotDone: true }],
   // It may have charged before it failed.
-  ['server', { isRefusal: false, isAnswer: true, wasRefused: false }],
-  ['noAnswer', { isRefusal: false, isAnswer: false, wasRefused: false }],
-  ['malformed', { isRefusal: false, isAnswer: false, wasRefused: false }],
-  ['faulty', { isRefusal: false, isAnswer: false, wasRefused: false }],
+  ['server', { isRefusal: false, cannotTakeEffect: true, isKnownNotDone: false }],
+  ['noAnswer', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
+  ['malformed', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
+  ['faulty', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
 ] as const)('the failure %s means %o [RUL-07 RUL-22 RUL-49 RUL-92]', (code, meant) => {
   const failure = { code };
   expect({
     isRefusal: isRefusal(failure),
-    isAnswer: isAnswer(failure),
-    wasRefused: wasRefused(failure),
+    cannotTakeEffect: cannotTakeEffect(failure),
+    isKnownNotDone: isKnownNotDone(failure),
   }).toEqual(meant);
 });
 

@@ -6,7 +6,7 @@ import {
   canFinish,
   changesSince,
   isBookingResolved,
-  bookingMark,
+  bookingFingerprint,
   statusOf,
   timeRemaining,
 } from '../../machines/pickup/pickup-booking.rules.ts';
@@ -107,9 +107,11 @@ describe('the status of a booking [RUL-49]', () => {
   });
 
   test('a record finds its pickup in the list, also one written before an update of the portal', () => {
-    const mark = bookingMark(schedule());
+    const mark = bookingFingerprint(schedule());
     expect(mark).toMatch(/^[0-9a-f]{1,4}$/);
-    expect(bookingMark(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(mark);
+    expect(bookingFingerprint(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(
+      mark,
+    );
     const others = [
       ...Object.entries(ADDRESS).flatMap(([part, value]) =>
         typeof value === 'string' ? [{ address: { ...ADDRESS, [part]: `${value}7` } }] : [],
@@ -119,7 +121,7 @@ describe('the status of a booking [RUL-49]', () => {
       { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } },
       { remarks: 'Ring twice' },
     ];
-    expect(new Set([mark, ...others.map((change) => bookingMark(schedule(change)))]).size).toBe(10);
+    expect(new Set([mark, ...others.map((change) => bookingFingerprint(schedule(change)))]).size).toBe(10);
     expect(mark).toBe('c19');
   });
 
@@ -172,7 +174,7 @@ describe('the status of a booking [RUL-49]', () => {
       date: '2026-11-24',
       readyTime: '09:00:00',
       latestTime: '12:00:00',
-      mark: bookingMark(REQUEST),
+      mark: bookingFingerprint(REQUEST),
       isCancelRefused: false,
       isReported: false,
     });

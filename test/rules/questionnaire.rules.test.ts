@@ -158,9 +158,9 @@ describe('measures', () => {
       ),
     );
   it.each([
-    [{ feet: '5.5' }, 'notWhole'],
-    [{ feet: "5'" }, 'notWhole'],
-    [{ inches: 'eight' }, 'notWhole'],
+    [{ feet: '5.5' }, 'notInteger'],
+    [{ feet: "5'" }, 'notInteger'],
+    [{ inches: 'eight' }, 'notInteger'],
     [{ feet: '51', inches: '1' }, 'range'],
   ])('keeps %j as typed, and the recorded value [RUL-41 RUL-42]', (parts, problem) => {
     const after = typing(form({ patient_height: 67 }), 'patient_height', parts);

@@ -19,7 +19,7 @@ import type { OrderIds } from '../../api/orders.ts';
 import { loadPns } from '../../api/patient-pns.ts';
 import type { Pns } from '../../api/patient-pns.ts';
 import { loadPaymentStatus } from '../../api/charging.ts';
-import { attemptMark } from '../../platform/attempts.ts';
+import { attemptPrefix } from '../../platform/attempts.ts';
 import { createConciergeFees } from '../../platform/concierge-fees.ts';
 import type { AppServices } from '../shell/app-services.ts';
 import { attemptsOf } from './attempts.ts';
@@ -178,7 +178,7 @@ export async function loadOrderStatus(
   const bundle = [orderId];
   const attempts = attemptsOf(services);
   const open = attempts.find(bundle);
-  if (open?.provider !== undefined && attemptMark(open.key) === input.refusedAttempt)
+  if (open?.provider !== undefined && attemptPrefix(open.key) === input.refusedAttempt)
     attempts.resolve(bundle, open.key);
   return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
 }

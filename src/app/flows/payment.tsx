@@ -18,7 +18,7 @@ import { payMachine } from '../../../machines/payment/pay.machine.ts';
 import { payOrders, payOrderWithBnpl } from '../../api/charging.ts';
 import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-portal.ts';
 import { loadPayLaterEligibility } from '../../api/payout.ts';
-import { attemptMark } from '../../platform/attempts.ts';
+import { attemptPrefix } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
 import { attemptsOf } from '../adapters/attempts.ts';
 import { whenPainted } from '../../platform/on-screen.ts';
@@ -142,7 +142,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       createPayLaterCharge: fromPromise(({ input }) =>
         run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
       ),
-      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input, attemptMark(sent))),
+      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input, attemptPrefix(sent))),
     },
     actions: {
       resolveAttempt: (_, { bundle }) => attempts().resolve(bundle, sent),

@@ -22,7 +22,7 @@ export interface Telemetry {
 
 /** The number of events and of failed calls to keep, and of failures to report for each document. */
 const MOST_EVENTS = 60;
-const MOST = 3;
+const MOST_REPORTS = 3;
 /** Failures within this many milliseconds count as one. */
 const TOGETHER = 5000;
 /** When to load the reporting code, in milliseconds, so that it is available without a connection later. */
@@ -41,7 +41,7 @@ export function createTelemetry(
 ): Telemetry {
   const log: RecordedEvent[] = [];
   const calls: FailedCall[] = [];
-  let [remaining, last] = [MOST, -TOGETHER];
+  let [remaining, last] = [MOST_REPORTS, -TOGETHER];
   const code = () => load().catch(() => null);
   setTimeout(() => void code(), FETCHED);
 

@@ -18,7 +18,7 @@ export const questionnairePages: typeof english = {
     areMissing ? `Todavía falta responder estas ${count} preguntas` : `Revise estas ${count} preguntas`,
   problems: {
     mandatory: 'Esta pregunta es obligatoria.',
-    notWhole: 'Escriba un número entero.',
+    notInteger: 'Escriba un número entero.',
     inchesOnly: 'Escriba la estatura solo en pulgadas: 5 pies 6 pulg son 66.',
     range: 'Revise este número.',
     future: 'Esta fecha está en el futuro. Revísela.',

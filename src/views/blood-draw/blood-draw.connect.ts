@@ -26,7 +26,7 @@ import { copy } from '../../copy/blood-draw.ts';
 import { compareTexts, countryText, dateText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { telOf } from '../../ui/tel.ts';
-import { cachedCards } from '../shared/cached-card.ts';
+import { memoizedItems } from '../shared/memoized-items.ts';
 
 /** Zoom for a single point and for an area (2 §9). */
 const POINT_ZOOM = 18;
@@ -76,7 +76,7 @@ function tabOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null 
   return snapshot.hasTag('site') ? 'site' : null;
 }
 
-const kept = cachedCards<DrawSite, SiteCard>();
+const kept = memoizedItems<DrawSite, SiteCard>();
 
 /** The card of a location, the same object while nothing of it changes. */
 function cachedCardOf(

@@ -15,7 +15,7 @@ import {
 import { dateText, timeText, timeZoneText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { addressText, contactText, copy, dayText, timesText, whenText } from '../../copy/pickup.ts';
-import { cachedCards } from '../shared/cached-card.ts';
+import { memoizedItems } from '../shared/memoized-items.ts';
 
 export type PickupSchedulesViewData = ReturnType<typeof connectPickupSchedules>;
 export type PickupCardView = ReturnType<typeof cardOf>;
@@ -153,7 +153,7 @@ function calendarDayOf(date: string) {
   return { calendarMonth: part('month'), calendarDay: part('day') };
 }
 
-const kept = cachedCards<PickupSchedule, PickupCardView>();
+const kept = memoizedItems<PickupSchedule, PickupCardView>();
 
 /** The card of a pickup, the same object while nothing of it changes. */
 function cachedCardOf(

@@ -108,7 +108,7 @@ export function connectQuestion(
         columns: question.fields.map((field) => ({
           id: field.name,
           label: columnText(words, field.name),
-          isWhole: field.type === 'date' || field.type === 'time',
+          isUnbroken: field.type === 'date' || field.type === 'time',
         })),
         rows: rows.map(({ values }) => ({
           type: values[type] ?? '',

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { wasRefused } from '../../../machines/domain/failure.ts';
+import { isKnownNotDone } from '../../../machines/domain/failure.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Answers, Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
 import { keptUntil } from '../../../machines/questionnaire/draft.rules.ts';
@@ -238,7 +238,7 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
   const { failure, savedAt } = snapshot.context;
   const { saveStates } = copy;
   if (snapshot.hasTag('saving')) return saveStates.saving;
-  if (failure) return wasRefused(failure) ? saveStates.failed : saveStates.unknown;
+  if (failure) return isKnownNotDone(failure) ? saveStates.failed : saveStates.unknown;
   return savedAt === null ? '' : saveStates.saved(clockText(Date.parse(savedAt)), endOf(savedAt));
 }
 

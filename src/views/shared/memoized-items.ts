@@ -3,7 +3,7 @@
  * so that choosing one of hundreds of cards computes and draws only those that change.
  * @param make pure; reads nothing that `on` does not name
  */
-export function cachedCards<Source extends object, Made>() {
+export function memoizedItems<Source extends object, Made>() {
   const kept = new WeakMap<Source, { readonly on: string; readonly made: Made }>();
   return (source: Source, on: readonly unknown[], make: () => Made): Made => {
     const key = JSON.stringify(on);
