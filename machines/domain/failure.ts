@@ -6,8 +6,8 @@
  * - `malformed`: a response that does not have the documented shape (RUL-26).
  * - `graphql`: GraphQL errors, joined with ' | ' in `message` (GQL-R09).
  * - `noAnswer`: timeout or lost connection; it is unknown what the service did (RUL-07).
- * - `broken`: the portal itself failed before the call; nothing was sent.
- * - `faulty`: the portal itself failed; it is unknown whether anything was sent.
+ * - `notSent`: the portal itself failed before the call; nothing was sent.
+ * - `portalError`: the portal itself failed; it is unknown whether anything was sent.
  * - `unusable`: the call was not made because something it needs is missing.
  */
 export type FailureCode =
@@ -18,8 +18,8 @@ export type FailureCode =
   | 'malformed'
   | 'graphql'
   | 'noAnswer'
-  | 'broken'
-  | 'faulty'
+  | 'notSent'
+  | 'portalError'
   | 'unusable';
 
 /** The order's ids, or the parts of the payment form; for the pickups, a token that is missing or was refused. */
@@ -46,12 +46,12 @@ function isFailure(value: unknown): value is Failure {
  * portal, never a service that did not answer.
  */
 export function asFailure(value: unknown): Failure {
-  return isFailure(value) ? value : { code: 'faulty' };
+  return isFailure(value) ? value : { code: 'portalError' };
 }
 
 /** True if the service answered with this failure, so the call cannot take effect later (RUL-07). */
 export function cannotTakeEffect({ code }: Failure): boolean {
-  return !['noAnswer', 'malformed', 'faulty'].includes(code);
+  return !['noAnswer', 'malformed', 'portalError'].includes(code);
 }
 
 /**
@@ -59,7 +59,7 @@ export function cannotTakeEffect({ code }: Failure): boolean {
  * same: no answer, one that cannot be read, and a service or a gateway that broke over it (RUL-92).
  */
 export function isKnownNotDone({ code, status }: Failure): boolean {
-  return !['noAnswer', 'malformed', 'faulty', 'server'].includes(code) && status !== 408;
+  return !['noAnswer', 'malformed', 'portalError', 'server'].includes(code) && status !== 408;
 }
 
 /** Names the step of a load that fails. */

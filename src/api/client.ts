@@ -163,7 +163,7 @@ export function createClient(options: ClientOptions): Client {
       if (!isSent && !spec.signal?.aborted) {
         // Our own error or a missing browser feature: its text may contain the URL, so do not report it.
         reportError(new Error(`A call of ${service} could not be made`));
-        throw fail('broken');
+        throw fail('notSent');
       }
       if (!(error instanceof HTTPError)) throw fail('noAnswer');
       const errorBody = typeof error.data === 'string' ? parseJson(error.data)?.body : error.data;

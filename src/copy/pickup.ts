@@ -363,8 +363,8 @@ const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
   unauthorized: 'unauthorized',
   server: 'server',
   notFound: 'notFound',
-  broken: 'broken',
-  faulty: 'broken',
+  notSent: 'broken',
+  portalError: 'broken',
   noAnswer: 'noAnswer',
   malformed: 'noAnswer',
 };

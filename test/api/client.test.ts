@@ -242,7 +242,7 @@ describe('missing and malformed responses', () => {
       throw new TypeError(`not a function, at ${TOKEN}`);
     });
     const call = service.client().request({ ...spec, signal: new AbortController().signal });
-    expect(await failure(call)).toEqual({ code: 'broken' });
+    expect(await failure(call)).toEqual({ code: 'notSent' });
     expect(service.calls).toEqual([]);
     expect(report.mock.calls).toEqual([[new Error('A call of core could not be made')]]);
     own.mockRestore();

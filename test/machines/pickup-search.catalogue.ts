@@ -162,7 +162,7 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     },
     'PSRCH-19': [
       { when: { event: 'refused' }, to: 'idle', emitted: focused, context: { problem: { code: 'refused' } } },
-      { to: 'idle', emitted: focused, context: { problem: { code: 'faulty' } } },
+      { to: 'idle', emitted: focused, context: { problem: { code: 'portalError' } } },
     ],
   },
   serializeContext: ({ accessionId, problem, list }) => [accessionId, problem, list],

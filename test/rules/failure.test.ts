@@ -5,11 +5,11 @@ import { isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
 
 test('an unexpected error of the portal is not reported as a missing answer, and what it sent may have been done [RUL-07]', () => {
   const failure = asFailure(new TypeError('x is not a function'));
-  expect(failure).toEqual({ code: 'faulty' });
+  expect(failure).toEqual({ code: 'portalError' });
   expect([isKnownNotDone(failure), cannotTakeEffect(failure)]).toEqual([false, false]);
   expect(asFailure({ code: 'refused', status: 409 })).toEqual({ code: 'refused', status: 409 });
   for (const unknown of [null, undefined, 'gone', {}, { code: 7 }])
-    expect(asFailure(unknown)).toEqual({ code: 'faulty' });
+    expect(asFailure(unknown)).toEqual({ code: 'portalError' });
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['server', { isRefusal: false, cannotTakeEffect: true, isKnownNotDone: false }],
   ['noAnswer', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
   ['malformed', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
-  ['faulty', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
+  ['portalError', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
 ] as const)('the failure %s means %o [RUL-07 RUL-22 RUL-49 RUL-92]', (code, meant) => {
   const failure = { code };
   expect({

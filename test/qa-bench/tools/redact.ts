@@ -14,8 +14,8 @@ const failureCodes: Readonly<Record<FailureCode, true>> = {
   malformed: true,
   graphql: true,
   noAnswer: true,
-  broken: true,
-  faulty: true,
+  notSent: true,
+  portalError: true,
   unusable: true,
 };
 
