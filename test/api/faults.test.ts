@@ -65,7 +65,7 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
   // Accepted, and the payment status knows the rest (RUL-29).
   [/payOrders/, all(JSON_OR_NOTHING, 'unclear')],
   // One value that cannot be read never takes a page down (RUL-39).
-  [/^questionnaire\.\w+Zoomer$|^waiver\.form|patientOnFile/, TOLERANT],
+  [/^questionnaire\.\w+Zoomer$|^waiver\.form|patientOnFile|phone on file/, TOLERANT],
   // A list that is empty, or not there (ERR-R08); one label (AMB-166).
   [/tubeTypes|orderPortal\.patient/, all(['no body', 'null', 'empty list'], 'done')],
   [/tubeTypes/, all(['a text'], 'done')],
