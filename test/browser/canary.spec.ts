@@ -53,6 +53,7 @@ const fieldsOf = (page: Page) => page.locator(FIELDS).filter({ visible: true });
 
 /** Advances through a questionnaire, answering each section, until there is a text field. */
 async function reachText(page: Page): Promise<void> {
+  await expect(page.locator(`main input[type=radio], ${FIELDS}`).first()).toBeAttached();
   for (let section = 0; section < 12 && (await fieldsOf(page).count()) === 0; section += 1) {
     const answers = page.locator('label').filter({ has: page.locator('input[type=radio]:enabled') });
     if ((await answers.count()) > 0) await answers.first().click();
@@ -265,6 +266,7 @@ test.describe('nothing personal leaks', () => {
         if (isOpen && FORMS.includes(route)) {
           await expect(page.locator('main[aria-busy=true]'), route).toHaveCount(0);
           await BEFORE[route]?.(page);
+          await expect(fieldsOf(page).first(), route).toBeAttached();
           const typed = await typeEverywhere(page);
           for (const value of typed) if (!identifiers.includes(value)) canaries.personal.add(value);
           if (typed.some((value) => value !== '')) typedOn.push(route);
