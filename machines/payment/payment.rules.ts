@@ -191,12 +191,14 @@ export function retryFormOf(context: PaymentContext): RetryForm | null {
   const { billed, paysBy, result } = context;
   if (billed === null || result?.kind !== 'failed') return null;
   const { accessionId } = billed.order;
+  const totals = totalsOf(billed);
   return {
     accessionId,
     by: paysBy,
     ...enteredIn(context),
     charge: result.charge,
-    totals: totalsOf(billed),
+    // The payment may have changed the fee, and the next invoice shows it.
+    totals: { ...totals, due: dueAfter(billed, context) ?? totals.due },
   };
 }
 

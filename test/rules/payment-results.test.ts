@@ -278,6 +278,22 @@ describe('the form that a failed payment leaves', () => {
     expect(retryFormOf({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
   });
 
+  const feeAdded = { isConciergeTicked: true, isConciergeInvoiced: false, hasBackendConcierge: false };
+  const feeTaken = { isConciergeTicked: false, isConciergeInvoiced: true, hasBackendConcierge: true };
+  const withFee = billedOrder(149, { invoice: { conciergeFee: 99, subtotal: 50 } });
+  const declined = cardRefused({ code: 'refused' });
+  test.each([
+    ['was added', feeAdded, billedOrder(50), declined, 149],
+    ['was taken off', feeTaken, withFee, declined, 50],
+    ['was not added', feeAdded, billedOrder(50), feeRefused({ code: 'refused' }, true), 50],
+    ['was perhaps added', feeAdded, billedOrder(50), feeRefused({ code: 'noAnswer' }, true), 50],
+  ] as const)(
+    'knows what is due where the fee %s, so that the next form tells why [RUL-20 RUL-89]',
+    (_, fee, billed, result, due) => {
+      expect(retryFormOf({ ...failed, ...fee, billed, result })?.totals).toEqual({ due, paid: 0 });
+    },
+  );
+
   const open = (changes: Partial<PaymentContext>, payment = billedOrder(50)) =>
     afterOpening(page(changes), {
       kind: 'open',
