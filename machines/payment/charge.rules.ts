@@ -151,6 +151,7 @@ export function hasOrderChanged(
   const lines = chargeLines(now, { ...paying.basis, isConciergeInvoiced: isInvoiced });
   return (
     order.isCancelled ||
+    hasPayerChanged(paying, now) ||
     !isBundleRight(now) ||
     (isPaid && !paying.isPaidBefore) ||
     isPayerUnclear(now) ||
@@ -165,6 +166,16 @@ export function hasOrderChanged(
       const shown = paying.request.lines[index];
       return price !== shown?.price || chargeTypeId !== shown.chargeTypeId;
     })
+  );
+}
+
+/** True if another patient, another account or another currency would be charged than the page has shown. */
+function hasPayerChanged({ request, account }: PayInput, { order, invoice }: Billed): boolean {
+  return (
+    order.patientId !== request.accountId ||
+    invoice.currency !== request.currency ||
+    // One of the answers may lack it.
+    (order.customerId !== account.customerId && order.customerId !== '' && account.customerId !== '')
   );
 }
 

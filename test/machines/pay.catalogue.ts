@@ -201,6 +201,12 @@ const orders = [
     spec: ['RUL-64'],
   },
   {
+    name: 'the patient was merged elsewhere',
+    output: { ...now(0, false), order: { ...now(0, false).order, patientId: '31999' } },
+    when: ({ context }: Step) => !context.concierge.hasBackend,
+    spec: ['RUL-64'],
+  },
+  {
     name: 'the fee was changed elsewhere',
     output: now(0, true),
     when: ({ context }: Step) => !context.concierge.hasBackend,
