@@ -160,7 +160,8 @@ export function formatWhole(format: MaskFormat, text: string): string {
   const read = isWords ? format !== 'HH:MM' && readWords(trimmed) : readWhole(mask, trimmed);
   if (!read) {
     const written = flow(mask, onlyDigits(trimmed));
-    const groups = groupsOf(trimmed);
+    // A stray letter parts nothing: '0412x1970' is 04/12/1970.
+    const groups = groupsOf(trimmed.replaceAll(/[^\d\s/.,:-]/g, ''));
     const isMoved = groups.length > 1 && groups.join() !== groupsOf(written).join();
     // Digits that change their group make another date: what cannot be read stays, and the field says why (not of a
     // card, whose five characters are documented: VAL-R23).

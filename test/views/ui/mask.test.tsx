@@ -46,6 +46,9 @@ describe('a masked field, typed', () => {
     ['MM/YY', '5/2031', '05/31'],
     ['MM/YY', '1/27', '01/27'],
     ['MM/DD/YYYY', '12311990', '12/31/1990'],
+    // A stray letter among digits parts nothing.
+    ['MM/DD/YYYY', '0412x19701', '04/12/1970'],
+    ['YYYY-MM-DD', '20x26103099', '2026-10-30'],
     ['MM/DD/YYYY', '1/5/1990', '01/05/1990'],
     ['MM/DD/YYYY', '5/6/1990', '05/06/1990'],
     ['MM/DD/YYYY', '12a31b1990c', '12/31/1990'],
