@@ -14,7 +14,10 @@ function integrityOf(path: string): string {
 /** How long a file may take, in milliseconds: a request that a change of networks has cut off may never end. */
 const LONGEST_WAIT = 30_000;
 
-/** Rejects if a file does not arrive whole and in time; what arrives is in the browser's cache, from which `import()` takes it. */
+/**
+ * Rejects if a file does not arrive whole and in time; what arrives is in the browser's cache, from which `import()`
+ * takes it.
+ */
 async function fetchFile(path: string): Promise<void> {
   const answer = await fetch(path, {
     credentials: 'same-origin',
