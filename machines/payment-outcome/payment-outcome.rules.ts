@@ -38,14 +38,18 @@ export function unappliedOf(page: PaidOrderPage): ChargeFacts | null {
 export function remainingToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
   const charge = unappliedOf(page);
-  return charge === null ? remainingOf(page) : addMoney(charge.left, dueSince(charge, page));
+  return charge === null ? remainingOf(page) : Math.max(0, addMoney(charge.left, changeSince(charge, page)));
 }
 
-/** What has become due since a charge that the invoice does not show yet, and that it does not cover. */
-function dueSince({ amount, before, left }: ChargeFacts, page: PaidOrderPage): number {
+/** How the bill has changed since a charge that the invoice does not show yet: more is due, or less (negative). */
+function changeSince({ amount, before, left }: ChargeFacts, page: PaidOrderPage): number {
+  const due = remainingOf(page);
   // The charge may have recorded a concierge fee, or have cancelled one.
-  const known = Math.max(before.due, addMoney(amount, left));
-  return Math.max(0, addMoney(remainingOf(page), -known));
+  const known = [before.due, addMoney(amount, left)];
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  if (due > most) return addMoney(due, -most);
+  // A fee that is late is still owed.
+  return due < least && !isFeeUnclear(page) ? addMoney(due, -least) : 0;
 }
 
 /** True if the page may say 'Successful' (RUL-64, RUL-88). */

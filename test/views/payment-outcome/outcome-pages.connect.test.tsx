@@ -115,6 +115,12 @@ describe('the success page', () => {
       'Paid: USD 100.00. Left to pay: USD 248.00.',
     ],
     ['less than has become due', 447, chargeFacts(348), 'Paid: USD 348.00. Left to pay: USD 99.00.'],
+    [
+      'a part of a bill that was lowered',
+      328,
+      { ...chargeFacts(348), amount: 100, left: 248 },
+      'Paid: USD 100.00. Left to pay: USD 228.00.',
+    ],
   ])(
     'where the invoice does not show a charge, what is left to pay is what it did not cover: %s [RUL-64 RUL-69]',
     async (_, due, charged, part) => {
