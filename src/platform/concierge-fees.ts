@@ -20,13 +20,24 @@ const LONGEST = 60_000;
 
 /** @param now milliseconds since 1970 */
 export function createConciergeFees(local: Store<'concierge_fees'>, now: () => number): ConciergeFees {
+  const nowAsText = () => new Date(now()).toISOString();
+
   /** Without those of which nobody waits for anything any more. */
-  const records = () =>
-    Object.fromEntries(
-      Object.entries(local.read('concierge_fees') ?? {}).filter(
-        ([, { sentAt }]) => Math.abs(now() - Date.parse(sentAt)) < LONGEST,
-      ),
+  function records() {
+    const stored = Object.entries(local.read('concierge_fees') ?? {});
+    const isAhead = stored.some(([, { sentAt }]) => Date.parse(sentAt) > now());
+    const current = Object.fromEntries(
+      stored
+        // The clock was set back since: its minute begins now, so that it ends by this clock.
+        .map(
+          ([id, one]) =>
+            [id, Date.parse(one.sentAt) > now() ? { ...one, sentAt: nowAsText() } : one] as const,
+        )
+        .filter(([, { sentAt }]) => now() - Date.parse(sentAt) < LONGEST),
     );
+    if (isAhead) local.write('concierge_fees', current);
+    return current;
+  }
 
   function forget(accessionId: string): void {
     const { [accessionId]: _, ...others } = records();
@@ -36,8 +47,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
 
   return {
     change: async (accessionId, isTicked, send) => {
-      const sentAt = new Date(now()).toISOString();
-      local.write('concierge_fees', { ...records(), [accessionId]: { isTicked, sentAt } });
+      local.write('concierge_fees', { ...records(), [accessionId]: { isTicked, sentAt: nowAsText() } });
       try {
         await send();
       } catch (error) {

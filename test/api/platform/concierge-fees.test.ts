@@ -53,6 +53,16 @@ it('a concierge that nobody shows a minute later was not added', async () => {
   expect(open().changed(ORDER, NEITHER)).toBeNull();
 });
 
+it('a concierge that was added is not forgotten because the clock is set back, and not waited for longer than a minute', async () => {
+  await open().change(ORDER, true, () => Promise.resolve());
+  time -= 3_600_000;
+  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  time += 59_999;
+  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  time += 1;
+  expect(open().changed(ORDER, NEITHER)).toBeNull();
+});
+
 it("a concierge that was added is not forgotten with another order's link in another tab, nor with its own visit", async () => {
   const tabOf = (accession_id: string) => {
     const own = createArea();
