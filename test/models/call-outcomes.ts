@@ -83,6 +83,9 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 /** How late an answer comes where the contract says nothing of it: the last two are later than a client waits. */
 const LATE = [0, 1000, 10_000, 35_000, 70_000];
 
+/** Stands for each entry of a list in the names on the way to a value. */
+const EACH = '[]';
+
 /** All operations of the contract, by id. @throws Error if a document cannot be read */
 export const OPERATIONS: ReadonlyMap<string, OperationOutcomes> = loadOperations();
 
@@ -234,13 +237,18 @@ function whole(schema: unknown, resolve: Resolve): Json {
   };
 }
 
-/** The changes, one at a time, that a schema allows: other words, null, nothing, another form of the whole. */
+/**
+ * The changes, one at a time, that a schema allows: other words, null, nothing, another form of the whole; of the entries
+ * of a list, what they may lack.
+ */
 function changesOf(schema: Json, at: readonly string[] = []): readonly BodyChange[] {
   const {
     properties = {},
     required = [],
     enum: words,
     oneOf,
+    anyOf: [form] = [],
+    items,
     type,
     minimum,
     maximum,
@@ -249,6 +257,8 @@ function changesOf(schema: Json, at: readonly string[] = []): readonly BodyChang
     readonly required?: readonly string[];
     readonly enum?: readonly unknown[];
     readonly oneOf?: readonly Json[];
+    readonly anyOf?: readonly Json[];
+    readonly items?: Json;
     readonly type?: unknown;
     readonly minimum?: number;
     readonly maximum?: number;
@@ -260,6 +270,8 @@ function changesOf(schema: Json, at: readonly string[] = []): readonly BodyChang
   return [
     ...[...(words ?? []), ...numbers, ...(isNull ? [null] : [])].map((value) => ({ at, value })),
     ...(oneOf ?? []).map((one) => ({ at, value: sampleOf(one) })),
+    ...(form ? changesOf(form, at) : []),
+    ...(items ? changesOf(items, [...at, EACH]).filter(({ value }) => (value ?? null) === null) : []),
     ...Object.entries(properties).flatMap(([name, one]) => [
       ...changesOf(one, [...at, name]),
       ...(required.includes(name) ? [] : [{ at: [...at, name], value: undefined }]),
@@ -298,6 +310,7 @@ export function changed(body: unknown, change: BodyChange | null): unknown {
   if (!change) return body;
   const [first, ...rest] = change.at;
   if (first === undefined) return change.value;
+  if (Array.isArray(body)) return body.map((one) => changed(one, { ...change, at: rest }));
   const { [first]: inner, ...others } = body as Json;
   const value = changed(inner, { ...change, at: rest });
   return value === undefined ? others : { ...others, [first]: value };
