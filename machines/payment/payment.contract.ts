@@ -141,6 +141,8 @@ export type PaymentEvent =
     }
   | { readonly type: 'payment.submitted' }
   | { readonly type: 'wallet.approved' }
+  /** The form's amount has changed since the sheet was opened. */
+  | { readonly type: 'wallet.outdated' }
   | { readonly type: 'wallet.dismissed' }
   /** The patient did not finish at the pay-later provider (RUL-59). */
   | { readonly type: 'payLater.abandoned' }

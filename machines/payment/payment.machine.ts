@@ -291,6 +291,10 @@ const choosing = chart.createStateConfig({
       actions: assign({ paysBy: 'wallet' }),
       meta: { spec: ['WALLET-01'] },
     },
+    'wallet.outdated': {
+      actions: ['failWallet', { type: 'notify', params: lastingNotice('amountChanged') }],
+      meta: { spec: ['OWN-07'] },
+    },
     'wallet.dismissed': { meta: { spec: ['WALLET-09'] } },
     'charge.startedElsewhere': { target: 'payingElsewhere', meta: { spec: ['RUL-06'] } },
   },
@@ -475,6 +479,7 @@ export const paymentMachine = chart.createMachine({
         },
         // Reject a sheet that is approved while nothing can be paid (RUL-28).
         'wallet.approved': { actions: 'failWallet', meta: { spec: ['RUL-28'] } },
+        'wallet.outdated': { actions: 'failWallet', meta: { spec: ['RUL-28'] } },
       },
       states: {
         eligibility,

@@ -538,7 +538,7 @@ test.each([
   },
 );
 
-const decisions = { onApproved: vi.fn(), onDismissed: vi.fn() };
+const decisions = { onApproved: vi.fn(), onOutdated: vi.fn(), onDismissed: vi.fn() };
 const wallet = { fields, amount: 348, currency: 'usd', isBusy: false, ...decisions };
 const account = { customerId: '31000', platform: 'stripe' } as const;
 
@@ -581,6 +581,8 @@ describe('the wallet', () => {
     rerender(<WalletButton {...wallet} account={account} amount={447.5} />);
     decide('pay');
     expect(decisions.onApproved).not.toHaveBeenCalled();
+    expect(decisions.onOutdated).toHaveBeenCalledOnce();
+    fields.failWallet();
     expect(sheet()).toBeNull();
     say(container, 'press');
     decide('pay');

@@ -59,6 +59,7 @@ describe('the parts of the vendors', () => {
     currency: 'usd',
     isBusy: true,
     onApproved: () => undefined,
+    onOutdated: () => undefined,
     onDismissed: () => undefined,
   };
 

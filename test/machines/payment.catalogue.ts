@@ -683,6 +683,9 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           isIn(name)(at),
       ),
     ),
+    'wallet.outdated': [
+      offer('approve wallet of another amount', { type: 'wallet.outdated' }, within('balance due')),
+    ],
     'wallet.dismissed': [offer('wallet dismissed', { type: 'wallet.dismissed' })],
     'payLater.abandoned': [offer('did not finish at Klarna', { type: 'payLater.abandoned' })],
     'amount.confirmed': [offer('pays the amount of the link', { type: 'amount.confirmed' })],
@@ -842,6 +845,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         : blocked(step);
     },
     'RUL-28': { actions: [{ type: 'failWallet' }] },
+    'OWN-07': {
+      actions: [{ type: 'failWallet' }],
+      notices: [{ code: 'amountChanged', title: 'Failed', persists: true }],
+    },
     'RUL-33': { to: 'unpayable' },
     'RUL-112': { to: 'unpayable' },
     'RUL-57': ({ event }) => ENDS[event]?.leads ?? {},

@@ -201,6 +201,7 @@ function Methods({ view, actor, parts, links }: BodyProps) {
                 amount={view.amount}
                 isBusy={view.busy !== null}
                 onApproved={() => send({ type: 'wallet.approved' })}
+                onOutdated={() => send({ type: 'wallet.outdated' })}
                 onDismissed={() => send({ type: 'wallet.dismissed' })}
               />
             )}

@@ -30,6 +30,8 @@ export interface WalletPartProps {
   /** Pressing the button opens no sheet. */
   readonly isBusy: boolean;
   readonly onApproved: () => void;
+  /** A sheet was approved that shows another amount than this one. */
+  readonly onOutdated: () => void;
   readonly onDismissed: () => void;
 }
 

@@ -30,11 +30,12 @@ rendered(import.meta.dirname, {
               </CardField>
             </>
           ),
-          WalletButton: ({ isBusy, onApproved, onDismissed }) => (
+          WalletButton: ({ isBusy, onApproved, onOutdated, onDismissed }) => (
             <>
               <Button isPending={isBusy} onPress={onApproved}>
                 Approve
               </Button>
+              <Button onPress={onOutdated}>Approve another amount</Button>
               <Button onPress={onDismissed}>Dismiss</Button>
             </>
           ),

@@ -46,6 +46,7 @@ function Button({
   amount,
   isBusy,
   onApproved,
+  onOutdated,
   onDismissed,
   onFailure,
 }: WalletPartProps & { readonly fields: CardFields; readonly onFailure: () => void }) {
@@ -76,7 +77,7 @@ function Button({
           fields.mount('sheet', event);
           // A sheet in a window of its own leaves the form usable: nothing is charged that it did not show.
           if (amountOfSheet.current === amount) onApproved();
-          else fields.failWallet();
+          else onOutdated();
         }}
         onCancel={onDismissed}
         onReady={({ availablePaymentMethods }) => setIsOffered(availablePaymentMethods !== undefined)}
