@@ -9,8 +9,8 @@ import { BrandProvider } from '../ui/Brand.tsx';
 import { ConnectionBack } from '../ui/Later.tsx';
 import { LayersContext } from '../ui/layers.ts';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
-import { AppServicesContext } from './shell/app-services.ts';
-import type { AppServices } from './shell/app-services.ts';
+import { AppDependenciesContext } from './shell/app-dependencies.ts';
+import type { AppDependencies } from './shell/app-dependencies.ts';
 import { LanguageRoot } from './shell/LanguageRoot.tsx';
 import { LostDocument } from './shell/LostPage.tsx';
 import { loadNotices, Notices } from './shell/Notices.tsx';
@@ -21,7 +21,7 @@ import { VisitGuard } from './shell/VisitGuard.tsx';
 
 interface AppProps {
   readonly routes: RouteObject[];
-  readonly services: AppServices;
+  readonly dependencies: AppDependencies;
   readonly notices: ActorRefFrom<typeof noticesMachine>;
   readonly visit: ActorRefFrom<typeof visitMachine>;
 }
@@ -32,14 +32,17 @@ function Pages({ routes }: Pick<AppProps, 'routes'>) {
 }
 
 /** The application: a page per route, with notices above. */
-export function App({ routes, services, notices, visit }: AppProps) {
-  const { brand, supportPhone, tty, pages } = services.config;
+export function App({ routes, dependencies, notices, visit }: AppProps) {
+  const { brand, supportPhone, tty, pages } = dependencies.config;
   const { pathname } = useLocation();
-  const onBack = useCallback((listener: () => void) => services.page.on('online', listener), [services]);
-  const ownDocument = useOwnDocument(pathname, services);
+  const onBack = useCallback(
+    (listener: () => void) => dependencies.page.on('online', listener),
+    [dependencies],
+  );
+  const ownDocument = useOwnDocument(pathname, dependencies);
   return (
-    <AppServicesContext value={services}>
-      <LanguageRoot offered={services.config.languages}>
+    <AppDependenciesContext value={dependencies}>
+      <LanguageRoot offered={dependencies.config.languages}>
         {() => (
           <BrandProvider
             brand={{
@@ -55,9 +58,9 @@ export function App({ routes, services, notices, visit }: AppProps) {
           >
             <ConnectionBack value={onBack}>
               <LayersContext value={loadNotices}>
-                <PageBoundary onBroken={() => services.telemetry?.failed('broken')}>
+                <PageBoundary onBroken={() => dependencies.telemetry?.failed('broken')}>
                   <VisitGuard visit={visit}>
-                    <OutageProvider services={services}>
+                    <OutageProvider dependencies={dependencies}>
                       {ownDocument.is === 'own' && <Pages routes={routes} />}
                       {ownDocument.is === 'awaited' && <LoadingPage />}
                       {ownDocument.is === 'lost' && <LostDocument {...ownDocument} />}
@@ -70,6 +73,6 @@ export function App({ routes, services, notices, visit }: AppProps) {
           </BrandProvider>
         )}
       </LanguageRoot>
-    </AppServicesContext>
+    </AppDependenciesContext>
   );
 }

@@ -9,7 +9,7 @@ import { watchConnection } from './adapters/connection.ts';
 import { startVisit } from './adapters/visit.ts';
 import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
 import { stripTokenFromAddress, takeLink } from './shell/address.ts';
-import { createAppServices, noticeServices } from './shell/app-services.ts';
+import { createAppDependencies, noticeDependencies } from './shell/app-dependencies.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
 import { LanguageRoot, changeToBestLanguage } from './shell/LanguageRoot.tsx';
@@ -45,19 +45,19 @@ async function start(): Promise<void> {
       await (await import('qa-tools')).startTools(config);
     const { machine, options } = withDevHooks(noticesMachine, undefined);
     const notices = createActor(machine, options).start();
-    const services = createAppServices(config, {
-      ...noticeServices(notices),
+    const dependencies = createAppDependencies(config, {
+      ...noticeDependencies(notices),
       page,
       preload: (pathname) => void preloadRoute(pathname),
     });
-    if (wrong.length > 0) reportOnce(services.telemetry, wrong);
+    if (wrong.length > 0) reportOnce(dependencies.telemetry, wrong);
     await changeToBestLanguage(config.languages);
-    const visit = startVisit(services, link);
-    watchConnection(services);
+    const visit = startVisit(dependencies, link);
+    watchConnection(dependencies);
     await codeReady;
     root.render(
       <BrowserRouter useTransitions={false}>
-        <App routes={ROUTES} services={services} notices={notices} visit={visit} />
+        <App routes={ROUTES} dependencies={dependencies} notices={notices} visit={visit} />
       </BrowserRouter>,
     );
   } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { queryOf, withIdentity } from '../../machines/domain/link.ts';
 import { isOfPayment, routePath } from './route-table.ts';
 import { passLink } from './shell/address.ts';
-import type { AppServices } from './shell/app-services.ts';
+import type { AppDependencies } from './shell/app-dependencies.ts';
 import { devHooks } from './shell/dev-hooks.ts';
 
 /** How long to wait for another document, in milliseconds. */
@@ -28,7 +28,7 @@ type OwnDocument =
  */
 export function useOwnDocument(
   pathname: string,
-  { stores: { local, tab }, session, page }: Pick<AppServices, 'stores' | 'session' | 'page'>,
+  { stores: { local, tab }, session, page }: Pick<AppDependencies, 'stores' | 'session' | 'page'>,
 ): OwnDocument {
   /** The attempts for the last path that needed a document, and how many of them have failed. */
   const [asked, setAsked] = useState({ pathname, times: 1, failed: 0 });

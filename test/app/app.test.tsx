@@ -11,7 +11,7 @@ import { App } from '../../src/app/App.tsx';
 import { loadNotices } from '../../src/app/shell/Notices.tsx';
 import { MessagePage } from '../../src/views/shared/MessagePage.tsx';
 import { testConfig } from './config.ts';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 import { eventually } from '../support/eventually.ts';
 
 beforeAll(async () => void (await loadNotices()));
@@ -46,15 +46,15 @@ function open(
   address: string,
   pages: Readonly<Record<string, ComponentType>>,
   last: LastChange | null = null,
-  services = testServices(),
+  dependencies = testDependencies(),
 ) {
   const notices = createActor(noticesMachine).start();
   render(
     <MemoryRouter initialEntries={[address]}>
       <App
         routes={Object.entries(pages).map(([path, Component]) => ({ path, Component }))}
-        services={{
-          ...services,
+        dependencies={{
+          ...dependencies,
           lastChange: () => last,
           telemetry: {
             failed,
@@ -74,8 +74,8 @@ function open(
 it.each([null, '/accessibility.html'])(
   'a page links the accessibility statement exactly when one is configured: %j [OWN-R13]',
   async (accessibility) => {
-    const services = testServices(testConfig({ accessibility }));
-    open('/other', { '/other': () => <MessagePage tone="info" title="Done" /> }, null, services);
+    const dependencies = testDependencies(testConfig({ accessibility }));
+    open('/other', { '/other': () => <MessagePage tone="info" title="Done" /> }, null, dependencies);
     expect(await screen.findByRole('heading', { name: 'Done' })).toBeDefined();
     const links = screen.queryAllByRole('link', { name: /^Accessibility/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(

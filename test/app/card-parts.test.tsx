@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HostedCause } from '../../machines/domain/cause.ts';
 import { nonNull } from '../../machines/domain/non-null.ts';
 import type { HostedFieldState } from '../../machines/payment/billing.rules.ts';
-import { AppServicesContext } from '../../src/app/shell/app-services.ts';
+import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
 import type { Telemetry } from '../../src/app/shell/telemetry.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
@@ -18,7 +18,7 @@ import WalletButton from '../../src/app/adapters/cards/WalletButton.tsx';
 import type { StaxConstructor } from '../../src/platform/stax.ts';
 import { cardForm } from '../machines/payment.data.ts';
 import { testConfig } from './config.ts';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 import { eventually } from '../support/eventually.ts';
 
 // The lab's scripts, which find their addresses by the element that loads them.
@@ -200,7 +200,9 @@ describe('what a vendor provides', () => {
       watchSpeed: ignored,
     };
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
-      <AppServicesContext value={{ ...testServices(), telemetry: log }}>{children}</AppServicesContext>
+      <AppDependenciesContext value={{ ...testDependencies(), telemetry: log }}>
+        {children}
+      </AppDependenciesContext>
     );
     const { result } = renderHook(
       () => useVendor(() => Promise.reject(new TypeError('lost')), 'a', 'cardProvider'),

@@ -8,7 +8,7 @@ import { App } from '../../src/app/App.tsx';
 import { startVisit } from '../../src/app/adapters/visit.ts';
 import { ROUTES, tokenSpellingOf } from '../../src/app/routes.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
-import { noticeServices } from '../../src/app/shell/app-services.ts';
+import { noticeDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { parseConfig } from '../../src/app/shell/config.ts';
 import { loadNotices } from '../../src/app/shell/Notices.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
@@ -18,7 +18,7 @@ import type { SpecChange } from '../lab/scenarios.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { startLab } from '../lab/support.ts';
 import type { RunningLab } from '../lab/support.ts';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 
 // The document of a payment, which the payment form can be shown in.
 vi.hoisted(() => window.history.replaceState(null, '', '/pns_single_page_flow'));
@@ -64,7 +64,7 @@ function open(link: string, { staffSession }: LabOrder): void {
   const config = parseConfig({ ...rest, services });
   // What a page says stays: nothing depends on how fast it is read.
   const notices = createActor(noticesMachine, { clock: new SimulatedClock() }).start();
-  const app = testServices(config, noticeServices(notices));
+  const app = testDependencies(config, noticeDependencies(notices));
   const client = createClient({
     services: config.services,
     token: app.session.token,
@@ -80,7 +80,7 @@ function open(link: string, { staffSession }: LabOrder): void {
   const visit = startVisit(app, opening);
   render(
     <BrowserRouter>
-      <App routes={ROUTES} services={{ ...app, client }} notices={notices} visit={visit} />
+      <App routes={ROUTES} dependencies={{ ...app, client }} notices={notices} visit={visit} />
     </BrowserRouter>,
   );
   leave = () => {

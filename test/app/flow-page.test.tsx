@@ -6,13 +6,13 @@ import { expect, it, vi } from 'vitest';
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import { lastingNotice, notify, toast, withdraw } from '../../machines/domain/notice.ts';
-import { AppServicesContext } from '../../src/app/shell/app-services.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { flowPage } from '../../src/app/shell/flow.tsx';
 import type { Arrival } from '../../src/app/shell/flow.tsx';
 import { withNotices } from '../../src/app/shell/with-notices.ts';
 import { keepLanguage } from '../../src/platform/language.ts';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 
 const ANN = { accession_id: '1', sample_id: '2', token: 'of-ann' };
 const BEN = { accession_id: '9', sample_id: '8', token: 'of-ben' };
@@ -41,7 +41,7 @@ function open(
   router = (pages: ReactNode) => <MemoryRouter initialEntries={['/before', at]}>{pages}</MemoryRouter>,
 ) {
   const started: { readonly arrival: Arrival; readonly saved: LinkQuery | null }[] = [];
-  const services = testServices();
+  const dependencies = testDependencies();
   let send = (_: Destination): void => undefined;
   const Page = flowPage(({ session }) => ({
     machine,
@@ -69,17 +69,17 @@ function open(
   }
   const show = () =>
     render(
-      <AppServicesContext value={services}>
+      <AppDependenciesContext value={dependencies}>
         {router(
           <Routes>
             <Route path="/page/:id" element={<Page />} />
             <Route path="*" element={<Elsewhere />} />
           </Routes>,
         )}
-      </AppServicesContext>,
+      </AppDependenciesContext>,
     );
   return {
-    services,
+    dependencies,
     started,
     show,
     end: (destination: Destination) => act(() => send(destination)),
@@ -109,8 +109,8 @@ it.each<[place: Place, arrival: Arrival]>([
 });
 
 it('an address without the token is completed with the one of the same order [RUL-01]', () => {
-  const { show, started, services } = open('/page/7?accession_id=1&sample_id=2');
-  services.session.open({ link: ANN });
+  const { show, started, dependencies } = open('/page/7?accession_id=1&sample_id=2');
+  dependencies.session.open({ link: ANN });
   show();
   expect(started[0]?.arrival.query).toEqual(ANN);
 });
@@ -121,8 +121,8 @@ it.each<[link: LinkQuery | null | undefined, saved: LinkQuery]>([
   [null, ANN],
   [undefined, ANN],
 ])('the link %j of a page is stored before it starts [AMB-19]', (link, saved) => {
-  const { show, started, services } = open('/page/7', link === undefined ? undefined : () => link);
-  services.session.open({ link: ANN });
+  const { show, started, dependencies } = open('/page/7', link === undefined ? undefined : () => link);
+  dependencies.session.open({ link: ANN });
   show();
   expect(started.map((one) => one.saved)).toEqual([saved]);
 });
@@ -224,9 +224,9 @@ it('a page whose link names a language goes on when the person has chosen anothe
 });
 
 it('a page that is gone listens to nothing', () => {
-  const { services, show } = open('/page/7');
+  const { dependencies, show } = open('/page/7');
   const stop = vi.fn<() => void>();
-  vi.spyOn(services.page, 'on').mockReturnValue(stop);
+  vi.spyOn(dependencies.page, 'on').mockReturnValue(stop);
   const { unmount } = show();
   expect(stop).not.toHaveBeenCalled();
   unmount();
@@ -241,12 +241,12 @@ it('a flow cannot be used outside of the application', () => {
       <Page />
     </MemoryRouter>
   );
-  expect(() => render(page)).toThrow('useAppServices is called outside of the application');
+  expect(() => render(page)).toThrow('useAppDependencies is called outside of the application');
 });
 
 it('what a page passes on says whose visit it belongs to [RUL-83]', () => {
-  const { show, services, end, seen } = open('/page/7');
-  services.session.open({ link: ANN });
+  const { show, dependencies, end, seen } = open('/page/7');
+  dependencies.session.open({ link: ANN });
   show();
   end({ page: '/payment_failed', charge: { charged: 'no' } });
   expect(seen()).toEqual({
@@ -257,8 +257,8 @@ it('what a page passes on says whose visit it belongs to [RUL-83]', () => {
 
 it("shows the notices of an invoked machine, and leaves other actions of the machine's own alone", () => {
   const shown = {
-    notify: vi.fn<AppServices['notify']>(),
-    withdraw: vi.fn<AppServices['withdraw']>(),
+    notify: vi.fn<AppDependencies['notify']>(),
+    withdraw: vi.fn<AppDependencies['withdraw']>(),
     worked: vi.fn(),
   };
   const own = vi.fn<typeof notify>();
@@ -279,7 +279,7 @@ it("shows the notices of an invoked machine, and leaves other actions of the mac
 });
 
 it('a failure that is said goes when the call that it spoke of has worked, on whichever page [RUL-54]', async () => {
-  const [said, worked] = [vi.fn<AppServices['notify']>(), vi.fn<AppServices['worked']>()];
+  const [said, worked] = [vi.fn<AppDependencies['notify']>(), vi.fn<AppDependencies['worked']>()];
   const send = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce({ code: 'refused' })

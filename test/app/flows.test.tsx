@@ -6,7 +6,7 @@ import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.dat
 import { watchConnection } from '../../src/app/adapters/connection.ts';
 import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { NyWaiverFailed, questionnaireFailed } from '../../src/app/flows/retry.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
 import { exampleChargeRequest, ORDER_REF } from '../machines/payment.data.ts';
 import { createPage } from '../../src/platform/page.ts';
@@ -62,8 +62,8 @@ describe('leaving a page', () => {
     ['pickup-search.ts', 'obtainInternalToken', undefined],
     ['questionnaire.tsx', 'loadQuestionnaire', { accessionId: '1' }],
   ])('of %s gives up what its %s has asked for', async (flow, path, input, answers = {}) => {
-    const { calls, services, start } = await openPage(flow, { answers });
-    if (flow === 'payment.tsx') services.session.open({ link: MINE });
+    const { calls, dependencies, start } = await openPage(flow, { answers });
+    if (flow === 'payment.tsx') dependencies.session.open({ link: MINE });
     const actor = start(path, input);
     await eventually(() => expect(calls.length).toBeGreaterThan(0));
     await pause();
@@ -359,8 +359,8 @@ it.each<[flow: string, arrival: object, input: object]>([
   ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: minute }],
 ])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
-  const { input, services } = await openPage(flow, { pages: { guidance } });
-  services.session.open({ link: MINE });
+  const { input, dependencies } = await openPage(flow, { pages: { guidance } });
+  dependencies.session.open({ link: MINE });
   expect(input({ passed: {}, isReopened: false, ...arrival })).toEqual(expected);
 });
 
@@ -378,8 +378,8 @@ it.each<[flow: string, query: object | null, link: object | null]>([
   ['payment-media.ts', OTHER, OTHER],
   ['payment-outcome.tsx', OTHER, null],
 ])('the page of %s with the query %j keeps %j as its link', async (flow, query, expected) => {
-  const { link, services } = await openPage(flow);
-  services.session.open({ link: MINE });
+  const { link, dependencies } = await openPage(flow);
+  dependencies.session.open({ link: MINE });
   expect(link?.({ query })).toEqual(expected);
 });
 
@@ -400,12 +400,12 @@ it.each([
 });
 
 it('a guest keeps the sample of the same order, and loses that of another one [AMB-19]', async () => {
-  const { act, services } = await openPage('guest-login.ts');
-  services.session.open({ link: MINE });
+  const { act, dependencies } = await openPage('guest-login.ts');
+  dependencies.session.open({ link: MINE });
   act('keepAnswer', { sent: GUEST, answer: { token: 'guest' } });
-  expect(services.session.identity()).toEqual({ ...ME, token: 'guest' });
+  expect(dependencies.session.identity()).toEqual({ ...ME, token: 'guest' });
   act('keepAnswer', { sent: { ...GUEST, accessionId: '7' }, answer: { token: 'guest' } });
-  const { accessionId, token, identity } = services.session;
+  const { accessionId, token, identity } = dependencies.session;
   expect([accessionId(), token(), identity()]).toEqual(['7', 'guest', null]);
 });
 
@@ -428,11 +428,11 @@ it('the form of a failed payment is there again, until the next one [RUL-20]', a
 });
 
 it('an unsent waiver of the same order is there again, and of no other one [RUL-20]', async () => {
-  const { act, input, services } = await openPage('ny-waiver.tsx');
-  services.session.open({ link: MINE });
+  const { act, input, dependencies } = await openPage('ny-waiver.tsx');
+  dependencies.session.open({ link: MINE });
   act('keepForm', { accessionId: '1', form: waiver });
   expect(input({})).toMatchObject({ accessionId: '1', kept: waiver });
-  services.session.open({ link: OTHER });
+  dependencies.session.open({ link: OTHER });
   expect(input({})).toMatchObject({ accessionId: '9', kept: null });
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -442,20 +442,20 @@ it('an unsent waiver of the same order is there again, and of no other one [RUL-
 it.each(['information.tsx', 'payment.tsx'])(
   'what was typed on the page of %s is there again for the same order, in this tab alone',
   async (flow) => {
-    const { act, input, services } = await openPage(flow);
+    const { act, input, dependencies } = await openPage(flow);
     const typed = { city: 'Oakland' };
-    services.session.open({ link: MINE });
+    dependencies.session.open({ link: MINE });
     act('keepTyped', { accessionId: '1', typed });
     expect(input({ query: MINE })).toMatchObject({ typed });
     expect(JSON.stringify(Object.values(window.localStorage))).not.toContain('Oakland');
-    services.session.open({ link: OTHER });
+    dependencies.session.open({ link: OTHER });
     expect(input({ query: OTHER })).toMatchObject({ typed: null });
   },
 );
 
 it("a staff member's list of pickups stays in this tab, and what is done is not on it", async () => {
-  const { act, input, services, preload } = await openPage('pickup-search.ts');
-  const access = pickupAccess(services);
+  const { act, input, dependencies, preload } = await openPage('pickup-search.ts');
+  const access = pickupAccess(dependencies);
   expect(preload.mock.calls).toEqual([['/fedexPickup/schedules']]);
   access.keepWork({ ids: ['1'], doneIds: ['1'], last: null });
   act('keepList', { ids: ['2411120001', '2411120002'] });
@@ -464,7 +464,7 @@ it("a staff member's list of pickups stays in this tab, and what is done is not 
   act('keepAccession', { accessionId: '2411120002' });
   const start = { role: 'internal', accessionId: '2411120002', hasToken: false, list: '2411120002' };
   expect(input({})).toEqual(start);
-  services.session.keep('pnsToken', 'of the patient');
+  dependencies.session.keep('pnsToken', 'of the patient');
   expect(input({})).toMatchObject({ hasToken: true });
 });
 
@@ -579,10 +579,10 @@ it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: r
 const UNSAVED = { answers: { age: 40 }, typed: {}, medication: null };
 
 it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RUL-18]', async () => {
-  const { act, input, services, start } = await openPage('questionnaire.tsx', {
+  const { act, input, dependencies, start } = await openPage('questionnaire.tsx', {
     answers: { [GUT]: () => EMPTY },
   });
-  services.session.open({ link: MINE });
+  dependencies.session.open({ link: MINE });
   const at = (accession_id?: string) => input({ params: { accession_id } });
   const fresh = { accessionId: '1', sampleId: '2', today: day, unsaved: null, position: null };
   const remembered = () => toPromise(start('loadQuestionnaire', { accessionId: '1' }));
@@ -633,15 +633,15 @@ it('a draft that another tab has saved meanwhile is reported, and not overwritte
 });
 
 it('Try Again leads back to what failed: its own order first, then the one that is open [AMB-177]', async () => {
-  const { services } = await openPage('guest-login.ts');
+  const { dependencies } = await openPage('guest-login.ts');
   const to = (page: unknown, accessionId: string | null) => {
-    const start = page as (of: AppServices) => { readonly input: (arrival: object) => unknown };
-    return start(services).input({ passed: accessionId === null ? {} : { accessionId } });
+    const start = page as (of: AppDependencies) => { readonly input: (arrival: object) => unknown };
+    return start(dependencies).input({ passed: accessionId === null ? {} : { accessionId } });
   };
   window.localStorage.clear();
   window.sessionStorage.clear();
   expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer' });
-  services.session.open({ link: MINE });
+  dependencies.session.open({ link: MINE });
   expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer/1' });
   expect(to(questionnaireFailed('gutZoomer'), '9')).toEqual({ to: '/gutZoomer/9' });
   expect(to(NyWaiverFailed, '9')).toEqual({ to: '/ny_form' });

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { AppServicesContext } from '../../src/app/shell/app-services.ts';
+import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
 import { LostPage } from '../../src/app/shell/LostPage.tsx';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 import { eventually } from '../support/eventually.ts';
 
-const page = (tries: number, services = testServices()) => (
-  <AppServicesContext value={services}>
+const page = (tries: number, dependencies = testDependencies()) => (
+  <AppDependenciesContext value={dependencies}>
     <LostPage tries={tries} />
-  </AppServicesContext>
+  </AppDependenciesContext>
 );
 
 /** A host that has the page again, does not have it, or does not answer; returns how often the page reloads itself. */
@@ -39,12 +39,12 @@ it('reloads itself when the host has the page again, and not before', async () =
 
 it('is reported, once however often its code is tried', () => {
   const failed = vi.fn<() => void>();
-  const services = {
-    ...testServices(),
+  const dependencies = {
+    ...testDependencies(),
     telemetry: { failed, inspect: () => undefined, callFailed: () => undefined, watchSpeed: () => undefined },
   };
-  const { rerender } = render(page(1, services));
-  rerender(page(2, services));
+  const { rerender } = render(page(1, dependencies));
+  rerender(page(2, dependencies));
   expect(failed.mock.calls).toEqual([['lost']]);
 });
 
@@ -66,11 +66,11 @@ it('its button reloads only when the host can be reached, and can be pressed aga
 });
 
 /** What a page whose code is lost asks the host for, after some tries and at an age of its document. */
-function asked(tries: number, age: number, services = testServices()) {
+function asked(tries: number, age: number, dependencies = testDependencies()) {
   const get = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 503 })));
   vi.stubGlobal('fetch', get);
   vi.spyOn(performance, 'now').mockReturnValue(age);
-  render(page(tries, services));
+  render(page(tries, dependencies));
   return get.mock.calls;
 }
 
@@ -86,10 +86,10 @@ it('looks for a new release after two tries, and not in a document that is young
 });
 
 it('never reloads itself where storage is refused: the record of a charge would be lost [RUL-84]', () => {
-  const services = testServices();
+  const dependencies = testDependencies();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  services.stores.local.write('payment_attempts', {});
-  expect(asked(2, 60_000, services)).toEqual([]);
+  dependencies.stores.local.write('payment_attempts', {});
+  expect(asked(2, 60_000, dependencies)).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { AppointmentCancelled, AppointmentNotCancelled } from '../../src/app/flows/cancel-appointment.tsx';
 import { AppointmentConfirmed, AppointmentNotConfirmed } from '../../src/app/flows/confirm-appointment.tsx';
 import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
-import { AppServicesContext } from '../../src/app/shell/app-services.ts';
-import { testServices } from './services.ts';
+import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
+import { testDependencies } from './dependencies.ts';
 
 function Probe() {
   const { pathname, search, state } = useLocation();
@@ -15,16 +15,16 @@ function Probe() {
 
 /** A page that was opened with this data from the page before; null if it was opened by its address. */
 function open(Page: ComponentType, state: object | null) {
-  const services = testServices();
+  const dependencies = testDependencies();
   render(
-    <AppServicesContext value={services}>
+    <AppDependenciesContext value={dependencies}>
       <MemoryRouter initialEntries={[{ pathname: '/page', state }]}>
         <Routes>
           <Route path="/page" element={<Page />} />
           <Route path="*" element={<Probe />} />
         </Routes>
       </MemoryRouter>
-    </AppServicesContext>,
+    </AppDependenciesContext>,
   );
   const says = [...document.querySelectorAll('main p')].map(({ textContent }) => textContent);
   return {

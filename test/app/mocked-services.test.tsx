@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { exampleOrder, mocked } from '../support/contract-mock.ts';
 import { openApp } from './open-app.tsx';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 
 // The document of a payment, which the payment form can be shown in.
 vi.hoisted(() => window.history.replaceState(null, '', '/pns_single_page_flow'));
@@ -43,7 +43,7 @@ it.each([
     return Response.json(body, { status });
   });
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-  testServices().session.open({ link: query });
+  testDependencies().session.open({ link: query });
   openApp(pathname, query, { mapTiles: null });
   const headings = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
   await waitFor(() => expect(headings()).toContain(heading));

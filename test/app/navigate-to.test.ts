@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NavigateFunction } from 'react-router-dom';
 import type { Destination } from '../../machines/domain/destination.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { navigateTo } from '../../src/app/shell/flow.tsx';
 import { testConfig } from './config.ts';
@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 function go(destination: Destination, pages: Partial<Config['pages']> = {}): void {
-  const services = { config: testConfig(pages) } as AppServices;
-  navigateTo(destination, { navigate: navigate as unknown as NavigateFunction, services });
+  const dependencies = { config: testConfig(pages) } as AppDependencies;
+  navigateTo(destination, { navigate: navigate as unknown as NavigateFunction, dependencies });
 }
 
 describe('a page outside', () => {

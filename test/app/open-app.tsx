@@ -7,7 +7,7 @@ import { App } from '../../src/app/App.tsx';
 import { ROUTES } from '../../src/app/routes.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { testConfig } from './config.ts';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 
 /** Opens the portal at a path with a link, as a patient does, in front of the test's `fetch`. */
 export function openApp(
@@ -18,7 +18,7 @@ export function openApp(
   const notices = createActor(noticesMachine).start();
   const config = testConfig();
   const bases = Object.entries(config.services).map(([name, base]) => [name, `https://lab.example${base}`]);
-  const services = testServices(
+  const dependencies = testDependencies(
     { ...config, services: Object.fromEntries(bases) as Config['services'], ...changes },
     { notify: (notice) => notices.send({ type: 'notice.raised', notice }) },
   );
@@ -26,11 +26,11 @@ export function openApp(
     <MemoryRouter initialEntries={[query ? { pathname: path, state: { query } } : path]}>
       <App
         routes={ROUTES}
-        services={services}
+        dependencies={dependencies}
         notices={notices}
         visit={createActor(visitMachine, { input: { idle: 0, needs: null } })}
       />
     </MemoryRouter>,
   );
-  return services;
+  return dependencies;
 }

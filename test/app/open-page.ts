@@ -5,18 +5,18 @@ import { vi } from 'vitest';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { Services } from '../../src/api/services.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { withNotices } from '../../src/app/shell/with-notices.ts';
 import type { SpecChange } from '../lab/scenarios.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { asStaff, useLab } from '../support/open-order.ts';
 import { testConfig } from './config.ts';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 
 // The test that opens a flow replaces its page with what it is made from:
 // vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
-type Start = (services: AppServices) => {
+type Start = (dependencies: AppDependencies) => {
   readonly machine: AnyStateMachine;
   readonly link?: (arrival: object) => object | null;
   readonly input: (arrival: object) => object;
@@ -64,13 +64,16 @@ export function openTab({ scenario, changes, answers = {}, pages, outage }: Arou
   const opened = scenario === undefined ? undefined : testLab.open(scenario, changes);
   const services = opened ? testLab.services : SILENT;
   const [preload, notify, withdraw] = [vi.fn(), vi.fn(), vi.fn()] as unknown as readonly [
-    ReturnType<typeof vi.fn<AppServices['preload']>>,
-    ReturnType<typeof vi.fn<AppServices['notify']>>,
-    ReturnType<typeof vi.fn<AppServices['withdraw']>>,
+    ReturnType<typeof vi.fn<AppDependencies['preload']>>,
+    ReturnType<typeof vi.fn<AppDependencies['notify']>>,
+    ReturnType<typeof vi.fn<AppDependencies['withdraw']>>,
   ];
   /** The calls that no answer of the test was for. */
   const calls: Sent[] = [];
-  const app = testServices({ ...testConfig(pages), services, notice: outage }, { notify, withdraw, preload });
+  const app = testDependencies(
+    { ...testConfig(pages), services, notice: outage },
+    { notify, withdraw, preload },
+  );
   const client = createClient({
     services,
     token: () => app.session.token() ?? opened?.key.token ?? 'a-token',
@@ -87,7 +90,7 @@ export function openTab({ scenario, changes, answers = {}, pages, outage }: Arou
       return opened ? fetch(asStaff(request, opened.order.staffSession)) : new Promise(() => undefined);
     },
   });
-  return { ...opened, calls, preload, notify, withdraw, services: { ...app, client } };
+  return { ...opened, calls, preload, notify, withdraw, dependencies: { ...app, client } };
 }
 
 async function sentAs(request: Request, services: Services): Promise<Sent> {
@@ -113,7 +116,7 @@ async function sentAs(request: Request, services: Services): Promise<Sent> {
 export async function openPage(flow: string, around: Around = {}) {
   const tab = openTab(around);
   // A member of staff schedules.
-  tab.services.session.open({
+  tab.dependencies.session.open({
     staffLink: {
       role: 'internal',
       accession_id: tab.key?.accessionId ?? ACCESSION,
@@ -124,8 +127,8 @@ export async function openPage(flow: string, around: Around = {}) {
   if (!load) throw new Error(`There is no flow ${flow}`);
   const { questionnairePage, [name]: page } = await load();
   const start = questionnairePage ? questionnairePage(gut) : (page as Start);
-  const { machine: declared, input, link, View } = start(tab.services);
-  const machine = withNotices(declared, tab.services);
+  const { machine: declared, input, link, View } = start(tab.dependencies);
+  const machine = withNotices(declared, tab.dependencies);
   const actorIn = (owner: AnyActorLogic, part: string) =>
     (owner as AnyStateMachine).implementations.actors[part] as AnyActorLogic;
   const logic = (path: string) => path.split('.').reduce(actorIn, machine as AnyActorLogic);
@@ -135,7 +138,7 @@ export async function openPage(flow: string, around: Around = {}) {
     link,
     machine,
     View,
-    restart: () => start(tab.services),
+    restart: () => start(tab.dependencies),
     /** Performs an action of the machine, or of one of its children: 'child.action'. */
     act(path: string, params?: unknown) {
       const [action = '', ...owners] = path.split('.').toReversed();

@@ -22,19 +22,19 @@ const facts = chargeFacts(348);
 
 /** A tab that has opened the link of an order. */
 function open(scenario = 'card-balance-due') {
-  const { services, order, key } = openTab({ scenario });
+  const { dependencies, order, key } = openTab({ scenario });
   if (!order || !key) throw new Error('The lab has no such order');
   const interpret = vi.fn<Attempts['interpret']>((_, code) => code);
   const find = vi.fn<Attempts['find']>(() => null);
   const resolve = vi.fn<Attempts['resolve']>();
-  services.tabServices.set(openAttempts, { interpret, find, resolve });
+  dependencies.tabInstances.set(openAttempts, { interpret, find, resolve });
   const { accessionId, sampleId, token, orderId } = key;
   return {
     order,
     orderId,
     link: { accession_id: accessionId, sample_id: sampleId, token },
     identity: { accessionId, sampleId, token },
-    services,
+    dependencies,
     interpret,
     find,
     resolve,
@@ -49,63 +49,63 @@ const TWICE = ONCE.flatMap((call) => [call, call]);
 
 describe('the loads of a link', () => {
   it('requests nothing twice from the entry through the payment entry to the form', async () => {
-    const { orderId, calls, services, identity } = open();
-    await prefetchOrder(services, identity);
+    const { orderId, calls, dependencies, identity } = open();
+    await prefetchOrder(dependencies, identity);
     expect(calls()).toEqual(['orders.patientOrder']);
-    const media = await prefetchPaymentMedia(services, identity);
+    const media = await prefetchPaymentMedia(dependencies, identity);
     expect(media).toEqual({ source: 'PROVIDER', statusIndex: 0 });
-    const billed = await loadBilledOrder(services, identity);
+    const billed = await loadBilledOrder(dependencies, identity);
     expect(billed.order.orderId).toBe(orderId);
     expect(billed.invoice.patientBill?.total).toBe(348);
     expect(calls()).toEqual(ONCE);
   });
 
   it('a reopened form is loaded again, with changes made meanwhile [RUL-08]', async () => {
-    const { order, calls, services, identity } = open();
-    await prefetchOrder(services, identity);
-    await prefetchPaymentMedia(services, identity);
-    expect((await loadBilledOrder(services, identity)).invoice.patientBill?.total).toBe(348);
+    const { order, calls, dependencies, identity } = open();
+    await prefetchOrder(dependencies, identity);
+    await prefetchPaymentMedia(dependencies, identity);
+    expect((await loadBilledOrder(dependencies, identity)).invoice.patientBill?.total).toBe(348);
     order.bill.discount = 116;
-    expect((await loadBilledOrder(services, identity)).invoice.patientBill?.total).toBe(248);
+    expect((await loadBilledOrder(dependencies, identity)).invoice.patientBill?.total).toBe(248);
     expect(calls()).toEqual(TWICE);
   });
 
   it('a response older than ten seconds is requested again [RUL-08]', async () => {
-    const { calls, services, identity } = open();
-    await prefetchPaymentMedia(services, identity);
+    const { calls, dependencies, identity } = open();
+    await prefetchPaymentMedia(dependencies, identity);
     wait(9 * SECOND);
-    await loadBilledOrder(services, identity);
+    await loadBilledOrder(dependencies, identity);
     expect(calls()).toEqual(ONCE);
-    await prefetchPaymentMedia(services, identity);
+    await prefetchPaymentMedia(dependencies, identity);
     wait(10 * SECOND);
-    await loadBilledOrder(services, identity);
+    await loadBilledOrder(dependencies, identity);
     expect(calls()).toEqual([...ONCE, ...TWICE].toSorted());
   });
 
   it('another link deletes the data of an earlier one [RUL-02 AMB-19]', async () => {
-    const { link, calls, services, identity } = open();
-    services.session.open({ link: link });
-    await prefetchOrder(services, identity);
-    services.session.open({ link: open('gut-zoomer').link });
-    services.session.open({ link: link });
-    await loadBilledOrder(services, identity);
+    const { link, calls, dependencies, identity } = open();
+    dependencies.session.open({ link: link });
+    await prefetchOrder(dependencies, identity);
+    dependencies.session.open({ link: open('gut-zoomer').link });
+    dependencies.session.open({ link: link });
+    await loadBilledOrder(dependencies, identity);
     expect(calls()).toEqual(['orders.patientOrder', ...ONCE].toSorted());
   });
 
   it("stores the order's patient id for the next pages", async () => {
-    const { services, identity } = open();
-    const { order } = await loadBilledOrder(services, identity);
-    expect(services.stores.tab.read('patient_id')).toBe(order.patientId);
+    const { dependencies, identity } = open();
+    const { order } = await loadBilledOrder(dependencies, identity);
+    expect(dependencies.stores.tab.read('patient_id')).toBe(order.patientId);
   });
 
   it('loads only the ids where no page before has loaded the order, and stores the patient id [GQL-R04]', async () => {
-    const { orderId, calls, services, identity } = open();
-    const key = await loadOrderKey(services, identity);
+    const { orderId, calls, dependencies, identity } = open();
+    const key = await loadOrderKey(dependencies, identity);
     expect(key).toMatchObject({ ...identity, orderId });
-    expect(services.stores.tab.read('patient_id')).toBe(key.patientId);
+    expect(dependencies.stores.tab.read('patient_id')).toBe(key.patientId);
     expect(calls()).toEqual(['orders.patientOrder']);
-    await prefetchOrder(services, identity);
-    expect(await loadOrderKey(services, identity)).toEqual(key);
+    await prefetchOrder(dependencies, identity);
+    expect(await loadOrderKey(dependencies, identity)).toEqual(key);
     expect(calls()).toEqual(['orders.patientOrder', 'orders.patientOrder']);
   });
 });
@@ -116,38 +116,38 @@ describe('a failed load reports its step', () => {
     ['[PFORM-13] the page’s data', 'orders.patientPNS', 'initiation'],
     ['[PFORM-14] the invoice', 'accounting.invoice', 'data'],
   ])('%s that does not load names itself', async (_, call, step) => {
-    const { fault, services, identity } = open();
+    const { fault, dependencies, identity } = open();
     fault(call);
-    await expect(loadBilledOrder(services, identity)).rejects.toMatchObject({ code: 'server', step });
+    await expect(loadBilledOrder(dependencies, identity)).rejects.toMatchObject({ code: 'server', step });
   });
 
   it('an identity that is not there makes no call [PMEDIA-11]', async () => {
-    const { calls, services } = open();
-    await expect(prefetchPaymentMedia(services, null)).rejects.toEqual({ code: 'unusable', step: 'ids' });
+    const { calls, dependencies } = open();
+    await expect(prefetchPaymentMedia(dependencies, null)).rejects.toEqual({ code: 'unusable', step: 'ids' });
     expect(calls()).toEqual([]);
   });
 
   it('the payment entry does not fail for the invoice; the form does', async () => {
-    const { fault, services, identity } = open();
+    const { fault, dependencies, identity } = open();
     fault('accounting.invoice');
-    await expect(prefetchPaymentMedia(services, identity)).resolves.toMatchObject({ statusIndex: 0 });
-    await expect(loadBilledOrder(services, identity)).rejects.toMatchObject({ step: 'data' });
+    await expect(prefetchPaymentMedia(dependencies, identity)).resolves.toMatchObject({ statusIndex: 0 });
+    await expect(loadBilledOrder(dependencies, identity)).rejects.toMatchObject({ step: 'data' });
   });
 });
 
 describe('the payment status', () => {
   it('is requested by order id, and interpreted with the attempts of this browser [CALL-R09 RUL-56]', async () => {
-    const { orderId, calls, services, identity, interpret } = open('already-paid');
+    const { orderId, calls, dependencies, identity, interpret } = open('already-paid');
     interpret.mockReturnValueOnce(1);
-    expect(await loadOrderStatus(services, { identity }, new AbortController().signal)).toBe(1);
+    expect(await loadOrderStatus(dependencies, { identity }, new AbortController().signal)).toBe(1);
     expect(interpret).toHaveBeenCalledExactlyOnceWith([orderId], 3, { due: 0, paid: 348 });
     expect(calls()).toEqual(['accounting.invoice', 'charging.status', 'orders.patientOrder']);
   });
 
   it('is unknown where only the invoice tells what a 3 means and cannot be read, and known otherwise [RUL-88]', async () => {
-    const { services, identity, interpret, fault } = open('already-paid');
+    const { dependencies, identity, interpret, fault } = open('already-paid');
     fault('accounting.invoice');
-    const ask = () => loadOrderStatus(services, { identity }, new AbortController().signal);
+    const ask = () => loadOrderStatus(dependencies, { identity }, new AbortController().signal);
     interpret.mockReturnValueOnce(null);
     await expect(ask()).rejects.toMatchObject({ code: 'server' });
     interpret.mockReturnValueOnce(3);
@@ -155,9 +155,9 @@ describe('the payment status', () => {
   });
 
   it('is requested when a form opens for an order with an unresolved charge, and not otherwise [RUL-07 RUL-59]', async () => {
-    const { orderId, calls, services, identity, interpret, find } = open('pay-later');
-    const billed = await loadBilledOrder(services, identity);
-    expect(await loadUnresolvedCharge(services, billed)).toBeNull();
+    const { orderId, calls, dependencies, identity, interpret, find } = open('pay-later');
+    const billed = await loadBilledOrder(dependencies, identity);
+    expect(await loadUnresolvedCharge(dependencies, billed)).toBeNull();
     expect(calls()).not.toContain('charging.status');
     const attempt = {
       key: 'k',
@@ -169,7 +169,7 @@ describe('the payment status', () => {
     } as const;
     find.mockReturnValue(attempt);
     interpret.mockReturnValue(1);
-    expect(await loadUnresolvedCharge(services, billed)).toEqual({
+    expect(await loadUnresolvedCharge(dependencies, billed)).toEqual({
       status: 1,
       provider: 'klarna',
       key: 'k',
@@ -177,7 +177,7 @@ describe('the payment status', () => {
     // The status has closed it.
     find.mockReturnValueOnce(attempt).mockReturnValueOnce(null);
     interpret.mockReturnValue(3);
-    expect(await loadUnresolvedCharge(services, billed)).toEqual({
+    expect(await loadUnresolvedCharge(dependencies, billed)).toEqual({
       status: 3,
       provider: null,
       key: 'k',
@@ -185,10 +185,10 @@ describe('the payment status', () => {
   });
 
   it('ends only the attempt whose pay-later provider returned with a refusal [RUL-59]', async () => {
-    const { orderId, services, identity, find, resolve } = open('pay-later');
+    const { orderId, dependencies, identity, find, resolve } = open('pay-later');
     const attempt = { key: '5f2ab1c4-0001', startedAt: '', facts, orders: [orderId], before: 0 };
     const comeBack = (refusedAttempt: string | null) =>
-      loadOrderStatus(services, { identity, refusedAttempt }, new AbortController().signal);
+      loadOrderStatus(dependencies, { identity, refusedAttempt }, new AbortController().signal);
     find.mockReturnValue(attempt);
     await comeBack('5f2ab1c4');
     find.mockReturnValue({ ...attempt, provider: 'klarna' });
@@ -202,25 +202,25 @@ describe('the payment status', () => {
   });
 
   it('finds the payment that holds the order, its provider and its amount [RUL-59 RUL-64]', async () => {
-    const { orderId, services, identity, find } = open();
+    const { orderId, dependencies, identity, find } = open();
     const attempt = { key: 'k', startedAt: '', facts, orders: [orderId, '2'], before: 0 };
     find.mockReturnValueOnce({ ...attempt, provider: 'klarna' });
-    expect(await findAttempt(services, identity)).toEqual({
+    expect(await findAttempt(dependencies, identity)).toEqual({
       key: 'k',
       provider: 'klarna',
       orders: attempt.orders,
       facts,
     });
     find.mockReturnValueOnce(attempt);
-    expect(await findAttempt(services, identity)).toMatchObject({ provider: null, facts });
-    expect(await findAttempt(services, identity)).toBeNull();
+    expect(await findAttempt(dependencies, identity)).toMatchObject({ provider: null, facts });
+    expect(await findAttempt(dependencies, identity)).toBeNull();
     expect(find.mock.calls.every(([orders]) => orders[0] === orderId)).toBe(true);
   });
 
   it('rejects without an identity', async () => {
-    const { services } = open();
+    const { dependencies } = open();
     await expect(
-      loadOrderStatus(services, { identity: null }, new AbortController().signal),
+      loadOrderStatus(dependencies, { identity: null }, new AbortController().signal),
     ).rejects.toMatchObject({ step: 'ids' });
   });
 });

@@ -17,7 +17,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Form } from '../../src/ui/Form.tsx';
 import { Page } from '../../src/ui/Page.tsx';
 import { testConfig } from './config.ts';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 
 // Replaces a flow's page with what it is made from.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -44,7 +44,7 @@ function open(outage: PlannedOutage | undefined, path = '/payment_form') {
     <LanguageRoot offered={['en', 'es']}>
       {() => (
         <MemoryRouter initialEntries={[path]}>
-          <OutageProvider services={{ outage: watchOutage(outage, createPage()), notify, withdraw }}>
+          <OutageProvider dependencies={{ outage: watchOutage(outage, createPage()), notify, withdraw }}>
             <Page title="Payment" heading="Payment">
               <Form sends onSubmit={() => sent('form')}>
                 <Button type="submit">Pay</Button>
@@ -166,11 +166,11 @@ it.each([
 ])(
   'a link that %s waits while the lab is closed, says so, and sends once it is open',
   async (_, of, call, known, input, says) => {
-    const start = of as unknown as (services: ReturnType<typeof testServices>) => {
+    const start = of as unknown as (dependencies: ReturnType<typeof testDependencies>) => {
       readonly machine: AnyStateMachine;
       readonly View: (props: { readonly actor: AnyActorRef }) => ReactNode;
     };
-    const { machine, View } = start(testServices({ ...testConfig(), notice: { ...WORK, closed: true } }));
+    const { machine, View } = start(testDependencies({ ...testConfig(), notice: { ...WORK, closed: true } }));
     const sent = vi.fn(() => Promise.resolve());
     const answers = Object.entries(known).map(([name, answer]) => [
       name,

@@ -4,8 +4,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { toPromise } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
 import { useOrderLogo } from '../../src/app/adapters/order-logo.ts';
-import { AppServicesContext } from '../../src/app/shell/app-services.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { PaymentViewProps } from '../../src/views/payment/card-parts.ts';
 import { ACCOUNT, IDENTITY, LINK, TODAY } from '../machines/payment.data.ts';
 import { openPage } from './open-page.ts';
@@ -122,7 +122,7 @@ describe('the payment form', () => {
   const bill = { charge_type: 'order', charge_type_id: '770001', sample_id: ORDER.sampleId, subtotal: 348 };
   const load = async (contacts: readonly object[], invoice: object) => {
     const patientPNS = { confirmAddress: { name: 'Ann' }, patientInfo: { patient_contact: contacts } };
-    const { start, services } = await openPage('payment.tsx', {
+    const { start, dependencies } = await openPage('payment.tsx', {
       answers: {
         '': ({ json }) =>
           JSON.stringify(json).includes('patientPNS') ? { data: { patientPNS } } : orderAnswer(ORDER),
@@ -132,7 +132,7 @@ describe('the payment form', () => {
     const { billed } = (await toPromise(start('openForm.loadPaymentForm', IDENTITY))) as {
       readonly billed: { readonly contactEmail: string };
     };
-    return { billed, kept: services.stores.tab.read('billingInfo') };
+    return { billed, kept: dependencies.stores.tab.read('billingInfo') };
   };
 
   it.each([
@@ -162,8 +162,8 @@ const PAGES = {
 it.each(Object.entries(PAGES))(
   'the success page leads nowhere where %s is not configured',
   async (page, name) => {
-    const { input, services } = await openPage('payment-outcome.tsx', { pages: { [page]: null } });
-    services.session.open({ link: LINK });
+    const { input, dependencies } = await openPage('payment-outcome.tsx', { pages: { [page]: null } });
+    dependencies.session.open({ link: LINK });
     const pages = { conciergeRequest: true, concierge: true, scheduling: true };
     const start = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: '7', today: DAY };
     expect(input({ passed: { accessionId: '7' } })).toEqual({ ...start, pages: { ...pages, [name]: false } });
@@ -175,8 +175,8 @@ it.each([
   ['PaymentFailedPage', 'paymentFailed'],
   ['NotFound', 'notFound'],
 ])('%s is about the order of the page before it, else that of its link [RUL-35]', async (name, page) => {
-  const { input, services } = await openPage(`payment-failure.tsx#${name}`);
-  services.session.open({ link: LINK });
+  const { input, dependencies } = await openPage(`payment-failure.tsx#${name}`);
+  dependencies.session.open({ link: LINK });
   const start = { page, savedQuery: LINK, charge: null };
   const query = { accession_id: '8' };
   expect(input({ query, passed: { accessionId: '7' } })).toEqual({ ...start, failedAccessionId: '7' });
@@ -189,11 +189,11 @@ it.each([
   ['InformationEntry', '/informationLanding', true],
   ['NyWaiverEntry', '/ny_form', false],
 ])('%s loads %s while it reads its link, and leads there', async (name, page, hasLink) => {
-  const { preload, run, services } = await openPage(`link-entries.ts#${name}`);
+  const { preload, run, dependencies } = await openPage(`link-entries.ts#${name}`);
   expect(preload.mock.calls).toEqual([[page]]);
   expect(await toPromise(run({ query: LINK }))).toMatchObject({ page, replace: true });
-  expect(services.session.identity()).toEqual(IDENTITY);
-  expect(services.session.savedQuery()).toEqual(hasLink ? LINK : null);
+  expect(dependencies.session.identity()).toEqual(IDENTITY);
+  expect(dependencies.session.savedQuery()).toEqual(hasLink ? LINK : null);
 });
 
 describe("the provider's logo [PAY-R02]", () => {
@@ -201,7 +201,7 @@ describe("the provider's logo [PAY-R02]", () => {
   const PNS = { ...clinic, confirmAddress: { name: 'Ann' } };
   const use = async (answer: (sampleId: string, isPns: boolean) => unknown) => {
     const asked: string[] = [];
-    const { services } = await openPage('payment-pending.tsx', {
+    const { dependencies } = await openPage('payment-pending.tsx', {
       answers: {
         '': async ({ json }) => {
           const text = JSON.stringify(json);
@@ -213,12 +213,12 @@ describe("the provider's logo [PAY-R02]", () => {
       },
     });
     const wrapper: ComponentType<{ readonly children: ReactNode }> = ({ children }) => (
-      <AppServicesContext value={services}>{children}</AppServicesContext>
+      <AppDependenciesContext value={dependencies}>{children}</AppDependenciesContext>
     );
-    return { asked, services, show: () => renderHook(useOrderLogo, { wrapper }) };
+    return { asked, dependencies, show: () => renderHook(useOrderLogo, { wrapper }) };
   };
   const orders = (order: object) => ({ patientOrder: { orders: [{ order: { ...ORDER, ...order } }] } });
-  const keep = ({ session }: AppServices, sampleId: string) =>
+  const keep = ({ session }: AppDependencies, sampleId: string) =>
     session.open({ link: { accession_id: `of ${sampleId}`, sample_id: sampleId, token: 'a-token' } });
   const pause = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
 
@@ -227,18 +227,18 @@ describe("the provider's logo [PAY-R02]", () => {
     ['without revenue', 'a1', { providerHasRevenue: false }, ['order a1']],
     ['of an order that is not found', 'a2', { sampleId: 'other' }, ['order a2']],
   ])('is not there %s, whatever else loads', async (_, kept, order, calls) => {
-    const { asked, services, show } = await use((sampleId) => orders({ sampleId, ...order }));
-    if (kept) keep(services, kept);
+    const { asked, dependencies, show } = await use((sampleId) => orders({ sampleId, ...order }));
+    if (kept) keep(dependencies, kept);
     const { result } = show();
     await pause();
     expect([result.current, asked]).toEqual([null, calls]);
   });
 
   it('is asked for once, and is on every page of the order', async () => {
-    const { asked, services, show } = await use((sampleId, isPns) =>
+    const { asked, dependencies, show } = await use((sampleId, isPns) =>
       isPns ? { patientPNS: PNS } : orders({ sampleId }),
     );
-    keep(services, 'c1');
+    keep(dependencies, 'c1');
     for (const _page of ['pending', 'failed']) {
       const { result, unmount } = show();
       await eventually(() => expect(result.current).toEqual({ url: '/logo.png', name: 'Bay Clinic' }));
@@ -249,10 +249,10 @@ describe("the provider's logo [PAY-R02]", () => {
 
   it('is asked for again by the next page if it could not be loaded', async () => {
     let isUp = false;
-    const { services, show } = await use((sampleId, isPns) =>
+    const { dependencies, show } = await use((sampleId, isPns) =>
       isPns && isUp ? { patientPNS: PNS } : orders({ sampleId }),
     );
-    keep(services, 'd1');
+    keep(dependencies, 'd1');
     const { unmount } = show();
     await pause();
     unmount();
@@ -263,15 +263,15 @@ describe("the provider's logo [PAY-R02]", () => {
 
   it('is that of the order of the page, even if another one comes later', async () => {
     const late = Promise.withResolvers<void>();
-    const { services, show } = await use(async (sampleId, isPns) => {
+    const { dependencies, show } = await use(async (sampleId, isPns) => {
       if (sampleId === 'b1') await late.promise;
       return isPns
         ? { patientPNS: { ...PNS, settings: { pns_brand_logo: `/${sampleId}.png` } } }
         : orders({ sampleId });
     });
-    keep(services, 'b1');
+    keep(dependencies, 'b1');
     const { result, rerender } = show();
-    keep(services, 'b2');
+    keep(dependencies, 'b2');
     rerender();
     await eventually(() => expect(result.current?.url).toBe('/b2.png'));
     late.resolve();

@@ -28,19 +28,19 @@ async function openAccess(changes: StubbedAnswers = {}) {
       return answer(sent);
     },
   ]);
-  const { services } = await openPage('pickup-search.ts', {
+  const { dependencies } = await openPage('pickup-search.ts', {
     answers: Object.fromEntries(noted) as StubbedAnswers,
   });
-  const { session } = services;
+  const { session } = dependencies;
   window.localStorage.clear();
   window.sessionStorage.clear();
   session.open({ staffLink: { role: 'internal', accession_id: ACCESSION } });
   return {
-    services,
+    dependencies,
     session,
     asked,
     paths: () => asked.splice(0).map(({ path }) => path),
-    ...pickupAccess(services),
+    ...pickupAccess(dependencies),
   };
 }
 
@@ -225,12 +225,12 @@ it('the list that was just loaded is taken once, for its own accession id only [
   expect(paths()).toEqual(['/patients/pns-jwt', '/pickups/v2/schedule/retrieval']);
 });
 
-it("all pickup pages of a tab share its tokens and its work list, and those of another tab's services do not", async () => {
-  const { services, tokens, keepWork, work } = await openAccess();
+it("all pickup pages of a tab share its tokens and its work list, and those of another tab's dependencies do not", async () => {
+  const { dependencies, tokens, keepWork, work } = await openAccess();
   expect(work()).toEqual({ ids: [], doneIds: [], last: null });
   await tokens(ACCESSION);
   keepWork({ ids: [ACCESSION], doneIds: [], last: null });
-  const again = pickupAccess(services);
+  const again = pickupAccess(dependencies);
   expect(again.work()).toEqual({ ids: [ACCESSION], doneIds: [], last: null });
   expect(await again.tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
   expect((await openAccess()).work()).toEqual({ ids: [], doneIds: [], last: null });

@@ -20,8 +20,8 @@ function show(state: DocumentVisibilityState) {
 
 it('leaving the search gives up the exchange of its token', async () => {
   const answers = { '/internal-token': () => ({ token: 'internal' }) };
-  const { calls, start, services } = await openPage('pickup-search.ts', { answers });
-  await pickupAccess(services).obtainInternalToken(new AbortController().signal);
+  const { calls, start, dependencies } = await openPage('pickup-search.ts', { answers });
+  await pickupAccess(dependencies).obtainInternalToken(new AbortController().signal);
   const asked = start('exchangeToken', about);
   await eventually(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.signal.aborted).toBe(false);
@@ -85,10 +85,10 @@ const listsOf = (order?: { readonly calls: readonly { readonly call: string }[] 
   order?.calls.filter(({ call }) => call === 'pickup.retrieval').length;
 
 it('the list that the search has loaded is not loaded again, but for the next look at it [AMB-130]', async () => {
-  const { start, services, order, key } = await openPage('pickup-schedules.tsx', {
+  const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });
-  await pickupAccess(services).checkAccession(key?.accessionId ?? '');
+  await pickupAccess(dependencies).checkAccession(key?.accessionId ?? '');
   await toPromise(start('loadPage', key));
   expect(listsOf(order)).toBe(1);
   await toPromise(start('loadPage', key));
@@ -115,11 +115,11 @@ it('coming back to the list of pickups loads it again', async () => {
 });
 
 it('a booking is stored with its new id as soon as it is answered [RUL-49]', async () => {
-  const { start, services, order, key } = await openPage('pickup-schedules.tsx', {
+  const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });
   order?.clock.set(NOW);
-  const bookings = createBookings(services.stores.local, () => Date.now());
+  const bookings = createBookings(dependencies.stores.local, () => Date.now());
   bookings.record(edit());
   const request = pickupRequestFor(key?.accessionId ?? '');
   await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
@@ -128,8 +128,8 @@ it('a booking is stored with its new id as soon as it is answered [RUL-49]', asy
 });
 
 it('the record of a booking that has ended is deleted, and no other [RUL-49]', async () => {
-  const { act, services } = await openPage('pickup-schedules.tsx');
-  const bookings = createBookings(services.stores.local, () => Date.now());
+  const { act, dependencies } = await openPage('pickup-schedules.tsx');
+  const bookings = createBookings(dependencies.stores.local, () => Date.now());
   for (const id of ['a', 'b']) bookings.record({ ...edit(), id });
   act('dropBookings', { accessionId: ACCESSION, ids: ['a'] });
   expect(bookings.of(ACCESSION).map(({ id }) => id)).toEqual(['b']);
@@ -223,8 +223,8 @@ it('a pickup is added to the calendar with its day, its times, its zone and its 
 });
 
 it('the page of pickups starts with what this browser has not finished of its accession id [RUL-49]', async () => {
-  const { input, services } = await openPage('pickup-schedules.tsx');
-  const bookings = createBookings(services.stores.local, () => Date.now());
+  const { input, dependencies } = await openPage('pickup-schedules.tsx');
+  const bookings = createBookings(dependencies.stores.local, () => Date.now());
   bookings.record(edit());
   bookings.record({ ...edit(), accessionId: '2611000999' });
   expect(input({})).toEqual({
@@ -236,15 +236,15 @@ it('the page of pickups starts with what this browser has not finished of its ac
 });
 
 it('the page of pickups without an accession id knows of none [PSCHED-02]', async () => {
-  const { services, restart } = await openPage('pickup-schedules.tsx');
-  services.session.clearAccession();
+  const { dependencies, restart } = await openPage('pickup-schedules.tsx');
+  dependencies.session.clearAccession();
   expect(restart().input({})).toMatchObject({ accessionId: null, bookings: [] });
 });
 
 it('the search starts with the accession ids of the work list, one a line, and with none of another link', async () => {
-  const { input, services } = await openPage('pickup-search.ts');
-  const { keepWork } = pickupAccess(services);
-  const { session } = services;
+  const { input, dependencies } = await openPage('pickup-search.ts');
+  const { keepWork } = pickupAccess(dependencies);
+  const { session } = dependencies;
   keepWork({ ids: ['2411120001', '2411120002', '2411120003'], doneIds: ['2411120002'], last: null });
   session.clearAccession();
   expect(input({})).toEqual({

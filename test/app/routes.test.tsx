@@ -5,10 +5,10 @@ import PaymentRedirect from '../../src/app/flows/payment-redirect.tsx';
 import QuestionnaireCompleted from '../../src/app/flows/questionnaire-completed.tsx';
 import { ROUTE_TABLE } from '../../src/app/route-table.ts';
 import { ROUTES, loadPage, preloadRoute } from '../../src/app/routes.ts';
-import { AppServicesContext } from '../../src/app/shell/app-services.ts';
+import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
 import { specRoutes } from '../support/spec.ts';
 import { FILES, changeLanguage } from '../../src/copy/language.ts';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 
 /** The documented routes in the router's syntax; links.test.tsx opens each of them. */
 const documented = specRoutes().map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
@@ -56,16 +56,16 @@ function Probe() {
 
 describe('/payment', () => {
   function redirect(address: string | { pathname: string; search: string; state: unknown }) {
-    const services = testServices();
+    const dependencies = testDependencies();
     render(
-      <AppServicesContext value={services}>
+      <AppDependenciesContext value={dependencies}>
         <MemoryRouter initialEntries={[address]}>
           <Routes>
             <Route path="/payment" element={<PaymentRedirect />} />
             <Route path="*" element={<Probe />} />
           </Routes>
         </MemoryRouter>
-      </AppServicesContext>,
+      </AppDependenciesContext>,
     );
     return JSON.parse(screen.getByRole('status').textContent) as { address: string; state: unknown };
   }

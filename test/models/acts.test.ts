@@ -2,7 +2,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import type { Notice } from '../../machines/domain/notice.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { eventId } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     import('../../src/app/flows/information.tsx'),
     import('../../src/app/flows/blood-draw.tsx'),
   ]);
-  const start = (page: unknown) => page as (services: AppServices) => Flow<AnyStateMachine>;
+  const start = (page: unknown) => page as (dependencies: AppDependencies) => Flow<AnyStateMachine>;
   const pages: Pages = [
     [/^\/nyform$/, start(entries.NyWaiverEntry)],
     [/^\/ny_form$/, start(waiver.default)],

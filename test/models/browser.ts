@@ -8,8 +8,8 @@ import { tokenSpellingOf } from '../../src/app/routes.ts';
 import { attemptsOf } from '../../src/app/adapters/attempts.ts';
 import { startVisit } from '../../src/app/adapters/visit.ts';
 import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
-import { createAppServices } from '../../src/app/shell/app-services.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import { createAppDependencies } from '../../src/app/shell/app-dependencies.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { arrive, failedLink, navigateTo } from '../../src/app/shell/flow.tsx';
 import type { Flow } from '../../src/app/shell/flow.tsx';
@@ -27,20 +27,20 @@ import type { Running, Time } from './time.ts';
 const ORIGIN = 'https://portal.example';
 
 /** The pages of a model, by pattern, and how each one starts. */
-export type Pages = readonly (readonly [RegExp, (services: AppServices) => Flow<AnyStateMachine>])[];
+export type Pages = readonly (readonly [RegExp, (dependencies: AppDependencies) => Flow<AnyStateMachine>])[];
 
 let pages: readonly (readonly [RegExp, Flow<AnyStateMachine>])[] = [];
 /**
  * Sets the pages that documents open from now on. Their flows are made once, because making their machines for each
- * document would take most of the time; each one uses the services of the document that runs.
+ * document would take most of the time; each one uses the dependencies of the document that runs.
  */
 export function usePages(next: Pages): void {
-  const services = liveReference(() => runningDocument().services);
+  const dependencies = liveReference(() => runningDocument().dependencies);
   // They are made in a first document.
   const tab = new Device({ storage: 'fine', cache: 'none' }, () => Promise.resolve(null)).open();
   tab.open('/');
   tab.document?.run(() => {
-    pages = next.map(([pattern, start]) => [pattern, start(services)]);
+    pages = next.map(([pattern, start]) => [pattern, start(dependencies)]);
   });
   tab.close();
 }
@@ -316,7 +316,7 @@ export class Loaded implements Running {
   #frozen: Promise<void> | null = null;
   #thaw: () => void = () => undefined;
   #visit: ActorRefFrom<typeof visitMachine> | null = null;
-  services!: AppServices;
+  dependencies!: AppDependencies;
   page: Actor<AnyStateMachine> | null = null;
   path = '';
 
@@ -381,7 +381,7 @@ export class Loaded implements Running {
     }
     this.run(() => {
       const link = stripTokenFromAddress(tokenSpellingOf);
-      this.services = createAppServices(
+      this.dependencies = createAppDependencies(
         { ...testConfig(), services: SERVICES },
         {
           ...SILENT,
@@ -390,8 +390,8 @@ export class Loaded implements Running {
         },
       );
       // While the globals are those of this document.
-      attemptsOf(this.services);
-      this.#visit = startVisit(this.services, link);
+      attemptsOf(this.dependencies);
+      this.#visit = startVisit(this.dependencies, link);
       this.#visit.subscribe(() => {
         if (this.message !== null) this.#stopPage();
       });
@@ -399,7 +399,7 @@ export class Loaded implements Running {
       this.#window.addEventListener('popstate', () => {
         if (this.#location !== this.#shownKey) this.#show();
       });
-      this.services.page.on('restarted', () => this.#show());
+      this.dependencies.page.on('restarted', () => this.#show());
       this.#show();
     });
   }
@@ -535,19 +535,19 @@ export class Loaded implements Running {
     if (!pattern || !flow) return;
     const params = pattern.exec(url.pathname)?.groups ?? {};
     const { usr = null } = (state ?? {}) as { readonly usr?: unknown };
-    const { input, accessionId } = arrive(flow, this.services, {
+    const { input, accessionId } = arrive(flow, this.dependencies, {
       search: url.search,
       state: usr,
       params,
       isReopened: this.entry.shown > 1,
     });
-    const actor = createActor(withNotices(flow.machine, this.services), { input });
+    const actor = createActor(withNotices(flow.machine, this.dependencies), { input });
     this.page = actor;
     actor.subscribe((snapshot) => {
       if (snapshot.status !== 'done' || this.page !== actor) return;
       this.run(() =>
         navigateTo(failedLink(snapshot.output as Destination, accessionId), {
-          services: this.services,
+          dependencies: this.dependencies,
           navigate: ((
             to: string,
             { replace, state: passed }: { replace?: boolean; state?: unknown } = {},

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as fc from 'fast-check';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type * as cards from '../../src/app/adapters/cards/card-fields.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
@@ -47,7 +47,7 @@ vi.mock('../../src/app/adapters/cards/card-fields.ts', async (actual) => {
   };
 });
 
-type Start = (services: AppServices) => Flow<AnyStateMachine>;
+type Start = (dependencies: AppDependencies) => Flow<AnyStateMachine>;
 const start = (page: unknown) => page as Start;
 
 let time = new Time('2026-11-20T12:00:00Z');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { questionnaire } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { KEPT } from '../../src/platform/kept.ts';
 import type { StorageKey } from '../../src/platform/kept.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
@@ -30,7 +30,7 @@ vi.mock('../../src/platform/shared-drafts.ts', () => ({
   }),
 }));
 
-type Start = (services: AppServices) => Flow<AnyStateMachine>;
+type Start = (dependencies: AppDependencies) => Flow<AnyStateMachine>;
 const start = (page: unknown) => page as Start;
 
 beforeAll(async () => {

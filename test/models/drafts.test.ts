@@ -22,7 +22,7 @@ import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer
 import { words as gutWords } from '../../src/copy/questionnaires/gutZoomer.words.ts';
 import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
 import { words as hormoneZoomerWords } from '../../src/copy/questionnaires/hormoneZoomer.words.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import type { StoredValues } from '../../src/platform/kept.ts';
 import type * as sharing from '../../src/platform/shared-drafts.ts';
@@ -93,7 +93,7 @@ beforeAll(async () => {
     import('../../src/app/flows/retry.ts'),
     import('../../src/app/flows/guest-login.ts'),
   ]);
-  const start = (page: unknown) => page as (services: AppServices) => Flow<AnyStateMachine>;
+  const start = (page: unknown) => page as (dependencies: AppDependencies) => Flow<AnyStateMachine>;
   const pages: Pages = [
     ...ASKED.flatMap(([asked]): Pages => {
       const { entry, failedPage } = QUESTIONNAIRES[asked.name];

@@ -7,7 +7,7 @@ import { toIsoDate } from '../../machines/domain/birthdate.ts';
 import { situationOf } from '../../machines/information/information.contract.ts';
 import type { InformationContext } from '../../machines/information/information.contract.ts';
 import { buttonsOf, hasChanged } from '../../machines/information/information.rules.ts';
-import type { AppServices } from '../../src/app/shell/app-services.ts';
+import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { recordOf } from '../lab/information.ts';
 import type { PatientRecord } from '../lab/information.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const page = (await import('../../src/app/flows/information.tsx')).default as unknown;
   useBrowser(vi);
   useTime(time);
-  usePages([[/^\/informationLanding$/, page as (services: AppServices) => Flow<AnyStateMachine>]]);
+  usePages([[/^\/informationLanding$/, page as (dependencies: AppDependencies) => Flow<AnyStateMachine>]]);
 });
 
 /** How long a page may go by the record that it has read, in seconds. */

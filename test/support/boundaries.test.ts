@@ -64,7 +64,7 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['src/app/main.tsx', '../platform/page.ts', true],
   ['src/app/e.tsx', '@stripe/react-stripe-js', false],
   ['src/app/shell/a.tsx', '../../platform/session.ts', false],
-  ['src/app/shell/app-services.ts', '../../platform/session.ts', true],
+  ['src/app/shell/app-dependencies.ts', '../../platform/session.ts', true],
   ['src/app/shell/config.ts', '../../platform/stripe.ts', false],
   ['src/app/shell/address.ts', '../../api/orders.ts', false],
   ['src/app/flows/a.tsx', '../../api/orders.ts', true],

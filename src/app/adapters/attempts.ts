@@ -1,10 +1,10 @@
 import { createAttempts } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
 import { openTabLocks } from '../../platform/tab-locks.ts';
-import { tabService } from '../shell/app-services.ts';
-import type { AppServices } from '../shell/app-services.ts';
+import { tabInstance } from '../shell/app-dependencies.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 
-export const openAttempts = ({ stores, page }: AppServices): Attempts =>
+export const openAttempts = ({ stores, page }: AppDependencies): Attempts =>
   createAttempts({
     ...stores,
     locks: openTabLocks(page),
@@ -13,4 +13,5 @@ export const openAttempts = ({ stores, page }: AppServices): Attempts =>
   });
 
 /** The charges of this browser, across pages, tabs and reloads. */
-export const attemptsOf = (services: AppServices): Attempts => tabService(services, openAttempts);
+export const attemptsOf = (dependencies: AppDependencies): Attempts =>
+  tabInstance(dependencies, openAttempts);

@@ -1,11 +1,11 @@
-import type { AppServices } from '../shell/app-services.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 
 /** Shows a notice on every page while the browser is offline. */
 export function watchConnection({
   notify,
   page,
   withdraw,
-}: Pick<AppServices, 'notify' | 'page' | 'withdraw'>): void {
+}: Pick<AppDependencies, 'notify' | 'page' | 'withdraw'>): void {
   page.on('offline', () =>
     notify({ code: 'connectionLost', tone: 'warn', title: 'No connection', persists: true }),
   );

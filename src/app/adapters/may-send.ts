@@ -1,4 +1,4 @@
-import type { AppServices } from '../shell/app-services.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { isClosed } from '../shell/OutageProvider.tsx';
 
 /**
@@ -6,7 +6,7 @@ import { isClosed } from '../shell/OutageProvider.tsx';
  * immediately and on every change; returns a function to stop.
  */
 export function watchSending(
-  { outage, page }: Pick<AppServices, 'outage' | 'page'>,
+  { outage, page }: Pick<AppDependencies, 'outage' | 'page'>,
   path: string,
   onChange: (maySend: boolean) => void,
 ): () => void {

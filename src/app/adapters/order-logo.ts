@@ -4,13 +4,13 @@ import { loadOrder } from '../../api/orders.ts';
 import { loadPns } from '../../api/patient-pns.ts';
 import { logoOf } from '../../views/shared/logo.ts';
 import type { Logo } from '../../views/shared/logo.ts';
-import { useAppServices } from '../shell/app-services.ts';
-import type { AppServices } from '../shell/app-services.ts';
+import { useAppDependencies } from '../shell/app-dependencies.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 
 /** Logos by accession id, as long as the tab is open. */
 const known = new Map<string, Promise<Logo | null>>();
 
-async function loadLogo({ prefetch, client }: AppServices, identity: Identity): Promise<Logo | null> {
+async function loadLogo({ prefetch, client }: AppDependencies, identity: Identity): Promise<Logo | null> {
   const order = await prefetch.take(`order ${identity.sampleId}`, () => loadOrder(client, identity));
   if (!order.providerHasRevenue) return null;
   const { orderId, patientId, customerId } = order;
@@ -20,15 +20,15 @@ async function loadLogo({ prefetch, client }: AppServices, identity: Identity): 
 
 /** The provider's logo for the session's order, on pages that load nothing else (PAY-R02); null without one. */
 export function useOrderLogo(): Logo | null {
-  const services = useAppServices();
-  const accessionId = services.session.identity()?.accessionId;
+  const dependencies = useAppDependencies();
+  const accessionId = dependencies.session.identity()?.accessionId;
   const [logo, setLogo] = useState<Logo | null>(null);
   useEffect(() => {
-    const identity = services.session.identity();
+    const identity = dependencies.session.identity();
     if (identity === null) return undefined;
     let isShown = true;
     // Without a response the lab's own logo stays.
-    const found = known.get(identity.accessionId) ?? loadLogo(services, identity);
+    const found = known.get(identity.accessionId) ?? loadLogo(dependencies, identity);
     known.set(identity.accessionId, found);
     found.then(
       (provider) => {
@@ -40,6 +40,6 @@ export function useOrderLogo(): Logo | null {
     return () => {
       isShown = false;
     };
-  }, [services, accessionId]);
+  }, [dependencies, accessionId]);
   return logo;
 }

@@ -21,27 +21,28 @@ import type { Pns } from '../../api/patient-pns.ts';
 import { loadPaymentStatus } from '../../api/charging.ts';
 import { attemptPrefix } from '../../platform/attempts.ts';
 import { createConciergeFees } from '../../platform/concierge-fees.ts';
-import type { AppServices } from '../shell/app-services.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { attemptsOf } from './attempts.ts';
 
 /** This browser's changes of concierge fees. */
-export const conciergeFees = ({ stores }: AppServices) => createConciergeFees(stores.local, () => Date.now());
+export const conciergeFees = ({ stores }: AppDependencies) =>
+  createConciergeFees(stores.local, () => Date.now());
 
 type PaymentPns = Pick<Pns, (typeof PAYMENT_PARTS)[number]>;
 
 /** The order of a link; uses the previous page's prefetch. */
-export function loadLinkOrder({ prefetch, client }: AppServices, identity: Identity): Promise<Order> {
+export function loadLinkOrder({ prefetch, client }: AppDependencies, identity: Identity): Promise<Order> {
   return prefetch.take(`order ${identity.sampleId}`, () => loadOrder(client, identity));
 }
 
 /** Loads the order and keeps it for the next page of the chain. */
-export function prefetchOrder(services: AppServices, identity: Identity): Promise<Order> {
-  return services.prefetch.pass(`order ${identity.sampleId}`, loadLinkOrder(services, identity));
+export function prefetchOrder(dependencies: AppDependencies, identity: Identity): Promise<Order> {
+  return dependencies.prefetch.pass(`order ${identity.sampleId}`, loadLinkOrder(dependencies, identity));
 }
 
 /** The ids of the link's order, loaded on their own unless the previous page prefetched the order (GQL-R04). */
 export async function loadOrderKey(
-  { prefetch, client, session }: AppServices,
+  { prefetch, client, session }: AppDependencies,
   identity: Identity,
 ): Promise<OrderKey> {
   const { orderId, patientId, customerId } = await prefetch.take<OrderIds>(`order ${identity.sampleId}`, () =>
@@ -52,32 +53,35 @@ export async function loadOrderKey(
 }
 
 /** The parts of patientPNS for payment; uses the previous page's prefetch. */
-function loadPaymentPns({ prefetch, client }: AppServices, key: OrderKey): Promise<PaymentPns> {
+function loadPaymentPns({ prefetch, client }: AppDependencies, key: OrderKey): Promise<PaymentPns> {
   return prefetch.take(`pns ${key.sampleId}`, () => loadPns(client, { key, parts: PAYMENT_PARTS }));
 }
 
-function loadOrderInvoice({ prefetch, client }: AppServices, { orderId }: OrderKey): Promise<Invoice> {
+function loadOrderInvoice({ prefetch, client }: AppDependencies, { orderId }: OrderKey): Promise<Invoice> {
   return prefetch.take(`invoice ${orderId}`, () =>
     loadInvoice(client, { chargeType: ORDER_CHARGE, chargeTypeId: orderId }),
   );
 }
 
 /** The data for the payment entry's decision. Also prefetches the form's data and the invoice. */
-export async function prefetchPaymentMedia(services: AppServices, identity: Identity | null) {
-  const { order, key } = await orderOf(services, identity, prefetchOrder);
-  void services.prefetch
-    .pass(`invoice ${key.orderId}`, loadOrderInvoice(services, key))
+export async function prefetchPaymentMedia(dependencies: AppDependencies, identity: Identity | null) {
+  const { order, key } = await orderOf(dependencies, identity, prefetchOrder);
+  void dependencies.prefetch
+    .pass(`invoice ${key.orderId}`, loadOrderInvoice(dependencies, key))
     .catch(() => undefined);
-  const pns = await services.prefetch.pass(`pns ${key.sampleId}`, loadPaymentPns(services, key));
+  const pns = await dependencies.prefetch.pass(`pns ${key.sampleId}`, loadPaymentPns(dependencies, key));
   return { source: order.source, statusIndex: pns.statusIndex };
 }
 
 /** The data of the payment form and the success page. Rejects with the step that failed. */
-export async function loadBilledOrder(services: AppServices, identity: Identity): Promise<BilledOrder> {
-  const { order, key } = await orderOf(services, identity, loadLinkOrder);
+export async function loadBilledOrder(
+  dependencies: AppDependencies,
+  identity: Identity,
+): Promise<BilledOrder> {
+  const { order, key } = await orderOf(dependencies, identity, loadLinkOrder);
   const [pns, invoice] = await Promise.all([
-    failAt('initiation', loadPaymentPns(services, key)),
-    failAt('data', loadOrderInvoice(services, key)),
+    failAt('initiation', loadPaymentPns(dependencies, key)),
+    failAt('data', loadOrderInvoice(dependencies, key)),
   ]);
   return {
     order,
@@ -96,14 +100,17 @@ export async function loadBilledOrder(services: AppServices, identity: Identity)
  * The data of the success page, with the charge that this tab has just made (RUL-64, RUL-88). What was typed to pay it is
  * forgotten once the invoice shows it.
  */
-export async function loadPaidOrder(services: AppServices, identity: Identity): Promise<PaidOrderPage> {
-  const attempts = attemptsOf(services);
-  const billed = await loadBilledOrder(services, identity);
+export async function loadPaidOrder(
+  dependencies: AppDependencies,
+  identity: Identity,
+): Promise<PaidOrderPage> {
+  const attempts = attemptsOf(dependencies);
+  const billed = await loadBilledOrder(dependencies, identity);
   const { bundle } = orderRef(billed);
   const totals = totalsOf(billed);
   if (billed.statusIndex !== null) attempts.interpret(bundle, billed.statusIndex, totals);
   const charged = attempts.recentCharge(bundle);
-  if (charged !== null || totals.due <= 0) services.drafts.keep('billing_draft', identity, null);
+  if (charged !== null || totals.due <= 0) dependencies.drafts.keep('billing_draft', identity, null);
   return { ...billed, charged };
 }
 
@@ -112,12 +119,12 @@ export async function loadPaidOrder(services: AppServices, identity: Identity): 
  * the order's invoice; a conclusive code closes a charge (RUL-07, RUL-56, RUL-64).
  */
 export async function askPaymentStatus(
-  services: AppServices,
+  dependencies: AppDependencies,
   { orderId, chargeType, chargeMethod, bundle }: OrderRef,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { client } = services;
-  const attempts = attemptsOf(services);
+  const { client } = dependencies;
+  const attempts = attemptsOf(dependencies);
   const code = await loadPaymentStatus(client, { orderId, chargeType }, signal);
   if (code !== PAYMENT_STATUS.succeeded) return nonNull(attempts.interpret(bundle, code, null));
   // Of a paid order the invoice tells whether money is due all the same.
@@ -140,12 +147,12 @@ export async function askPaymentStatus(
 
 /** The order, its invoice and its payment status as they are now, right before a charge (RUL-57, RUL-64, RUL-65). */
 export async function askOrder(
-  services: AppServices,
+  dependencies: AppDependencies,
   { accessionId, orderId, sampleId, chargeType, bundle }: PaidOrder,
   signal?: AbortSignal,
 ): Promise<OrderNow> {
-  const { client, session } = services;
-  const attempts = attemptsOf(services);
+  const { client, session } = dependencies;
+  const attempts = attemptsOf(dependencies);
   const askedAt = new Date().toISOString();
   const [code, order, invoice] = await Promise.all([
     loadPaymentStatus(client, { orderId, chargeType }, signal),
@@ -160,7 +167,7 @@ export async function askOrder(
     isPaidBefore: code === PAYMENT_STATUS.succeeded,
     order,
     invoice,
-    changedFee: conciergeFees(services).changed(accessionId, conciergeOf({ order, invoice })),
+    changedFee: conciergeFees(dependencies).changed(accessionId, conciergeOf({ order, invoice })),
     askedAt,
   };
 }
@@ -170,29 +177,29 @@ export async function askOrder(
  * @param refusedAttempt the mark of the attempt whose pay-later provider reported a failure, which ends it (RUL-59)
  */
 export async function loadOrderStatus(
-  services: AppServices,
+  dependencies: AppDependencies,
   input: { readonly identity: Identity | null; readonly refusedAttempt?: string | null },
   signal: AbortSignal,
 ): Promise<number> {
-  const { orderId, chargeMethod } = (await orderOf(services, input.identity, loadLinkOrder)).order;
+  const { orderId, chargeMethod } = (await orderOf(dependencies, input.identity, loadLinkOrder)).order;
   const bundle = [orderId];
-  const attempts = attemptsOf(services);
+  const attempts = attemptsOf(dependencies);
   const open = attempts.find(bundle);
   if (open?.provider !== undefined && attemptPrefix(open.key) === input.refusedAttempt)
     attempts.resolve(bundle, open.key);
-  return askPaymentStatus(services, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
+  return askPaymentStatus(dependencies, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
 }
 
 /** A charge from this browser with an unknown outcome, and its current payment status; null if there is none. */
 export async function loadUnresolvedCharge(
-  services: AppServices,
+  dependencies: AppDependencies,
   billed: BilledOrder,
 ): Promise<UnresolvedCharge | null> {
   const order = orderRef(billed);
-  const attempts = attemptsOf(services);
+  const attempts = attemptsOf(dependencies);
   const attempt = attempts.find(order.bundle);
   if (attempt === null) return null;
-  const status = await askPaymentStatus(services, order).catch(() => null);
+  const status = await askPaymentStatus(dependencies, order).catch(() => null);
   const { key, provider = null } = attempt;
   // The status may have closed the attempt.
   const isOpen = attempts.find(order.bundle)?.key === key;
@@ -201,11 +208,11 @@ export async function loadUnresolvedCharge(
 
 /** This browser's payment of the identity's order; null if there is none (RUL-59, RUL-64). */
 export async function findAttempt(
-  services: AppServices,
+  dependencies: AppDependencies,
   identity: Identity | null,
 ): Promise<UnresolvedAttempt | null> {
-  const { orderId } = (await orderOf(services, identity, loadLinkOrder)).key;
-  const attempt = attemptsOf(services).find([orderId]);
+  const { orderId } = (await orderOf(dependencies, identity, loadLinkOrder)).key;
+  const attempt = attemptsOf(dependencies).find([orderId]);
   if (attempt === null) return null;
   const { key, provider = null, orders, facts } = attempt;
   return { key, provider, orders, facts };
@@ -213,13 +220,13 @@ export async function findAttempt(
 
 /** The order of an identity with the ids for further calls; rejects at the step 'ids'. */
 export async function orderOf(
-  services: AppServices,
+  dependencies: AppDependencies,
   identity: Identity | null,
-  load: (services: AppServices, identity: Identity) => Promise<Order>,
+  load: (dependencies: AppDependencies, identity: Identity) => Promise<Order>,
 ): Promise<{ readonly order: Order; readonly key: OrderKey }> {
   if (identity === null) throw { code: 'unusable', step: 'ids' } satisfies Failure;
-  const order = await failAt('ids', load(services, identity));
+  const order = await failAt('ids', load(dependencies, identity));
   const { orderId, patientId, customerId } = order;
-  services.session.keep('patient_id', patientId);
+  dependencies.session.keep('patient_id', patientId);
   return { order, key: { ...identity, orderId, patientId, customerId } };
 }

@@ -5,7 +5,7 @@ import type { PickupRole } from '../../../machines/pickup/pickup-search.machine.
 import type { Client } from '../../api/client.ts';
 import { getCustomerInfo } from '../../api/order-portal.ts';
 import { exchangeForPatientToken, loadPickups, obtainInternalToken } from '../../api/pickup.ts';
-import type { AppServices, PickupTokens } from '../shell/app-services.ts';
+import type { AppDependencies, PickupTokens } from '../shell/app-dependencies.ts';
 
 /** The state shared by the pickup pages of this tab. */
 interface PickupAccess {
@@ -34,7 +34,7 @@ export function pickupAccess({
   prefetch,
   session,
   pickup: memory,
-}: AppServices): PickupAccess {
+}: AppDependencies): PickupAccess {
   const role = (): PickupRole => (session.pickupQuery()?.['role'] === 'internal' ? 'internal' : 'customer');
 
   async function obtain(signal?: AbortSignal): Promise<void> {

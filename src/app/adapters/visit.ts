@@ -12,7 +12,7 @@ import { withLanguage } from '../../platform/language.ts';
 import { parseQuery } from '../../platform/link-address.ts';
 import type { TabVisit } from '../../platform/session.ts';
 import { openChannel } from '../../platform/tab-locks.ts';
-import type { AppServices } from '../shell/app-services.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
 import { searchOf } from '../shell/flow.tsx';
 
@@ -49,7 +49,7 @@ function hasCameBack(): boolean {
  * @param link the link that opened the document; null if the address has no token
  */
 export function startVisit(
-  { page, session, stores }: Pick<AppServices, 'page' | 'session' | 'stores'>,
+  { page, session, stores }: Pick<AppDependencies, 'page' | 'session' | 'stores'>,
   link: LinkQuery | null,
 ): ActorRefFrom<typeof visitMachine> {
   const channel = openChannel('visit');

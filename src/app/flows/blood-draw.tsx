@@ -13,15 +13,15 @@ import { locate } from '../../platform/geolocation.ts';
 import { createPlaces } from '../../platform/places.ts';
 import { watchMedia } from '../../platform/on-screen.ts';
 import { BloodDrawView } from '../../views/blood-draw/BloodDrawView.tsx';
-import type { AppServices } from '../shell/app-services.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
 import { mapSlot } from '../adapters/map/MapSlot.tsx';
 import { loadOrderKey } from '../adapters/orders.ts';
 
 /** /bloodDrawLanding, with the query of the URL or the saved one. */
-export default flowPage((services) => {
-  const { config, session } = services;
+export default flowPage((dependencies) => {
+  const { config, session } = dependencies;
   const { directions, mapSearch } = config.pages;
   const SiteMap = mapSlot(config.mapTiles);
   const links = {
@@ -30,7 +30,7 @@ export default flowPage((services) => {
     hasMapSearch: mapSearch !== null,
   };
   return {
-    machine: provideBloodDraw(services),
+    machine: provideBloodDraw(dependencies),
     link: ({ query }) => withIdentity(query ?? session.savedQuery()),
     input: ({ query }) => ({
       query: query ?? session.savedQuery(),
@@ -47,7 +47,7 @@ const LOOK_UPS = 10_000;
 
 /** Looks up each of the locations, a few at a time. Never rejects; null for one that is not found. */
 async function findPlaces(
-  service: AppServices['config']['places'],
+  service: AppDependencies['config']['places'],
   sites: readonly { readonly id: string; readonly placeId: string }[],
   signal: AbortSignal,
 ): Promise<SiteCoordinates> {
@@ -62,15 +62,15 @@ async function findPlaces(
 }
 
 /** The patient's position never leaves this function: the machine receives only distances, and no call contains it. */
-function provideBloodDraw(services: AppServices) {
-  const { client, config } = services;
+function provideBloodDraw(dependencies: AppDependencies) {
+  const { client, config } = dependencies;
   const sendToPhone = sendToPhoneMachine.provide({
     actors: { sendLocationText: calling(client, sendLocationText) },
   });
   return bloodDrawMachine.provide({
     actors: {
       sendToPhone,
-      resolveIds: fromPromise(({ input: identity }) => loadOrderKey(services, identity)),
+      resolveIds: fromPromise(({ input: identity }) => loadOrderKey(dependencies, identity)),
       loadSites: fromPromise(async ({ input: key, signal }) => {
         const info = await loadBloodDrawSites(client, { key }, signal);
         return config.places
@@ -98,7 +98,7 @@ function provideBloodDraw(services: AppServices) {
         ),
       ),
       watchClock: fromCallback<BloodDrawEvent>(({ sendBack }) =>
-        services.page.watchTime((now) => sendBack({ type: 'clock.ticked', now })),
+        dependencies.page.watchTime((now) => sendBack({ type: 'clock.ticked', now })),
       ),
     },
   });

@@ -13,17 +13,17 @@ const PAGES_AFTER = {
 } as const;
 
 /** /pns_single_page_flow. Preloads the pages that the link leads to while the order is checked. */
-export default flowPage((services) => ({
+export default flowPage((dependencies) => ({
   machine: entryMachine.provide({
     actors: {
       checkCancellation: fromPromise(({ input: identity }): Promise<CancellationAnswer> =>
-        prefetchOrder(services, identity),
+        prefetchOrder(dependencies, identity),
       ),
     },
   }),
   link: ({ query }) => withIdentity(query),
   input: ({ query }) => {
-    if (query) for (const path of PAGES_AFTER[linkPage(query)]) services.preload(path);
+    if (query) for (const path of PAGES_AFTER[linkPage(query)]) dependencies.preload(path);
     return { query };
   },
   View: EntryPage,

@@ -19,23 +19,23 @@ import { confirmAddress } from '../../api/trans.ts';
 import { createPlaces } from '../../platform/places.ts';
 import { openChannel } from '../../platform/tab-locks.ts';
 import { InformationView } from '../../views/information/InformationView.tsx';
-import { tabService } from '../shell/app-services.ts';
-import type { AppServices } from '../shell/app-services.ts';
+import { tabInstance } from '../shell/app-dependencies.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
 import { loadLinkOrder, orderOf } from '../adapters/orders.ts';
 
 /** /informationLanding. The page's own query comes first, then the saved one (AMB-16). */
-export default flowPage((services) => {
-  const { config, session, today } = services;
+export default flowPage((dependencies) => {
+  const { config, session, today } = dependencies;
   const link = (query: LinkQuery | null) => withIdentity(query) ?? session.savedQuery();
   return {
-    machine: provideInformation(services),
+    machine: provideInformation(dependencies),
     link: ({ query }) => withIdentity(link(query)),
     input: ({ query }) => ({
       link: link(query),
       today: today(),
-      typed: services.drafts.read('information_draft', {
+      typed: dependencies.drafts.read('information_draft', {
         accessionId: identityOf(link(query))?.accessionId ?? '',
       }),
     }),
@@ -46,13 +46,13 @@ export default flowPage((services) => {
 /** The accession ids whose information was saved, or may have been. */
 const openSaves = () => openChannel('information_saves');
 
-function provideInformation(services: AppServices) {
-  const { client, config } = services;
+function provideInformation(dependencies: AppDependencies) {
+  const { client, config } = dependencies;
   const places = createPlaces(config.places);
 
   return informationMachine.provide({
     actors: {
-      loadOrder: fromPromise(({ input: identity }) => orderOf(services, identity, loadLinkOrder)),
+      loadOrder: fromPromise(({ input: identity }) => orderOf(dependencies, identity, loadLinkOrder)),
       loadInformation: fromPromise(async ({ input: key, signal }): Promise<InformationRecord> => {
         const pns = await loadPns(client, { key, parts: INFORMATION_PARTS }, signal);
         return {
@@ -67,12 +67,12 @@ function provideInformation(services: AppServices) {
       // Calls that change data have no signal: leaving the page must not cancel them halfway.
       confirmAddress: calling(client, confirmAddress),
       watchRecord: fromCallback<InformationEvent, { readonly accessionId: string }>(({ input, sendBack }) => {
-        const saves = tabService(services, openSaves);
+        const saves = tabInstance(dependencies, openSaves);
         const hear = ({ data }: MessageEvent) => {
           if (data === input.accessionId) sendBack({ type: 'information.savedElsewhere' });
         };
         saves?.addEventListener('message', hear);
-        const stop = services.page.watchTime(() => sendBack({ type: 'record.aged' }));
+        const stop = dependencies.page.watchTime(() => sendBack({ type: 'record.aged' }));
         return () => {
           saves?.removeEventListener('message', hear);
           stop();
@@ -86,7 +86,7 @@ function provideInformation(services: AppServices) {
         },
         actions: {
           announceMerge: (_, { merged, primary }) =>
-            services.notify({
+            dependencies.notify({
               code: 'patientsMerged',
               merge: { merged, primary },
               tone: 'good',
@@ -102,9 +102,9 @@ function provideInformation(services: AppServices) {
       }),
     },
     actions: {
-      tellSaved: (_, { accessionId }) => tabService(services, openSaves)?.postMessage(accessionId),
+      tellSaved: (_, { accessionId }) => tabInstance(dependencies, openSaves)?.postMessage(accessionId),
       keepTyped: (_, { accessionId, typed }) =>
-        services.drafts.keep('information_draft', { accessionId }, typed),
+        dependencies.drafts.keep('information_draft', { accessionId }, typed),
     },
   });
 }

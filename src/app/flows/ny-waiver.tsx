@@ -7,8 +7,8 @@ import { localTime } from '../../platform/page.ts';
 import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
 import { LostPart } from '../../ui/LostPart.tsx';
-import { tabService } from '../shell/app-services.ts';
-import type { AppServices } from '../shell/app-services.ts';
+import { tabInstance } from '../shell/app-dependencies.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
 import { sentWaiver } from '../adapters/sent-waiver.ts';
@@ -17,21 +17,21 @@ import { sentWaiver } from '../adapters/sent-waiver.ts';
 const SignaturePad = later(() => import('../adapters/SignaturePad.tsx'), LostPart);
 
 /** /ny_form. */
-export default flowPage((services) => ({
-  machine: provideNyWaiver(services),
+export default flowPage((dependencies) => ({
+  machine: provideNyWaiver(dependencies),
   input: () => {
-    const accessionId = services.session.accessionId();
+    const accessionId = dependencies.session.accessionId();
     return {
       accessionId,
-      kept: accessionId === null ? null : services.drafts.read('waiver_draft', { accessionId }),
+      kept: accessionId === null ? null : dependencies.drafts.read('waiver_draft', { accessionId }),
       now: localTime(new Date()),
     };
   },
   View: ({ actor }) => <NyWaiverView actor={actor} SignaturePad={SignaturePad} />,
 }));
 
-function provideNyWaiver(services: AppServices) {
-  const { client, drafts, page, preload } = services;
+function provideNyWaiver(dependencies: AppDependencies) {
+  const { client, drafts, page, preload } = dependencies;
   return nyWaiverMachine.provide({
     actors: {
       loadWaiver: fromPromise(async ({ input, signal }) => {
@@ -51,7 +51,7 @@ function provideNyWaiver(services: AppServices) {
     },
     actions: {
       offerCopy: (_, sent) => {
-        tabService(services, sentWaiver).current = sent;
+        tabInstance(dependencies, sentWaiver).current = sent;
       },
       keepForm: (_, { accessionId, form }) =>
         drafts.keep('waiver_draft', { accessionId: nonNull(accessionId) }, form),

@@ -1,7 +1,7 @@
 import { copy } from '../../copy/payment-outcome.ts';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import type { Logo } from '../../views/shared/logo.ts';
-import { useAppServices } from '../shell/app-services.ts';
+import { useAppDependencies } from '../shell/app-dependencies.ts';
 import { useOrderLogo } from '../adapters/order-logo.ts';
 
 /** /order_pending: the provider pays (OUT-R12). */
@@ -20,6 +20,6 @@ function OrderMessage(message: {
   readonly text: string;
   readonly logo: Logo | null;
 }) {
-  const { session } = useAppServices();
+  const { session } = useAppDependencies();
   return <MessagePage accessionId={session.identity()?.accessionId} {...message} />;
 }

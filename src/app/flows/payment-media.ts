@@ -5,12 +5,14 @@ import { flowPage } from '../shell/flow.tsx';
 import { prefetchPaymentMedia } from '../adapters/orders.ts';
 
 /** /payment_media, and /paymentMedia (AMB-02). */
-export default flowPage((services) => ({
+export default flowPage((dependencies) => ({
   machine: paymentMediaMachine.provide({
     actors: {
-      loadPaymentMedia: fromPromise(({ input: { identity } }) => prefetchPaymentMedia(services, identity)),
+      loadPaymentMedia: fromPromise(({ input: { identity } }) =>
+        prefetchPaymentMedia(dependencies, identity),
+      ),
     },
-    actions: { clearSavedQuery: () => services.session.clearSavedQuery() },
+    actions: { clearSavedQuery: () => dependencies.session.clearSavedQuery() },
   }),
   link: ({ query }) => query,
   input: ({ query }) => ({ query }),

@@ -9,16 +9,16 @@ import { loadPaidOrder } from '../adapters/orders.ts';
 import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
 
 /** /payment_succeed. The stored identity comes first, then the page's own query (AMB-78). */
-export default flowPage((services) => ({
+export default flowPage((dependencies) => ({
   machine: paymentOutcomeMachine.provide({
     actors: {
-      loadPaymentSucceed: fromPromise(({ input: identity }) => loadPaidOrder(services, identity)),
-      loadSampleTypes: calling(services.client, loadTubeTypes),
+      loadPaymentSucceed: fromPromise(({ input: identity }) => loadPaidOrder(dependencies, identity)),
+      loadSampleTypes: calling(dependencies.client, loadTubeTypes),
     },
   }),
-  link: ({ query }) => (services.session.identity() === null ? withIdentity(query) : null),
+  link: ({ query }) => (dependencies.session.identity() === null ? withIdentity(query) : null),
   input: ({ passed }) => {
-    const { session, config } = services;
+    const { session, config } = dependencies;
     return {
       identity: session.identity(),
       savedQuery: session.savedQuery(),
@@ -28,14 +28,14 @@ export default flowPage((services) => ({
         concierge: config.pages.conciergePage !== null,
         scheduling: config.pages.conciergeScheduling !== null,
       },
-      today: services.today(),
+      today: dependencies.today(),
     };
   },
   View: ({ actor }) => (
     <PaymentOutcomeView
       actor={actor}
-      supportPhone={services.config.supportPhone}
-      isReceiptEmailed={services.config.receiptByEmail}
+      supportPhone={dependencies.config.supportPhone}
+      isReceiptEmailed={dependencies.config.receiptByEmail}
       onPrint={() => window.print()}
       SaveCopy={SaveCopyLater}
     />

@@ -8,29 +8,29 @@ import { useOrderLogo } from '../adapters/order-logo.ts';
 import { findAttempt, loadOrderStatus } from '../adapters/orders.ts';
 
 /** /payment_pending, which checks the status again while it is visible. */
-export default flowPage((services) => {
+export default flowPage((dependencies) => {
   return {
     machine: paymentPendingMachine.provide({
       actors: {
-        loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(services, input, signal)),
-        findAttempt: fromPromise(({ input: { identity } }) => findAttempt(services, identity)),
+        loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(dependencies, input, signal)),
+        findAttempt: fromPromise(({ input: { identity } }) => findAttempt(dependencies, identity)),
         watchVisibility: fromCallback<PaymentPendingEvent>(({ sendBack }) =>
-          services.page.watchSeen((isVisible) =>
+          dependencies.page.watchSeen((isVisible) =>
             sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' }),
           ),
         ),
       },
-      actions: { resolveAttempt: (_, { orders, key }) => attemptsOf(services).resolve(orders, key) },
+      actions: { resolveAttempt: (_, { orders, key }) => attemptsOf(dependencies).resolve(orders, key) },
     }),
     input: ({ isReopened }) => {
       // This page waits: what was asked for before that is not for the page after it (RUL-70).
-      services.prefetch.clear();
-      return { identity: services.session.identity(), isReopened };
+      dependencies.prefetch.clear();
+      return { identity: dependencies.session.identity(), isReopened };
     },
     View: ({ actor }) => (
       <PaymentPendingView
         actor={actor}
-        accessionId={services.session.identity()?.accessionId}
+        accessionId={dependencies.session.identity()?.accessionId}
         logo={useOrderLogo()}
       />
     ),

@@ -7,21 +7,21 @@ import { flowPage } from '../shell/flow.tsx';
 import { loadOrderStatus } from '../adapters/orders.ts';
 
 /** /payment_status, the return page of pay-later providers. */
-export default flowPage((services) => ({
+export default flowPage((dependencies) => ({
   machine: paymentStatusMachine.provide({
     actors: {
-      loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(services, input, signal)),
+      loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(dependencies, input, signal)),
     },
   }),
   input: ({ query }) => {
     // This page waits: what was asked for before that is not for the page after it (RUL-70).
-    services.prefetch.clear();
+    dependencies.prefetch.clear();
     return {
       isPayLaterReturn: query?.['bnpl'] === 'true',
       redirectStatus: query?.['redirect_status'] ?? null,
       attempt: query?.['attempt'] ?? null,
       // A return URL with an order is about that order, whichever link this browser has opened since.
-      identity: query?.['accession_id'] ? identityOf(query) : services.session.identity(),
+      identity: query?.['accession_id'] ? identityOf(query) : dependencies.session.identity(),
     };
   },
   View: () => <WaitingPage message={copy.status.asking} />,

@@ -25,8 +25,8 @@ import { whenPainted } from '../../platform/on-screen.ts';
 import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
 import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
 import { PaymentView } from '../../views/payment/PaymentView.tsx';
-import { tabService } from '../shell/app-services.ts';
-import type { AppServices } from '../shell/app-services.ts';
+import { tabInstance } from '../shell/app-dependencies.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { calling } from '../adapters/calling.ts';
 import { createCardFields } from '../adapters/cards/card-fields.ts';
@@ -48,21 +48,21 @@ const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
 const formOfTab = (): { form: RetryForm | null } => ({ form: null });
 
 /** /payment_form. */
-export default flowPage((services) => {
-  const { config, session, today } = services;
+export default flowPage((dependencies) => {
+  const { config, session, today } = dependencies;
   const fields = createCardFields(config);
   const parts = cardParts(fields);
   const { termsOfService: terms, testingPolicies: policies } = config.pages;
   const links = { terms, policies, supportPhone: config.supportPhone };
   return {
-    machine: providePayment(services, fields),
+    machine: providePayment(dependencies, fields),
     link: ({ query }) => withIdentity(query) ?? withIdentity(session.savedQuery()),
     input: ({ query }) => ({
       query,
       savedQuery: session.savedQuery(),
       today: today(),
-      retryForm: tabService(services, formOfTab).form,
-      typed: services.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),
+      retryForm: tabInstance(dependencies, formOfTab).form,
+      typed: dependencies.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),
     }),
     View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
   };
@@ -92,9 +92,9 @@ function cardParts(fields: CardFields) {
 }
 
 /** The payment form with its dependencies: services, card vendors, and the application's attempts. */
-function providePayment(services: AppServices, fields: CardFields) {
-  const { client, session, config } = services;
-  const attempts = () => attemptsOf(services);
+function providePayment(dependencies: AppDependencies, fields: CardFields) {
+  const { client, session, config } = dependencies;
+  const attempts = () => attemptsOf(dependencies);
   /** The key of the attempt that this page has sent last. */
   let sent = '';
   const run: Attempts['run'] = (orders, what, send) =>
@@ -103,7 +103,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       return send(key);
     });
   const storeRetryForm = (_: unknown, form: RetryForm | null) => {
-    tabService(services, formOfTab).form = form;
+    tabInstance(dependencies, formOfTab).form = form;
   };
   const hasSucceeded = ({ kind }: ChargeAnswer) => kind === 'succeeded';
 
@@ -121,10 +121,12 @@ function providePayment(services: AppServices, fields: CardFields) {
       tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
       tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
       readClock: fromPromise(async () => new Date().toISOString()),
-      askOrder: fromPromise(({ input: order, signal }) => askOrder(services, order, signal)),
-      askPaymentStatus: fromPromise(({ input: order, signal }) => askPaymentStatus(services, order, signal)),
+      askOrder: fromPromise(({ input: order, signal }) => askOrder(dependencies, order, signal)),
+      askPaymentStatus: fromPromise(({ input: order, signal }) =>
+        askPaymentStatus(dependencies, order, signal),
+      ),
       updateConciergeFee: fromPromise(({ input: { accessionId, isTicked } }) =>
-        conciergeFees(services).change(accessionId, isTicked, () =>
+        conciergeFees(dependencies).change(accessionId, isTicked, () =>
           (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
         ),
       ),
@@ -152,17 +154,17 @@ function providePayment(services: AppServices, fields: CardFields) {
   });
 
   async function loadForm(identity: Identity): Promise<LoadedForm> {
-    const billed = await loadBilledOrder(services, identity);
+    const billed = await loadBilledOrder(dependencies, identity);
     session.keep('billingInfo', {
       currency: billed.invoice.currency,
       patient_bill: billed.invoice.patientBill && { total: billed.invoice.patientBill.total },
       family_orders: billed.invoice.family && { patient_total: billed.invoice.family.patientTotal },
     });
-    const unresolvedCharge = await loadUnresolvedCharge(services, billed);
+    const unresolvedCharge = await loadUnresolvedCharge(dependencies, billed);
     // It has ended in another tab while its status did not come: the form is older than that.
     const isLate = unresolvedCharge?.status === null && attempts().find(orderRef(billed).bundle) === null;
     if (isLate) return loadForm(identity);
-    const changedFee = conciergeFees(services).changed(billed.order.accessionId, conciergeOf(billed));
+    const changedFee = conciergeFees(dependencies).changed(billed.order.accessionId, conciergeOf(billed));
     return { billed, unresolvedCharge, isFeeAwaited: changedFee !== null };
   }
 
@@ -178,7 +180,7 @@ function providePayment(services: AppServices, fields: CardFields) {
       openForm,
       pay,
       watchReturn: fromCallback<PaymentEvent>(({ sendBack }) =>
-        services.page.on('shown', () => sendBack({ type: 'page.shown' })),
+        dependencies.page.on('shown', () => sendBack({ type: 'page.shown' })),
       ),
       loadPayLaterEligibility: calling(client, loadPayLaterEligibility),
       watchElsewhere: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>
@@ -189,11 +191,12 @@ function providePayment(services: AppServices, fields: CardFields) {
     },
     actions: {
       storeRetryForm,
-      keepTyped: (_, { accessionId, typed }) => services.drafts.keep('billing_draft', { accessionId }, typed),
+      keepTyped: (_, { accessionId, typed }) =>
+        dependencies.drafts.keep('billing_draft', { accessionId }, typed),
       resolveAttempt: (_, { orders, key }) => attempts().resolve(orders, key),
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.
-      fetchOutcomePages: () => void whenPainted().then(() => OUTCOMES.forEach(services.preload)),
+      fetchOutcomePages: () => void whenPainted().then(() => OUTCOMES.forEach(dependencies.preload)),
     },
   });
 }

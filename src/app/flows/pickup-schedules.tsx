@@ -28,7 +28,7 @@ import { addressText, copy } from '../../copy/pickup.ts';
 import { calendarFile, saveCalendarFile } from '../../platform/calendar.ts';
 import { createBookings } from '../../platform/bookings.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
-import type { AppServices } from '../shell/app-services.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { isClosed } from '../shell/OutageProvider.tsx';
 import { watchSending } from '../adapters/may-send.ts';
@@ -36,31 +36,31 @@ import { pickupAccess, withToken } from '../adapters/pickup-access.ts';
 
 const PATH = '/fedexPickup/schedules';
 
-const bookingsOf = ({ stores }: AppServices) => createBookings(stores.local, () => Date.now());
+const bookingsOf = ({ stores }: AppDependencies) => createBookings(stores.local, () => Date.now());
 
 /** /fedexPickup/schedules, for the accession id that is stored when it opens. */
-export default flowPage((services) => {
-  const access = pickupAccess(services);
-  const { session } = services;
+export default flowPage((dependencies) => {
+  const access = pickupAccess(dependencies);
+  const { session } = dependencies;
   const accessionId = session.accessionId();
   // A tab that was opened here continues the last link with a copy of its own (RUL-02).
   if (accessionId !== null) session.keepAccession(accessionId);
   return {
-    machine: providePickupSchedules(services, accessionId),
+    machine: providePickupSchedules(dependencies, accessionId),
     input: () => ({
       accessionId,
-      bookings: accessionId === null ? [] : bookingsOf(services).of(accessionId),
+      bookings: accessionId === null ? [] : bookingsOf(dependencies).of(accessionId),
       now: new Date().toISOString(),
       work: access.work(),
     }),
-    View: ({ actor }) => <PickupSchedulesView actor={actor} phone={services.config.supportPhone} />,
+    View: ({ actor }) => <PickupSchedulesView actor={actor} phone={dependencies.config.supportPhone} />,
   };
 });
 
-function providePickupSchedules(services: AppServices, accessionId: string | null) {
-  const { client, config, page, session } = services;
-  const access = pickupAccess(services);
-  const bookings = bookingsOf(services);
+function providePickupSchedules(dependencies: AppDependencies, accessionId: string | null) {
+  const { client, config, page, session } = dependencies;
+  const access = pickupAccess(dependencies);
+  const bookings = bookingsOf(dependencies);
   // The page keeps its accession id, whatever another tab opens.
   const tokens = () => access.tokens(accessionId ?? '');
   const asScheduler = <T,>(call: (as: { readonly token: string }) => Promise<T>) =>
@@ -85,8 +85,8 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
     actors: {
       loadSchedules,
       finishEdit: fromPromise(async ({ input, signal }) => {
-        const wasClosed = isClosed(services.outage.now(), PATH);
-        await untilMaySend(services, signal);
+        const wasClosed = isClosed(dependencies.outage.now(), PATH);
+        await untilMaySend(dependencies, signal);
         // Read the list again first: somebody may have called the lab meanwhile.
         if (wasClosed) throw { code: 'unusable' } satisfies Failure;
         return asScheduler((as) => cancelPickup(client, { ...input, ...as }));
@@ -189,11 +189,11 @@ function providePickupSchedules(services: AppServices, accessionId: string | nul
 }
 
 /** Waits until the page may send: changes must not be made for a prerendered page (RUL-03), nor while the lab is closed. */
-function untilMaySend(services: AppServices, signal: AbortSignal): Promise<void> {
+function untilMaySend(dependencies: AppDependencies, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   return new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', reject);
-    stop = watchSending(services, PATH, (maySend) => {
+    stop = watchSending(dependencies, PATH, (maySend) => {
       if (maySend) resolve();
     });
   }).finally(() => stop());

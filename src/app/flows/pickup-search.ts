@@ -6,11 +6,11 @@ import { flowPage } from '../shell/flow.tsx';
 import { pickupAccess } from '../adapters/pickup-access.ts';
 
 /** /fedexPickup/search, with the tokens of a patient or a staff member. */
-export default flowPage((services) => {
-  const access = pickupAccess(services);
+export default flowPage((dependencies) => {
+  const access = pickupAccess(dependencies);
   const { role } = access;
-  const { session } = services;
-  services.preload('/fedexPickup/schedules');
+  const { session } = dependencies;
+  dependencies.preload('/fedexPickup/schedules');
   return {
     machine: pickupSearchMachine.provide({
       actors: {

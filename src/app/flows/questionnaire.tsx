@@ -15,21 +15,21 @@ import { markSection, onSectionReturned, pushSection } from '../../platform/sect
 import { DIALOG_KEY } from '../../ui/useBackCloses.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { WordedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
-import { tabService } from '../shell/app-services.ts';
-import type { AppServices } from '../shell/app-services.ts';
+import { tabInstance } from '../shell/app-dependencies.ts';
+import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
 
-const sharedDrafts = ({ stores, page }: AppServices) => openSharedDrafts(stores, page);
+const sharedDrafts = ({ stores, page }: AppDependencies) => openSharedDrafts(stores, page);
 
 /** The page of a questionnaire. Only its path identifies the order (AMB-170). */
 export function questionnairePage(questionnaire: WordedQuestionnaire) {
   const { name } = questionnaire;
-  return flowPage((services) => ({
-    machine: provideQuestionnaire(services, questionnaire),
+  return flowPage((dependencies) => ({
+    machine: provideQuestionnaire(dependencies, questionnaire),
     input: ({ params }) => {
-      const { session, drafts } = services;
-      const shared = tabService(services, sharedDrafts);
+      const { session, drafts } = dependencies;
+      const shared = tabInstance(dependencies, sharedDrafts);
       const accessionId = params['accession_id'];
       const today = patientsDay();
       if (accessionId === undefined)
@@ -47,7 +47,7 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
       };
     },
     View: ({ actor }) => {
-      const { supportPhone: phone, pages } = services.config;
+      const { supportPhone: phone, pages } = dependencies.config;
       return (
         <QuestionnaireView
           actor={actor}
@@ -63,11 +63,11 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
 /** YYYY-MM-DD */
 const patientsDay = () => localTime(new Date()).slice(0, 10);
 
-function provideQuestionnaire(services: AppServices, questionnaire: Questionnaire) {
-  const { client, session, stores, page, preload, drafts } = services;
+function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Questionnaire) {
+  const { client, session, stores, page, preload, drafts } = dependencies;
   const { name } = questionnaire;
   const { authType, failedPage } = QUESTIONNAIRES[name];
-  const shared = tabService(services, sharedDrafts);
+  const shared = tabInstance(dependencies, sharedDrafts);
 
   // A draft on its way is never aborted, and later saves wait for it to finish (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { WaiverCompletedView } from '../../views/ny-waiver/WaiverCompletedView.tsx';
-import { tabService } from '../shell/app-services.ts';
+import { tabInstance } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { provideSaveCopy } from '../adapters/save-copy.ts';
 import { sentWaiver } from '../adapters/sent-waiver.ts';
 
 /** /nyform_success (NY-R10): the submitted form, which can be kept as a file as long as this page is open (OWN-R11). */
-export default flowPage((services) => {
-  const held = tabService(services, sentWaiver);
+export default flowPage((dependencies) => {
+  const held = tabInstance(dependencies, sentWaiver);
   return {
     machine: provideSaveCopy(),
     input: () => ({ waiver: held.current }),

@@ -4,7 +4,7 @@ import type { LostProps } from '../../ui/Later.tsx';
 import { reloadPage } from '../../ui/reload.ts';
 import { ReloadButton } from '../../ui/ReloadButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useAppServices } from './app-services.ts';
+import { useAppDependencies } from './app-dependencies.ts';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
 /** The minimum age of a document that reloads itself, in milliseconds, so that a broken release causes no reload loop. */
@@ -16,7 +16,7 @@ const OLD = 30_000;
  * charge (RUL-84).
  */
 export function LostPage({ tries }: Pick<LostProps, 'tries'>) {
-  const { local, tab } = useAppServices().stores;
+  const { local, tab } = useAppDependencies().stores;
   const mayReload = tries >= 2 && local.isLasting() && tab.isLasting();
   useEffect(() => {
     if (mayReload && performance.now() >= OLD) void reloadPage();
@@ -39,7 +39,7 @@ export function LostDocument({ isTrying, onRetry }: Omit<LostProps, 'tries'>) {
 
 /** Says that the page did not come, and reports it. */
 function Lost({ action }: { readonly action: ReactNode }) {
-  const { telemetry } = useAppServices();
+  const { telemetry } = useAppDependencies();
   useEffect(() => telemetry?.failed('lost'), [telemetry]);
   return <MessagePage tone="bad" title={copy.lostPage.title} text={copy.lostPage.text} actions={action} />;
 }

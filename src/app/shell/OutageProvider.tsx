@@ -5,7 +5,7 @@ import { outageText } from '../../../machines/domain/outage.ts';
 import type { PlannedOutage } from '../../../machines/domain/outage.ts';
 import { AnnouncedContext } from '../../ui/announced.ts';
 import { useLanguage } from '../../ui/language.ts';
-import type { AppServices } from './app-services.ts';
+import type { AppDependencies } from './app-dependencies.ts';
 
 function concerns({ paths }: PlannedOutage, pathname: string): boolean {
   return paths?.some((path) => matchPath({ path, caseSensitive: false }, pathname) !== null) ?? true;
@@ -17,12 +17,15 @@ export function isClosed(outage: PlannedOutage | null, pathname: string): boolea
 }
 
 interface OutageProviderProps {
-  readonly services: Pick<AppServices, 'outage' | 'notify' | 'withdraw'>;
+  readonly dependencies: Pick<AppDependencies, 'outage' | 'notify' | 'withdraw'>;
   readonly children: ReactNode;
 }
 
 /** Tells the pages below of a planned outage while it is under way. */
-export function OutageProvider({ services: { outage, notify, withdraw }, children }: OutageProviderProps) {
+export function OutageProvider({
+  dependencies: { outage, notify, withdraw },
+  children,
+}: OutageProviderProps) {
   const { pathname } = useLocation();
   const { code } = useLanguage();
   const planned = useSyncExternalStore(outage.watch, outage.now);

@@ -5,7 +5,7 @@ import { Header } from '../../ui/Header.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ReloadButton } from '../../ui/ReloadButton.tsx';
-import { useAppServices } from './app-services.ts';
+import { useAppDependencies } from './app-dependencies.ts';
 
 /** Shown if a page crashes; offers to reload it. The error is neither shown nor reported: it may identify a person. */
 export function PageBoundary(props: Omit<BoundaryProps, 'fallback'>) {
@@ -14,7 +14,7 @@ export function PageBoundary(props: Omit<BoundaryProps, 'fallback'>) {
 
 function BrokenPage() {
   const { title, text, reload } = copy.broken;
-  const last = useAppServices().lastChange();
+  const last = useAppDependencies().lastChange();
   const done = last && copy.broken.changes[last.change];
   return (
     <>

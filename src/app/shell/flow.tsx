@@ -10,8 +10,8 @@ import { isEmptyQuery } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { withLanguage, withoutLanguage } from '../../platform/language.ts';
 import { afterDialogs } from '../../ui/useBackCloses.ts';
-import { useAppServices } from './app-services.ts';
-import type { AppServices } from './app-services.ts';
+import { useAppDependencies } from './app-dependencies.ts';
+import type { AppDependencies } from './app-dependencies.ts';
 import { withDevHooks } from './dev-hooks.ts';
 import { withNotices } from './with-notices.ts';
 
@@ -41,10 +41,10 @@ export interface Flow<M extends AnyStateMachine> {
  * @param start creates the flow, once per opening of the page
  */
 export function flowPage<M extends AnyStateMachine>(
-  start: (services: AppServices) => Flow<M>,
+  start: (dependencies: AppDependencies) => Flow<M>,
 ): ComponentType {
   function FlowPage() {
-    const { page } = useAppServices();
+    const { page } = useAppDependencies();
     const { pathname, search, key } = useLocation();
     const [returns, setReturns] = useState(0);
 
@@ -62,22 +62,22 @@ function FlowRun<M extends AnyStateMachine>({
   start,
   isRestored,
 }: {
-  readonly start: (services: AppServices) => Flow<M>;
+  readonly start: (dependencies: AppDependencies) => Flow<M>;
   readonly isRestored: boolean;
 }) {
-  const services = useAppServices();
+  const dependencies = useAppDependencies();
   const navigate = useNavigate();
   const location = useLocation();
   const params = useParams();
   const isReopened = useNavigationType() === 'POP' || isRestored;
   const [{ View, machine, options, accessionId }] = useState(() => {
-    const flow = start(services);
-    const { input, accessionId: order } = arrive(flow, services, { ...location, params, isReopened });
+    const flow = start(dependencies);
+    const { input, accessionId: order } = arrive(flow, dependencies, { ...location, params, isReopened });
     // The machine's own types end here: the runner only needs an output.
     const prepared = withDevHooks(
-      withNotices(flow.machine as AnyStateMachine, services),
+      withNotices(flow.machine as AnyStateMachine, dependencies),
       input,
-      services.telemetry?.inspect,
+      dependencies.telemetry?.inspect,
     );
     return { View: flow.View, accessionId: order, ...prepared };
   });
@@ -90,10 +90,10 @@ function FlowRun<M extends AnyStateMachine>({
     if (!output) return undefined;
     const unmounted = new AbortController();
     afterDialogs(() => {
-      if (!unmounted.signal.aborted) navigateTo(failedLink(output, accessionId), { navigate, services });
+      if (!unmounted.signal.aborted) navigateTo(failedLink(output, accessionId), { navigate, dependencies });
     });
     return () => unmounted.abort();
-  }, [output, accessionId, navigate, services]);
+  }, [output, accessionId, navigate, dependencies]);
 
   return <View actor={actor as ActorRefFrom<M>} />;
 }
@@ -104,7 +104,7 @@ function FlowRun<M extends AnyStateMachine>({
  */
 export function arrive<M extends AnyStateMachine>(
   flow: Pick<Flow<M>, 'link' | 'input'>,
-  { session }: AppServices,
+  { session }: AppDependencies,
   at: Pick<Arrival, 'params' | 'isReopened'> & { readonly search: string; readonly state: unknown },
 ): { readonly input: InputFrom<M>; readonly accessionId: string | null } {
   const passed = (at.state ?? {}) as HistoryState;
@@ -133,16 +133,16 @@ export function failedLink(destination: Destination, accessionId: string | null)
  */
 export function navigateTo(
   destination: Destination,
-  { navigate, services }: { readonly navigate: NavigateFunction; readonly services: AppServices },
+  { navigate, dependencies }: { readonly navigate: NavigateFunction; readonly dependencies: AppDependencies },
 ): void {
   if ('leave' in destination) {
-    const address = services.config.pages[destination.leave];
+    const address = dependencies.config.pages[destination.leave];
     if (address === null) void navigate(withLanguage('/'), { replace: true });
     else window.location.assign(withParams(address, destination.params));
     return;
   }
   const { page, replace = false, ...state } = destination;
-  const visitAccessionId = services.session.visit()?.accessionId;
+  const visitAccessionId = dependencies.session.visit()?.accessionId;
   const made = visitAccessionId === undefined ? {} : { visitAccessionId };
   void navigate(withLanguage(page + searchOf(state.query ?? {})), { replace, state: { ...state, ...made } });
 }

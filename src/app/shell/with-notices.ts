@@ -2,15 +2,15 @@ import { StateMachine } from 'xstate';
 import type { AnyActorLogic, AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import { notify, withdraw } from '../../../machines/domain/notice.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
-import type { AppServices } from './app-services.ts';
+import type { AppDependencies } from './app-dependencies.ts';
 
-type Speaking = Pick<AppServices, 'notify' | 'withdraw' | 'worked'>;
+type Speaking = Pick<AppDependencies, 'notify' | 'withdraw' | 'worked'>;
 
 /**
  * The machine, and each machine that it invokes, with the notices that it declares (`notify`, `withdraw`). A notice that a
  * failed call raises names the call, and goes when that call has worked (RUL-54).
  */
-export function withNotices<M extends AnyStateMachine>(machine: M, services: Speaking): M {
+export function withNotices<M extends AnyStateMachine>(machine: M, dependencies: Speaking): M {
   const { actions, actors } = machine.implementations;
   const invoked = Object.entries(actors) as [string, AnyActorLogic][];
   const calls = new Map(callsOf(machine.root));
@@ -19,17 +19,17 @@ export function withNotices<M extends AnyStateMachine>(machine: M, services: Spe
       invoked.map(([name, logic]) => [
         name,
         isMachine(logic)
-          ? withNotices(logic, services)
-          : reportingSuccess(logic, () => services.worked(name)),
+          ? withNotices(logic, dependencies)
+          : reportingSuccess(logic, () => dependencies.worked(name)),
       ]),
     ),
     actions: {
       ...(actions['notify'] === notify && {
         notify: ({ event }: { readonly event: AnyEventObject }, notice: Notice) =>
-          services.notify({ ...notice, ...failedCall(event, calls) }),
+          dependencies.notify({ ...notice, ...failedCall(event, calls) }),
       }),
       ...(actions['withdraw'] === withdraw && {
-        withdraw: (_: unknown, { code }: { readonly code: NoticeCode }) => services.withdraw(code),
+        withdraw: (_: unknown, { code }: { readonly code: NoticeCode }) => dependencies.withdraw(code),
       }),
     },
   }) as M;

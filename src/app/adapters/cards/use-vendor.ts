@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { whenPainted } from '../../../platform/on-screen.ts';
-import { AppServicesContext } from '../../shell/app-services.ts';
+import { AppDependenciesContext } from '../../shell/app-dependencies.ts';
 
 /** A vendor's object: loading, loaded, or failed. */
 export interface Vendor<T> {
@@ -21,7 +21,7 @@ export function useVendor<T>(
   key: string,
   name?: 'cardProvider' | 'cardTokenizer',
 ): Vendor<T> {
-  const telemetry = use(AppServicesContext)?.telemetry;
+  const telemetry = use(AppDependenciesContext)?.telemetry;
   const [attempt, setAttempt] = useState({});
   const [state, setState] = useState<{ readonly value: T | null; readonly failed: boolean }>({
     value: null,

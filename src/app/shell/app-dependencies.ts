@@ -31,7 +31,7 @@ export interface PickupTokens {
 }
 
 /** Everything that a flow may use besides its machine. */
-export interface AppServices {
+export interface AppDependencies {
   readonly config: Config;
   readonly client: Client;
   readonly session: Session;
@@ -67,17 +67,17 @@ export interface AppServices {
   readonly today: () => string;
   /** What was last changed, or may have been, in this document; for a page that breaks. */
   readonly lastChange: () => LastChange | null;
-  /** The services that flows have made for this tab, by the function that makes them: see {@link tabService}. */
-  readonly tabServices: Map<unknown, unknown>;
+  /** What flows have made for this tab, by the function that makes it: see {@link tabInstance}. */
+  readonly tabInstances: Map<unknown, unknown>;
 }
 
 /**
  * How flows speak to the notices: after the action that speaks, because xstate takes a timer that the notices raise
  * meanwhile for one of that action, and warns (statelyai/xstate#5343).
  */
-export function noticeServices(
+export function noticeDependencies(
   notices: ActorRefFrom<typeof noticesMachine>,
-): Pick<AppServices, 'notify' | 'withdraw' | 'worked' | 'withdrawFailures'> {
+): Pick<AppDependencies, 'notify' | 'withdraw' | 'worked' | 'withdrawFailures'> {
   const send = (event: NoticesEvent) => queueMicrotask(() => notices.send(event));
   return {
     notify: (notice) => send({ type: 'notice.raised', notice }),
@@ -87,11 +87,14 @@ export function noticeServices(
   };
 }
 
-/** The services of this tab, from the configuration and the application's own functions. */
-export function createAppServices(
+/** What the application gives to the flows of this tab, from the configuration and the application's own functions. */
+export function createAppDependencies(
   config: Config,
-  application: Pick<AppServices, 'notify' | 'withdraw' | 'worked' | 'withdrawFailures' | 'preload' | 'page'>,
-): AppServices {
+  application: Pick<
+    AppDependencies,
+    'notify' | 'withdraw' | 'worked' | 'withdrawFailures' | 'preload' | 'page'
+  >,
+): AppDependencies {
   requireTrustedHtml();
   const local = createStore(() => window.localStorage);
   const tab = createStore(() => window.sessionStorage);
@@ -128,25 +131,25 @@ export function createAppServices(
     outage: watchOutage(config.notice, page),
     today: () => dayIn(config.timeZone, new Date().toISOString()),
     lastChange: () => lastChange,
-    tabServices: new Map(),
+    tabInstances: new Map(),
   };
 }
 
-/** This tab's one service of a flow, made on its first use: its code arrives with the flow. */
-export function tabService<Service>(
-  services: AppServices,
-  make: (services: AppServices) => Service,
-): Service {
-  const { tabServices } = services;
-  if (!tabServices.has(make)) tabServices.set(make, make(services));
-  return tabServices.get(make) as Service;
+/** What a flow needs once in a tab, made on its first use: its code arrives with the flow. */
+export function tabInstance<Instance>(
+  dependencies: AppDependencies,
+  make: (dependencies: AppDependencies) => Instance,
+): Instance {
+  const { tabInstances } = dependencies;
+  if (!tabInstances.has(make)) tabInstances.set(make, make(dependencies));
+  return tabInstances.get(make) as Instance;
 }
 
-export const AppServicesContext = createContext<AppServices | null>(null);
+export const AppDependenciesContext = createContext<AppDependencies | null>(null);
 
-/** The services of this tab. Throws outside the application. */
-export function useAppServices(): AppServices {
-  const services = use(AppServicesContext);
-  if (!services) throw new Error('useAppServices is called outside of the application');
-  return services;
+/** What the application gives to the flows of this tab. Throws outside the application. */
+export function useAppDependencies(): AppDependencies {
+  const dependencies = use(AppDependenciesContext);
+  if (!dependencies) throw new Error('useAppDependencies is called outside of the application');
+  return dependencies;
 }

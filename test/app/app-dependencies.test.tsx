@@ -2,20 +2,20 @@ import type { Unsaved } from '../../machines/domain/questionnaire.ts';
 import { expect, it, vi } from 'vitest';
 import { testConfig } from './config.ts';
 import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
-import { testServices } from './services.ts';
+import { testDependencies } from './dependencies.ts';
 
 it.each([
   ['America/Los_Angeles', '2026-11-20'],
   ['America/New_York', '2026-11-21'],
 ])("today is the day in the lab's zone: in %s it is %s [RUL-13]", (timeZone, day) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T07:59:59Z'), toFake: ['Date'] });
-  expect(testServices({ ...testConfig(), timeZone }).today()).toBe(day);
+  expect(testDependencies({ ...testConfig(), timeZone }).today()).toBe(day);
 });
 
 const GUT = { accessionId: '1', questionnaire: 'gutZoomer' };
 const ANSWERS: Unsaved = { answers: { age: 40 }, typed: {}, medication: null };
 it('the link of another order drops what was loaded and typed for the former one; its own link keeps it [AMB-19]', async () => {
-  const { session, prefetch, drafts } = testServices();
+  const { session, prefetch, drafts } = testDependencies();
   const ann = { accession_id: '1', sample_id: '2', token: 'of-ann' };
   session.open({ link: ann });
   const keep = () => {
@@ -39,7 +39,7 @@ it('the link of another order drops what was loaded and typed for the former one
 it('unsent answers and waivers are found by a later document of this tab', () => {
   const draft = { questionnaire: 'gutZoomer', accessionId: '1', keptAt: new Date().toISOString() };
   window.sessionStorage.setItem('questionnaire_draft', JSON.stringify([{ ...draft, unsaved: ANSWERS }]));
-  const { drafts } = testServices();
+  const { drafts } = testDependencies();
   expect(drafts.read('questionnaire_draft', GUT)).toEqual(ANSWERS);
   expect(drafts.read('waiver_draft', GUT)).toBeNull();
   drafts.keep('waiver_draft', { accessionId: '1' }, waiver);
@@ -49,7 +49,7 @@ it('unsent answers and waivers are found by a later document of this tab', () =>
 it('where the document requires trusted types, libraries may write no markup of their own', () => {
   const createPolicy = vi.fn<NonNullable<Window['trustedTypes']>['createPolicy']>();
   vi.stubGlobal('trustedTypes', { createPolicy });
-  testServices();
+  testDependencies();
   const [[name, rules] = []] = createPolicy.mock.calls;
   expect([name, rules?.createHTML('<img src="x">')]).toEqual(['default', null]);
 });
@@ -61,7 +61,7 @@ it.each([
   [{ failures: '/failures' }, true],
 ])('with the addresses %j, failures are recorded: %s', (reports, isRecorded) => {
   vi.useFakeTimers();
-  expect(testServices({ ...testConfig(), ...(reports && { reports }) }).telemetry !== undefined).toBe(
+  expect(testDependencies({ ...testConfig(), ...(reports && { reports }) }).telemetry !== undefined).toBe(
     isRecorded,
   );
 });
