@@ -51,7 +51,7 @@ export const vitestConfig: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'views',
         environment: 'jsdom',
-        setupFiles: ['test/support/jsdom.ts', 'test/support/preloaded-parts.ts'],
+        setupFiles: ['test/support/jsdom.ts', 'test/support/preloaded-components.ts'],
         // These remove what they render and mock no modules: one document serves all files of a worker.
         isolate: false,
         include: ['test/views/**/*.test.tsx'],

@@ -33,7 +33,7 @@ export interface Field {
   /** Half a line from 480 px; 'short': on a phone as well; 'code': less, beside a number. */
   readonly width?: 'half' | 'short' | 'code';
   readonly keyboard?: 'numeric' | 'words' | 'characters';
-  /** The part of the form that shows it, where parts open and close. */
+  /** The group of the form that shows it, where groups open and close. */
   readonly group?: string;
   readonly isOptional?: true;
   /** Card data, which is never stored. */

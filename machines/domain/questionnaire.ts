@@ -158,7 +158,7 @@ export interface SentQuestionnaire {
 /** Changes that are not saved yet, kept for a reload or a guest login in this tab (RUL-18, RUL-20, RUL-61). */
 export interface Unsaved {
   readonly answers: Answers;
-  /** Text in fields that is not an answer yet, by `<question>.<part>`. */
+  /** Text in fields that is not an answer yet, by `<question>.<field>`. */
   readonly typed: Readonly<Record<string, string>>;
   readonly medication: OpenMedication | null;
   /** The rows on record that the hormone table here is based on, once another tab has saved others. */

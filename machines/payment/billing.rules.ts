@@ -49,7 +49,7 @@ export interface CardForm {
 }
 
 export const EMPTY_CARD_FORM: CardForm = {
-  ...partOf(billingFields.empty),
+  ...formWithoutHosted(billingFields.empty),
   hosted: {
     number: { isEmpty: true, isValid: false },
     hostedExpiry: { isEmpty: true, isValid: false },
@@ -88,7 +88,7 @@ function valuesOf({ billing, nameOnCard, expiry }: CardForm): Readonly<Record<Bi
   return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry };
 }
 
-function partOf(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
+function formWithoutHosted(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
   const { phoneCountry, phoneNumber, nameOnCard, expiry, ...texts } = values;
   const billing = { ...texts, phone: { areaCode: phoneCountry, number: phoneNumber } };
   return { billing, nameOnCard, expiry };
@@ -99,7 +99,7 @@ export function valueOf(form: CardForm, field: BillingField): string {
 }
 
 export function withBillingField(form: CardForm, field: BillingField, value: string): CardForm {
-  return { ...form, ...partOf(billingFields.change(valuesOf(form), field, value)) };
+  return { ...form, ...formWithoutHosted(billingFields.change(valuesOf(form), field, value)) };
 }
 
 /** What the patient has typed beside the card; null if it is as on record. */
@@ -108,7 +108,7 @@ export function unsavedBilling(card: CardForm, billed: BilledOrder): Typed | nul
 }
 
 export function withUnsavedBilling(card: CardForm, typed: Typed | null): CardForm {
-  return { ...card, ...partOf(billingFields.restored(valuesOf(card), typed)) };
+  return { ...card, ...formWithoutHosted(billingFields.restored(valuesOf(card), typed)) };
 }
 
 function missing(form: CardForm, groups: readonly string[]): BillingProblems {
@@ -185,7 +185,7 @@ export function isCountryAbroad(country: string): boolean {
 
 /** The form as sent: all values tidied (RUL-16, RUL-100). */
 export function tidiedForm(form: CardForm): CardForm {
-  return { ...form, ...partOf(billingFields.tidied(valuesOf(form))) };
+  return { ...form, ...formWithoutHosted(billingFields.tidied(valuesOf(form))) };
 }
 
 /** What exactly is wrong with a card service's field; undefined if the service does not tell. */

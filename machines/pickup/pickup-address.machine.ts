@@ -60,7 +60,7 @@ export const pickupAddressMachine = setup({
   },
   actors: pickupAddressActors,
   actions: {
-    // Each part replaces the pressed button: a screen reader goes on at its title.
+    // Each panel replaces the pressed button: a screen reader goes on at its title.
     focusTitle: emit({ type: 'focus.requested', field: 'addressTitle' }),
     setState: assign(({ context }, { state }: { readonly state: string }) => ({
       address: { ...context.address, state },

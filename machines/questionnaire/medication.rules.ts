@@ -175,9 +175,9 @@ export function readDuration(text: string): Duration {
 
 export function withDuration(
   values: MedicationDraft,
-  { field, part, text }: { readonly field: string; readonly part: keyof Duration; readonly text: string },
+  { field, unit, text }: { readonly field: string; readonly unit: keyof Duration; readonly text: string },
 ): MedicationDraft {
-  return { ...values, [field]: writeDuration({ ...readDuration(values[field] ?? ''), [part]: text }) };
+  return { ...values, [field]: writeDuration({ ...readDuration(values[field] ?? ''), [unit]: text }) };
 }
 
 /** Formats a duration; '' if it is empty. Missing parts are 0; the digits on both sides of a mark never join (RUL-82). */

@@ -23,7 +23,7 @@ export type MedicationsEvent =
   | {
       readonly type: 'medication.lengthTyped';
       readonly field: string;
-      readonly part: keyof Duration;
+      readonly unit: keyof Duration;
       readonly text: string;
     }
   | { readonly type: 'medication.confirmed' }

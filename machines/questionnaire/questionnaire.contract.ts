@@ -18,7 +18,7 @@ import type { ReportedSave, Saved } from './autosave.contract.ts';
 import { autosaveMachine } from './autosave.machine.ts';
 import type { MedicationDraft } from './medication.rules.ts';
 import { medicationsMachine } from './medications.machine.ts';
-import type { QuestionnaireForm, Part } from './typed.rules.ts';
+import type { QuestionnaireForm, AnswerField } from './typed.rules.ts';
 
 export interface QuestionnaireInput {
   /** From the path; null without one (AMB-170). */
@@ -61,7 +61,12 @@ export interface QuestionnaireContext extends QuestionnaireForm {
 
 export type QuestionnaireEvent =
   | { readonly type: 'answer.changed'; readonly question: string; readonly answer: Answer }
-  | { readonly type: 'text.typed'; readonly question: string; readonly part: Part; readonly text: string }
+  | {
+      readonly type: 'text.typed';
+      readonly question: string;
+      readonly field: AnswerField;
+      readonly text: string;
+    }
   | { readonly type: 'text.left'; readonly question: string }
   /** No typing for a second. */
   | { readonly type: 'typing.paused' }

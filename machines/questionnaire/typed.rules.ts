@@ -12,9 +12,9 @@ import { questionOf, sendable, visibleQuestions, withAnswer } from './questionna
 type Sections = Pick<Questionnaire, 'sections'>;
 
 /** The fields of a typed question; a height has two. */
-export type Part = 'feet' | 'inches' | 'value';
+export type AnswerField = 'feet' | 'inches' | 'value';
 
-/** Text in fields that is not an answer yet, by `<question>.<part>`. */
+/** Text in fields that is not an answer yet, by `<question>.<field>`. */
 type FieldTexts = Readonly<Record<string, string>>;
 
 /**
@@ -55,19 +55,19 @@ export function feetAndInches(
   return { feet: Math.floor(total / INCHES_IN_A_FOOT), inches: total % INCHES_IN_A_FOOT };
 }
 
-export function partsOf(question: Question): readonly Part[] {
+export function fieldsOf(question: Question): readonly AnswerField[] {
   return question.kind === 'measure' && question.measure === 'height' ? ['feet', 'inches'] : ['value'];
 }
 
 /** A field's text: what was typed, or else the answer. */
 export function fieldText(
   question: Question,
-  part: Part,
+  field: AnswerField,
   { answers, typed }: Pick<QuestionnaireForm, 'answers' | 'typed'>,
 ): string {
   const answer = answers[question.id] ?? null;
-  const value = part === 'value' ? answer : (feetAndInches(answer)?.[part] ?? null);
-  return typed[`${question.id}.${part}`] ?? (value === null ? '' : String(value));
+  const value = field === 'value' ? answer : (feetAndInches(answer)?.[field] ?? null);
+  return typed[`${question.id}.${field}`] ?? (value === null ? '' : String(value));
 }
 
 /** Parses a whole, non-negative number; empty text is zero, anything else null (HORM-R13). */
@@ -108,7 +108,7 @@ function parseFields(
   question: Question,
   form: QuestionnaireForm,
 ): { readonly answer: Answer } | { readonly problem: Problem } {
-  const texts = partsOf(question).map((part) => fieldText(question, part, form));
+  const texts = fieldsOf(question).map((field) => fieldText(question, field, form));
   const text = fieldText(question, 'value', form);
   if (question.kind === 'date') {
     if (text.trim() === '') return { answer: null };
@@ -161,12 +161,16 @@ function without(
 export function withTypedText(
   questionnaire: Sections,
   form: QuestionnaireForm,
-  { question: id, part, text }: { readonly question: string; readonly part: Part; readonly text: string },
+  {
+    question: id,
+    field,
+    text,
+  }: { readonly question: string; readonly field: AnswerField; readonly text: string },
 ): QuestionnaireForm {
   const question = questionOf(questionnaire, id);
   if (!question) return form;
   const shown = question.kind === 'number' ? shownDigits(text) : text;
-  const typed = { ...form.typed, [`${id}.${part}`]: shown };
+  const typed = { ...form.typed, [`${id}.${field}`]: shown };
   const next = { ...form, ...without(questionnaire, form, id), typed };
   if (question.kind !== 'date') return next;
   const read = parseFields(question, next);

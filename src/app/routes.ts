@@ -64,11 +64,11 @@ export async function loadPage(row: RouteRow): Promise<{ readonly default: Compo
 
 /** The page of a row, a separate chunk. */
 function route(row: RouteRow): Route {
-  const Part = later(() => loadPage(row), LostPage);
+  const LazyPage = later(() => loadPage(row), LostPage);
   return {
     path: row.path,
-    Component: () => createElement(Part, { loading: createElement(LoadingPage) }),
-    preload: () => Part.preload().then(nothing, nothing),
+    Component: () => createElement(LazyPage, { loading: createElement(LoadingPage) }),
+    preload: () => LazyPage.preload().then(nothing, nothing),
   };
 }
 

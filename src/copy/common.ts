@@ -10,7 +10,7 @@ export const copy = translated('shell', 'common', {
   },
   help: 'Need help? Call',
   loading: 'Loading your order…',
-  parts: {
+  components: {
     close: 'Close',
     skip: 'Skip to content',
     yearLetter: 'Y',
@@ -18,7 +18,7 @@ export const copy = translated('shell', 'common', {
     tty: (number: string) => `TTY ${number}`,
     closeNotification: 'Close notification',
     opening: 'One moment…',
-    lostPart: {
+    lostComponent: {
       title: 'This part of the page did not load',
       text: 'You may have lost your connection, or the portal was updated a moment ago. We keep trying. Loading the whole page again clears what is not saved.',
       retry: 'Try again',

@@ -174,7 +174,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
   },
   between: (least: string, most: string) => `Between ${least} and ${most}`,
   height: (feet: number, inches: number) => `${feet} ft ${inches} in`,
-  parts: { feet: 'Feet', inches: 'Inches', value: 'Pounds' },
+  answerFields: { feet: 'Feet', inches: 'Inches', value: 'Pounds' },
   units: { feet: 'ft', inches: 'in', value: 'lb', in: 'in', lb: 'lb', mmHg: 'mmHg' },
   medications: {
     empty: 'No hormones / Medications Added',

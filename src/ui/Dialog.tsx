@@ -4,13 +4,13 @@ import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { later, type LostProps } from './Later.tsx';
 import { useLanguage } from './language.ts';
-import { LostPart } from './LostPart.tsx';
+import { LostComponent } from './LostComponent.tsx';
 import type { DialogProps } from './ModalDialog.tsx';
 
 function LostDialog(props: LostProps) {
   return (
     <div className={styles['lost']}>
-      <LostPart {...props} />
+      <LostComponent {...props} />
     </div>
   );
 }

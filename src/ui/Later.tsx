@@ -15,13 +15,13 @@ export const ConnectionBack = createContext<(listener: () => void) => () => void
 /** Delay before the next attempt, in milliseconds. */
 const RETRY_DELAY = 10_000;
 
-/** A part, and how to load its code before it is shown; rejects if the code cannot be loaded. */
-type LaterPart<Props> = ComponentType<Props & { readonly loading: ReactNode }> & {
+/** A component, and how to load its code before it is shown; rejects if the code cannot be loaded. */
+type LazyComponent<Props> = ComponentType<Props & { readonly loading: ReactNode }> & {
   readonly preload: () => Promise<unknown>;
 };
 
 /**
- * A part whose code loads when it is shown; shown at once if it is loaded. If the code fails to load, because the
+ * A component whose code loads when it is shown; shown at once if it is loaded. If the code fails to load, because the
  * connection is lost or a new release replaced it, the rest of the page stays as it is; loading is retried every 10 s,
  * when the connection is back, and on request.
  * @param Lost what is shown until then; null goes on with what is shown while it loads
@@ -29,7 +29,7 @@ type LaterPart<Props> = ComponentType<Props & { readonly loading: ReactNode }> &
 export function later<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   Lost: ComponentType<Props & LostProps> | null,
-): LaterPart<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   let underWay: Promise<ComponentType<Props>> | null = null;
 
@@ -43,18 +43,18 @@ export function later<Props extends object>(
     ));
 
   function Later({ loading, ...props }: Props & { readonly loading: ReactNode }) {
-    const [Part, setPart] = useState(() => loaded);
+    const [Component, setComponent] = useState(() => loaded);
     const [asked, setAsked] = useState(1);
     const [failed, setFailed] = useState(0);
     const onBack = use(ConnectionBack);
 
     useEffect(() => {
-      if (Part) return undefined;
+      if (Component) return undefined;
       const unmounted = new AbortController();
       const ask = () => setAsked(asked + 1);
       preload().then(
-        (part) => {
-          if (!unmounted.signal.aborted) setPart(() => part);
+        (component) => {
+          if (!unmounted.signal.aborted) setComponent(() => component);
         },
         () => {
           if (unmounted.signal.aborted) return;
@@ -65,9 +65,9 @@ export function later<Props extends object>(
       );
       unmounted.signal.addEventListener('abort', onBack(ask));
       return () => unmounted.abort();
-    }, [Part, asked, onBack]);
+    }, [Component, asked, onBack]);
 
-    if (Part) return <Part {...(props as unknown as Props)} />;
+    if (Component) return <Component {...(props as unknown as Props)} />;
     if (failed === 0 || !Lost) return loading;
     return (
       <Lost

@@ -11,8 +11,8 @@ interface PartTexts {
   readonly closeNotification: string;
   /** Until a dialog is there. */
   readonly opening: string;
-  /** In place of a part whose code is lost. */
-  readonly lostPart: {
+  /** In place of a component whose code is lost. */
+  readonly lostComponent: {
     readonly title: string;
     readonly text: string;
     readonly retry: string;
@@ -43,7 +43,7 @@ const LanguageContext = createContext<PageLanguage>({
     tty: (number) => `TTY ${number}`,
     closeNotification: 'Close notification',
     opening: 'One moment…',
-    lostPart: {
+    lostComponent: {
       title: 'This part of the page did not load',
       text: 'You may have lost your connection. We keep trying.',
       retry: 'Try again',

@@ -7,7 +7,7 @@ export interface MaskedText {
   readonly caret: number;
 }
 
-interface Part {
+interface DatePart {
   readonly unit: 'month' | 'day' | 'year' | 'hour' | 'minute';
   /** Number of digits. */
   readonly size: 2 | 4;
@@ -17,14 +17,14 @@ interface Part {
 
 interface Mask {
   readonly separator: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly DatePart[];
 }
 
-const month: Part = { unit: 'month', size: 2, largest: 1 };
-const day: Part = { unit: 'day', size: 2, largest: 3 };
-const year: Part = { unit: 'year', size: 4, largest: Infinity };
-const hour: Part = { unit: 'hour', size: 2, largest: 2 };
-const minute: Part = { unit: 'minute', size: 2, largest: Infinity };
+const month: DatePart = { unit: 'month', size: 2, largest: 1 };
+const day: DatePart = { unit: 'day', size: 2, largest: 3 };
+const year: DatePart = { unit: 'year', size: 4, largest: Infinity };
+const hour: DatePart = { unit: 'hour', size: 2, largest: 2 };
+const minute: DatePart = { unit: 'minute', size: 2, largest: Infinity };
 
 const masks: Readonly<Record<MaskFormat, Mask>> = {
   'MM/YY': { separator: '/', parts: [month, { ...year, size: 2 }] },
@@ -58,7 +58,7 @@ function hourOfDay(shown: number, isPm: boolean): string {
 const HALF_OF_DAY = /\d\s*([ap])(?:\.?\s*m\b|\.?$)/i;
 
 /** The parts of a date by name, from any common format ('12/2027', '2027-12-31', '1/5/1990'). */
-function readWhole(mask: Mask, text: string): ReadonlyMap<Part['unit'], string> | undefined {
+function readWhole(mask: Mask, text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
   const groups = groupsOf(text);
   const [first = '', second = '', third = ''] = groups;
   const wantsDay = mask.parts.some((part) => part.unit === 'day');
@@ -114,7 +114,7 @@ const MONTHS = [
 ];
 
 /** A date in words, such as 'April 5, 1980' or '5 de abril de 1980'; undefined if it is not all there. */
-function readWords(text: string): ReadonlyMap<Part['unit'], string> | undefined {
+function readWords(text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   const months = words
     .map((word) => MONTHS.findIndex((names) => names.split(' ').includes(word.slice(0, 3))) + 1)

@@ -11,7 +11,7 @@ import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQu
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.contract.ts';
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
-import type { Part } from '../../machines/questionnaire/typed.rules.ts';
+import type { AnswerField } from '../../machines/questionnaire/typed.rules.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';
 import { requirementList } from '../support/spec.ts';
 import { json, TOKEN, useService } from './service.ts';
@@ -27,11 +27,11 @@ const picks = (value: string | number | boolean, sent: unknown = value): Field =
   value: sent,
   does: (question) => [{ type: 'answer.changed', question, answer: value }],
 });
-const types = (texts: Readonly<Partial<Record<Part, string>>>, value: unknown): Field => ({
+const types = (texts: Readonly<Partial<Record<AnswerField, string>>>, value: unknown): Field => ({
   value,
   does: (question) => [
     ...Object.entries(texts).map(
-      ([part, text]) => ({ type: 'text.typed', question, part: part as Part, text }) as const,
+      ([field, text]) => ({ type: 'text.typed', question, field: field as AnswerField, text }) as const,
     ),
     { type: 'text.left', question },
   ],

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadFiles } from '../../src/app/load-files.ts';
 
-test('a part of the page whose file neither comes nor fails is lost after half a minute, and can be asked for again', async () => {
+test('a component whose file neither comes nor fails is lost after half a minute, and can be asked for again', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
   const request = vi.fn<typeof fetch>(
@@ -12,13 +12,13 @@ test('a part of the page whose file neither comes nor fails is lost after half a
       }),
   );
   vi.stubGlobal('fetch', request);
-  const load = vi.fn(async () => 'the part');
-  const loading = loadFiles(load, ['assets/part.js']);
+  const load = vi.fn(async () => 'the code');
+  const loading = loadFiles(load, ['assets/code.js']);
   limit.abort();
   await expect(loading).rejects.toThrow('The time is over');
   expect(timeout).toHaveBeenCalledWith(30_000);
   request.mockImplementation(async () => new Response('export {};'));
-  await expect(loadFiles(load, ['assets/part.js'])).resolves.toBe('the part');
+  await expect(loadFiles(load, ['assets/code.js'])).resolves.toBe('the code');
   expect(load).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
 });

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { useOrderLogo } from '../../src/app/adapters/order-logo.ts';
 import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
-import type { PaymentViewProps } from '../../src/views/payment/card-parts.ts';
+import type { PaymentViewProps } from '../../src/views/payment/card-components.ts';
 import { ACCOUNT, IDENTITY, LINK, TODAY } from '../machines/payment.data.ts';
 import { openPage } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
@@ -27,23 +27,23 @@ const code = (name: string) => () => {
 vi.mock('../../src/app/adapters/cards/StripeFields.tsx', () => code('the first card entry')());
 vi.mock('../../src/app/adapters/cards/StaxFields.tsx', () => code('the second card entry')());
 vi.mock('../../src/app/adapters/cards/WalletButton.tsx', () => code('the wallet')());
-/** The parts that the form is shown with. */
-let shown: PaymentViewProps['parts'] | null = null;
+/** The components that the form is shown with. */
+let shown: PaymentViewProps['components'] | null = null;
 vi.mock('../../src/views/payment/PaymentView.tsx', () => ({
-  PaymentView: ({ parts }: PaymentViewProps) => {
-    shown = parts;
+  PaymentView: ({ components }: PaymentViewProps) => {
+    shown = components;
     return null;
   },
 }));
 
 const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
 
-describe('the parts of the vendors', () => {
-  const parts = async () => {
+describe('the components of the vendors', () => {
+  const components = async () => {
     const { View, run } = await openPage('payment.tsx');
     render(<View actor={run({ query: LINK })} />);
     cleanup();
-    return shown as PaymentViewProps['parts'];
+    return shown as PaymentViewProps['components'];
   };
   const card = {
     account: ACCOUNT,
@@ -65,7 +65,7 @@ describe('the parts of the vendors', () => {
 
   // First the ones that are lost: what has loaded stays.
   it('without its code there is no wallet, and no error either', async () => {
-    const { WalletButton } = await parts();
+    const { WalletButton } = await components();
     network.isDown = true;
     const { container } = render(<WalletButton {...wallet} />);
     await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
@@ -74,7 +74,7 @@ describe('the parts of the vendors', () => {
   });
 
   it('a card entry whose code is lost says so, and loads on a press', async () => {
-    const { CardFields } = await parts();
+    const { CardFields } = await components();
     network.isDown = true;
     render(<CardFields {...card} cardEntry="stax" />);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -87,7 +87,7 @@ describe('the parts of the vendors', () => {
   });
 
   it('come in the card entry of the account, and the wallet', async () => {
-    const { CardFields, WalletButton } = await parts();
+    const { CardFields, WalletButton } = await components();
     const { rerender } = render(<CardFields {...card} cardEntry="stripe" />);
     await screen.findByText('the first card entry');
     rerender(<CardFields {...card} cardEntry="stax" />);

@@ -133,7 +133,10 @@ for (const [scenario, link, file, part, below] of [
     ['combobox', /^Relationship/],
   ],
 ] as const)
-  test(`a part whose code comes late moves nothing under a finger: ${scenario}`, async ({ page, lab }) => {
+  test(`a component whose code comes late moves nothing under a finger: ${scenario}`, async ({
+    page,
+    lab,
+  }) => {
     const order = await lab.make(scenario);
     const held = Promise.withResolvers<void>();
     await page.route(file, async (route) => {
@@ -149,7 +152,7 @@ for (const [scenario, link, file, part, below] of [
     expect(await place()).toBe(before);
   });
 
-test('a part without its code takes nothing that was entered with it, and comes when the connection is back', async ({
+test('a component without its code takes nothing that was entered with it, and comes when the connection is back', async ({
   page,
   context,
   lab,

@@ -36,7 +36,7 @@ function gross(order: LabOrder): number {
 }
 
 /** The patient's share before payments, in hundredths; null if the patient pays nothing (AMB-29). */
-function patientPart(order: LabOrder): number | null {
+function patientShare(order: LabOrder): number | null {
   if (!providerPays(order)) return gross(order);
   const concierge = patientCarriesConcierge(order) ? conciergeHundredths(order) : 0;
   if (order.bill.patientShare === null && concierge === 0) return null;
@@ -45,7 +45,7 @@ function patientPart(order: LabOrder): number | null {
 
 /** What the patient still owes for this order alone, in hundredths of the currency's unit. */
 export function due(order: LabOrder): number {
-  return Math.max(0, (patientPart(order) ?? 0) - totalOf(order.appliedPayments));
+  return Math.max(0, (patientShare(order) ?? 0) - totalOf(order.appliedPayments));
 }
 
 /** What the patient owes for the whole bundle of this order, in hundredths. */
@@ -77,8 +77,8 @@ function chargeFields(order: LabOrder, isPatient: boolean) {
 }
 
 function patientBill(order: LabOrder) {
-  const part = patientPart(order);
-  if (part === null) return null;
+  const share = patientShare(order);
+  if (share === null) return null;
   return {
     ...chargeFields(order, true),
     // The concierge has its own line.

@@ -102,8 +102,8 @@ it('does not open its table once completed [HORM-40]', async () => {
 
 it('checks a measure one second after the last keystroke, feet and inches together [HORM-41 HORM-42 HORM-43 HORM-44]', async () => {
   const page = await startQuestionnaire(hormone, { loaded: { patient_height: 67 } });
-  const type = (part: 'feet' | 'inches', text: string) =>
-    page.send({ type: 'text.typed', question: 'patient_height', part, text });
+  const type = (field: 'feet' | 'inches', text: string) =>
+    page.send({ type: 'text.typed', question: 'patient_height', field, text });
   type('feet', '5');
   page.clock.increment(900);
   type('inches', '9');
@@ -125,7 +125,7 @@ it('keeps an invalid measure as typed, and the recorded one until it is correcte
   const page = await startQuestionnaire(hormone, {
     loaded: { patient_height: 67, patient_gender: 'Male', hormone_medication_used: false },
   });
-  page.send({ type: 'text.typed', question: 'patient_height', part: 'feet', text: '5.5' });
+  page.send({ type: 'text.typed', question: 'patient_height', field: 'feet', text: '5.5' });
   page.send({ type: 'save.pressed' });
   expect(page.sent, 'nothing is saved').toEqual([]);
   expect(page.snapshot.context).toMatchObject({
@@ -137,7 +137,7 @@ it('keeps an invalid measure as typed, and the recorded one until it is correcte
   page.submit();
   expect(page.snapshot.hasTag('confirming')).toBe(false);
   expect(page.problems).toEqual({ patient_height: 'notInteger' });
-  page.send({ type: 'text.typed', question: 'patient_height', part: 'feet', text: '5' });
+  page.send({ type: 'text.typed', question: 'patient_height', field: 'feet', text: '5' });
   page.submit();
   expect(page.snapshot.hasTag('confirming')).toBe(true);
 });

@@ -46,11 +46,11 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'medication.lengthTyped': [
       {
         name: 'two years',
-        event: { type: 'medication.lengthTyped', field: 'how_long_used', part: 'years', text: '2' },
+        event: { type: 'medication.lengthTyped', field: 'how_long_used', unit: 'years', text: '2' },
       },
       {
         name: 'a year and a half',
-        event: { type: 'medication.lengthTyped', field: 'how_long_used', part: 'years', text: '1.5' },
+        event: { type: 'medication.lengthTyped', field: 'how_long_used', unit: 'years', text: '1.5' },
       },
     ],
     'medication.confirmed': [

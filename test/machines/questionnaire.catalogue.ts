@@ -168,12 +168,12 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'text.typed': [
       {
         name: 'a weight',
-        event: { type: 'text.typed', question: 'patient_weight', part: 'value', text: '150' },
+        event: { type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' },
         spec: ['HORM-41'],
       },
       {
         name: 'a weight in words',
-        event: { type: 'text.typed', question: 'patient_weight', part: 'value', text: 'much' },
+        event: { type: 'text.typed', question: 'patient_weight', field: 'value', text: 'much' },
         spec: ['HORM-41'],
       },
     ],

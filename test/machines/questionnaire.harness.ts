@@ -159,7 +159,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
     send: (event: QuestionnaireEvent) => actor.send(event),
     answer: (question: string, answer: Answer) => actor.send({ type: 'answer.changed', question, answer }),
     type: (question: string, text: string) =>
-      actor.send({ type: 'text.typed', question, part: 'value', text }),
+      actor.send({ type: 'text.typed', question, field: 'value', text }),
     /** Submits and lets the 100 ms before the check pass. */
     submit() {
       actor.send({ type: 'submit.pressed' });

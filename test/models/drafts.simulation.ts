@@ -17,7 +17,7 @@ import {
   REVIEW,
   visibleQuestions,
 } from '../../machines/questionnaire/questionnaire.rules.ts';
-import { draftAnswers, partsOf, typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
+import { draftAnswers, fieldsOf, typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { readQuestionnaire } from '../../src/api/questionnaire.ts';
 import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
@@ -693,16 +693,16 @@ export class BrowserTab {
     const { id: asked, kind } = question;
     if (kind !== 'number' && kind !== 'measure' && kind !== 'date')
       return this.press({ type: 'answer.changed', question: asked, answer: sampleOf(question) as Answer });
-    for (const part of partsOf(question)) {
+    for (const field of fieldsOf(question)) {
       const text =
         kind === 'date'
           ? '01/31/2020'
-          : part === 'feet'
+          : field === 'feet'
             ? '5'
-            : part === 'inches'
+            : field === 'inches'
               ? '6'
               : `${question.range[1]}`;
-      this.press({ type: 'text.typed', question: asked, part, text });
+      this.press({ type: 'text.typed', question: asked, field, text });
     }
     return this.press({ type: 'text.left', question: asked });
   }

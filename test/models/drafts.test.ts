@@ -196,7 +196,7 @@ function answering(question: Question): fc.Arbitrary<readonly [string, Step]> {
           if (browserTab.isCovered || browserTab.context.locked.includes(id)) return;
           const isHeight = question.kind === 'measure' && question.measure === 'height';
           const field = isHeight ? (part === 'value' ? 'feet' : part) : 'value';
-          browserTab.press({ type: 'text.typed', question: id, part: field, text });
+          browserTab.press({ type: 'text.typed', question: id, field, text });
           if (isLeft) browserTab.press({ type: 'text.left', question: id });
         },
       ]);
@@ -760,7 +760,7 @@ const presses = (name: string, event: Parameters<BrowserTab['press']>[0]): reado
 const USUAL_STEPS: readonly (readonly [string, Step])[] = [
   gives('is_postmenopausal', true),
   gives('hysterectomy', null),
-  presses('types 1505', { type: 'text.typed', question: 'patient_weight', part: 'value', text: '1505' }),
+  presses('types 1505', { type: 'text.typed', question: 'patient_weight', field: 'value', text: '1505' }),
   presses('saves', { type: 'save.pressed' }),
   ...[6, 20].map((seconds): readonly [string, Step] => [
     `pauses ${seconds} s`,
@@ -896,7 +896,7 @@ test('what another device has submitted is shown, with the answers that came too
   await laptop.pass(SECOND);
   laptop.press({ type: 'submit.confirmed' });
   await laptop.pass(SECOND);
-  phone.press({ type: 'text.typed', question: 'patient_weight', part: 'value', text: '150' });
+  phone.press({ type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' });
   await phone.pass(MINUTE);
   expect(phone.form?.matches('submitted')).toBe(true);
   expect(phone.context.tooLate).toEqual(['patient_weight']);
@@ -910,7 +910,7 @@ test('a reload in the middle of a save finds the texts as Save has read them [RU
   const [simulation, device] = await open(HORMONE, { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] }, 'none');
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
-  browserTab.press({ type: 'text.typed', question: 'patient_weight', part: 'value', text: '150' });
+  browserTab.press({ type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' });
   browserTab.press({ type: 'save.pressed' });
   await flushAll();
   await browserTab.reload();

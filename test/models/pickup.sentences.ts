@@ -525,9 +525,9 @@ function saidOfCourier(page: SchedulerPage): readonly string[] {
   const editor = page.editor();
   const address = page.address();
   const view = address && connectPickupAddress(address);
-  if (view?.part === 'inputs')
+  if (view?.panel === 'inputs')
     return [...(view.isInvalid ? [copy.addressEditor.invalid] : []), ...(view.failure ? [view.failure] : [])];
-  if (view) return view.part === 'invalid' ? [copy.addressEditor.invalid] : [];
+  if (view) return view.panel === 'invalid' ? [copy.addressEditor.invalid] : [];
   const { error = null } = editor?.hasTag('home') ? connectPickupEditor(editor).time : {};
   return error === null ? [] : [error];
 }

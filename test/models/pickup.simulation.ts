@@ -801,7 +801,7 @@ export class SchedulerPage {
     );
   }
 
-  /** The part of the dialog that asks for the address; undefined if it does not. */
+  /** The panel of the dialog that asks for the address; undefined if it does not. */
   address(): SnapshotFrom<typeof pickupAddressMachine> | undefined {
     return this.child('editor', 'address')?.getSnapshot() as
       | SnapshotFrom<typeof pickupAddressMachine>
@@ -818,8 +818,8 @@ export class SchedulerPage {
   leaveDialog(): void {
     // The page looks again: while the dialog was open, it had the dialog's list.
     this.thawedAt = this.simulation.now;
-    // A part of the form is left first: the service may write a phone number that the form asks to correct.
-    for (const part of ['address', 'contact']) this.child('editor', part)?.send({ type: 'back.pressed' });
+    // A panel of the form is left first: the service may write a phone number that the form asks to correct.
+    for (const panel of ['address', 'contact']) this.child('editor', panel)?.send({ type: 'back.pressed' });
     this.child('editor')?.send({ type: 'dialog.closed' });
     this.child('cancel')?.send({ type: 'dialog.closed' });
   }

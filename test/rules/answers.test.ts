@@ -116,7 +116,7 @@ const row = (type: string, index: number | null = null): Medication => ({
 const added = (type: string) => ({ values: { type }, index: null });
 /** The form after text in one field, which is then left. */
 const after = (id: string, text: string, before = form()) =>
-  withTextsParsed(FORM, withTypedText(FORM, before, { question: id, part: 'value', text }));
+  withTextsParsed(FORM, withTypedText(FORM, before, { question: id, field: 'value', text }));
 
 describe('an answer', () => {
   it.each([
@@ -416,7 +416,8 @@ describe('typed text', () => {
 
   it('is a date once it is whole; one that does not exist is cleared when its field is left, one that cannot be right stays [RUL-15 QN-R13 RUL-80]', () => {
     const smoking = form({ smokes: true, since: '01/01/2000' });
-    const typing = (text: string) => withTypedText(FORM, smoking, { question: 'since', part: 'value', text });
+    const typing = (text: string) =>
+      withTypedText(FORM, smoking, { question: 'since', field: 'value', text });
     expect(typing('11/21/2026').answers['since']).toBe('11/21/2026');
     expect(typing('11/21/20').answers['since']).toBe('01/01/2000');
     expect(typing('01/01/1900').answers['since']).toBe('01/01/1900');
@@ -451,9 +452,9 @@ describe('typed text', () => {
       ({ kind }) => kind !== 'number',
     );
     expect([none.typed, none.problems]).toEqual([{ 'lower.value': '8 0' }, {}]);
-    const next = withTypedText(FORM, wrong, { question: 'lower', part: 'value', text: '8' });
+    const next = withTypedText(FORM, wrong, { question: 'lower', field: 'value', text: '8' });
     expect(next).toMatchObject({ problems: {}, unseen: [], typed: { 'lower.value': '8' } });
-    expect(withTypedText(FORM, wrong, { question: 'unknown', part: 'value', text: '8' })).toBe(wrong);
+    expect(withTypedText(FORM, wrong, { question: 'unknown', field: 'value', text: '8' })).toBe(wrong);
     expect(typedQuestions(FORM, wrong).map(({ id }) => id)).toEqual(['lower']);
     expect(typedQuestions(FORM, form({}, { typed: { 'pipe.value': 'x' } })), 'hidden').toEqual([]);
   });
@@ -581,9 +582,9 @@ describe('the hormone table', () => {
 
   it('changes one part of a duration and keeps the others', () => {
     const before = { used: '1 Years 2 Months 3 Days', type: 'E2' };
-    const after12 = withDuration(before, { field: 'used', part: 'months', text: 'x12y' });
+    const after12 = withDuration(before, { field: 'used', unit: 'months', text: 'x12y' });
     expect(after12).toEqual({ used: '1 Years 12 Months 3 Days', type: 'E2' });
-    const after5 = withDuration({}, { field: 'used', part: 'days', text: '5' });
+    const after5 = withDuration({}, { field: 'used', unit: 'days', text: '5' });
     expect(after5).toEqual({ used: '0 Years 0 Months 5 Days' });
     expect(writeDuration({ days: '0' })).toBe('0 Years 0 Months 0 Days');
     expect(writeDuration({ years: '', months: '', days: '' })).toBe('');

@@ -33,7 +33,7 @@ async function flushMicrotasks(): Promise<void> {
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'];
 const TIMES = ['09:00:00', '10:00:00', '11:00:00', '12:00:00', '14:00:00', '18:00:00'];
 
-/** Actions in the dialog; `part` events go to the open editor. */
+/** Actions in the dialog; `panel` events go to the open editor. */
 const steps = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...DAYS).map((date) => ({ type: 'date.chosen' as const, date })) },
   {
@@ -63,8 +63,8 @@ const steps = fc.oneof(
     { type: 'contact.opened' as const },
     { type: 'wait' as const },
   ),
-  fc.constantFrom(ADDRESS, OTHER_ADDRESS).map((address) => ({ type: 'part.address' as const, address })),
-  fc.constantFrom('bo@example.com', 'bo@').map((email) => ({ type: 'part.contact' as const, email })),
+  fc.constantFrom(ADDRESS, OTHER_ADDRESS).map((address) => ({ type: 'panel.address' as const, address })),
+  fc.constantFrom('bo@example.com', 'bo@').map((email) => ({ type: 'panel.contact' as const, email })),
 );
 
 function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, slots: readonly boolean[]) {
@@ -199,14 +199,14 @@ async function take(
   switch (step.type) {
     case 'wait':
       break;
-    case 'part.address': {
+    case 'panel.address': {
       const { street, city, state, postalCode } = step.address;
       for (const [field, value] of Object.entries({ street, city, state, postalCode }))
         address?.send({ type: 'address.changed', field, value });
       address?.send({ type: 'save.pressed' });
       break;
     }
-    case 'part.contact': {
+    case 'panel.contact': {
       contact?.send({ type: 'contact.changed', field: 'email', value: step.email });
       contact?.send({ type: 'contact.changed', field: 'number', value: '4155550199' });
       contact?.send({ type: 'save.pressed' });

@@ -17,7 +17,7 @@ import {
   withAnswer,
 } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { fieldText, withTypedText, withTextsParsed } from '../../machines/questionnaire/typed.rules.ts';
-import type { QuestionnaireForm, Part } from '../../machines/questionnaire/typed.rules.ts';
+import type { QuestionnaireForm, AnswerField } from '../../machines/questionnaire/typed.rules.ts';
 
 /** Any possible answer to a question. */
 function answerTo(question: Question): fc.Arbitrary<Answer> {
@@ -148,12 +148,12 @@ describe('measures', () => {
   const typing = (
     before: QuestionnaireForm,
     question: string,
-    parts: Partial<Record<Part, string>>,
+    texts: Partial<Record<AnswerField, string>>,
   ): QuestionnaireForm =>
     withTextsParsed(
       hormone,
-      Object.entries(parts).reduce(
-        (one, [part, text]) => withTypedText(hormone, one, { question, part: part as Part, text }),
+      Object.entries(texts).reduce(
+        (one, [field, text]) => withTypedText(hormone, one, { question, field: field as AnswerField, text }),
         before,
       ),
     );
@@ -162,12 +162,12 @@ describe('measures', () => {
     [{ feet: "5'" }, 'notInteger'],
     [{ inches: 'eight' }, 'notInteger'],
     [{ feet: '51', inches: '1' }, 'range'],
-  ])('keeps %j as typed, and the recorded value [RUL-41 RUL-42]', (parts, problem) => {
-    const after = typing(form({ patient_height: 67 }), 'patient_height', parts);
+  ])('keeps %j as typed, and the recorded value [RUL-41 RUL-42]', (texts, problem) => {
+    const after = typing(form({ patient_height: 67 }), 'patient_height', texts);
     expect(after.answers['patient_height']).toBe(67);
     expect(after.problems).toEqual({ patient_height: problem });
-    for (const [part, text] of Object.entries(parts))
-      expect(after.typed[`patient_height.${part}`]).toBe(text);
+    for (const [field, text] of Object.entries(texts))
+      expect(after.typed[`patient_height.${field}`]).toBe(text);
   });
 
   it('shows a height as typed', () => {

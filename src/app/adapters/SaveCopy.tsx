@@ -1,11 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { SaveCopyView } from '../../views/shared/SaveCopyView.tsx';
-import type { SaveCopyProps } from '../../views/shared/save-copy-part.ts';
+import type { SaveCopyProps } from '../../views/shared/save-copy-component.ts';
 import { provideSaveCopy } from './save-copy.ts';
 
 /** What a page offers as a file, next to its own way to print. */
-export default function SaveCopy({ partsOf }: SaveCopyProps) {
+export default function SaveCopy({ contentOf }: SaveCopyProps) {
   const [machine] = useState(provideSaveCopy);
-  return <SaveCopyView actor={useActorRef(machine, { input: { waiver: null } })} partsOf={partsOf} />;
+  return <SaveCopyView actor={useActorRef(machine, { input: { waiver: null } })} contentOf={contentOf} />;
 }

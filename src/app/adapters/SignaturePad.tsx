@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Pad } from '../../platform/signature-pad.ts';
 import { openPad } from '../../platform/signature-pad.ts';
-import type { SignaturePadProps } from '../../views/ny-waiver/signature-part.ts';
+import type { SignaturePadProps } from '../../views/ny-waiver/signature-component.ts';
 import { SignatureCanvas } from '../../views/ny-waiver/SignatureCanvas.tsx';
 
 export default function SignaturePad({ drawing, label, describedBy, onDraw }: SignaturePadProps) {

@@ -19,14 +19,14 @@ const ENTRY_CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
 /** Code that a page loads on demand: map, signature … */
 const LATER = 'later';
 
-/** What the parts that react-aria is behind have in common. */
+/** What the components that react-aria is behind have in common. */
 const ARIA = 'aria';
 const ARIA_MODULES = /\/node_modules\/(?:react-aria|react-stately|@internationalized)/;
 
 /** A module with the texts of a flow in another language, and that language. */
 export const TRANSLATED_TEXTS = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
 
-/** The offer of a copy: a part of pages whose first load has none of it. */
+/** The offer of a copy: a component of pages whose first load has none of it. */
 const SAVE_COPY = 'save-copy';
 const SAVE_COPY_MODULES = /\/(?:save-copy|SaveCopy|hand-over)[\w.-]*$/;
 
@@ -84,7 +84,7 @@ function entryChunkOf(id: string): string {
 
 /**
  * Files used by more chunks come first, because a group also takes the modules that its own modules import, and those are
- * used by at least as many chunks; a page before its parts, which share with it.
+ * used by at least as many chunks; a page before its lazy components, which share with it.
  */
 const FILES = [
   'shell',

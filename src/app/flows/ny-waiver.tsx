@@ -6,7 +6,7 @@ import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
 import { localTime } from '../../platform/page.ts';
 import { later } from '../../ui/Later.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
-import { LostPart } from '../../ui/LostPart.tsx';
+import { LostComponent } from '../../ui/LostComponent.tsx';
 import { tabInstance } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
@@ -14,7 +14,7 @@ import { calling } from '../adapters/calling.ts';
 import { sentWaiver } from '../adapters/sent-waiver.ts';
 
 // The pad's code loads only with the form that shows it.
-const SignaturePad = later(() => import('../adapters/SignaturePad.tsx'), LostPart);
+const SignaturePad = later(() => import('../adapters/SignaturePad.tsx'), LostComponent);
 
 /** /ny_form. */
 export default flowPage((dependencies) => ({

@@ -22,8 +22,8 @@ import { attemptPrefix } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
 import { attemptsOf } from '../adapters/attempts.ts';
 import { whenPainted } from '../../platform/on-screen.ts';
-import type { CardPartProps, WalletPartProps } from '../../views/payment/card-parts.ts';
-import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardFieldParts.tsx';
+import type { CardFieldsProps, WalletButtonProps } from '../../views/payment/card-components.ts';
+import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardField.tsx';
 import { PaymentView } from '../../views/payment/PaymentView.tsx';
 import { tabInstance } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
@@ -51,7 +51,7 @@ const formOfTab = (): { form: RetryForm | null } => ({ form: null });
 export default flowPage((dependencies) => {
   const { config, session, today } = dependencies;
   const fields = createCardFields(config);
-  const parts = cardParts(fields);
+  const components = cardComponents(fields);
   const { termsOfService: terms, testingPolicies: policies } = config.pages;
   const links = { terms, policies, supportPhone: config.supportPhone };
   return {
@@ -64,7 +64,7 @@ export default flowPage((dependencies) => {
       retryForm: tabInstance(dependencies, formOfTab).form,
       typed: dependencies.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),
     }),
-    View: ({ actor }) => <PaymentView actor={actor} parts={parts} links={links} />,
+    View: ({ actor }) => <PaymentView actor={actor} components={components} links={links} />,
   };
 });
 
@@ -73,22 +73,26 @@ const CARD_ENTRIES = {
   stax: () => import('../adapters/cards/StaxFields.tsx'),
 };
 
-/** The vendors' parts of the form; their code loads once the form is rendered. */
-function cardParts(fields: CardFields) {
-  const CardPart: ComponentType<CardPartProps> = (props) => {
-    const part = useVendor<{ default: ComponentType<CardPartProps & { readonly fields: CardFields }> }>(
+/** The vendors' components in the form; their code loads once the form is rendered. */
+function cardComponents(fields: CardFields) {
+  const LazyCardFields: ComponentType<CardFieldsProps> = (props) => {
+    const loading = useVendor<{ default: ComponentType<CardFieldsProps & { readonly fields: CardFields }> }>(
       CARD_ENTRIES[props.cardEntry],
       props.cardEntry,
     );
-    if (part.failed) return <CardFieldsUnavailable onRetry={part.retry} />;
-    return part.value ? <part.value.default {...props} fields={fields} /> : <CardFieldsLoading {...props} />;
+    if (loading.failed) return <CardFieldsUnavailable onRetry={loading.retry} />;
+    return loading.value ? (
+      <loading.value.default {...props} fields={fields} />
+    ) : (
+      <CardFieldsLoading {...props} />
+    );
   };
-  const WalletButton: ComponentType<WalletPartProps> = (props) => {
-    const part = useVendor(() => import('../adapters/cards/WalletButton.tsx'), 'wallet');
+  const WalletButton: ComponentType<WalletButtonProps> = (props) => {
+    const loading = useVendor(() => import('../adapters/cards/WalletButton.tsx'), 'wallet');
     // Without its code there is no wallet; the other ways to pay are still there.
-    return part.value && <part.value.default {...props} fields={fields} />;
+    return loading.value && <loading.value.default {...props} fields={fields} />;
   };
-  return { CardFields: CardPart, WalletButton };
+  return { CardFields: LazyCardFields, WalletButton };
 }
 
 /** The payment form with its dependencies: services, card vendors, and the application's attempts. */

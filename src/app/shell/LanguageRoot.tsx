@@ -50,7 +50,7 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
     () => ({
       code,
       locale: locale(),
-      texts: copy.parts,
+      texts: copy.components,
       others: offered.filter((one) => one !== code).map((one) => ({ code: one, name: LANGUAGES[one].name })),
       onChoose: choose,
       failure: failed && { code: failed, text: LANGUAGES[failed].lost },

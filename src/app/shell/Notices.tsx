@@ -6,9 +6,9 @@ import { copyReady } from '../../copy/language.ts';
 import { later } from '../../ui/Later.tsx';
 
 const NoticeToasts = later(async () => {
-  const part = await import('./NoticeToasts.tsx');
+  const module = await import('./NoticeToasts.tsx');
   await copyReady();
-  return part;
+  return module;
 }, null);
 
 /** Loads the texts of notices before one appears. */

@@ -172,7 +172,7 @@ export const questionnairePages: typeof english = {
   },
   between: (least, most) => `Entre ${least} y ${most}`,
   height: (feet, inches) => `${feet} ${feet === 1 ? 'pie' : 'pies'} ${inches} pulg`,
-  parts: { feet: 'Pies', inches: 'Pulgadas', value: 'Libras' },
+  answerFields: { feet: 'Pies', inches: 'Pulgadas', value: 'Libras' },
   units: { feet: 'pies', inches: 'pulg', value: 'lb', in: 'pulg', lb: 'lb', mmHg: 'mmHg' },
   medications: {
     empty: 'No ha agregado hormonas ni medicamentos',

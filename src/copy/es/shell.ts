@@ -11,7 +11,7 @@ export const common: typeof english = {
   },
   help: '¿Necesita ayuda? Llame al',
   loading: 'Cargando su orden…',
-  parts: {
+  components: {
     close: 'Cerrar',
     skip: 'Ir al contenido',
     yearLetter: 'A',
@@ -19,7 +19,7 @@ export const common: typeof english = {
     tty: (number) => `TTY ${number}`,
     closeNotification: 'Cerrar el aviso',
     opening: 'Un momento…',
-    lostPart: {
+    lostComponent: {
       title: 'Esta parte de la página no se cargó',
       text: 'Quizás perdió la conexión, o el portal se acaba de actualizar. Seguimos intentándolo. Si vuelve a cargar toda la página, se borrará lo que no haya guardado.',
       retry: 'Intentar de nuevo',

@@ -27,7 +27,7 @@ import { connectBloodDraw, connectDialogs, connectPhoneCountries } from './blood
 import type { BloodDrawViewData as View, ContactView, SiteCard } from './blood-draw.connect.ts';
 import styles from './Hours.module.css';
 import { SendToPhoneView } from './SendToPhoneView.tsx';
-import type { SiteMapProps } from './site-map-part.ts';
+import type { SiteMapProps } from './site-map-component.ts';
 
 interface BloodDrawViewProps {
   readonly actor: ActorRefFrom<typeof bloodDrawMachine>;

@@ -24,7 +24,7 @@ import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { connectNyWaiver } from './ny-waiver.connect.ts';
 import type { NyWaiverViewData as View } from './ny-waiver.connect.ts';
-import type { SignaturePadProps } from './signature-part.ts';
+import type { SignaturePadProps } from './signature-component.ts';
 import styles from './Signature.module.css';
 
 interface NyWaiverViewProps {

@@ -19,21 +19,21 @@ interface WaiverCompletedViewProps {
 export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
   const { name } = useBrand();
   const { title, text } = common.completed;
-  const parts = useView(actor, ({ context: { waiver } }) => waiver && waiverCopy(waiver, name));
+  const content = useView(actor, ({ context: { waiver } }) => waiver && waiverCopy(waiver, name));
   return (
     <MessagePage
       tone="good"
       title={title}
       text={text}
       below={
-        parts && (
+        content && (
           <Card title={copy.waiver.title}>
             <Stack>
-              <p>{parts.statement}</p>
-              <Facts facts={parts.groups[0].lines} />
-              {parts.drawing && <Strokes {...parts.drawing} />}
+              <p>{content.statement}</p>
+              <Facts facts={content.groups[0].lines} />
+              {content.drawing && <Strokes {...content.drawing} />}
               <FinePrint>{copy.waiver.note}</FinePrint>
-              <SaveCopyView actor={actor} partsOf={() => parts} canPrint />
+              <SaveCopyView actor={actor} contentOf={() => content} canPrint />
             </Stack>
           </Card>
         )

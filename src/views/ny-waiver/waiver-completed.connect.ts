@@ -2,7 +2,7 @@ import type { Drawing, SignedForm } from '../../../machines/domain/waiver.ts';
 import { strokePaths } from '../../../machines/ny-waiver/signature.rules.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 import { copy as words } from '../../copy/save-copy.ts';
-import type { PdfParts } from '../shared/save-copy-part.ts';
+import type { PdfContent } from '../shared/save-copy-component.ts';
 
 /**
  * A submitted waiver as its signer keeps it (OWN-R11): every field that was filled in, as it was typed, and the signature.
@@ -50,7 +50,7 @@ export function waiverCopy({ accessionId, form, isUnanswered }: SignedForm, auth
       signature.method === 'draw' && signature.drawing
         ? { label: fields.signature, ...strokesOf(signature.drawing) }
         : null,
-  } satisfies PdfParts;
+  } satisfies PdfContent;
 }
 
 function strokesOf({ width, height, strokes }: Drawing) {

@@ -13,7 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { labTelOf } from '../../ui/tel.ts';
 import { WithAmounts } from '../../ui/WithAmounts.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
-import type { SaveCopyProps } from '../shared/save-copy-part.ts';
+import type { SaveCopyProps } from '../shared/save-copy-component.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectOutcome } from './payment-outcome.connect.ts';
 import { Receipt } from './Receipt.tsx';

@@ -6,7 +6,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Card, FinePrint, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { receiptLists } from '../shared/receipt.connect.ts';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
-import type { SaveCopyProps } from '../shared/save-copy-part.ts';
+import type { SaveCopyProps } from '../shared/save-copy-component.ts';
 
 interface ReceiptProps {
   readonly receipt: ReceiptView;
@@ -47,7 +47,7 @@ export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps)
           />
         ))}
         <SaveCopy
-          partsOf={() => ({
+          contentOf={() => ({
             kind: 'receipt',
             title: copy.receipt.title,
             author: name,

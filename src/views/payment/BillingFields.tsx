@@ -14,7 +14,7 @@ import { FormField } from '../shared/FormField.tsx';
 import type { Choices } from '../shared/FormField.tsx';
 import { phoneCodeText, phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 import { useView } from '../shared/use-view.ts';
-import type { PaymentViewProps } from './card-parts.ts';
+import type { PaymentViewProps } from './card-components.ts';
 import { connectAround, connectField } from './payment.connect.ts';
 import type { PaymentFormViewData } from './payment.connect.ts';
 

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { FinePrint, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { BillingInput, BillingFields, Group } from './BillingFields.tsx';
-import type { PaymentViewProps } from './card-parts.ts';
+import type { PaymentViewProps } from './card-components.ts';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
 interface CardSectionProps extends PaymentViewProps {
@@ -14,10 +14,10 @@ interface CardSectionProps extends PaymentViewProps {
 }
 
 /** Card information, billing information, consent and the button with the amount (PAY-R20). */
-export function CardSection({ view, actor, parts, links }: CardSectionProps) {
+export function CardSection({ view, actor, components, links }: CardSectionProps) {
   const { send } = actor;
   const { problems } = view;
-  const { CardFields } = parts;
+  const { CardFields } = components;
   const form = { actor, problems };
   return (
     <Stack>

@@ -23,14 +23,14 @@ import { useChild } from '../shared/use-child.ts';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { CardSection } from './CardSection.tsx';
-import type { PaymentViewProps } from './card-parts.ts';
+import type { PaymentViewProps } from './card-components.ts';
 import { connectPayment } from './payment.connect.ts';
 import type { PaymentFormViewData } from './payment.connect.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { Overview } from './Overview.tsx';
 import { PayLaterSection } from './PayLaterSection.tsx';
 
-export function PaymentView({ actor, parts, links }: PaymentViewProps) {
+export function PaymentView({ actor, components, links }: PaymentViewProps) {
   const view = useView(actor, connectPayment);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
   if (view.kind === 'loading') return <LoadingPage title={copy.title} columns="two" />;
@@ -63,7 +63,7 @@ export function PaymentView({ actor, parts, links }: PaymentViewProps) {
               {copy.family.text(view.otherOrders)}
             </NoticeBox>
           )}
-          <Body view={view} actor={actor} parts={parts} links={links} />
+          <Body view={view} actor={actor} components={components} links={links} />
           <LiveText isHidden>
             {overview && <WithAmounts>{copy.overview.dueNow(overview.due)}</WithAmounts>}
           </LiveText>
@@ -78,7 +78,7 @@ interface BodyProps extends PaymentViewProps {
   readonly view: PaymentFormViewData;
 }
 
-function Body({ view, actor, parts, links }: BodyProps) {
+function Body({ view, actor, components, links }: BodyProps) {
   if (view.unresolvedAt) return <UnresolvedAtProvider provider={view.unresolvedAt} actor={actor} />;
   if (view.amountProblem) {
     return (
@@ -112,7 +112,7 @@ function Body({ view, actor, parts, links }: BodyProps) {
         </NoticeBox>
       )}
       <Concierge view={view} actor={actor} />
-      <Methods view={view} actor={actor} parts={parts} links={links} />
+      <Methods view={view} actor={actor} components={components} links={links} />
     </>
   );
 }
@@ -181,9 +181,9 @@ function Concierge({ view: { concierge }, actor }: Pick<BodyProps, 'view' | 'act
   );
 }
 
-function Methods({ view, actor, parts, links }: BodyProps) {
+function Methods({ view, actor, components, links }: BodyProps) {
   const { send } = actor;
-  const { WalletButton } = parts;
+  const { WalletButton } = components;
   return (
     <Card title={copy.methods.title}>
       <Form sends onSubmit={() => send({ type: 'payment.submitted' })}>
@@ -207,7 +207,7 @@ function Methods({ view, actor, parts, links }: BodyProps) {
             )}
             <MethodChoice view={view} onSelect={(method) => send({ type: 'method.selected', method })} />
             {(view.method === 'card' || view.method === 'hsa/fsa') && (
-              <CardSection view={view} actor={actor} parts={parts} links={links} />
+              <CardSection view={view} actor={actor} components={components} links={links} />
             )}
             {view.method === 'payLater' && <PayLaterSection view={view} actor={actor} />}
             {view.isSettled && (

@@ -43,14 +43,14 @@ export function PickupAddressEditor({
   return (
     <>
       <h3 id={idOf('addressTitle')} tabIndex={-1} className={styles['heading']}>
-        {copy.addressEditor.titles[view.part]}
+        {copy.addressEditor.titles[view.panel]}
       </h3>
       {content()}
     </>
   );
 
   function content() {
-    switch (view.part) {
+    switch (view.panel) {
       case 'inputs':
         return <Inputs actor={actor} view={view} countries={countries} />;
       case 'invalid':
@@ -99,7 +99,7 @@ function Inputs({
   countries,
 }: {
   readonly actor: AddressActor;
-  readonly view: Extract<PickupAddressView, { part: 'inputs' }>;
+  readonly view: Extract<PickupAddressView, { panel: 'inputs' }>;
   readonly countries: readonly string[];
 }) {
   const { address, errors, isUnitedStates, isChecking } = view;
@@ -159,24 +159,24 @@ function Inputs({
 /** The buttons of the dialog while its address is edited. */
 export function PickupAddressActions({ actor }: { readonly actor: AddressActor }) {
   const view = useView(actor, connectPickupAddress);
-  const why = view.part === 'inputs' ? view.disabledReason : null;
+  const why = view.panel === 'inputs' ? view.disabledReason : null;
   return (
     <>
       {why !== null && <FinePrint id={WHY}>{why}</FinePrint>}
       <Button kind="ghost" onPress={() => actor.send({ type: 'back.pressed' })}>
         {copy.addressEditor.back}
       </Button>
-      {view.part !== 'invalid' && (
+      {view.panel !== 'invalid' && (
         <Button
           // Two presses of Save do not confirm.
-          key={view.part}
+          key={view.panel}
           type="submit"
           form={FORM}
           isDisabled={why !== null}
-          isPending={view.part === 'inputs' && view.isChecking}
+          isPending={view.panel === 'inputs' && view.isChecking}
           describedBy={why === null ? undefined : WHY}
         >
-          {view.part === 'inputs' ? copy.addressEditor.save : copy.addressEditor.confirm}
+          {view.panel === 'inputs' ? copy.addressEditor.save : copy.addressEditor.confirm}
         </Button>
       )}
     </>

@@ -22,7 +22,7 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { LostPart } from '../../ui/LostPart.tsx';
+import { LostComponent } from '../../ui/LostComponent.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
@@ -37,7 +37,7 @@ import styles from './PickupEditorDialog.module.css';
 import { useChild } from '../shared/use-child.ts';
 
 // The calendar is the heaviest part of the scheduler, so it loads only when a dialog opens.
-const DayCalendar = later(() => import('../../ui/DayCalendar.tsx'), LostPart);
+const DayCalendar = later(() => import('../../ui/DayCalendar.tsx'), LostComponent);
 
 /** Loads the code of the calendar before it is shown. */
 export const loadCalendar = DayCalendar.preload;
@@ -56,20 +56,20 @@ export function PickupEditorDialog({
   const view = useView(actor, connectPickupEditor);
   const address = useChild<ActorRefFrom<typeof pickupAddressMachine>>(actor, 'address');
   const contact = useChild<ActorRefFrom<typeof pickupContactMachine>>(actor, 'contact');
-  const { part } = view;
+  const { panel } = view;
   const booking = useChild<ActorRefFrom<typeof pickupBookingMachine>>(actor, 'booking');
-  const isBooking = part === 'booking';
+  const isBooking = panel === 'booking';
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(idOf(field)));
 
   const close = () => {
-    const editor = part === 'address' ? address : part === 'contact' ? contact : null;
+    const editor = panel === 'address' ? address : panel === 'contact' ? contact : null;
     if (editor) editor.send({ type: 'back.pressed' });
     else actor.send({ type: 'dialog.closed' });
   };
 
   return (
     <Dialog title={view.title} size="l" fillsPhone onClose={close} actions={actions()}>
-      {part === 'validating' && (
+      {panel === 'validating' && (
         <LiveText>
           <Row>
             <Spinner />
@@ -77,7 +77,7 @@ export function PickupEditorDialog({
           </Row>
         </LiveText>
       )}
-      {part === 'home' && (
+      {panel === 'home' && (
         <Stack gap="wide">
           {view.problem && (
             <div id={idOf('problem')} tabIndex={-1}>
@@ -90,8 +90,8 @@ export function PickupEditorDialog({
         </Stack>
       )}
       {booking && <BookingUnderWay actor={booking} />}
-      {part === 'address' && address && <PickupAddressEditor actor={address} countries={countries} />}
-      {part === 'contact' && contact && (
+      {panel === 'address' && address && <PickupAddressEditor actor={address} countries={countries} />}
+      {panel === 'contact' && contact && (
         <>
           <h3 id={idOf('contactTitle')} tabIndex={-1} className={styles['heading']}>
             {copy.contactEditor.title}
@@ -103,9 +103,9 @@ export function PickupEditorDialog({
   );
 
   function actions() {
-    if (part === 'validating') return undefined;
-    if (part === 'address') return address && <PickupAddressActions actor={address} />;
-    if (part === 'contact') return contact && <PickupContactActions actor={contact} />;
+    if (panel === 'validating') return undefined;
+    if (panel === 'address') return address && <PickupAddressActions actor={address} />;
+    if (panel === 'contact') return contact && <PickupContactActions actor={contact} />;
     return (
       <>
         {view.confirmWhy !== null && <FinePrint id={WHY}>{view.confirmWhy}</FinePrint>}
@@ -182,11 +182,11 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
             </Button>
           </div>
           <p>
-            {(view.contact || copy.editor.noContact).split('\n').map((part, index) => (
-              <span key={part}>
+            {(view.contact || copy.editor.noContact).split('\n').map((line, index) => (
+              <span key={line}>
                 {/* Beside each other if there is room. */}
                 {index > 0 && <span>{'\u2003'}</span>}
-                <span className="whole">{part}</span>
+                <span className="whole">{line}</span>
               </span>
             ))}
           </p>

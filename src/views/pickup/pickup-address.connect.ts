@@ -20,11 +20,11 @@ export type PickupAddressView = ReturnType<typeof connectPickupAddress>;
 
 export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddressMachine>) {
   const { address, recommended, isRefused, failure } = snapshot.context;
-  if (snapshot.hasTag('refused')) return { part: 'invalid' as const };
+  if (snapshot.hasTag('refused')) return { panel: 'invalid' as const };
   if (snapshot.hasTag('recommend') && recommended) {
     const marked = differingFields(address, recommended);
     return {
-      part: 'recommend' as const,
+      panel: 'recommend' as const,
       choice: snapshot.hasTag('entered') ? ('entered' as const) : ('recommended' as const),
       entered: piecesOf(address, marked),
       recommended: piecesOf(recommended, marked),
@@ -33,7 +33,7 @@ export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddress
   const isUnitedStates = address.countryCode === 'US';
   const isInvalid = snapshot.hasTag('invalid');
   return {
-    part: 'inputs' as const,
+    panel: 'inputs' as const,
     address,
     errors: errorsOf(address),
     isUnitedStates,

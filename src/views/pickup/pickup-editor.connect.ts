@@ -36,7 +36,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     availability && form.readyTime !== '' ? latestTimesAfter(availability, form.readyTime) : [];
   return {
     title: original ? copy.editor.editTitle(confirmationNumber(original)) : copy.editor.newTitle,
-    part: partOf(snapshot),
+    panel: panelOf(snapshot),
     // '' if unknown.
     patient: context.personName,
     // Why nothing was booked.
@@ -95,9 +95,9 @@ export function connectPickupBooking(snapshot: SnapshotFrom<typeof pickupBooking
   return { busy: snapshot.hasTag('cancellingOriginal') ? copy.editor.cancellingOriginal : null };
 }
 
-function partOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {
-  const parts = ['address', 'contact', 'booking', 'home'] as const;
-  return parts.find((part) => snapshot.hasTag(part)) ?? ('validating' as const);
+function panelOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {
+  const panels = ['address', 'contact', 'booking', 'home'] as const;
+  return panels.find((panel) => snapshot.hasTag(panel)) ?? ('validating' as const);
 }
 
 function problemOf({ problem, added, followed }: PickupEditorContext) {

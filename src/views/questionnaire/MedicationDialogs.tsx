@@ -96,16 +96,16 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
         <FieldSet legend={field.label}>
           <FieldError id={error}>{field.error}</FieldError>
           <FieldGrid isCompact>
-            {(['years', 'months', 'days'] as const).map((part) => (
+            {(['years', 'months', 'days'] as const).map((unit) => (
               <TextField
-                key={part}
-                label={copy.medications[part]}
+                key={unit}
+                label={copy.medications[unit]}
                 inputMode="numeric"
-                value={field.duration[part]}
+                value={field.duration[unit]}
                 isInvalid={field.error !== null}
                 describedBy={field.error === null ? undefined : error}
                 onChange={(text) =>
-                  actor.send({ type: 'medication.lengthTyped', field: field.name, part, text })
+                  actor.send({ type: 'medication.lengthTyped', field: field.name, unit, text })
                 }
               />
             ))}

@@ -90,7 +90,7 @@ function Asked({ view, actor, question }: AskedProps) {
           format="MM/DD/YYYY"
           autoComplete={view.autoComplete}
           value={view.value}
-          onChange={(text) => send({ type: 'text.typed', question: id, part: 'value', text })}
+          onChange={(text) => send({ type: 'text.typed', question: id, field: 'value', text })}
           onBlur={() => send({ type: 'text.left', question: id })}
         />
       );
@@ -101,7 +101,7 @@ function Asked({ view, actor, question }: AskedProps) {
           inputMode="numeric"
           value={view.value}
           suffix={view.unit}
-          onChange={(text) => send({ type: 'text.typed', question: id, part: 'value', text })}
+          onChange={(text) => send({ type: 'text.typed', question: id, field: 'value', text })}
           onBlur={() => send({ type: 'text.left', question: id })}
         />
       );
@@ -174,7 +174,9 @@ function Measure({ view, actor }: MeasureProps) {
             isDisabled={view.isDisabled}
             isInvalid={view.error !== null}
             describedBy={cx(view.hint && hint, view.error && error)}
-            onChange={(text) => actor.send({ type: 'text.typed', question: view.id, part: field.part, text })}
+            onChange={(text) =>
+              actor.send({ type: 'text.typed', question: view.id, field: field.name, text })
+            }
           />
         ))}
       </FieldGrid>

@@ -24,7 +24,7 @@ import { QuestionFieldset, Questions } from './Questions.tsx';
 import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
-import type { SaveCopyProps } from '../shared/save-copy-part.ts';
+import type { SaveCopyProps } from '../shared/save-copy-component.ts';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
@@ -257,7 +257,7 @@ function AnswersCopy({
   SaveCopy,
 }: Pick<QuestionnaireViewProps, 'actor' | 'questionnaire' | 'SaveCopy'>) {
   const { name } = useBrand();
-  return <SaveCopy partsOf={() => answersCopy(questionnaire, actor.getSnapshot(), name)} />;
+  return <SaveCopy contentOf={() => answersCopy(questionnaire, actor.getSnapshot(), name)} />;
 }
 
 function ReadOnlyNotice({

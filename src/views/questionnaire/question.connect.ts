@@ -2,7 +2,7 @@ import { nonNull } from '../../../machines/domain/non-null.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Answer, Medication, Question } from '../../../machines/domain/questionnaire.ts';
 import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.ts';
-import { fieldText, partsOf } from '../../../machines/questionnaire/typed.rules.ts';
+import { fieldText, fieldsOf } from '../../../machines/questionnaire/typed.rules.ts';
 import { columnText, copy, optionText, questionText } from '../../copy/questionnaire.ts';
 import { cellText, isText, numberText } from './answer.connect.ts';
 import type { WordedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
@@ -87,12 +87,12 @@ export function connectQuestion(
       return {
         ...asked,
         kind: 'measure' as const,
-        fields: partsOf(question).map((part) => ({
-          id: `${id}.${part}`,
-          part,
-          label: copy.parts[part],
-          unit: copy.units[part],
-          value: fieldText(question, part, snapshot.context),
+        fields: fieldsOf(question).map((field) => ({
+          id: `${id}.${field}`,
+          name: field,
+          label: copy.answerFields[field],
+          unit: copy.units[field],
+          value: fieldText(question, field, snapshot.context),
         })),
       };
     case 'tick':

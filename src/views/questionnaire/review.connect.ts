@@ -4,7 +4,7 @@ import { isAnswered, visibleSections } from '../../../machines/questionnaire/que
 import { copy as common } from '../../copy/common.ts';
 import { copy, questionText, sectionTitle } from '../../copy/questionnaire.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
-import type { PdfParts } from '../shared/save-copy-part.ts';
+import type { PdfContent } from '../shared/save-copy-component.ts';
 import { answerText, isText } from './answer.connect.ts';
 import { groupsOf, isShownIn } from './questionnaire.connect.ts';
 import type { WordedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
@@ -58,7 +58,7 @@ export function answersCopy(
   questionnaire: WordedQuestionnaire,
   snapshot: QuestionnaireSnapshot,
   author: string,
-): PdfParts {
+): PdfContent {
   const sections = connectReview(questionnaire, snapshot);
   return {
     kind: 'answers',

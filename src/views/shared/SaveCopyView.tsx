@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { connectSaveCopy, documentOf } from './save-copy.connect.ts';
-import type { SaveCopyProps } from './save-copy-part.ts';
+import type { SaveCopyProps } from './save-copy-component.ts';
 import { useView } from './use-view.ts';
 
 interface SaveCopyViewProps extends SaveCopyProps {
@@ -14,7 +14,7 @@ interface SaveCopyViewProps extends SaveCopyProps {
   readonly canPrint?: boolean;
 }
 
-export function SaveCopyView({ actor, partsOf, canPrint = false }: SaveCopyViewProps) {
+export function SaveCopyView({ actor, contentOf, canPrint = false }: SaveCopyViewProps) {
   const { isSaving, statusText } = useView(actor, connectSaveCopy);
   return (
     <ScreenOnly>
@@ -24,7 +24,7 @@ export function SaveCopyView({ actor, partsOf, canPrint = false }: SaveCopyViewP
             kind="ghost"
             size="small"
             isPending={isSaving}
-            onPress={() => actor.send({ type: 'copy.pressed', document: documentOf(partsOf()) })}
+            onPress={() => actor.send({ type: 'copy.pressed', document: documentOf(contentOf()) })}
           >
             {copy.save}
           </Button>

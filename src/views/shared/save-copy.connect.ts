@@ -3,7 +3,7 @@ import type { PdfDocument } from '../../../machines/domain/pdf-document.ts';
 import type { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
 import { locale } from '../../copy/language.ts';
 import { copy } from '../../copy/save-copy.ts';
-import type { PdfParts } from './save-copy-part.ts';
+import type { PdfContent } from './save-copy-component.ts';
 
 const STATUSES = ['saving', 'shared', 'downloaded', 'again', 'lost'] as const;
 
@@ -13,6 +13,6 @@ export function connectSaveCopy(snapshot: SnapshotFrom<typeof saveCopyMachine>) 
 }
 
 /** The document of a copy. Its file is named after its kind only: other people see names of files. */
-export function documentOf({ kind, ...parts }: PdfParts): PdfDocument {
-  return { fileName: copy.files[kind], language: locale(), ...parts };
+export function documentOf({ kind, ...content }: PdfContent): PdfDocument {
+  return { fileName: copy.files[kind], language: locale(), ...content };
 }

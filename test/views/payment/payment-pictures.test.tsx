@@ -1,5 +1,5 @@
 import { Button } from '../../../src/ui/Button.tsx';
-import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
+import { CardField } from '../../../src/views/payment/CardField.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import { paymentCatalogue } from '../../machines/payment.catalogue.ts';
 import { rendered } from '../../support/pictures.ts';
@@ -10,7 +10,7 @@ rendered(import.meta.dirname, {
     (actor) => (
       <PaymentView
         actor={actor}
-        parts={{
+        components={{
           CardFields: ({ account, cardEntry, expiry, onMount, onChange, problems, causes }) => (
             <>
               <p>

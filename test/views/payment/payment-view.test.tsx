@@ -4,8 +4,8 @@ import type { ActorRefFrom } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { CardPartProps } from '../../../src/views/payment/card-parts.ts';
-import { CardField } from '../../../src/views/payment/CardFieldParts.tsx';
+import type { CardFieldsProps } from '../../../src/views/payment/card-components.ts';
+import { CardField } from '../../../src/views/payment/CardField.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import type { RetryForm } from '../../../machines/payment/payment.contract.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
@@ -24,7 +24,7 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-function CardFields({ problems, causes, expiry }: CardPartProps) {
+function CardFields({ problems, causes, expiry }: CardFieldsProps) {
   return (
     <>
       <CardField field="number" problems={problems} causes={causes} isFocused={false} focus={() => undefined}>
@@ -51,7 +51,7 @@ function open(
       {() => (
         <PaymentView
           actor={replay.actor as ActorRefFrom<typeof paymentMachine>}
-          parts={{ CardFields, WalletButton: () => null }}
+          components={{ CardFields, WalletButton: () => null }}
           links={LINKS}
         />
       )}

@@ -162,7 +162,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 it.each([
   ['Edit address', 'Edit address'],
   ['Edit contact', 'Edit contact'],
-])('the cross of the part %s leads back to the form, that of the form closes it', async (opener, title) => {
+])('the cross of the panel %s leads back to the form, that of the form closes it', async (opener, title) => {
   const { isOpen } = dialog(null, { slots: WEEK });
   await screen.findByText('Times are in Pacific Time.');
   press(opener);
@@ -175,7 +175,7 @@ it.each([
   expect(isOpen()).toBe(false);
 });
 
-it('the focus is on the title of each part of the address', async () => {
+it('the focus is on the title of each panel of the address', async () => {
   const recommended = { ...ADDRESS, postalCode: '94110-1234' };
   const checks: AddressCheck[] = [
     VALID,

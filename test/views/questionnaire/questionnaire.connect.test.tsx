@@ -365,7 +365,7 @@ describe('the table of hormones', () => {
     medications.send({ type: 'medication.changed', field: 'last_used', value: '2026-11-22' });
     expect(errors()).toEqual(['This date is in the future. Check it.']);
     medications.send({ type: 'medication.changed', field: 'last_used', value: '' });
-    medications.send({ type: 'medication.lengthTyped', field: 'how_long_used', part: 'years', text: '1.5' });
+    medications.send({ type: 'medication.lengthTyped', field: 'how_long_used', unit: 'years', text: '1.5' });
     expect(errors()).toEqual(['Enter whole numbers, such as 1 year and 6 months.']);
   });
 

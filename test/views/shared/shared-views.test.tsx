@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { LoadingPage } from '../../../src/views/shared/LoadingPage.tsx';
-import { LostPart } from '../../../src/ui/LostPart.tsx';
+import { LostComponent } from '../../../src/ui/LostComponent.tsx';
 import { MessagePage } from '../../../src/views/shared/MessagePage.tsx';
 import { EmailField } from '../../../src/views/shared/EmailField.tsx';
 import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
@@ -60,11 +60,11 @@ it('a page that is still loading leaves the focus where it is', () => {
 
 it('a part of the page that could not be loaded can be asked for again, and not pressed twice while it is', () => {
   const onRetry = vi.fn<() => void>();
-  const part = (isTrying: boolean) => <LostPart tries={1} isTrying={isTrying} onRetry={onRetry} />;
-  const { rerender } = render(part(false));
+  const component = (isTrying: boolean) => <LostComponent tries={1} isTrying={isTrying} onRetry={onRetry} />;
+  const { rerender } = render(component(false));
   const button = screen.getByRole('button', { name: 'Try again' });
   fireEvent.click(button);
-  rerender(part(true));
+  rerender(component(true));
   fireEvent.click(button);
   expect([onRetry.mock.calls.length, button.ariaDisabled]).toEqual([1, 'true']);
 });
@@ -73,7 +73,7 @@ it('a page with a part that could not be loaded can be loaded again', async () =
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'https://portal.example/', reload });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
-  render(<LostPart tries={1} isTrying={false} onRetry={() => undefined} />);
+  render(<LostComponent tries={1} isTrying={false} onRetry={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
   await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();

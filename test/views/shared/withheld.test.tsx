@@ -47,7 +47,7 @@ const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => Rea
     (actor) => (
       <PaymentView
         actor={actor}
-        parts={{ CardFields: none, WalletButton: none }}
+        components={{ CardFields: none, WalletButton: none }}
         links={{ terms: null, policies: null, supportPhone: PHONE }}
       />
     ),

@@ -3,32 +3,32 @@ import type { ComponentType, ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionBack, later } from '../../../src/ui/Later.tsx';
 
-interface PartProps {
+interface Props {
   readonly name: string;
 }
 
-/** Where the last part was shown; the rest of the document may hold what other files have announced. */
+/** Where the last component was shown; the rest of the document may hold what other files have announced. */
 let place: HTMLElement | null = null;
 
 /** What waits for the connection. */
 const waiting = new Set<() => void>();
 const connectionBack = () => act(() => [...waiting].forEach((tell) => tell()));
 
-function show(part: ReactElement) {
+function show(component: ReactElement) {
   const onBack = (tell: () => void) => {
     waiting.add(tell);
     return () => void waiting.delete(tell);
   };
-  const view = render(<ConnectionBack value={onBack}>{part}</ConnectionBack>);
+  const view = render(<ConnectionBack value={onBack}>{component}</ConnectionBack>);
   place = view.container;
   return view;
 }
 
-/** A part whose code arrives when the test says so. */
-function slowPart() {
+/** A component whose code arrives when the test says so. */
+function slowComponent() {
   const answers: ((isThere: boolean) => Promise<void>)[] = [];
   const load = () =>
-    new Promise<{ readonly default: ComponentType<PartProps> }>((resolve, reject) => {
+    new Promise<{ readonly default: ComponentType<Props> }>((resolve, reject) => {
       answers.push((isThere) =>
         act(async () => {
           if (isThere) resolve({ default: (props) => <p>{JSON.stringify(props)}</p> });
@@ -36,13 +36,13 @@ function slowPart() {
         }),
       );
     });
-  const Part = later<PartProps>(load, ({ tries, isTrying, onRetry }) => (
+  const Lazy = later<Props>(load, ({ tries, isTrying, onRetry }) => (
     <button type="button" onClick={onRetry}>
       {`Lost ${tries}${isTrying ? ', asked again' : ''}`}
     </button>
   ));
   return {
-    Part,
+    Lazy,
     /** How often the code was asked for. */
     asked: () => answers.length,
     answer: async (isThere: boolean) => answers.at(-1)?.(isThere),
@@ -58,30 +58,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a part whose code loads later', () => {
+describe('a component whose code loads later', () => {
   it('is shown with what it is given when the code is there, and at once from then on', async () => {
-    const { Part, answer, asked, shown } = slowPart();
-    const { unmount } = show(<Part name="map" loading="Loading" />);
+    const { Lazy, answer, asked, shown } = slowComponent();
+    const { unmount } = show(<Lazy name="map" loading="Loading" />);
     expect(shown()).toBe('Loading');
     await answer(true);
     expect(shown()).toBe('{"name":"map"}');
     unmount();
-    show(<Part name="again" loading="Loading" />);
+    show(<Lazy name="again" loading="Loading" />);
     expect([shown(), asked()]).toEqual(['{"name":"again"}', 1]);
   });
 
   it('is there at once where its code was loaded before, and asked for once by all', async () => {
-    const { Part, answer, asked, shown } = slowPart();
-    const both = Promise.all([Part.preload(), Part.preload()]);
+    const { Lazy, answer, asked, shown } = slowComponent();
+    const both = Promise.all([Lazy.preload(), Lazy.preload()]);
     await answer(true);
     await both;
-    show(<Part name="map" loading="Loading" />);
+    show(<Lazy name="map" loading="Loading" />);
     expect([shown(), asked()]).toEqual(['{"name":"map"}', 1]);
   });
 
   it('is asked for again after ten seconds, each time that it is lost', async () => {
-    const { Part, answer, asked, shown } = slowPart();
-    show(<Part name="map" loading="Loading" />);
+    const { Lazy, answer, asked, shown } = slowComponent();
+    show(<Lazy name="map" loading="Loading" />);
     await answer(false);
     expect(shown()).toBe('Lost 1');
     await pass(9999);
@@ -99,8 +99,8 @@ describe('a part whose code loads later', () => {
   });
 
   it('is asked for at once on request and when the connection is back, and not once more for an earlier loss', async () => {
-    const { Part, answer, asked, shown } = slowPart();
-    show(<Part name="map" loading="Loading" />);
+    const { Lazy, answer, asked, shown } = slowComponent();
+    show(<Lazy name="map" loading="Loading" />);
     await answer(false);
     await pass(5000);
     fireEvent.click(screen.getByRole('button', { name: 'Lost 1' }));
@@ -119,15 +119,15 @@ describe('a part whose code loads later', () => {
   });
 
   it('is not asked for once it has been left, nor shown', async () => {
-    const { Part, answer, asked, shown } = slowPart();
-    const { unmount } = show(<Part name="map" loading="Loading" />);
+    const { Lazy, answer, asked, shown } = slowComponent();
+    const { unmount } = show(<Lazy name="map" loading="Loading" />);
     unmount();
     await answer(false);
     await pass(60_000);
     connectionBack();
     await pass(0);
     expect([asked(), shown(), vi.getTimerCount()]).toEqual([1, '', 0]);
-    const second = show(<Part name="map" loading="Loading" />);
+    const second = show(<Lazy name="map" loading="Loading" />);
     await answer(false);
     second.unmount();
     expect(vi.getTimerCount()).toBe(0);

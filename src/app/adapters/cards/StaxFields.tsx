@@ -7,12 +7,8 @@ import type { StaxConstructor, StaxFieldStates } from '../../../platform/stax.ts
 import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
 import { useMedia } from '../../../ui/useMedia.ts';
-import type { CardPartProps } from '../../../views/payment/card-parts.ts';
-import {
-  CardField,
-  CardFieldsLoading,
-  CardFieldsUnavailable,
-} from '../../../views/payment/CardFieldParts.tsx';
+import type { CardFieldsProps } from '../../../views/payment/card-components.ts';
+import { CardField, CardFieldsLoading, CardFieldsUnavailable } from '../../../views/payment/CardField.tsx';
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { staxTokens } from './stax-payment.ts';
@@ -28,7 +24,7 @@ function numberCause(length: number | undefined): HostedCause | undefined {
 const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 
 /** The second card entry: number and security code in the tokenization script's frames (AMB-52). */
-export default function StaxFields({ fields, ...props }: CardPartProps & { readonly fields: CardFields }) {
+export default function StaxFields({ fields, ...props }: CardFieldsProps & { readonly fields: CardFields }) {
   const { script } = fields.config.cardTokenizer;
   const vendor = useVendor(() => loadCardTokenizer(script), script, 'cardTokenizer');
   if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
@@ -40,7 +36,7 @@ export default function StaxFields({ fields, ...props }: CardPartProps & { reado
   );
 }
 
-type FieldsProps = CardPartProps & {
+type FieldsProps = CardFieldsProps & {
   readonly fields: CardFields;
   readonly Stax: StaxConstructor;
   readonly onFailure: () => void;

@@ -15,12 +15,8 @@ import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
 import { useMedia } from '../../../ui/useMedia.ts';
-import type { CardPartProps } from '../../../views/payment/card-parts.ts';
-import {
-  CardField,
-  CardFieldsLoading,
-  CardFieldsUnavailable,
-} from '../../../views/payment/CardFieldParts.tsx';
+import type { CardFieldsProps } from '../../../views/payment/card-components.ts';
+import { CardField, CardFieldsLoading, CardFieldsUnavailable } from '../../../views/payment/CardField.tsx';
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { useStripeLocale } from './stripe-locale.ts';
@@ -58,7 +54,10 @@ const CAUSES: Readonly<Partial<Record<string, HostedCause>>> = {
 const UNFINISHED = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' } as const;
 
 /** The first card entry: number, expiration and security code in the card provider's frames (AMB-52). */
-export default function StripeFields({ fields, ...props }: CardPartProps & { readonly fields: CardFields }) {
+export default function StripeFields({
+  fields,
+  ...props
+}: CardFieldsProps & { readonly fields: CardFields }) {
   const { script, keys } = fields.config.cardProvider;
   const key = publishableKey(keys, props.account);
   const locale = useStripeLocale();
@@ -74,7 +73,7 @@ export default function StripeFields({ fields, ...props }: CardPartProps & { rea
   );
 }
 
-type FieldsProps = CardPartProps & { readonly fields: CardFields; readonly onFailure: () => void };
+type FieldsProps = CardFieldsProps & { readonly fields: CardFields; readonly onFailure: () => void };
 
 function Fields({ fields, problems, causes, onMount, onChange, onFailure }: FieldsProps) {
   const stripe = useStripe();

@@ -5,7 +5,7 @@ import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
 import { useClosed } from '../../../ui/announced.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
-import type { WalletPartProps } from '../../../views/payment/card-parts.ts';
+import type { WalletButtonProps } from '../../../views/payment/card-components.ts';
 import type { CardFields } from './card-fields.ts';
 import { useStripeLocale } from './stripe-locale.ts';
 import { useVendor } from './use-vendor.ts';
@@ -14,7 +14,7 @@ import { useVendor } from './use-vendor.ts';
 export default function WalletButton({
   fields,
   ...props
-}: WalletPartProps & { readonly fields: CardFields }) {
+}: WalletButtonProps & { readonly fields: CardFields }) {
   const { account, amount, currency } = props;
   const { script, keys } = fields.config.cardProvider;
   const key = publishableKey(keys, account);
@@ -49,7 +49,7 @@ function Button({
   onOutdated,
   onDismissed,
   onFailure,
-}: WalletPartProps & { readonly fields: CardFields; readonly onFailure: () => void }) {
+}: WalletButtonProps & { readonly fields: CardFields; readonly onFailure: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const explainClosed = useClosed(true);

@@ -4,7 +4,7 @@ import { whenOnScreen } from '../../../platform/on-screen.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
 import { later } from '../../../ui/Later.tsx';
 import { MapFrame } from '../../../ui/MapFrame.tsx';
-import type { SiteMapProps } from '../../../views/blood-draw/site-map-part.ts';
+import type { SiteMapProps } from '../../../views/blood-draw/site-map-component.ts';
 import type { Config } from '../../shell/config.ts';
 
 type LoadedMap = ComponentType<

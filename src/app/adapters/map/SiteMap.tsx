@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MapPlace, OpenedMap } from '../../../platform/map.ts';
 import { openSiteMap } from '../../../platform/map.ts';
 import { loadStyleSheet } from '../../../platform/vendor-files.ts';
-import type { SiteMapProps } from '../../../views/blood-draw/site-map-part.ts';
+import type { SiteMapProps } from '../../../views/blood-draw/site-map-component.ts';
 import type { Config } from '../../shell/config.ts';
 import styleUrl from './site-map.css?url';
 

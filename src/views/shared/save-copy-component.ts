@@ -1,12 +1,12 @@
 import type { PdfDocument } from '../../../machines/domain/pdf-document.ts';
 
 /** What a page gives to its copy; the file's name and language are added with the press. */
-export interface PdfParts extends Omit<PdfDocument, 'fileName' | 'language'> {
+export interface PdfContent extends Omit<PdfDocument, 'fileName' | 'language'> {
   readonly kind: 'receipt' | 'waiver' | 'answers';
 }
 
-/** A part that offers a copy; a flow provides it, and its code loads once the page has rendered. */
+/** A lazy component that offers a copy; a flow provides it, and its code loads once the page has rendered. */
 export interface SaveCopyProps {
   /** Asked at the press, in the language of that moment. */
-  readonly partsOf: () => PdfParts;
+  readonly contentOf: () => PdfContent;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it } from 'vitest';
 
-interface Part {
+interface Package {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -24,10 +24,10 @@ interface Manifest {
 }
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown;
-const { packages } = json('package-lock.json') as { readonly packages: Readonly<Record<string, Part>> };
+const { packages } = json('package-lock.json') as { readonly packages: Readonly<Record<string, Package>> };
 const manifest = json('package.json') as Manifest;
-const parts = Object.entries(packages).flatMap(([path, part]) =>
-  path === '' ? [] : [{ name: path.replace(/^.*node_modules\//, ''), ...part }],
+const installed = Object.entries(packages).flatMap(([path, one]) =>
+  path === '' ? [] : [{ name: path.replace(/^.*node_modules\//, ''), ...one }],
 );
 const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
@@ -36,27 +36,27 @@ const SHIPPED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0B
 
 it('every package comes from the registry, and matches the lock file', () => {
   expect(
-    namesOf(parts.filter(({ integrity, inBundle }) => !inBundle && !integrity?.startsWith('sha512-'))),
+    namesOf(installed.filter(({ integrity, inBundle }) => !inBundle && !integrity?.startsWith('sha512-'))),
   ).toEqual([]);
-  const foreign = parts.filter(
+  const foreign = installed.filter(
     ({ resolved }) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
   );
   expect(namesOf(foreign)).toEqual([]);
 });
 
 it('everything shipped has a license that allows it', () => {
-  const shipped = parts.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
+  const shipped = installed.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
   expect(namesOf(shipped)).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
   // A package may state its license only in its own file.
-  const licenseOf = ({ name, license }: (typeof parts)[number]) =>
+  const licenseOf = ({ name, license }: (typeof installed)[number]) =>
     license ??
     /^(MIT) License\n/.exec(readFileSync(join('node_modules', name, 'LICENSE'), 'utf8'))?.[1] ??
     'none';
-  expect(shipped.filter((part) => !SHIPPED.includes(licenseOf(part)))).toEqual([]);
+  expect(shipped.filter((one) => !SHIPPED.includes(licenseOf(one)))).toEqual([]);
 });
 
 it('nothing that is installed runs a script, which could bring what the lock file does not name', () => {
-  expect(namesOf(parts.filter(({ hasInstallScript }) => hasInstallScript))).toEqual([]);
+  expect(namesOf(installed.filter(({ hasInstallScript }) => hasInstallScript))).toEqual([]);
   expect(
     Object.keys(manifest.scripts).filter((name) => /^(pre|post)?(install|prepare|pack)/.test(name)),
   ).toEqual([]);

@@ -5,9 +5,9 @@ import { useLanguage } from './language.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 import { ReloadButton } from './ReloadButton.tsx';
 
-/** Shown in place of a part whose code failed to load; everything entered elsewhere on the page is kept. */
-export function LostPart({ isTrying, onRetry }: LostProps) {
-  const { title, text, retry, reload } = useLanguage().texts.lostPart;
+/** Shown in place of a component whose code failed to load; everything entered elsewhere on the page is kept. */
+export function LostComponent({ isTrying, onRetry }: LostProps) {
+  const { title, text, retry, reload } = useLanguage().texts.lostComponent;
   return (
     <NoticeBox tone="warn" title={title} role="status">
       <p>{text}</p>

@@ -7,9 +7,9 @@ import { Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { useHints } from '../shared/use-hints.ts';
-import type { CardPartProps } from './card-parts.ts';
+import type { CardFieldsProps } from './card-components.ts';
 
-interface CardFieldProps extends Pick<CardPartProps, 'problems' | 'causes'> {
+interface CardFieldProps extends Pick<CardFieldsProps, 'problems' | 'causes'> {
   readonly field: HostedFieldName;
   readonly isFocused: boolean;
   readonly focus: () => void;
@@ -37,7 +37,7 @@ export function CardField({ field, problems, causes, isFocused, focus, children 
 }
 
 /** Placeholder of the same height until the vendor's card fields have loaded, so that nothing moves. */
-export function CardFieldsLoading({ cardEntry, problems }: Pick<CardPartProps, 'cardEntry' | 'problems'>) {
+export function CardFieldsLoading({ cardEntry, problems }: Pick<CardFieldsProps, 'cardEntry' | 'problems'>) {
   const fields = ['number', cardEntry === 'stripe' ? 'hostedExpiry' : 'expiry', 'cvc'] as const;
   return (
     <>

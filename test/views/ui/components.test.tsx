@@ -24,7 +24,7 @@ const spanish = (given: Partial<PageLanguage> = {}): PageLanguage => ({
     tty: (number) => `TTY ${number}`,
     closeNotification: 'Cerrar aviso',
     opening: 'Un momento…',
-    lostPart: { title: 'No se cargó', text: '', retry: 'Otra vez', reload: 'Cargar' },
+    lostComponent: { title: 'No se cargó', text: '', retry: 'Otra vez', reload: 'Cargar' },
   },
   others: [{ code: 'en', name: 'English' }],
   onChoose: nothing,

@@ -135,8 +135,11 @@ const fields = createCardFields(testConfig());
 /** What the fields report, in order. */
 const reports: unknown[] = [];
 const onMount = vi.fn();
-type Part = ComponentProps<typeof StaxFields>;
-const cardPart = ({ customerId = '31000', platform = 'stax' as Part['account']['platform'] } = {}): Part => ({
+type CardFieldsProps = ComponentProps<typeof StaxFields>;
+const cardFields = ({
+  customerId = '31000',
+  platform = 'stax' as CardFieldsProps['account']['platform'],
+} = {}): CardFieldsProps => ({
   fields,
   account: { customerId, platform },
   cardEntry: 'stax',
@@ -237,7 +240,7 @@ describe('what a vendor provides', () => {
 
 describe('the second card entry', () => {
   const open = async (customerId?: string) => {
-    const page = render(<StaxFields {...cardPart({ customerId })} />);
+    const page = render(<StaxFields {...cardFields({ customerId })} />);
     await eventually(() => expect(vaults).toHaveLength(1));
     return { ...nonNull(vaults[0]), ...page };
   };
@@ -259,7 +262,7 @@ describe('the second card entry', () => {
 
   test('opens again when the order turns out to be one of a test customer [RUL-34 KEY-R04]', async () => {
     const { rerender } = await open();
-    rerender(<StaxFields {...cardPart({ customerId: '999997' })} />);
+    rerender(<StaxFields {...cardFields({ customerId: '999997' })} />);
     expect(vaults.map(({ given }) => given[0])).toEqual(['sandbox-live', 'sandbox-test']);
     expect(onMount).toHaveBeenCalledTimes(2);
   });
@@ -396,8 +399,8 @@ describe('the second card entry', () => {
 });
 
 describe('the first card entry', () => {
-  const show = (...given: Parameters<typeof cardPart>) =>
-    render(<StripeFields {...cardPart(...given)} cardEntry="stripe" />);
+  const show = (...given: Parameters<typeof cardFields>) =>
+    render(<StripeFields {...cardFields(...given)} cardEntry="stripe" />);
   const open = async () => {
     const page = show();
     await eventually(() => expect(made()).toEqual(ROWS.map(([type]) => type)));
@@ -523,7 +526,7 @@ test.each([
   'the %s card entry stands there disabled while its script is on its way, and says so when it is lost',
   async (_, Fields, cardEntry) => {
     isOffline = true;
-    render(<Fields {...cardPart()} cardEntry={cardEntry} />);
+    render(<Fields {...cardFields()} cardEntry={cardEntry} />);
     const isWaiting = () => {
       const places = screen.queryAllByRole('group');
       return places.length === 3 && places.every((one) => one.hasAttribute('data-disabled'));
@@ -667,8 +670,8 @@ describe('the card provider’s fields and wallet', () => {
     broken = at;
     render(
       <>
-        <StripeFields {...cardPart()} cardEntry="stripe" />
-        <StaxFields {...cardPart()} />
+        <StripeFields {...cardFields()} cardEntry="stripe" />
+        <StaxFields {...cardFields()} />
         <WalletButton {...wallet} account={account} />
       </>,
     );
@@ -686,7 +689,7 @@ describe('the card provider’s fields and wallet', () => {
       <LanguageRoot offered={['en', 'es']}>
         {() => (
           <>
-            <StripeFields {...cardPart()} cardEntry="stripe" />
+            <StripeFields {...cardFields()} cardEntry="stripe" />
             <WalletButton {...wallet} account={account} />
           </>
         )}

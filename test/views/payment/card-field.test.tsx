@@ -4,7 +4,7 @@ import {
   CardField,
   CardFieldsLoading,
   CardFieldsUnavailable,
-} from '../../../src/views/payment/CardFieldParts.tsx';
+} from '../../../src/views/payment/CardField.tsx';
 
 afterEach(cleanup);
 

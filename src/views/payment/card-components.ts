@@ -7,7 +7,7 @@ import type { HostedFieldName } from '../../../machines/domain/billing.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 
 /** The vendors' card fields for the view: frames for the fields, and events about their content. */
-export interface CardPartProps {
+export interface CardFieldsProps {
   /** The account whose keys open the vendor. */
   readonly account: VendorAccount;
   readonly cardEntry: 'stripe' | 'stax';
@@ -22,7 +22,7 @@ export interface CardPartProps {
 }
 
 /** The wallet button for the view: the amount on the sheet, and events about the patient's decision. */
-export interface WalletPartProps {
+export interface WalletButtonProps {
   readonly account: VendorAccount;
   /** In major units: the amount to charge (the sheet follows the concierge fee). */
   readonly amount: number;
@@ -38,9 +38,9 @@ export interface WalletPartProps {
 export interface PaymentViewProps {
   readonly actor: ActorRefFrom<typeof paymentMachine>;
   /** The vendors' card fields and wallet button, provided by the flow. */
-  readonly parts: {
-    readonly CardFields: ComponentType<CardPartProps>;
-    readonly WalletButton: ComponentType<WalletPartProps>;
+  readonly components: {
+    readonly CardFields: ComponentType<CardFieldsProps>;
+    readonly WalletButton: ComponentType<WalletButtonProps>;
   };
   readonly links: {
     readonly terms: string | null;
