@@ -364,9 +364,10 @@ export function withoutDay(
   problem: 'noSlots' | 'serverError',
 ): Partial<PickupEditorContext> {
   const isClosed = problem === 'noSlots';
+  const { date, readyTime, latestTime, remarks } = form;
   return {
     form: withoutDate(form),
-    cleared: isClosed ? null : form,
+    cleared: isClosed ? null : { date, readyTime, latestTime, remarks },
     closedDays: isClosed ? [...closedDays, form.date] : closedDays,
     availability: null,
     dateProblem: problem,

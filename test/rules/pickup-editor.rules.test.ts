@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nonNull } from '../../machines/domain/non-null.ts';
 import type { PickupSchedule } from '../../machines/domain/pickup.ts';
 import type { PickupEditorContext, PickupEditorInput } from '../../machines/pickup/pickup-editor.contract.ts';
 import {
@@ -111,10 +112,15 @@ describe('a day', () => {
       dateProblem: 'noSlots',
     });
     const failed = withoutDay(full, 'serverError');
-    const lookupFailed = { cleared: form, closedDays: ['2026-11-21'], dateProblem: 'serverError' };
+    const lookupFailed = { closedDays: ['2026-11-21'], dateProblem: 'serverError' };
     expect(failed).toMatchObject({ form: { date: '' }, ...lookupFailed });
     const again = { ...full, ...failed };
     expect(onDay(again, '2026-11-23')).toMatchObject({ form, cleared: null, dateProblem: null });
+    const email = 'bo@example.com';
+    const contact = { ...CONTACT, email };
+    const edited = { contact, reminder: { ...form.reminder, email }, usesSameContact: false };
+    const meanwhile = { ...again, form: { ...nonNull(failed.form), ...edited } };
+    expect(onDay(meanwhile, '2026-11-23').form, 'edited meanwhile').toEqual({ ...form, ...edited });
     expect(onDay(again, '2026-11-24')).toMatchObject({
       form: { date: '2026-11-24', readyTime: '', latestTime: '' },
       cleared: null,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
@@ -12,7 +13,7 @@ import type {
 import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
 import type { PickupEditorContext, PickupEditorEvent } from '../../machines/pickup/pickup-editor.contract.ts';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
-import { confirmProblem, latestTimesAfter } from '../../machines/pickup/pickup-editor.rules.ts';
+import { confirmProblem, latestTimesAfter, withoutDate } from '../../machines/pickup/pickup-editor.rules.ts';
 import {
   ACCESSION,
   ADDRESS,
@@ -67,7 +68,10 @@ const steps = fc.oneof(
   fc.constantFrom('bo@example.com', 'bo@').map((email) => ({ type: 'panel.contact' as const, email })),
 );
 
-function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, slots: readonly boolean[]) {
+const refused: unknown = { code: 'server' };
+type LookUp = 'slots' | 'none' | 'failure';
+
+function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, lookUps: readonly LookUp[]) {
   let asked = 0;
   const clock = new SimulatedClock();
   const machine = pickupEditorMachine.provide({
@@ -77,8 +81,9 @@ function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, slot
       ),
       loadAvailability: fromPromise<Availability, { readonly address: PickupAddress; readonly date: string }>(
         () => {
-          const hasSlots = slots[asked++ % slots.length] ?? true;
-          return Promise.resolve(hasSlots ? AVAILABILITY : { ...AVAILABILITY, readyTimes: [] });
+          const lookUp = lookUps[asked++ % lookUps.length];
+          if (lookUp === 'failure') return Promise.reject(refused);
+          return Promise.resolve(lookUp === 'none' ? { ...AVAILABILITY, readyTimes: [] } : AVAILABILITY);
         },
       ),
       editAddress: pickupAddressMachine.provide({
@@ -118,15 +123,15 @@ describe('the editor, with any actions in any order', () => {
         original,
         onFile,
         fc.array(steps, { maxLength: 30 }),
-        fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
-        async (edited, patient, events, slots) => {
-          const { actor, clock } = editorWith(edited, patient, slots);
+        fc.array(fc.constantFrom<LookUp>('slots', 'none', 'failure'), { minLength: 1, maxLength: 5 }),
+        async (edited, patient, events, lookUps) => {
+          const { actor, clock } = editorWith(edited, patient, lookUps);
           await flushMicrotasks();
           for (const step of events) {
             const before = actor.getSnapshot();
             await take(actor, clock, step);
             expect(actor.getSnapshot().status).not.toBe('error');
-            expect(brokenProperties(before.context, actor.getSnapshot())).toEqual([]);
+            expect(brokenProperties(before.context, step, actor.getSnapshot())).toEqual([]);
           }
           actor.stop();
         },
@@ -136,11 +141,13 @@ describe('the editor, with any actions in any order', () => {
   }, 60_000);
 });
 
+type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
 /** The names of the properties that a step of the editor breaks. */
 function brokenProperties(
   before: PickupEditorContext,
+  step: Step,
   after: SnapshotFrom<typeof pickupEditorMachine>,
 ): string[] {
   const { form, availability } = after.context;
@@ -171,6 +178,8 @@ function brokenProperties(
       isBack ||
       isProposal ||
       (form.readyTime === '' && form.latestTime === '' && form.remarks === ''),
+    'a chosen day changes neither address, contact nor reminders':
+      step.type !== 'date.chosen' || isDeepStrictEqual(withoutDate(form), withoutDate(was)),
     'another ready time clears the latest time':
       form.readyTime === was.readyTime || isBack || isProposal || form.latestTime === '',
     'the copy follows the contact while it is ticked': !form.usesSameContact || follows,
@@ -190,11 +199,7 @@ function childrenOf(actor: { getSnapshot(): { readonly children: object } }) {
   return actor.getSnapshot().children as Readonly<Record<string, Child | undefined>>;
 }
 
-async function take(
-  actor: EditorActor,
-  clock: SimulatedClock,
-  step: typeof steps extends fc.Arbitrary<infer Step> ? Step : never,
-): Promise<void> {
+async function take(actor: EditorActor, clock: SimulatedClock, step: Step): Promise<void> {
   const { address, contact } = childrenOf(actor);
   switch (step.type) {
     case 'wait':
