@@ -14,7 +14,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 
 interface PaymentPendingInput {
   readonly identity: Identity | null;
-  /** By Back, a reload or the address: nothing has just said that a payment is pending. */
+  /** By Back, a reload or the URL: nothing has just said that a payment is pending. */
   readonly isReopened: boolean;
 }
 

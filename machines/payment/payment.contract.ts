@@ -307,7 +307,7 @@ export const payActions = {
 export const paymentActors = {
   /** Reports when another payment of the same order starts and ends (RUL-06). */
   watchElsewhere: fromCallback<PaymentEvent, OrderRef>(() => undefined),
-  /** Sends `page.shown` when the page is seen again: a provider's app took the address, and the page stayed. */
+  /** Sends `page.shown` when the page is seen again: a provider's app took the URL, and the page stayed. */
   watchReturn: fromCallback<PaymentEvent>(() => undefined),
   /** GET /recipient/getEligibilityOfBNPL (CALL-R10). */
   loadPayLaterEligibility: notProvided<

@@ -127,7 +127,7 @@ export function createClient(options: ClientOptions): Client {
   async function ask<T>(spec: RequestSpec<T>, received: { status: number }): Promise<T> {
     const { service, method, auth = 'bearer' } = spec;
     const token = auth === 'none' ? null : (spec.token ?? options.token());
-    // '': the configuration has no address for it.
+    // '': the configuration has no URL for it.
     if ((auth !== 'none' && !token) || services[service] === '') throw fail('unusable');
     let isSent = false;
     let answer: { status: number; text: string };

@@ -8,7 +8,7 @@ import { App } from './App.tsx';
 import { watchConnection } from './adapters/connection.ts';
 import { startVisit } from './adapters/visit.ts';
 import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
-import { stripTokenFromAddress, takeLink } from './shell/address.ts';
+import { stripTokenFromUrl, takeLink } from './shell/page-url.ts';
 import { createAppDependencies, noticeDependencies } from './shell/app-dependencies.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
@@ -17,7 +17,7 @@ import { withDevHooks } from './shell/dev-hooks.ts';
 import { createTelemetry } from './shell/telemetry.ts';
 import type { Telemetry } from './shell/telemetry.ts';
 
-const link = stripTokenFromAddress(tokenSpellingOf) ?? takeLink();
+const link = stripTokenFromUrl(tokenSpellingOf) ?? takeLink();
 
 /** What the build knows; the configuration may be out of reach. */
 const phone = document.querySelector('.shell-help a')?.textContent ?? null;
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Reports a wrong configuration; to a path of this host, whose log has it, if the file names no address for reports. */
+/** Reports a wrong configuration; to a path of this host, whose log has it, if the file names no URL for reports. */
 function reportOnce(telemetry: Telemetry | undefined, keys: readonly string[]): void {
   if (!isReported) (telemetry ?? createTelemetry('/reports')).failed('configuration', keys);
   isReported = true;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryOf, withIdentity } from '../../machines/domain/link.ts';
 import { isOfPayment, routePath } from './route-table.ts';
-import { passLink } from './shell/address.ts';
+import { passLink } from './shell/page-url.ts';
 import type { AppDependencies } from './shell/app-dependencies.ts';
 import { devHooks } from './shell/dev-hooks.ts';
 

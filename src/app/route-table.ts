@@ -1,6 +1,6 @@
 import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import type { QuestionnaireName } from '../../machines/domain/questionnaire.ts';
-import type { TokenSpelling } from '../platform/link-address.ts';
+import type { TokenSpelling } from '../platform/link-url.ts';
 
 /** What a page's document requests before the application has loaded (adapters/early-calls.ts). */
 export type EarlyCall =

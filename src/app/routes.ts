@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { nonNull } from '../../machines/domain/non-null.ts';
 import { copyReady } from '../copy/language.ts';
-import type { TokenSpelling } from '../platform/link-address.ts';
+import type { TokenSpelling } from '../platform/link-url.ts';
 import { later } from '../ui/Later.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { loadForm } from './flows/questionnaires.ts';

@@ -57,7 +57,7 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
 
   function send(services: Readonly<Record<string, string>>, call: EarlyRequest): void {
     const base = services[call.service];
-    // Without an address the request would go to this host, token and all.
+    // Without a URL the request would go to this host, token and all.
     if (!base) return;
     const body = call.json === undefined ? '' : JSON.stringify(call.json);
     const request = new Request(base.replace(/\/+$/, '') + call.path, {

@@ -10,7 +10,7 @@ const PARAM = 'lang';
  */
 export function preferredLanguage<L extends string>(offered: readonly L[]): L {
   const listed = document.documentElement.dataset['languages']?.split(' ') ?? [];
-  // The script has read the address as it came; what mail programs do to a link is undone since (RUL-109).
+  // The script has read the URL as it came; what mail programs do to a link is undone since (RUL-109).
   const wishes = [linkLanguage() ?? '', ...listed];
   for (const wish of wishes) {
     const found =
@@ -20,7 +20,7 @@ export function preferredLanguage<L extends string>(offered: readonly L[]): L {
   return offered[0] as L;
 }
 
-/** Keeps a person's choice for later visits, and in the address of this page if its link names a language. */
+/** Keeps a person's choice for later visits, and in the URL of this page if its link names a language. */
 export function keepLanguage(language: string): void {
   try {
     window.localStorage.setItem(CHOSEN, language);
@@ -30,7 +30,7 @@ export function keepLanguage(language: string): void {
   nameLanguage(language);
 }
 
-/** Names the language in the address of this history entry, if its link names one: a reload goes on in it. */
+/** Names the language in the URL of this history entry, if its link names one: a reload goes on in it. */
 export function nameLanguage(language: string): void {
   const named = linkLanguage();
   if (named === null || named === language) return;
@@ -39,14 +39,14 @@ export function nameLanguage(language: string): void {
   window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
 }
 
-/** An address of the portal with the language that the link of this page names, if it does. */
-export function withLanguage(address: string): string {
+/** A URL of the portal with the language that the link of this page names, if it does. */
+export function withLanguage(url: string): string {
   const named = linkLanguage();
-  if (named === null) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [PARAM]: named })}`;
+  if (named === null) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ [PARAM]: named })}`;
 }
 
-/** The query of an address without its language, which changes while its page goes on. */
+/** The query of a URL without its language, which changes while its page goes on. */
 export function withoutLanguage(search: string): string {
   const query = new URLSearchParams(search);
   query.delete(PARAM);

@@ -4,8 +4,8 @@ import { VISIT_LIFE } from '../../machines/domain/visit.ts';
 import type { Opening } from '../../machines/domain/visit.ts';
 import { COPIED, keysEndedBy, OF_FORMS, REMEMBERED } from './kept.ts';
 import type { BrowserKey, End, Store, StoredValues, Stores, TabKey, Visit } from './kept.ts';
-import { normalizeToken, parseQuery } from './link-address.ts';
-import type { TokenSpelling } from './link-address.ts';
+import { normalizeToken, parseQuery } from './link-url.ts';
+import type { TokenSpelling } from './link-url.ts';
 
 type Position = StoredValues['questionnaire_position'][number];
 type SharedKey = BrowserKey & TabKey;
@@ -38,13 +38,13 @@ export interface Session {
   readonly open: (by: Opened) => void;
   /** Checks each document that opens and each history entry that Back and Forward return to; removes expired data. */
   readonly enter: (arrival: {
-    /** The link that opened the document; null if the address has no token. */
+    /** The link that opened the document; null if the URL has no token. */
     readonly link: LinkQuery | null;
     /** The link that the history entry still holds. */
     readonly passed: LinkQuery | null;
     /** The accession id of the visit in which the history entry was made; null if it was made without a visit. */
     readonly visitAccessionId: string | null;
-    /** The order that an address without a token names; null if it names none. */
+    /** The order that a URL without a token names; null if it names none. */
     readonly named: string | null;
     /** Whether the page uses its own link and nothing that is kept. */
     readonly isApart: boolean;

@@ -49,7 +49,7 @@ describe('how a call is sent', () => {
     expect(service.calls[0]?.body).toEqual({ name: clean, list: [clean], count: 3 });
   });
 
-  test('a service without an address gets nothing, and neither does this host', async () => {
+  test('a service without a URL gets nothing, and neither does this host', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     const services = { core: '' } as Services;
     await expect(service.client({ fetch, services }).request(THING)).rejects.toEqual({ code: 'unusable' });

@@ -59,7 +59,7 @@ it.each([
   [{}, false],
   [{ violations: '/violations' }, false],
   [{ failures: '/failures' }, true],
-])('with the addresses %j, failures are recorded: %s', (reports, isRecorded) => {
+])('with the URLs %j, failures are recorded: %s', (reports, isRecorded) => {
   vi.useFakeTimers();
   expect(testDependencies({ ...testConfig(), ...(reports && { reports }) }).telemetry !== undefined).toBe(
     isRecorded,

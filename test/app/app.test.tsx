@@ -41,16 +41,16 @@ function Leading() {
   );
 }
 
-/** The application at an address, with these pages. */
+/** The application at a URL, with these pages. */
 function open(
-  address: string,
+  url: string,
   pages: Readonly<Record<string, ComponentType>>,
   last: LastChange | null = null,
   dependencies = testDependencies(),
 ) {
   const notices = createActor(noticesMachine).start();
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[url]}>
       <App
         routes={Object.entries(pages).map(([path, Component]) => ({ path, Component }))}
         dependencies={{
@@ -126,8 +126,8 @@ it.each([
   ['/Auth/gutZoomer', 'guest'],
   ['/gutZoomer/auth/1', 'corner'],
   ['/authors', 'corner'],
-])('the notices of %s are placed as those of a %s page [GL-R06]', (address, placement) => {
-  const notices = open(address, { '*': () => <h1>Page</h1> });
+])('the notices of %s are placed as those of a %s page [GL-R06]', (url, placement) => {
+  const notices = open(url, { '*': () => <h1>Page</h1> });
   act(() => notices.send({ type: 'notice.raised', notice: toast('serverError') }));
   expect(screen.getByRole('region', { name: /notification/ }).dataset['placement']).toBe(placement);
 });

@@ -21,13 +21,13 @@ import { testConfig } from './config.ts';
 import { testDependencies } from './dependencies.ts';
 import { eventually } from '../support/eventually.ts';
 
-// The lab's scripts, which find their addresses by the element that loads them.
+// The lab's scripts, which find their URLs by the element that loads them.
 const loader = document.createElement('script');
 loader.src = '/vendor/stripe.js';
 vi.spyOn(document, 'currentScript', 'get').mockReturnValue(loader);
 for (const run of Object.values(import.meta.glob('../lab/vendor/st*.js'))) await run();
 
-/** The addresses and keys that the vendors' scripts are asked for. */
+/** The URLs and keys that the vendors' scripts are asked for. */
 const asked: (readonly string[])[] = [];
 let isOffline = false;
 /** The element that the vendor throws at. */

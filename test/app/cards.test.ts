@@ -218,7 +218,7 @@ describe('a vendor that never answers', () => {
     'for a token of the first card entry': () => fields.tokenizeCard({ ...card, cardEntry: 'stripe' }),
     'for a token of the second card entry': () => fields.tokenizeCard({ ...card, cardEntry: 'stax' }),
     "for a token of the wallet's sheet": () => fields.tokenizeWallet(),
-    'for the address of pay later': () => confirmPayLater(CONFIG, later, '5f2a'),
+    'for the URL of pay later': () => confirmPayLater(CONFIG, later, '5f2a'),
     'while the patient is at the bank': () =>
       authenticateCard(CONFIG, { account: ACCOUNT, clientSecret: 'pi_1_secret' }),
   };

@@ -124,7 +124,7 @@ test.each<
       'see https://lab.example/reports',
     ],
   ],
-])('%s has an address of its kind', (_, within, taken, refused) => {
+])('%s has a URL of its kind', (_, within, taken, refused) => {
   expect(taken.filter((value) => error(within(value)) instanceof ConfigError)).toEqual([]);
   expect(refused.filter((value) => !(error(within(value)) instanceof ConfigError))).toEqual([]);
 });

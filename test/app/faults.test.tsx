@@ -7,7 +7,7 @@ import { createClient } from '../../src/api/client.ts';
 import { App } from '../../src/app/App.tsx';
 import { startVisit } from '../../src/app/adapters/visit.ts';
 import { ROUTES, tokenSpellingOf } from '../../src/app/routes.ts';
-import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
+import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 import { noticeDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { parseConfig } from '../../src/app/shell/config.ts';
 import { loadNotices } from '../../src/app/shell/Notices.tsx';
@@ -58,7 +58,7 @@ let waiting = 0;
 /** Opens the portal itself at a link, in front of the lab. */
 function open(link: string, { staffSession }: LabOrder): void {
   window.history.replaceState(null, '', link);
-  const opening = stripTokenFromAddress(tokenSpellingOf);
+  const opening = stripTokenFromUrl(tokenSpellingOf);
   const { services: paths, ...rest } = portalConfig();
   const services = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, lab.url + path]));
   const config = parseConfig({ ...rest, services });

@@ -60,7 +60,7 @@ function open(
     const navigate = useNavigate();
     return (
       <>
-        <output>{JSON.stringify({ address: pathname + search, state })}</output>
+        <output>{JSON.stringify({ url: pathname + search, state })}</output>
         <button type="button" onClick={() => void navigate(-1)}>
           Back
         </button>
@@ -102,13 +102,13 @@ it.each<[place: Place, arrival: Arrival]>([
     { pathname: '/page/7', state: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
     { ...NOTHING, passed: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
   ],
-])('a page at %j starts with what its address and the page before tell', (place, arrival) => {
+])('a page at %j starts with what its URL and the page before tell', (place, arrival) => {
   const { show, started } = open(place);
   show();
   expect(started.map((one) => one.arrival)).toEqual([arrival]);
 });
 
-it('an address without the token is completed with the one of the same order [RUL-01]', () => {
+it('a URL without the token is completed with the one of the same order [RUL-01]', () => {
   const { show, started, dependencies } = open('/page/7?accession_id=1&sample_id=2');
   dependencies.session.open({ link: ANN });
   show();
@@ -130,9 +130,9 @@ it.each<[link: LinkQuery | null | undefined, saved: LinkQuery]>([
 const CHARGE = { charged: 'no', message: 'Your card was declined.' } as const;
 const OF_BEN = '/collections?accession_id=9&sample_id=8';
 
-it.each<[destination: Destination, address: string, state: object]>([
+it.each<[destination: Destination, url: string, state: object]>([
   [{ page: '/collections' }, '/collections', {}],
-  // The token is in no address, and an empty query has no question mark.
+  // The token is in no URL, and an empty query has no question mark.
   [
     { page: '/collections', query: { ...BEN, from: 'a b&c' } },
     `${OF_BEN}&from=a+b%26c`,
@@ -140,7 +140,7 @@ it.each<[destination: Destination, address: string, state: object]>([
   ],
   [{ page: '/collections', query: { token: 'of-ben' } }, '/collections', { query: { token: 'of-ben' } }],
   [{ page: '/collections', query: {} }, '/collections', { query: {} }],
-  // What a page explains stays beside its address.
+  // What a page explains stays beside its URL.
   [
     { page: '/questionnaire_completed', back: '/gutZoomer/1' },
     '/questionnaire_completed',
@@ -164,13 +164,13 @@ it.each<[destination: Destination, address: string, state: object]>([
   [{ page: '/payment_failed', charge: CHARGE }, '/payment_failed', { charge: CHARGE, accessionId: '1' }],
 ])(
   'the end of a flow, %j, opens %s beside which stands %j, once [RUL-01 RUL-10 RUL-35]',
-  (destination, address, state) => {
+  (destination, url, state) => {
     const assign = vi.fn<(to: string) => void>();
     vi.stubGlobal('location', { ...window.location, assign });
     const { show, end, seen, back, started } = open({ pathname: '/page/7', state: { query: ANN } });
     show();
     end(destination);
-    expect(seen()).toEqual({ address, state });
+    expect(seen()).toEqual({ url, state });
     expect(assign, 'nor a page outside').not.toHaveBeenCalled();
     back();
     screen.getByRole('heading', { name: 'Page' });
@@ -182,16 +182,16 @@ it('a failed page knows no order where the link named none [RUL-35]', () => {
   const { show, end, seen } = open('/page/7?from=email');
   show();
   end({ page: '/failed' });
-  expect(seen()).toEqual({ address: '/failed', state: {} });
+  expect(seen()).toEqual({ url: '/failed', state: {} });
 });
 
 it('a page that only redirects is skipped by Back', () => {
   const { show, end, seen, back } = open('/page/7');
   show();
   end({ page: '/collections', replace: true });
-  expect(seen()).toMatchObject({ address: '/collections' });
+  expect(seen()).toMatchObject({ url: '/collections' });
   back();
-  expect(seen()).toMatchObject({ address: '/before' });
+  expect(seen()).toMatchObject({ url: '/before' });
 });
 
 it('a page from the page cache starts again, each time and before anything else happens; one that was just loaded does not [RUL-08 RUL-20]', () => {
@@ -250,7 +250,7 @@ it('what a page passes on says whose visit it belongs to [RUL-83]', () => {
   show();
   end({ page: '/payment_failed', charge: { charged: 'no' } });
   expect(seen()).toEqual({
-    address: '/payment_failed',
+    url: '/payment_failed',
     state: { charge: { charged: 'no' }, visitAccessionId: '1' },
   });
 });

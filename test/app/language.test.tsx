@@ -13,7 +13,7 @@ import {
   translated,
 } from '../../src/copy/language.ts';
 import type { Language as Code } from '../../src/copy/languages.ts';
-import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
+import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 import { keepLanguage, withLanguage } from '../../src/platform/language.ts';
 import { Header } from '../../src/ui/Header.tsx';
 import { Page } from '../../src/ui/Page.tsx';
@@ -21,12 +21,12 @@ import { Page } from '../../src/ui/Page.tsx';
 const BOTH: readonly Code[] = ['en', 'es'];
 
 /** Opens a document: its first script lists the languages that the person may want. */
-async function open(address: string, browser: readonly string[] = ['en-US']) {
-  window.history.replaceState({ usr: 'kept' }, '', address);
+async function open(url: string, browser: readonly string[] = ['en-US']) {
+  window.history.replaceState({ usr: 'kept' }, '', url);
   vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(browser);
   vi.resetModules();
   await import('../../src/app/document-start.ts');
-  stripTokenFromAddress(() => 'token');
+  stripTokenFromUrl(() => 'token');
 }
 
 afterEach(async () => {
@@ -48,9 +48,9 @@ describe('the first language', () => {
     ['is the first of the browser that the portal speaks', '/', null, ['fr-CA', 'es'], 'es'],
     ['is English for all others', '/', null, ['fr'], 'en'],
     ['is English where the link names none that exists', '/?lang=tlh', null, ['fr'], 'en'],
-  ] as const)('%s', async (_, address, chosen, browser, expected) => {
+  ] as const)('%s', async (_, url, chosen, browser, expected) => {
     if (chosen) window.localStorage.setItem('language', chosen);
-    await open(address, browser);
+    await open(url, browser);
     await changeToBestLanguage(BOTH);
     expect(language()).toBe(expected);
   });
@@ -74,7 +74,7 @@ describe('the first language', () => {
 });
 
 describe('a choice', () => {
-  it('is kept for later visits, and in the address if the link names a language, without its history', async () => {
+  it('is kept for later visits, and in the URL if the link names a language, without its history', async () => {
     await open('/bloodDraw?lang=en&accession_id=1#here');
     keepLanguage('es');
     expect(window.localStorage.getItem('language')).toBe('es');
@@ -82,7 +82,7 @@ describe('a choice', () => {
     expect(window.history.state).toEqual({ usr: 'kept' });
   });
 
-  it('stays out of addresses that name none, and goes on in those that the portal builds', async () => {
+  it('stays out of URLs that name none, and goes on in those that the portal builds', async () => {
     await open('/bloodDraw');
     keepLanguage('es');
     expect(window.location.search).toBe('');

@@ -148,7 +148,7 @@ it.each(routes)('[$id] $path opens the documented page: $to', async ({ path, to 
   // Some pages are only reached with the link stored.
   open('/', null).session.open({ link: ANN });
   open(path, ANN);
-  // A questionnaire whose address has no accession id first asks who is there.
+  // A questionnaire whose URL has no accession id first asks who is there.
   const asksWho = to.endsWith(' questionnaire') && !path.includes('2305160001');
   const page = asksWho ? PAGES['guest login'] : PAGES[to];
   const seen = () => [document.querySelector('h1')?.textContent, ...paths];

@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 afterEach(() => watcher.disconnect());
 
-/** Opens the portal at an address, with a configuration that answers when the test lets it. */
-async function open(address: string) {
-  window.history.replaceState(null, '', address);
+/** Opens the portal at a URL, with a configuration that answers when the test lets it. */
+async function open(url: string) {
+  window.history.replaceState(null, '', url);
   const answers: ((answer: Response) => void)[] = [];
-  const asked = vi.fn((url: string) =>
-    url === '/config.json'
+  const asked = vi.fn((file: string) =>
+    file === '/config.json'
       ? new Promise<Response>((resolve) => answers.push(resolve))
       : Promise.reject(new TypeError('offline')),
   );
@@ -45,7 +45,7 @@ it('a portal whose configuration cannot be read says so, asks once a press, and 
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   press();
   press();
-  const askedFor = (address: string) => asked.mock.calls.filter(([url]) => url === address).length;
+  const askedFor = (url: string) => asked.mock.calls.filter(([one]) => one === url).length;
   expect(askedFor('/config.json')).toBe(2);
   await answer(new Response('', { status: 503 }));
   await screen.findByText(/^Check your connection/);
@@ -98,7 +98,7 @@ it('every page says that the connection is lost, until it is back', async () => 
   await waitFor(() => expect(screen.queryAllByText('No connection')).toEqual([]));
 });
 
-it('the link that opens the document begins a visit, and its token leaves the address [RUL-62 RUL-01]', async () => {
+it('the link that opens the document begins a visit, and its token leaves the URL [RUL-62 RUL-01]', async () => {
   const { answer } = await open('/order_cancelled?accession_id=1&sample_id=2&token=a-secret');
   expect(window.location.search).toBe('?accession_id=1&sample_id=2');
   await answer(config());
@@ -110,7 +110,7 @@ it.each<[env: object, left: string]>([
   [{ DEV: false, MODE: 'qa' }, ''],
   [{ DEV: true, MODE: 'qa' }, ''],
   [{ DEV: false, MODE: 'production' }, '?inspect=off'],
-])('the tools of testers start with %j, and take their word from the address: %j', async (env, left) => {
+])('the tools of testers start with %j, and take their word from the URL: %j', async (env, left) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value as string);
   const { answer } = await open('/?inspect=off');
   await answer(config({ inspector: true }));

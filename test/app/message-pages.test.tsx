@@ -10,10 +10,10 @@ import { testDependencies } from './dependencies.ts';
 
 function Probe() {
   const { pathname, search, state } = useLocation();
-  return <output>{JSON.stringify({ address: pathname + search, state, by: useNavigationType() })}</output>;
+  return <output>{JSON.stringify({ url: pathname + search, state, by: useNavigationType() })}</output>;
 }
 
-/** A page that was opened with this data from the page before; null if it was opened by its address. */
+/** A page that was opened with this data from the page before; null if it was opened by its URL. */
 function open(Page: ComponentType, state: object | null) {
   const dependencies = testDependencies();
   render(
@@ -87,11 +87,11 @@ it.each([
 it.each([
   ['/confirmAppointment', AppointmentNotConfirmed],
   ['/cancelAppointment', AppointmentNotCancelled],
-])('Try Again opens the link of %s again, instead of the page that failed [RUL-01]', (address, Page) => {
+])('Try Again opens the link of %s again, instead of the page that failed [RUL-01]', (url, Page) => {
   const { buttons, press } = open(Page, { retry: RETRY });
   expect(buttons).toEqual(['Try Again']);
   expect(press('Try Again')).toEqual({
-    address: `${address}?event_id=ev1`,
+    url: `${url}?event_id=ev1`,
     state: { query: RETRY },
     by: 'REPLACE',
   });
@@ -136,5 +136,5 @@ it('a completed questionnaire leads back to its answers, where it is known whose
   cleanup();
   const { buttons, press } = open(QuestionnaireCompleted, { back: '/gutZoomer/1' });
   expect(buttons).toHaveLength(1);
-  expect(press(buttons[0] ?? '')).toMatchObject({ address: '/gutZoomer/1', by: 'PUSH' });
+  expect(press(buttons[0] ?? '')).toMatchObject({ url: '/gutZoomer/1', by: 'PUSH' });
 });

@@ -6,7 +6,7 @@ import type { Config } from '../../src/app/shell/config.ts';
 import { navigateTo } from '../../src/app/shell/flow.tsx';
 import { testConfig } from './config.ts';
 
-const assign = vi.fn<(address: string) => void>();
+const assign = vi.fn<(url: string) => void>();
 const navigate = vi.fn<(to: string, options: object) => void>();
 
 beforeEach(() => {
@@ -31,9 +31,9 @@ describe('a page outside', () => {
   it.each([
     ['OUTC-05', 'production', 'https://concierge.example/request'],
     ['OUTC-06', 'staging', 'https://staging.concierge.example/request'],
-  ])('[%s] [OUT-R04] is the one that the %s configuration names', (_, __, address) => {
-    go(request, { conciergeRequest: address });
-    expect(assign).toHaveBeenCalledExactlyOnceWith(`${address}?accession_id=2305160001&payment=success`);
+  ])('[%s] [OUT-R04] is the one that the %s configuration names', (_, __, url) => {
+    go(request, { conciergeRequest: url });
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`${url}?accession_id=2305160001&payment=success`);
     expect(navigate).not.toHaveBeenCalled();
   });
 

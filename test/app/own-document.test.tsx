@@ -21,13 +21,13 @@ const store = (isLasting: boolean) => ({
 
 /** Opens a document; a vendor's script may already be in it. The host answers when the test says so. */
 async function open(
-  address: string,
+  url: string,
   hasVendor: boolean,
   { isHeld = false, stores = { local: store(true), tab: store(true) } } = {},
 ) {
   const session = createSession({ ...stores, dropCache: () => undefined });
   const page = createPage();
-  vi.stubGlobal('location', { pathname: address, href: `https://portal.example${address}`, reload });
+  vi.stubGlobal('location', { pathname: url, href: `https://portal.example${url}`, reload });
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const answers: { readonly answer: (ok: boolean) => void; readonly lose: () => void }[] = [];
   const get = vi.fn<typeof fetch>(
@@ -50,7 +50,7 @@ async function open(
     answers,
     session,
     ...renderHook(({ at }) => useOwnDocument(at, { stores, session, page }), {
-      initialProps: { at: address },
+      initialProps: { at: url },
     }),
   };
 }
@@ -205,7 +205,7 @@ it.each([
 ])('%s [RUL-63]', async (_, isLasting, handed) => {
   const stores = { local: store(isLasting), tab: store(isLasting) };
   const { rerender, answers, session } = await open('/informationLanding', false, { stores });
-  const { takeLink } = await import('../../src/app/shell/address.ts');
+  const { takeLink } = await import('../../src/app/shell/page-url.ts');
   window.history.replaceState({ usr: { charge: { charged: 'no' } } }, '');
   session.open({ link: LINK });
   rerender({ at: '/payment_form' });
@@ -217,7 +217,7 @@ it.each([
 });
 
 it('a link that was passed on to a document that never came is over a minute later [RUL-62]', async () => {
-  const { passLink, takeLink } = await import('../../src/app/shell/address.ts');
+  const { passLink, takeLink } = await import('../../src/app/shell/page-url.ts');
   passLink(LINK);
   vi.setSystemTime(Date.now() + 60_000);
   expect(takeLink()).toBeNull();

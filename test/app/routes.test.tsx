@@ -14,8 +14,8 @@ import { testDependencies } from './dependencies.ts';
 const documented = specRoutes().map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
 
 /** The route of a URL as the router decides: the most specific one. */
-function routeOf(address: string): string | undefined {
-  const found = ROUTES.filter(({ path }) => matchPath(path, address)).map(({ path }) => path);
+function routeOf(url: string): string | undefined {
+  const found = ROUTES.filter(({ path }) => matchPath(path, url)).map(({ path }) => path);
   return found.find((path) => path !== '*') ?? found[0];
 }
 
@@ -27,8 +27,8 @@ describe('the route table', () => {
 
   it.each(['/nowhere', '/payment_form/more', '/collections/stool/more', '/auth'])(
     '%s is in no row [ROUTE-55]',
-    (address) => {
-      expect(routeOf(address)).toBe('*');
+    (url) => {
+      expect(routeOf(url)).toBe('*');
     },
   );
 });
@@ -51,15 +51,15 @@ it('the code of a page is loaded with its texts in the language of the portal', 
 
 function Probe() {
   const { pathname, search, state } = useLocation();
-  return <output>{JSON.stringify({ address: pathname + search, state })}</output>;
+  return <output>{JSON.stringify({ url: pathname + search, state })}</output>;
 }
 
 describe('/payment', () => {
-  function redirect(address: string | { pathname: string; search: string; state: unknown }) {
+  function redirect(url: string | { pathname: string; search: string; state: unknown }) {
     const dependencies = testDependencies();
     render(
       <AppDependenciesContext value={dependencies}>
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter initialEntries={[url]}>
           <Routes>
             <Route path="/payment" element={<PaymentRedirect />} />
             <Route path="*" element={<Probe />} />
@@ -67,15 +67,15 @@ describe('/payment', () => {
         </MemoryRouter>
       </AppDependenciesContext>,
     );
-    return JSON.parse(screen.getByRole('status').textContent) as { address: string; state: unknown };
+    return JSON.parse(screen.getByRole('status').textContent) as { url: string; state: unknown };
   }
 
   const listed =
     'accession_id=1&sample_id=2&concierge_needed=true&direct_to_blooddraw=false&amount_to_pay=5000&always_show_payment=true&payment_prioritized=true&count=3';
 
-  it('hands the listed parameters on, the token renamed and not in the address [ROUTE-02 RUL-01]', () => {
-    const { address, state } = redirect(`/payment?${listed}&jwtToken=a-secret&from=email&status=1`);
-    expect(address).toBe(`/pns_single_page_flow?${listed}`);
+  it('hands the listed parameters on, the token renamed and not in the URL [ROUTE-02 RUL-01]', () => {
+    const { url, state } = redirect(`/payment?${listed}&jwtToken=a-secret&from=email&status=1`);
+    expect(url).toBe(`/pns_single_page_flow?${listed}`);
     expect(state).toEqual({
       query: { ...Object.fromEntries(new URLSearchParams(listed)), token: 'a-secret' },
     });
@@ -83,24 +83,24 @@ describe('/payment', () => {
 
   it('omits missing parameters [ROUTE-02]', () => {
     expect(redirect('/payment?accession_id=1&jwtToken=a-secret')).toEqual({
-      address: '/pns_single_page_flow?accession_id=1',
+      url: '/pns_single_page_flow?accession_id=1',
       state: { query: { accession_id: '1', token: 'a-secret' } },
     });
   });
 
   it('finds the token in the history entry when the URL no longer has it [ROUTE-02 RUL-01]', () => {
     const query = { accession_id: '1', token: 'a-secret', from: 'email' };
-    const { address, state } = redirect({
+    const { url, state } = redirect({
       pathname: '/payment',
       search: '?accession_id=1',
       state: { query },
     });
-    expect(address).toBe('/pns_single_page_flow?accession_id=1');
+    expect(url).toBe('/pns_single_page_flow?accession_id=1');
     expect(state).toEqual({ query: { accession_id: '1', token: 'a-secret' } });
   });
 
   it('carries no query when there is none [ROUTE-03]', () => {
-    expect(redirect('/payment')).toEqual({ address: '/pns_single_page_flow', state: null });
+    expect(redirect('/payment')).toEqual({ url: '/pns_single_page_flow', state: null });
   });
 });
 

@@ -8,7 +8,7 @@ import { createPage } from '../../src/platform/page.ts';
 import { eventually } from '../support/eventually.ts';
 
 const SECRET = 'Zzyzx 4242 1984-02-29';
-const ADDRESS = 'https://reports.example/failures';
+const REPORTS_URL = 'https://reports.example/failures';
 
 const machine = setup({
   actors: { load: fromPromise<string>(() => Promise.reject(new Error(SECRET))) },
@@ -24,9 +24,9 @@ const machine = setup({
   },
 });
 
-const sent: { readonly address: string; readonly request: RequestInit }[] = [];
-const fetched = vi.fn((address: string, request: RequestInit) => {
-  sent.push({ address, request });
+const sent: { readonly url: string; readonly request: RequestInit }[] = [];
+const fetched = vi.fn((url: string, request: RequestInit) => {
+  sent.push({ url, request });
   return Promise.reject(new TypeError('offline'));
 });
 const reports = () => sent.map(({ request }) => JSON.parse(String(request.body)) as PageReport);
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-async function fail(log = createTelemetry(ADDRESS)) {
+async function fail(log = createTelemetry(REPORTS_URL)) {
   const actor = createActor(machine, { inspect: log.inspect });
   actor.start();
   actor.send({ type: 'typed', value: SECRET });
@@ -49,7 +49,7 @@ async function fail(log = createTelemetry(ADDRESS)) {
 }
 
 /** A payment that ends so, and the state that it leads to. */
-async function pay(output: object, to: string, id = 'pay', log = createTelemetry(ADDRESS)) {
+async function pay(output: object, to: string, id = 'pay', log = createTelemetry(REPORTS_URL)) {
   const paying = setup({ actors: { pay: fromPromise(() => Promise.resolve(output)) } }).createMachine({
     id: 'paying',
     initial: 'open',
@@ -85,12 +85,12 @@ it.each([
   ['unknown', []],
   ['toPaymentFailed', []],
 ])('a failure is what a state declares, not what it is called: %s', async (state, expected) => {
-  walker(createTelemetry(ADDRESS), state)(state);
+  walker(createTelemetry(REPORTS_URL), state)(state);
   expect(await whys()).toEqual(expected);
 });
 
 it('a failed state is reported at any level of its chart', async () => {
-  const log = createTelemetry(ADDRESS);
+  const log = createTelemetry(REPORTS_URL);
   const regions = createMachine({
     id: 'regions',
     type: 'parallel',
@@ -111,7 +111,7 @@ it('a failed state is reported at any level of its chart', async () => {
 });
 
 it('a machine that breaks is reported as broken', async () => {
-  const log = createTelemetry(ADDRESS);
+  const log = createTelemetry(REPORTS_URL);
   const breaking = setup({
     actors: { load: fromPromise(() => Promise.reject(new Error(SECRET))) },
   }).createMachine({
@@ -130,7 +130,7 @@ it('a machine that breaks is reported as broken', async () => {
 });
 
 it('failures within five seconds are one, and a failure that lasts is reported once', async () => {
-  const log = createTelemetry(ADDRESS);
+  const log = createTelemetry(REPORTS_URL);
   const go = walker(log, 'broke');
   go('broke');
   expect(await whys(), 'also the one of the first moment').toEqual(['failed']);
@@ -146,7 +146,7 @@ it('failures within five seconds are one, and a failure that lasts is reported o
 });
 
 it('a failure of one machine does not hide that of another', async () => {
-  const log = createTelemetry(ADDRESS);
+  const log = createTelemetry(REPORTS_URL);
   const [go, other] = [walker(log, 'broke'), walker(log, 'broke')];
   go('broke');
   vi.advanceTimersByTime(5000);
@@ -159,7 +159,7 @@ it('a failure of one machine does not hide that of another', async () => {
 });
 
 it('a report has the last sixty events before its failure, and none after it', async () => {
-  const log = createTelemetry(ADDRESS);
+  const log = createTelemetry(REPORTS_URL);
   const go = walker(log, 'one', 'broke');
   go('one');
   for (let count = 0; count < 58; count += 1) go('start');
@@ -172,7 +172,7 @@ it('a report has the last sixty events before its failure, and none after it', a
 
 it('the code of a report is loaded ten seconds after the start, so that it is there when the connection is not', async () => {
   const load = vi.fn(() => import('../../src/app/shell/page-report.ts'));
-  createTelemetry(ADDRESS, load);
+  createTelemetry(REPORTS_URL, load);
   vi.advanceTimersByTime(9999);
   expect(load).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -223,7 +223,7 @@ it.each([{ kind: 'pending' }, { kind: 'failed', charge: { charged: 'unknown', me
 );
 
 it('a charge of unknown outcome is reported even right after other failures, and beyond the most reports of a document', async () => {
-  const log = createTelemetry(ADDRESS);
+  const log = createTelemetry(REPORTS_URL);
   const unknown = () => pay({ kind: 'pending' }, 'toPending', 'pay', log);
   log.failed('vendor');
   await unknown();
@@ -255,7 +255,7 @@ it('a report about a finished payment has only its number and the build', async 
 });
 
 it('a failed call is reported with its service and status, after the state that its machine goes to', async () => {
-  const log = createTelemetry(ADDRESS);
+  const log = createTelemetry(REPORTS_URL);
   log.callFailed({ service: 'charging', status: 402, code: 'refused' });
   vi.advanceTimersByTime(5000);
   expect(await whys(), 'a decline is known').toEqual([]);
@@ -284,7 +284,7 @@ it('what another child of a machine ends with is no charge', async () => {
 it('a report goes without cookies, referrer and preflight, and outlives its page', async () => {
   await fail();
   expect(sent[0]).toMatchObject({
-    address: ADDRESS,
+    url: REPORTS_URL,
     request: {
       method: 'POST',
       credentials: 'omit',
@@ -310,7 +310,7 @@ it('one failure is one report, and a document sends three at most', async () => 
 });
 
 it('a browser without the code or the network continues', async () => {
-  const { actor } = await fail(createTelemetry(ADDRESS, () => Promise.reject(new Error('lost'))));
+  const { actor } = await fail(createTelemetry(REPORTS_URL, () => Promise.reject(new Error('lost'))));
   expect(sent).toEqual([]);
   expect(actor.getSnapshot().status).toBe('active');
 });
@@ -371,7 +371,7 @@ function measuring(entries: Readonly<Record<string, readonly object[]>>, visibil
 /** What is sent of the speed of a document that is hidden, shown and hidden again. */
 async function speedsOf(visible = true) {
   const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
-  createTelemetry(ADDRESS).watchSpeed(createPage());
+  createTelemetry(REPORTS_URL).watchSpeed(createPage());
   vi.advanceTimersByTime(3999);
   expect(await whys(), 'while the page may still be loading').toEqual([]);
   vi.advanceTimersByTime(1);

@@ -77,9 +77,9 @@ function keep(minutesAgo: number, { inTab = false } = {}) {
   if (inTab) stores.tab.write('visit', 'own');
 }
 
-/** Opens an address; returns the state of the visit and the address it leaves. */
-function open(address: string, state: object | null = null) {
-  window.history.replaceState(state, '', address);
+/** Opens a URL; returns the state of the visit and the URL it leaves. */
+function open(url: string, state: object | null = null) {
+  window.history.replaceState(state, '', url);
   const { value } = startVisit(tab, null).getSnapshot();
   return [value, window.location.pathname + window.location.search];
 }
@@ -96,9 +96,9 @@ it.each([
   ['/Collections/stool', 'unused', '/Collections/stool'],
   ['/informationLanding/', 'lapsed', '/'],
   ['/', 'unused', '/'],
-])('half an hour after the last use, %s is %s [RUL-62]', (address, value, left) => {
+])('half an hour after the last use, %s is %s [RUL-62]', (url, value, left) => {
   keep(30);
-  expect(open(address)).toEqual([value, left]);
+  expect(open(url)).toEqual([value, left]);
   expect(stores.local.read('accession_id')).toBeNull();
 });
 
@@ -130,9 +130,9 @@ it.each([
   ['/nyform?accession_id=2', { kept: 'open' }, '/nyform?accession_id=2'],
   ['/fedexPickup?accession_id=2', { kept: 'open' }, '/fedexPickup?accession_id=2'],
   ['/fedexPickup/search?accession_id=2', 'left', '/'],
-])('in the visit of order 1, %s is %o at %s [RUL-83]', (address, value, left) => {
+])('in the visit of order 1, %s is %o at %s [RUL-83]', (url, value, left) => {
   keep(0, { inTab: true });
-  expect(open(address)).toEqual([value, left]);
+  expect(open(url)).toEqual([value, left]);
 });
 
 it('after a payment at a provider, a browser that keeps nothing asks for the link [RUL-63]', () => {
@@ -152,7 +152,7 @@ it.each([
 it.each([
   ['navigate', 'unused'],
   ['reload', 'left'],
-])('half an hour after the last use, a %s of an address with a query is %s [RUL-62]', (type, value) => {
+])('half an hour after the last use, a %s of a URL with a query is %s [RUL-62]', (type, value) => {
   arriveBy(type);
   keep(30);
   expect(open('/fedexPickup?role=internal')[0]).toBe(value);

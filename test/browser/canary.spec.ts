@@ -108,7 +108,7 @@ interface Canaries {
   readonly personal: Set<string>;
 }
 
-function addressOf(order: TestOrder, route: string): string {
+function urlOf(order: TestOrder, route: string): string {
   const path = route
     .replace(':accession_id', order.accessionId)
     .replace(':tubetype', 'stool')
@@ -171,20 +171,20 @@ function found(text: string, { personal, token }: Canaries, isTokenAllowed = fal
 /** Collects everything that a browser sends or logs on its own. */
 function watch(context: BrowserContext, page: Page) {
   const consoled: string[] = [];
-  const addresses: string[] = [];
+  const urls: string[] = [];
   const vendors: string[] = [];
   context.on('console', (message) => consoled.push(message.text()));
   context.on('weberror', (error) => consoled.push(String(error.error().stack)));
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) addresses.push(frame.url());
+    if (frame === page.mainFrame()) urls.push(frame.url());
   });
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // The stand-ins for other companies. Card fields and address lookups are meant for them.
     if (pathname.startsWith('/vendor/')) vendors.push(`${request.url()} ${request.postData() ?? ''}`);
-    else if (!request.isNavigationRequest()) addresses.push(request.url());
+    else if (!request.isNavigationRequest()) urls.push(request.url());
   });
-  return { consoled, addresses, vendors };
+  return { consoled, urls, vendors };
 }
 
 function keptBy(page: Page) {
@@ -243,17 +243,17 @@ test.describe('nothing personal leaks', () => {
       // A questionnaire's own path has no token: it is kept from the patient's link.
       await page.goto(order.links['hormoneQuestionnaire'] ?? '');
       await expect(page.locator('h1')).toHaveText(/./);
-      const { consoled, addresses, vendors } = watch(context, page);
+      const { consoled, urls, vendors } = watch(context, page);
       const listener = await listenToInspector(context, problems);
       const typedOn: string[] = [];
       let isShown = false;
 
       for (const route of routes) {
         const before = listener.machines().length;
-        await page.goto(addressOf(order, route));
+        await page.goto(urlOf(order, route));
         // The link itself contains the token when it arrives; no later URL may.
-        const link = addresses.findIndex((address) => address.includes(order.token));
-        if (link !== -1) addresses.splice(link, 1);
+        const link = urls.findIndex((url) => url.includes(order.token));
+        if (link !== -1) urls.splice(link, 1);
         await expect(page.locator('h1')).toHaveText(/./);
         await expect(page, route).toHaveTitle(/^.+ · Your Lab$/);
         await page.waitForLoadState('networkidle');
@@ -262,7 +262,7 @@ test.describe('nothing personal leaks', () => {
         isShown ||= ((await page.locator('body').textContent()) ?? '').includes(lastName);
         if (!WITHOUT_FLOW.includes(route))
           await expect.poll(() => listener.machines().length, route).toBeGreaterThan(before + 1);
-        const isOpen = new URL(page.url()).pathname === new URL(addressOf(order, route), QA_URL).pathname;
+        const isOpen = new URL(page.url()).pathname === new URL(urlOf(order, route), QA_URL).pathname;
         if (isOpen && FORMS.includes(route)) {
           await expect(page.locator('main[aria-busy=true]'), route).toHaveCount(0);
           await BEFORE[route]?.(page);
@@ -287,7 +287,7 @@ test.describe('nothing personal leaks', () => {
 
       expect(typedOn).toEqual(routes.filter((route) => FORMS.includes(route)));
       expect(isShown || typedOn.length > 0, 'something personal was on a page').toBe(true);
-      expect(found(addresses.join('\n'), canaries), 'addresses').toEqual([]);
+      expect(found(urls.join('\n'), canaries), 'URLs').toEqual([]);
       expect(found(consoled.join('\n'), canaries), 'console and errors').toEqual([]);
       expect(
         found(vendors.join('\n'), { token: canaries.token, personal: new Set([TYPED.date]) }),

@@ -48,7 +48,7 @@ async function run(command: string, more: readonly string[] = [], cwd?: string) 
   return { code, output: started.output() };
 }
 
-/** Runs a server until it was looked at; `look` gets the portal's address as it was printed. */
+/** Runs a server until it was looked at; `look` gets the portal's URL as it was printed. */
 async function serve(command: string, more: readonly string[], visitUrl: (url: string) => Promise<void>) {
   const [program = '', ...args] = command.split(' ');
   const started: Started = start(program, [...args, ...more]);

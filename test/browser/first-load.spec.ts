@@ -146,7 +146,7 @@ for (const load of loads) {
         const response = await route.fetch();
         await route.fulfill({ json: { ...((await response.json()) as object), notice: outage } });
       });
-    const answer = await page.goto(`${addressOf(order, link)}&lang=${language}`);
+    const answer = await page.goto(`${urlOf(order, link)}&lang=${language}`);
     await shown(page);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
@@ -254,6 +254,6 @@ async function hold(page: Page, path: RegExp): Promise<() => void> {
   return letGo;
 }
 
-function addressOf({ links }: TestOrder, link: string): string {
+function urlOf({ links }: TestOrder, link: string): string {
   return links[link] ?? links['entry'] ?? '';
 }

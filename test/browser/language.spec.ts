@@ -40,7 +40,7 @@ async function switchTo(page: Page, language: 'es' | 'en'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-test('a link in Spanish leads through the payment in Spanish, and every address keeps the language', async ({
+test('a link in Spanish leads through the payment in Spanish, and every URL keeps the language', async ({
   page,
   lab,
 }) => {
@@ -120,8 +120,8 @@ test.describe('a Spanish browser', () => {
       const config = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...config, languages: ['en'] } });
     });
-    for (const address of ['/', '/?lang=es']) {
-      await page.goto(address);
+    for (const url of ['/', '/?lang=es']) {
+      await page.goto(url);
       await expectSpoken(page, 'en', 'Patient portal');
       await expect(spanish(page)).toHaveCount(0);
       await expect(english(page)).toHaveCount(0);

@@ -98,7 +98,7 @@ test('after an approval, Back through the provider ends on the success page, cha
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
 
-test('a page that stays, since an app has taken the address of Klarna, asks how it ended [RUL-59]', async ({
+test('a page that stays, since an app has taken the URL of Klarna, asks how it ended [RUL-59]', async ({
   page,
   lab,
 }) => {
@@ -137,10 +137,10 @@ test('reloading the return page checks again, and nothing is charged twice [RUL-
 test('a return in a new tab finds its order [RUL-02 BRET-05]', async ({ page, context, lab }) => {
   const order = await lab.make('pay-later');
   await goToProvider(page, order);
-  const address = page.url();
+  const url = page.url();
   await page.close();
   const other = await context.newPage();
-  await other.goto(address);
+  await other.goto(url);
   await expectProvider(other);
   await button(other, 'Approve').click();
   await expectPage(other, PAGES.succeeded);

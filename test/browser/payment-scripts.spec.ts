@@ -12,7 +12,7 @@ function listed(head: string): readonly string[] {
   return [...rows.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name ?? '').toSorted();
 }
 
-/** The scripts that the page itself has loaded: its own by the name of the file, others by their address. */
+/** The scripts that the page itself has loaded: its own by the name of the file, others by their URL. */
 function scriptsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     performance
@@ -46,7 +46,7 @@ test('the scripts of a payment match the inventory, each with its reason', async
   >;
   const vendors = listed('key of `/config.json`').map((key) => ({
     key,
-    address: config[key.replace('.script', '')]?.script ?? '',
+    url: config[key.replace('.script', '')]?.script ?? '',
   }));
   const isVendor = (script: string) => /^https?:/.test(script);
   const own = () => [...seen].filter((script) => !isVendor(script)).toSorted();
@@ -57,5 +57,5 @@ test('the scripts of a payment match the inventory, each with its reason', async
       .filter(isVendor)
       .map((path) => path.split('/').at(-1))
       .toSorted(),
-  ).toEqual(vendors.map(({ address }) => address.split('/').at(-1)).toSorted());
+  ).toEqual(vendors.map(({ url }) => url.split('/').at(-1)).toSorted());
 });

@@ -51,13 +51,13 @@ test('schedules the first pickup in two taps: its dialog opens automatically, wi
   expect(await pickupsOf(lab, order)).toEqual([`${day} Scheduled`]);
 });
 
-test('no token stays in the address; search another ID forgets this one [PSCHED-13 PSCHED-02 PSRCH-02 PICK-R03 PICK-R08 PICK-R09 RUL-01]', async ({
+test('no token stays in the URL; search another ID forgets this one [PSCHED-13 PSCHED-02 PSRCH-02 PICK-R03 PICK-R08 PICK-R09 RUL-01]', async ({
   page,
   lab,
 }) => {
   const order = await lab.make('pickup-scheduled');
-  const addresses: string[] = [];
-  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const urls: string[] = [];
+  page.on('framenavigated', (frame) => urls.push(frame.url()));
   await openSchedules(page, order);
   await expect(page.getByText(`Accession ID: ${order.accessionId}`)).toBeVisible();
   await page.reload();
@@ -73,7 +73,7 @@ test('no token stays in the address; search another ID forgets this one [PSCHED-
   await expect(page).toHaveURL('/fedexPickup/search');
   await page.goto('/fedexPickup');
   await expect(page).toHaveURL('/fedexPickup/search');
-  expect(addresses.slice(1).filter((address) => address.includes(order.token))).toEqual([]);
+  expect(urls.slice(1).filter((url) => url.includes(order.token))).toEqual([]);
 });
 
 test('on an iPhone the policy allows the style that holds the page still under a dialog', async ({

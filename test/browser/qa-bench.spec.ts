@@ -142,7 +142,7 @@ test("the atlas finds a failed call by other people's words for it", async ({ pa
     from: 'submitting',
     by: '',
   };
-  const shot = { ...before, ids: [], notices: [], pictures: {}, title: '', address: '', texts: { en: '' } };
+  const shot = { ...before, ids: [], notices: [], pictures: {}, title: '', url: '', texts: { en: '' } };
   const flow = { machine: 'ny-waiver', page: 'ny-waiver', edges: [], isOld: false };
   const shots = [
     { ...shot, state: 'editing', failed: [], tags: [] },

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 const markOf = ({ token }: TestOrder) => token.slice(-24);
 
 /** Every URL that the tab knows: its own, its referrer, and what it loaded. */
-function addresses(page: Page): Promise<readonly string[]> {
+function urls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [
     location.href,
     document.referrer,
@@ -39,12 +39,12 @@ test('a token leaves the address bar before any request, and no referrer says wh
   await expectPage(page, PAGES.succeeded);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/bloodDrawLanding\?/);
-  for (const address of await addresses(page)) expect(address).not.toContain(markOf(order));
+  for (const url of await urls(page)) expect(url).not.toContain(markOf(order));
   await page.goBack();
   await expectPage(page, PAGES.succeeded);
   expect(referrers.filter(Boolean)).toEqual([]);
   // The first visit is the link itself; after that no URL contains the token.
-  const shown = [...visited.slice(1), ...asked].filter((address) => address.includes(markOf(order)));
+  const shown = [...visited.slice(1), ...asked].filter((url) => url.includes(markOf(order)));
   expect(shown).toEqual([]);
 });
 

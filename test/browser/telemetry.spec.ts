@@ -4,7 +4,7 @@ import { CARDS, PAGES, expectPage, fillCard, method, openForm, payButton } from 
 import type { Page, Request } from '@playwright/test';
 
 const TYPED = 'Zzyzx Canary';
-const ADDRESS = '/reports/failures';
+const REPORTS_URL = '/reports/failures';
 
 /** Serves a configuration with a URL for reports, and collects the reports. */
 async function askForReports(page: Page, more: object = {}): Promise<readonly Request[]> {
@@ -12,9 +12,9 @@ async function askForReports(page: Page, more: object = {}): Promise<readonly Re
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();
     const config = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...config, reports: { failures: ADDRESS, ...more } } });
+    await route.fulfill({ response, json: { ...config, reports: { failures: REPORTS_URL, ...more } } });
   });
-  await page.route(`**${ADDRESS}**`, async (route) => {
+  await page.route(`**${REPORTS_URL}**`, async (route) => {
     sent.push(route.request());
     await route.fulfill({ status: 204 });
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** A configuration that cannot even be read. The message has no value of it. */
 export class Unreadable extends Error {}
 
-/** A configuration as it is, from a file or from the address of a running portal. Rejects with {@link Unreadable}. */
+/** A configuration as it is, from a file or from the URL of a running portal. Rejects with {@link Unreadable}. */
 export async function readConfigFile(from: string): Promise<unknown> {
   const text = await textOf(from);
   try {
@@ -29,7 +29,7 @@ async function textOf(from: string): Promise<string> {
   return response.text();
 }
 
-/** The code of a connection error, without its text, which may quote the address. */
+/** The code of a connection error, without its text, which may quote the URL. */
 export function codeOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {};
   const code =

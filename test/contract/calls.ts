@@ -48,7 +48,7 @@ import { updateCollectionStatus } from '../../src/api/utility.ts';
 import { loadWaiver } from '../../src/api/waiver.ts';
 import { ROUTE_TABLE } from '../../src/app/route-table.ts';
 import type { Config } from '../../src/app/shell/config.ts';
-import { parseQuery, plainAddress } from '../../src/platform/link-address.ts';
+import { parseQuery, plainUrl } from '../../src/platform/link-url.ts';
 
 /** The results of earlier calls, for later ones. */
 interface Known {
@@ -431,7 +431,7 @@ export interface ReadLink {
 export async function readLink(text: string): Promise<ReadLink> {
   if (!URL.canParse(text) || !/^https?:/.test(text))
     throw new UnusableLink('The link must be the whole URL, as the email has it: https://…');
-  const url = plainAddress(new URL(text));
+  const url = plainUrl(new URL(text));
   const link = parseQuery(url.search);
   const flow = await flowAt(url.pathname);
   if (!flow) throw new UnusableLink('The link leads to no page that asks a service.');

@@ -18,7 +18,7 @@ import type { Operation } from '../lab/contract.ts';
 import type { Asking, Call, ReadLink } from './calls.ts';
 import { amountDifferences, graphqlDifferences, isFields, schemaDifferences } from './differences.ts';
 import type { Difference } from './differences.ts';
-import { addressFindings, answerFindings, headNotes, preflightFindings } from './headers.ts';
+import { urlFindings, answerFindings, headNotes, preflightFindings } from './headers.ts';
 import type { Head } from './headers.ts';
 import { pageLedTo } from './leads.ts';
 import type { Led } from './leads.ts';
@@ -323,7 +323,7 @@ export async function checkCalls(
   for (const { id, method, path, headers } of contract.operations.filter((one) => ids.has(one.id))) {
     const service = serviceOf(id);
     const base = baseOf(config, service, origin);
-    tell(findings, service, addressFindings(base));
+    tell(findings, service, urlFindings(base));
     if (!isForeign(service)) continue;
     const answer = await send(base.href.replace(/\/+$/, '') + path.replaceAll(/\{\w+\}/g, '0'), {
       method: 'OPTIONS',

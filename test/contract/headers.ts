@@ -15,9 +15,9 @@ const listOf = (head: Head, name: string) =>
   (head.headers.get(name) ?? '').split(',').map((one) => one.trim().toLowerCase());
 
 /** Problems of a service's URL. */
-export function addressFindings(base: URL): readonly string[] {
+export function urlFindings(base: URL): readonly string[] {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname);
-  return base.protocol === 'https:' || isHere ? [] : ['its address is not https'];
+  return base.protocol === 'https:' || isHere ? [] : ['its URL is not https'];
 }
 
 function originFindings(head: Head, origin: string): readonly string[] {

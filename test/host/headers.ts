@@ -75,10 +75,10 @@ export const COMPANIONS: Readonly<Record<string, Companions>> = {
  * The origin of an absolute URL; empty for a relative one, which is the portal's own. As in Leaflet, {s} in a map tile
  * URL expands to the hosts a, b and c.
  */
-function originOf(address: string | null | undefined): string[] {
-  if (!address || !/^https?:\/\//.test(address)) return [];
-  const hosts = address.includes('{s}') ? ['a', 'b', 'c'] : [''];
-  return hosts.map((host) => new URL(address.replaceAll('{s}', host).replaceAll(/[{}]/g, '')).origin);
+function originOf(url: string | null | undefined): string[] {
+  if (!url || !/^https?:\/\//.test(url)) return [];
+  const hosts = url.includes('{s}') ? ['a', 'b', 'c'] : [''];
+  return hosts.map((host) => new URL(url.replaceAll('{s}', host).replaceAll(/[{}]/g, '')).origin);
 }
 
 /** The browser features that the page may use; the card provider's frames may request a payment. */

@@ -13,7 +13,7 @@ export const instructionCatalogue = catalogue(instructionMachine, {
     // The order is the stored one.
     'stool without a page': { route: 'stool', guidance: null, list: {}, knowsList: true },
     'unknown route': { route: 'hair', guidance, list: {}, knowsList: true },
-    // After half an hour, or by a bare address.
+    // After half an hour, or by a bare URL.
     'stool of nobody': { route: 'stool', guidance, list: {}, knowsList: false },
   },
   events: {

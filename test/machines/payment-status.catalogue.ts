@@ -18,7 +18,7 @@ interface At {
 const isTaken = ({ redirectStatus }: PaymentStatusInput) =>
   redirectStatus === 'succeeded' || redirectStatus === 'pending';
 
-/** The provider's return is the wait: both begin with the same address. */
+/** The provider's return is the wait: both begin with the same URL. */
 const waiting = {
   when: {
     input: [

@@ -823,7 +823,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'BNPL-03': blocked,
     'BNPL-04': blocked,
     'BNPL-05': { when: { event: 'pay later in Canada' }, context: {} },
-    // Which provider's page it is, is the address of the payment (pay.catalogue.ts).
+    // Which provider's page it is, is the URL of the payment (pay.catalogue.ts).
     'BNPL-12': { when: { event: 'provider page' }, to: 'open.payment.leaving' },
     'BNPL-13': { when: { event: 'provider page' }, to: 'open.payment.leaving' },
     'RUL-06': [

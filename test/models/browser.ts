@@ -7,7 +7,7 @@ import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { tokenSpellingOf } from '../../src/app/routes.ts';
 import { attemptsOf } from '../../src/app/adapters/attempts.ts';
 import { startVisit } from '../../src/app/adapters/visit.ts';
-import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
+import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 import { createAppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Config } from '../../src/app/shell/config.ts';
@@ -45,7 +45,7 @@ export function usePages(next: Pages): void {
   tab.close();
 }
 
-let earlyCallOf: (address: URL) => EarlyRequest | null = () => null;
+let earlyCallOf: (url: URL) => EarlyRequest | null = () => null;
 /** Sets what documents ask for before their code is there. */
 export function useEarlyCalls(next: typeof earlyCallOf): void {
   earlyCallOf = next;
@@ -221,16 +221,16 @@ export class Tab {
   }
 
   /**
-   * Opens an address, as a link or a typed one.
+   * Opens a URL, as a link or a typed one.
    * @param codeAfter when the code is there, in milliseconds
    */
-  open(address: string, codeAfter = 0): void {
+  open(url: string, codeAfter = 0): void {
     this.#leave();
     for (const { document } of this.entries.slice(this.index + 1))
       if (document !== this.document) document.end();
     this.entries = this.entries.slice(0, this.index + 1);
     const entry = {
-      url: new URL(ORIGIN + address),
+      url: new URL(ORIGIN + url),
       state: null,
       document: null as unknown as Loaded,
       shown: 0,
@@ -266,9 +266,9 @@ export class Tab {
   }
 
   /** A page of another site is shown. */
-  leaveForProvider(address: string): void {
+  leaveForProvider(url: string): void {
     this.#leave();
-    this.away = address;
+    this.away = url;
   }
 
   /** A phone ends what is not in front, without a word; whoever looks at the tab loads it again. */
@@ -380,7 +380,7 @@ export class Loaded implements Running {
       await this.awake();
     }
     this.run(() => {
-      const link = stripTokenFromAddress(tokenSpellingOf);
+      const link = stripTokenFromUrl(tokenSpellingOf);
       this.dependencies = createAppDependencies(
         { ...testConfig(), services: SERVICES },
         {
@@ -637,7 +637,7 @@ export class Loaded implements Running {
       },
       origin: ORIGIN,
       reload: () => (this.#mustReload = true),
-      assign: (address: string) => queueMicrotask(() => this.isRunning && this.tab.leaveForProvider(address)),
+      assign: (url: string) => queueMicrotask(() => this.isRunning && this.tab.leaveForProvider(url)),
     };
     const { traits, locks, local } = this.tab.device;
     return {

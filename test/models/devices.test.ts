@@ -195,7 +195,7 @@ type Step =
   | { readonly do: 'wait' | 'sleep'; readonly time: number }
   | { readonly do: 'clear' };
 
-function addressOf(who: User, shape: Shape, page: string): string {
+function urlOf(who: User, shape: Shape, page: string): string {
   const { accessionId, sampleId, token } = USERS[who];
   const spelled = { '/nyform': 'jwttoken', '/questionnaire': 'jwtToken' }[page] ?? 'token';
   const ids = { accession_id: accessionId, sample_id: sampleId };
@@ -241,7 +241,7 @@ const table = new Map<string, number>();
 class Truth {
   last: Visit | null = null;
   readonly #visits = new Map<Tab, Visit | 'over'>();
-  /** Documents of addresses that open nothing. */
+  /** Documents of URLs that open nothing. */
   readonly closed = new WeakSet<Loaded>();
   /** Documents that were there when it was last judged. */
   readonly known = new WeakSet<Loaded>();
@@ -279,7 +279,7 @@ class Truth {
     if (!this.hasHad(tab) && this.last && this.isAlive(this.last)) this.begin(tab, this.last);
   }
 
-  /** The same document at another address, which opens the tab's visit unless it names somebody else. */
+  /** The same document at another URL, which opens the tab's visit unless it names somebody else. */
   goWithin(tab: Tab, document: Loaded): void {
     const who = this.of(tab)?.who;
     const { href } = document.entry.url;
@@ -403,7 +403,7 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
     case 'link': {
       const { who, shape, page } = step;
       const isNamed = shape !== 'tokenOnly';
-      tab.open(addressOf(who, shape, page));
+      tab.open(urlOf(who, shape, page));
       const isLink = ['whole', 'slashes', 'hash', 'noSample', 'wrongToken'].includes(shape);
       const isWhole = ['whole', 'slashes', 'hash'].includes(shape);
       if (isLink) {
@@ -530,7 +530,7 @@ function judge(device: Device, truth: Truth): string | null {
     if (!document || document.isEnded) continue;
     const visit = truth.closed.has(document) ? null : truth.of(tab);
     const truthOf = truth.closed.has(document)
-      ? 'an address that opens nothing'
+      ? 'a URL that opens nothing'
       : visit
         ? `the visit of ${visit.who}`
         : truth.hasHad(tab)
@@ -548,7 +548,7 @@ function judge(device: Device, truth: Truth): string | null {
     const mixed = calls.find(({ token, about }) => token.some((one) => about.some((other) => other !== one)));
     if (mixed) return `calls about ${mixed.about.join()} with the token of ${mixed.token.join()}`;
     const { href } = document.entry.url;
-    if (Object.values(USERS).some(({ token }) => href.includes(token))) return `the address is ${href}`;
+    if (Object.values(USERS).some(({ token }) => href.includes(token))) return `the URL is ${href}`;
     if (message === 'finished' && truth.finished.size === 0) return 'says that it was finished';
     if (message === 'lapsed' && visit && truth.isSure) return `says that half an hour has passed: ${row}`;
     if (message === 'partial' && !truth.closed.has(document))
@@ -745,7 +745,7 @@ it.each<[string, readonly Step[]]>([
   ],
   ['that Try Again opens', [open('wrongToken', '/payment_form'), wait(27), { do: 'retry', tab: 0 }, wait(4)]],
   [
-    'whose sample an address names in another tab',
+    'whose sample a URL names in another tab',
     [open('wrongToken', '/pns_single_page_flow'), wait(29), open('idsOnly', '/payment_form', 1), wait(2)],
   ],
   [

@@ -195,7 +195,7 @@ function answerWith(outcome: CallOutcome, own: Wire | null): Wire | null {
 /** A person, two tabs and the lab. */
 class Simulation {
   readonly order: LabOrder;
-  readonly address: string;
+  readonly url: string;
   tabs: readonly [Tab, Tab];
   /** What the form had when the page was opened. */
   readonly opened = new Map<Tab, Readonly<Record<string, string>>>();
@@ -227,7 +227,7 @@ class Simulation {
       sample_id: sampleId,
       token: this.order.token,
     });
-    this.address = `/informationLanding?${query}`;
+    this.url = `/informationLanding?${query}`;
     const device = new Device({ storage: 'fine', cache: 'none' }, (call, from) => this.#answer(call, from));
     this.tabs = [device.open(), device.open()];
   }
@@ -246,7 +246,7 @@ class Simulation {
 
   async open(): Promise<void> {
     for (let tries = 0; tries < 8 && !this.state?.hasTag('form'); tries += 1) {
-      this.tab.open(this.address);
+      this.tab.open(this.url);
       // The last answer may be late.
       await time.pass(2);
     }

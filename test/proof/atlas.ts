@@ -135,7 +135,7 @@ function renderedPages(id: string): readonly Shot[] {
       notices: [],
       tags: [],
       title: lines[0]?.startsWith('title: ') ? lines[0].slice(7) : '',
-      address: '',
+      url: '',
       texts: { en: shown.join('\n') },
       pictures: {},
     };

@@ -4,7 +4,7 @@ import type { TestOrder } from '../browser/fixtures.ts';
 export interface PageFixture {
   readonly scenario: string;
   /** Relative to the origin. */
-  readonly address: (order: TestOrder) => string;
+  readonly url: (order: TestOrder) => string;
   /** Run by the shell on every page: restarts only with the document. */
   readonly isShell?: boolean;
 }
@@ -18,9 +18,9 @@ export interface ChildFixture {
 }
 
 /** A page of a scenario's order. */
-export const scenarioPage = (scenario: string, address: PageFixture['address']): PageFixture => ({
+export const scenarioPage = (scenario: string, url: PageFixture['url']): PageFixture => ({
   scenario,
-  address,
+  url,
 });
 /** A machine that is seen on its parent's page. */
 export const childMachine = (parent: string, actor: string, state?: string): ChildFixture => ({

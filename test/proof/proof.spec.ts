@@ -228,9 +228,9 @@ test('the check finds defects', async ({ page, request, problems }) => {
 for (const id of wanted) {
   test(id, async ({ page, request, problems }) => {
     const pathRuns = isQuick ? coveringMoves(pathRunsOf(id)) : pathRunsOf(id);
-    const { address, isShell = false } = pageFixtureOf(id);
+    const { url, isShell = false } = pageFixtureOf(id);
     const order = orderOf(id);
-    const path = address(order);
+    const path = url(order);
     // A frame of another site loads when the path says so, not automatically.
     await page.route('**/lab/external/guidance*', () => {});
     const defects: PageDefect[] = [];
@@ -356,7 +356,7 @@ for (const id of isAtlas ? [] : wanted) {
     await page.addInitScript(disturbPage);
     await page.goto('/lab/lab.css');
     const order = orderOf(id);
-    const path = pageFixtureOf(id).address(order);
+    const path = pageFixtureOf(id).url(order);
     for (const [index, pathRun] of pathRuns.entries()) {
       await arrive(page, path, pathRun, order.accessionId, problems);
       // Every other page has been turned back to the original.
@@ -426,7 +426,7 @@ function beginVisit({ accessionId, next }: { readonly accessionId: string; reado
 /** Opens the page as a patient does, in a fresh tab, with the machine held. */
 async function arrive(
   page: Page,
-  address: string,
+  url: string,
   { plan }: PathRun,
   accessionId: string,
   problems: PathProblems,
@@ -441,7 +441,7 @@ async function arrive(
       PLAN + planned(plan),
     );
     problems.begin();
-    await page.goto(address);
+    await page.goto(url);
   }).toPass({ timeout: 60_000 });
   await page.waitForFunction(() => window.portalPlayer?.isReady());
 }
@@ -552,7 +552,7 @@ function withFacts(shot: Shot, { ids, failed, notices }: Pick<Shot, 'ids' | 'fai
 }
 
 function placeOf(page: Page) {
-  return page.evaluate(() => ({ title: document.title, address: window.location.pathname }));
+  return page.evaluate(() => ({ title: document.title, url: window.location.pathname }));
 }
 
 function write(file: string, content: object): void {

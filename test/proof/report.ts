@@ -25,7 +25,7 @@ export interface Shot {
   readonly tags: readonly string[];
   readonly title: string;
   /** Of the URL, the path. */
-  readonly address: string;
+  readonly url: string;
   /** The accessible tree by language. */
   readonly texts: Readonly<Record<string, string>>;
   /** Files of the screenshots by variant, such as `360 light`; named as atlases of older commits name them. */

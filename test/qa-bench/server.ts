@@ -48,7 +48,7 @@ const known = new Map<string, BenchMachine>();
 /** Serves everything under /lab/bench and /lab/atlas; `path` is what follows /lab/. */
 export async function serveTools(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
   for (const [name, value] of Object.entries(sandboxHeaders())) res.setHeader(name, value);
-  const [, id = '', rest = ''] = /^bench\/api\/machines\/([\w-]+)(\/address)?$/.exec(path) ?? [];
+  const [, id = '', rest = ''] = /^bench\/api\/machines\/([\w-]+)(\/url)?$/.exec(path) ?? [];
   const file = FILES[path === 'atlas/' ? 'atlas/index.html' : path];
   if (file) {
     const text = readFileSync(file, 'utf8');
@@ -70,7 +70,7 @@ export async function serveTools(path: string, req: IncomingMessage, res: Server
     sendJson(res, 404, { message: 'Not Found' });
   } else if (rest && req.method === 'POST') {
     try {
-      sendJson(res, 200, { address: pageFixtureOf(id).address((await readJsonBody(req)) as TestOrder) });
+      sendJson(res, 200, { url: pageFixtureOf(id).url((await readJsonBody(req)) as TestOrder) });
     } catch (error) {
       if (!(error instanceof UnreadableBody)) throw error;
       sendJson(res, 400, { message: error.message });

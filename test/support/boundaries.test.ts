@@ -66,7 +66,7 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['src/app/shell/a.tsx', '../../platform/session.ts', false],
   ['src/app/shell/app-dependencies.ts', '../../platform/session.ts', true],
   ['src/app/shell/config.ts', '../../platform/stripe.ts', false],
-  ['src/app/shell/address.ts', '../../api/orders.ts', false],
+  ['src/app/shell/page-url.ts', '../../api/orders.ts', false],
   ['src/app/flows/a.tsx', '../../api/orders.ts', true],
   ['src/app/flows/b.tsx', '../../platform/stripe.ts', true],
   ['src/app/adapters/cards/c.tsx', '@stripe/react-stripe-js', true],

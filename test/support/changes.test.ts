@@ -24,7 +24,7 @@ const page = (state: string, text: string, look: string): Shot => ({
   notices: [],
   tags: [],
   title: '',
-  address: '',
+  url: '',
   texts: { en: text },
   pictures: { '360 light': look },
 });

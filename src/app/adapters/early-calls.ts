@@ -16,8 +16,8 @@ import {
 } from '../../api/queries.ts';
 import { startEarlyCalls } from '../../platform/early-calls.ts';
 import type { EarlyRequest } from '../../platform/early-calls.ts';
-import { parseQuery } from '../../platform/link-address.ts';
-import type { TokenSpelling } from '../../platform/link-address.ts';
+import { parseQuery } from '../../platform/link-url.ts';
+import type { TokenSpelling } from '../../platform/link-url.ts';
 import type { EarlyCall } from '../route-table.ts';
 
 /** The first call of each path of the route table, and the path of a questionnaire's answers; written by the build. */

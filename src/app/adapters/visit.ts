@@ -9,7 +9,7 @@ import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
 import type { Opening } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { withLanguage } from '../../platform/language.ts';
-import { parseQuery } from '../../platform/link-address.ts';
+import { parseQuery } from '../../platform/link-url.ts';
 import type { TabVisit } from '../../platform/session.ts';
 import { openChannel } from '../../platform/tab-locks.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
@@ -46,17 +46,17 @@ function hasCameBack(): boolean {
 
 /**
  * Starts the visit machine before any flow reads what is kept, and reports to it how the page is used.
- * @param link the link that opened the document; null if the address has no token
+ * @param link the link that opened the document; null if the URL has no token
  */
 export function startVisit(
   { page, session, stores }: Pick<AppDependencies, 'page' | 'session' | 'stores'>,
   link: LinkQuery | null,
 ): ActorRefFrom<typeof visitMachine> {
   const channel = openChannel('visit');
-  /** Removes the order from the address and what the history entry holds. */
-  const forgetHere = (address = '/') => window.history.replaceState(null, '', withLanguage(address));
+  /** Removes the order from the URL and what the history entry holds. */
+  const forgetHere = (url = '/') => window.history.replaceState(null, '', withLanguage(url));
 
-  /** Judges the address and the history entry of this document, before anything of the order is read. */
+  /** Judges the URL and the history entry of this document, before anything of the order is read. */
   function arrive(opened: LinkQuery | null, isBack: boolean): Opening {
     const { pathname, search } = window.location;
     const { usr } = (window.history.state ?? {}) as { readonly usr?: HistoryState };

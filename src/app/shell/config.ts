@@ -8,16 +8,16 @@ import { takeEarlyConfig } from '../../platform/early-calls.ts';
 const filled = z.string().check(z.minLength(1));
 
 /** On this host, on another over https, or on this machine for development; `rest` is what may follow. */
-function addressWith(rest: string) {
+function urlWith(rest: string) {
   const begin = String.raw`^(?:\/(?![/\\])|https:\/\/[^\s/?#@]+(?![^/?#])|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?![^/?#]))`;
   return z.string().check(z.regex(new RegExp(`${begin}${rest}$`)));
 }
 
 /** A URL to open or to run, which may have a query. */
-const address = addressWith(String.raw`\S*`);
+const webUrl = urlWith(String.raw`\S*`);
 /** A URL to send to: a query would end up in the receiver's log, or before the path of a call. */
-const base = addressWith(String.raw`[^\s?#]*`);
-const page = z.nullable(address);
+const base = urlWith(String.raw`[^\s?#]*`);
+const page = z.nullable(webUrl);
 const servicePath = z.string().check(z.regex(/^\/(?![/\\])[^\s?#]*$/));
 
 const timeZone = filled.check(z.refine(isTimeZone));
@@ -77,7 +77,7 @@ function schemaOf(
       /** The statement on accessibility, at the foot of every page (OWN-R13). */
       accessibility: or(z._default(page, null), null),
       /** Directions to a location; '{destination}' is replaced by its point or address (RUL-23). */
-      directions: or(z.nullable(address.check(z.includes('{destination}'))), null),
+      directions: or(z.nullable(webUrl.check(z.includes('{destination}'))), null),
       /** By route of the instruction page, such as 'stool' (COLL-R05). */
       guidance: or(z.record(z.string(), page), {}),
     }),
@@ -86,13 +86,13 @@ function schemaOf(
       internalToken: '',
       patientOnFile: '',
     }),
-    cardProvider: or(object({ script: address, keys: object({ test: keys('test'), live: keys('live') }) }), {
+    cardProvider: or(object({ script: webUrl, keys: object({ test: keys('test'), live: keys('live') }) }), {
       script: '',
       keys: { test: NO_KEYS, live: NO_KEYS },
     }),
     cardTokenizer: or(
       object({
-        script: address,
+        script: webUrl,
         webPaymentsTokens: object({ test: filled, live: filled }),
         /** For the headers (test/host/headers.ts): what the merchant's gateway needs. */
         companions: z.optional(object({ scripts: origins, connects: origins, frames: origins })),
@@ -102,7 +102,7 @@ function schemaOf(
     places: or(z.nullable(object({ url: base, key: z.string(), agreed })), null),
     mapTiles: or(
       z.nullable(
-        object({ url: address.check(z.regex(/\{z\}.*\{x\}.*\{y\}/)), attribution: z.string(), agreed }),
+        object({ url: webUrl.check(z.regex(/\{z\}.*\{x\}.*\{y\}/)), attribution: z.string(), agreed }),
       ),
       null,
     ),

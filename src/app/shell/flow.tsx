@@ -20,7 +20,7 @@ export interface Arrival {
   readonly query: LinkQuery | null;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly passed: HistoryState;
-  /** The browser opened the page (address, reload, Back, Forward, page cache), not the page before. */
+  /** The browser opened the page (URL, reload, Back, Forward, page cache), not the page before. */
   readonly isReopened: boolean;
 }
 
@@ -136,9 +136,9 @@ export function navigateTo(
   { navigate, dependencies }: { readonly navigate: NavigateFunction; readonly dependencies: AppDependencies },
 ): void {
   if ('leave' in destination) {
-    const address = dependencies.config.pages[destination.leave];
-    if (address === null) void navigate(withLanguage('/'), { replace: true });
-    else window.location.assign(withParams(address, destination.params));
+    const url = dependencies.config.pages[destination.leave];
+    if (url === null) void navigate(withLanguage('/'), { replace: true });
+    else window.location.assign(withParams(url, destination.params));
     return;
   }
   const { page, replace = false, ...state } = destination;
@@ -153,8 +153,8 @@ export function searchOf({ token: _token, ...query }: LinkQuery): string {
   return search === '' ? '' : `?${search}`;
 }
 
-function withParams(address: string, params: Readonly<Record<string, string>>): string {
-  const url = new URL(address, window.location.origin);
+function withParams(page: string, params: Readonly<Record<string, string>>): string {
+  const url = new URL(page, window.location.origin);
   for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value);
   return url.href;
 }

@@ -70,20 +70,20 @@ export interface PageReport {
 }
 
 /** Sends a report, without cookies, page URL or referrer, and ignores the result. */
-export function sendReport(address: string, why: FailureKind, known: ReportFacts): void {
+export function sendReport(url: string, why: FailureKind, known: ReportFacts): void {
   // Of a payment's end only the number counts.
   const isEnd = why === 'paid' || why === 'notPaid';
-  post(address, isEnd ? { report: 1, why, build: buildName() } : reportOf(why, known));
+  post(url, isEnd ? { report: 1, why, build: buildName() } : reportOf(why, known));
 }
 
 /** Sends one line about the speed of this document, when it is hidden first: a phone may not wake it again. */
-export function reportSpeed(address: string, page: Pick<PageLife, 'isSeen' | 'on'>): void {
+export function reportSpeed(url: string, page: Pick<PageLife, 'isSeen' | 'on'>): void {
   if (!page.isSeen()) return;
   const measured = measureSpeed();
   const stop = page.on('hidden', () => {
     stop();
     const { lcp, inp } = measured();
-    post(address, {
+    post(url, {
       report: 1,
       why: 'speed',
       build: buildName(),
@@ -94,8 +94,8 @@ export function reportSpeed(address: string, page: Pick<PageLife, 'isSeen' | 'on
   });
 }
 
-function post(address: string, report: object): void {
-  fetch(address, {
+function post(url: string, report: object): void {
+  fetch(url, {
     method: 'POST',
     // Plain text needs no preflight; the response is ignored.
     mode: 'no-cors',

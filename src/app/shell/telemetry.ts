@@ -3,11 +3,11 @@ import type { PaymentResult } from '../../../machines/payment/payment.contract.t
 import type { PageLife } from '../../platform/page.ts';
 import type { FailedCall, FailureKind, RecordedEvent, ReportFacts } from './page-report.ts';
 
-type Send = (address: string, why: FailureKind, known: ReportFacts) => void;
+type Send = (url: string, why: FailureKind, known: ReportFacts) => void;
 
 interface Reporting {
   readonly sendReport: Send;
-  readonly reportSpeed: (address: string, page: PageLife) => void;
+  readonly reportSpeed: (url: string, page: PageLife) => void;
 }
 
 /** The recorded events of this document's machines, and a function to report a failure. */
@@ -36,7 +36,7 @@ const MEASURED = 4000;
  * payment has ended, and then nothing else. Never throws, and nothing waits for it.
  */
 export function createTelemetry(
-  address: string,
+  url: string,
   load: () => Promise<Reporting> = () => import('./page-report.ts'),
 ): Telemetry {
   const log: RecordedEvent[] = [];
@@ -46,7 +46,7 @@ export function createTelemetry(
   setTimeout(() => void code(), FETCHED);
 
   function send(why: FailureKind, known: ReportFacts): void {
-    void code().then((report) => report?.sendReport(address, why, known));
+    void code().then((report) => report?.sendReport(url, why, known));
   }
 
   function failed(why: FailureKind, about: readonly string[] = []): void {
@@ -62,7 +62,7 @@ export function createTelemetry(
   return {
     failed,
     watchSpeed(page) {
-      setTimeout(() => void code().then((report) => report?.reportSpeed(address, page)), MEASURED);
+      setTimeout(() => void code().then((report) => report?.reportSpeed(url, page)), MEASURED);
     },
     callFailed(call) {
       calls.push({ ...call, at: performance.now() });

@@ -203,14 +203,14 @@ function contactOf(site: DrawSite) {
   const { name, website, email } = site;
   return {
     site: name,
-    website: website === '' ? null : { text: website, href: webAddress(website) },
+    website: website === '' ? null : { text: website, href: websiteUrl(website) },
     phone: phoneOf(site),
     email: email || null,
   };
 }
 
 /** The URL for a website's text; null unless it is a web page. Digits after a colon are a port. */
-function webAddress(website: string): string | null {
+function websiteUrl(website: string): string | null {
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(website) ? website : `https://${website}`);
     return /^https?:/.test(url.protocol) && url.hostname.includes('.') ? url.href : null;

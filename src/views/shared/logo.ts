@@ -7,7 +7,7 @@ export interface Logo {
 }
 
 /** A URL on this origin or over https; other schemes are rejected, and what a browser reads as another host. */
-const ADDRESS = /^(?:https:\/\/|\/(?![/\\\s]))/i;
+const WEB_URL = /^(?:https:\/\/|\/(?![/\\\s]))/i;
 
 /** The provider's logo, which replaces the lab's if the provider has revenue and a logo (PAY-R02, AMB-57). */
 export function logoOf({
@@ -15,7 +15,7 @@ export function logoOf({
   settings,
   clinic,
 }: Pick<BilledOrder, 'order' | 'settings' | 'clinic'>): Logo | null {
-  return order.providerHasRevenue && settings.brandLogo && ADDRESS.test(settings.brandLogo)
+  return order.providerHasRevenue && settings.brandLogo && WEB_URL.test(settings.brandLogo)
     ? { url: settings.brandLogo, name: clinic.clinicName || clinic.providerName }
     : null;
 }

@@ -46,8 +46,8 @@ export class User {
     return new User(this.#tab, this.#origin, this.#shownElements, this.#query({ css, text }));
   }
 
-  open(address: string): Promise<void> {
-    return this.#tab.open(new URL(address, this.#origin).href);
+  open(url: string): Promise<void> {
+    return this.#tab.open(new URL(url, this.#origin).href);
   }
 
   back(): Promise<void> {

@@ -75,7 +75,7 @@
     Object.assign(layer.style, cover);
     Object.assign(frame.style, { ...cover, inlineSize: '100%', blockSize: '100%' });
     frame.title = title;
-    frame.src = frameAddress(path);
+    frame.src = frameUrl(path);
     layer.append(frame);
     const listen = ({ data, origin, source: from }) => {
       if (origin !== base.origin || from !== frame.contentWindow || data?.source !== source) return;
@@ -92,7 +92,7 @@
   }
 
   /** A frame's URL, which contains the origin of the page it may talk to. */
-  function frameAddress(path) {
+  function frameUrl(path) {
     const url = new URL(path, base);
     url.searchParams.set('portal', window.location.origin);
     return url.href;
@@ -183,7 +183,7 @@
     if (!container) throw integration('The element to mount into does not exist.');
     const frame = document.createElement('iframe');
     frame.title = title;
-    frame.src = frameAddress(path);
+    frame.src = frameUrl(path);
     frame.allow = 'payment *';
     Object.assign(frame.style, {
       border: '0',

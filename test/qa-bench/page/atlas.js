@@ -82,13 +82,13 @@ ${isOther ? `<p class="soft">not taken ${LOOKS[look]}</p>` : ''}
   }
 
   /** What is asked for rarely: the whole way, where it leads, other screenshots, the accessible tree. */
-  function more({ flow, state, input, statePath, pictures, texts, address, title }) {
+  function more({ flow, state, input, statePath, pictures, texts, url, title }) {
     const next = flow.edges.filter(([from]) => from === state);
     const leads = [...new Set(next.map(([, by, to]) => `<li><b>${escape(by)}</b> → ${escape(to)}</li>`))];
     const looks = Object.entries(pictures).map(
       ([name, file]) => `<a href="pictures/${file}" target="_blank">${escape(name)}</a>`,
     );
-    return `<p class="soft">${escape(title)} ${escape(address)}</p><p class="soft">${escape([input, ...statePath].join(' → '))}</p>
+    return `<p class="soft">${escape(title)} ${escape(url)}</p><p class="soft">${escape([input, ...statePath].join(' → '))}</p>
 ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
 <p class="soft">${looks.join(' · ')}</p>${Object.entries(texts)
       .map(([language, text]) => `<pre lang="${language}">${escape(text)}</pre>`)

@@ -72,12 +72,12 @@ function player() {
 async function open(plan) {
   const { id, scenario } = shown.machine;
   shown.order = await api('POST', '/lab/api/orders', { scenario });
-  const { address } = await api('POST', `/lab/bench/api/machines/${id}/address`, shown.order);
+  const { url } = await api('POST', `/lab/bench/api/machines/${id}/url`, shown.order);
   find('order').textContent = `Order ${shown.order.accessionId}, scenario '${scenario}'.`;
   const before = player();
   // The name belongs to the frame and survives navigation.
   frame.contentWindow.name = plan ? PLAN + JSON.stringify(plan) : '';
-  frame.contentWindow.location.replace(address);
+  frame.contentWindow.location.replace(url);
   await until(() => player() && player() !== before && (!plan || player().isReady()), START);
   player().watch(happened);
   // The page takes the focus, and with it the keys; its own controls keep theirs.

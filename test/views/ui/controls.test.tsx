@@ -86,7 +86,7 @@ describe('a select field', () => {
 });
 
 describe('an error summary', () => {
-  it('leads to each field of any kind, of a group to what is chosen in it, and leaves the address as it is', async () => {
+  it('leads to each field of any kind, of a group to what is chosen in it, and leaves the URL as it is', async () => {
     const user = userEvent.setup();
     const onLabelPress = vi.fn<() => void>();
     render(
@@ -123,7 +123,7 @@ describe('an error summary', () => {
         <Checkbox id="agree" label="I agree" isSelected={false} onChange={() => undefined} />
       </ErrorSummary>,
     );
-    const address = window.location.href;
+    const url = window.location.href;
     const leads = async (name: string, field: HTMLElement) => {
       await user.click(screen.getByRole('link', { name }));
       expect(document.activeElement).toBe(field);
@@ -135,7 +135,7 @@ describe('an error summary', () => {
     await leads('You must agree', screen.getByRole('checkbox', { name: 'I agree' }));
     await user.click(screen.getByRole('link', { name: 'Enter the card number' }));
     expect(onLabelPress).toHaveBeenCalledTimes(1);
-    expect(window.location.href).toBe(address);
+    expect(window.location.href).toBe(url);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a page', () => {
 });
 
 describe('a header', () => {
-  it('lets the keyboard skip it, to the heading of the page, and leaves the address as it is', async () => {
+  it('lets the keyboard skip it, to the heading of the page, and leaves the URL as it is', async () => {
     render(
       <>
         <Header reference={<a href="tel:+1">Help</a>} />

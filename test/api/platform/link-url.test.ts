@@ -1,7 +1,7 @@
 import { fixedAmount } from '../../../machines/domain/money.ts';
 import { ROUTE_TABLE } from '../../../src/app/route-table.ts';
 import { describe, expect, test } from 'vitest';
-import { parseQuery, plainAddress, withoutTokens } from '../../../src/platform/link-address.ts';
+import { parseQuery, plainUrl, withoutTokens } from '../../../src/platform/link-url.ts';
 
 describe('the query of a link', () => {
   test("the route's documented spelling wins, an empty token counts as missing [AMB-01]", () => {
@@ -70,7 +70,7 @@ test.each([
   ['/#!/path', '/#!/path'],
 ])('%s is opened as %s [ROUTE-04 AMB-14 RUL-85]', (from, to) => {
   const given = new URL(`https://portal.example${from}`);
-  expect(plainAddress(given).href).toBe(`https://portal.example${to}`);
+  expect(plainUrl(given).href).toBe(`https://portal.example${to}`);
 });
 
 const ORIGIN = 'https://portal.example';
@@ -172,7 +172,7 @@ test.each(Object.entries(DAMAGES))(
         string
       >;
       const whole = `${path}?${new URLSearchParams(rest)}${start ? `&occurrence_start=${start}` : ''}`;
-      const url = plainAddress(new URL(damage(whole), ORIGIN));
+      const url = plainUrl(new URL(damage(whole), ORIGIN));
       expect(url.pathname).toBe(path);
       const { utm_source: _source, utm_id: _id, ...read } = parseQuery(url.search, token) ?? {};
       expect(read).toEqual({ ...IDS, token: TOKEN, ...more });
@@ -199,7 +199,7 @@ test.each([
 ])('an amount that is cut off, %s, is not charged as its first digits [RUL-109] [RUL-66]', (amount) => {
   for (const behind of ['', '&count=3', '?utm_source=mail']) {
     const search = `?accession_id=1&amount_to_pay=${amount}${behind}`;
-    const { search: plain } = plainAddress(new URL(`/payment_form${search}`, ORIGIN));
+    const { search: plain } = plainUrl(new URL(`/payment_form${search}`, ORIGIN));
     for (const read of [search, plain]) expect(fixedAmount(parseQuery(read)?.['amount_to_pay'])).toBeNull();
     expect(parseQuery(search)).toMatchObject({
       accession_id: '1',
@@ -215,5 +215,5 @@ test.each([
   '?amount_to_pay=-5',
   '?instructions=Urine%20(1%20Tube)-Stool',
 ])('an undamaged query is left as it is: %s [RUL-109]', (search) => {
-  expect(plainAddress(new URL(`/payment_form${search}`, ORIGIN)).search).toBe(search);
+  expect(plainUrl(new URL(`/payment_form${search}`, ORIGIN)).search).toBe(search);
 });

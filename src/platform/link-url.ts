@@ -153,11 +153,11 @@ export function withoutTokens(url: URL): string {
 }
 
 /**
- * The address that a URL stands for. A hash route becomes a plain path: '/#/path?query' is '/path?query' (ROUTE-04,
+ * The URL as it was meant. A hash route becomes a plain path: '/#/path?query' is '/path?query' (ROUTE-04,
  * AMB-14); a query before the '#' is merged, the one after it wins; other fragments are not touched. Several slashes
- * are one (RUL-85): '//path' would be another site's address. What mail programs do to a link is undone (RUL-109).
+ * are one (RUL-85): '//path' would be another site's URL. What mail programs do to a link is undone (RUL-109).
  */
-export function plainAddress(url: URL): URL {
+export function plainUrl(url: URL): URL {
   const plain = new URL(url);
   if (url.hash.startsWith('#/')) {
     const [, path = '', search = '', fragment = ''] = /^#([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.hash) ?? [];

@@ -1,22 +1,22 @@
 import type { HistoryState } from '../../../machines/domain/destination.ts';
-import { parseQuery, plainAddress, withoutTokens } from '../../platform/link-address.ts';
+import { parseQuery, plainUrl, withoutTokens } from '../../platform/link-url.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
-import type { TokenSpelling } from '../../platform/link-address.ts';
+import type { TokenSpelling } from '../../platform/link-url.ts';
 
 /**
  * Removes the token from the address bar before anything loads (RUL-01, RUL-85). The whole query is kept in the history
  * entry, where the page's flow finds it, even if the page is reloaded before the flow has stored it.
- * @returns the link that opened the document; null if the address has no token
+ * @returns the link that opened the document; null if the URL has no token
  * @param spellingOf the spelling of the token documented for a path (AMB-01)
  */
-export function stripTokenFromAddress(spellingOf: (pathname: string) => TokenSpelling): LinkQuery | null {
-  const url = plainAddress(new URL(window.location.href));
+export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenSpelling): LinkQuery | null {
+  const url = plainUrl(new URL(window.location.href));
   const query = parseQuery(url.search, spellingOf(url.pathname));
   const link = query?.['token'] ? query : null;
-  const address = withoutTokens(url);
-  if (new URL(address, url).href === window.location.href) return null;
+  const plain = withoutTokens(url);
+  if (new URL(plain, url).href === window.location.href) return null;
   const state: { readonly usr: HistoryState } | null = link && { usr: { query: link } };
-  window.history.replaceState({ ...window.history.state, ...state }, '', address);
+  window.history.replaceState({ ...window.history.state, ...state }, '', plain);
   return link;
 }
 

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { tokenSpellingOf } from '../../src/app/routes.ts';
-import { stripTokenFromAddress } from '../../src/app/shell/address.ts';
+import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 /** Opens a URL and returns the resulting address bar and history entry. */
-function open(address: string, state: unknown = null) {
-  window.history.replaceState(state, '', address);
-  stripTokenFromAddress(tokenSpellingOf);
+function open(url: string, state: unknown = null) {
+  window.history.replaceState(state, '', url);
+  stripTokenFromUrl(tokenSpellingOf);
   const { pathname, search, hash } = window.location;
-  return { address: pathname + search + hash, state: window.history.state as unknown };
+  return { url: pathname + search + hash, state: window.history.state as unknown };
 }
 
 it.each([
@@ -19,14 +19,14 @@ it.each([
   ['/nyform', 'jwttoken'],
 ])('%s is left without its %s, which stays with the history entry [RUL-01]', (path, spelling) => {
   expect(open(`${path}?accession_id=1&${spelling}=a-secret&sample_id=2`)).toEqual({
-    address: `${path}?accession_id=1&sample_id=2`,
+    url: `${path}?accession_id=1&sample_id=2`,
     state: { usr: { query: { accession_id: '1', sample_id: '2', token: 'a-secret' } } },
   });
 });
 
 it('of two spellings the one that the route documents counts, and neither stays [RUL-01 AMB-01]', () => {
-  const { address, state } = open('/payment?token=other&jwtToken=documented&count=2');
-  expect(address).toBe('/payment?count=2');
+  const { url, state } = open('/payment?token=other&jwtToken=documented&count=2');
+  expect(url).toBe('/payment?count=2');
   expect(state).toEqual({ usr: { query: { count: '2', token: 'documented' } } });
 });
 
@@ -48,17 +48,17 @@ it.each([
     '/payment_form?accession_id=1',
     { query: { accession_id: '1', token: 'a-secret' } },
   ],
-])('%s becomes %s, with the state of its history entry [ROUTE-04 RUL-01 RUL-85]', (to, address, usr) => {
+])('%s becomes %s, with the state of its history entry [ROUTE-04 RUL-01 RUL-85]', (to, url, usr) => {
   expect(open(`${window.location.origin}${to}`, { idx: 3 })).toEqual({
-    address,
+    url,
     state: { idx: 3, ...(usr && { usr }) },
   });
 });
 
 it('tells the link that opened the document, and none without a token', () => {
-  const link = (address: string) => {
-    window.history.replaceState(null, '', address);
-    return stripTokenFromAddress(tokenSpellingOf);
+  const link = (url: string) => {
+    window.history.replaceState(null, '', url);
+    return stripTokenFromUrl(tokenSpellingOf);
   };
   expect(link('/payment?accession_id=1&jwtToken=a-secret')).toEqual({ accession_id: '1', token: 'a-secret' });
   expect([link('/payment?accession_id=1'), link('/payment')]).toEqual([null, null]);
@@ -72,9 +72,9 @@ it('knows the spelling of a path however its letters are written, and of one tha
 
 it.each(['/', '/payment_form?accession_id=1', '/payment_status?bnpl=true'])(
   'leaves %s alone, which carries no token',
-  (address) => {
-    expect(open(address, { usr: { charge: { charged: 'no' } } })).toEqual({
-      address,
+  (url) => {
+    expect(open(url, { usr: { charge: { charged: 'no' } } })).toEqual({
+      url,
       state: { usr: { charge: { charged: 'no' } } },
     });
   },
