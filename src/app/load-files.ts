@@ -1,5 +1,5 @@
-/** The files of the build whose answer has been asked for, by path; one that failed is asked for again. */
-const asked = new Map<string, Promise<void>>();
+/** The files of the build whose answer was requested, by path; one that failed is requested again. */
+const requested = new Map<string, Promise<void>>();
 const lost = new Set<string>();
 
 let integrity: Readonly<Record<string, string>> | null = null;
@@ -31,29 +31,29 @@ async function fetchFile(path: string): Promise<void> {
   lost.delete(path);
 }
 
-/** The document's own tags have asked for a file. */
+/** The document's own tags request a file. */
 function isInDocument(path: string): boolean {
   return document.querySelector(`link[rel=modulepreload][href="${path}"], script[src="${path}"]`) !== null;
 }
 
 function arrival(path: string): Promise<void> {
-  const known = asked.get(path);
+  const known = requested.get(path);
   if (known) return known;
   const arriving = isInDocument(path) && !lost.has(path) ? Promise.resolve() : fetchFile(path);
-  asked.set(path, arriving);
+  requested.set(path, arriving);
   arriving.catch(() => lose(path));
   return arriving;
 }
 
 function lose(path: string): void {
   lost.add(path);
-  asked.delete(path);
+  requested.delete(path);
 }
 
 /**
  * Imports a module of the build once its file and those that it imports have arrived. A browser keeps a module that could
  * not be loaded for as long as the document lives (the HTML standard's module map): a second `import()` fails without
- * asking the host. `fetch()` can ask again. Rejects if a file is lost; a later call asks for it anew.
+ * a request. `fetch()` can request it again. Rejects if a file is lost; a later call requests it anew.
  * @param files paths of the build, without the leading slash
  */
 export async function loadFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {

@@ -31,8 +31,8 @@ export function useOwnDocument(
   { stores: { local, tab }, session, page }: Pick<AppDependencies, 'stores' | 'session' | 'page'>,
 ): OwnDocument {
   /** The attempts for the last path that needed a document, and how many of them have failed. */
-  const [asked, setAsked] = useState({ pathname, times: 1, failed: 0 });
-  const { times, failed } = asked.pathname === pathname ? asked : { times: 1, failed: 0 };
+  const [requested, setRequested] = useState({ pathname, times: 1, failed: 0 });
+  const { times, failed } = requested.pathname === pathname ? requested : { times: 1, failed: 0 };
   const isKept = local.isLasting() && tab.isLasting();
   const isForm = needsVendors(pathname);
   const isLeaving = isForm || (failed === 0 && leavesVendors(pathname, isKept));
@@ -44,7 +44,7 @@ export function useOwnDocument(
     const end = (hasCome: boolean) => {
       if (isLeft) return;
       if (!hasCome) {
-        setAsked({ pathname, times, failed: times });
+        setRequested({ pathname, times, failed: times });
         return;
       }
       const identity = session.identity();
@@ -62,7 +62,7 @@ export function useOwnDocument(
 
   const isLost = isForm && failed > 0;
   const isTrying = times > failed;
-  const ask = () => setAsked({ pathname, times: failed + 1, failed });
+  const ask = () => setRequested({ pathname, times: failed + 1, failed });
   const askAgain = useEffectEvent(ask);
   useEffect(() => {
     if (!isLost || isTrying) return undefined;

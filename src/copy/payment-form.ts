@@ -41,7 +41,7 @@ const PROBLEMS: Readonly<Record<Exclude<BillingProblem, 'required'>, string>> = 
 };
 
 interface QuestionAmounts {
-  readonly asked: string;
+  readonly requested: string;
   readonly paid: string;
   readonly due: string;
 }
@@ -160,13 +160,13 @@ export const copy = translated('payment', 'form', {
   question: {
     paidBefore: {
       title: 'Pay again?',
-      text: ({ asked, paid, due }: QuestionAmounts) =>
-        `The link that you opened asks for ${asked}. ${paid} has already been paid for this order, and ${due} is left to pay.`,
+      text: ({ requested, paid, due }: QuestionAmounts) =>
+        `The link that you opened asks for ${requested}. ${paid} has already been paid for this order, and ${due} is left to pay.`,
     },
     moreThanDue: {
       title: 'Which amount do you want to pay?',
-      text: ({ asked, due }: QuestionAmounts) =>
-        `The link that you opened asks for ${asked}, but only ${due} is left to pay for this order.`,
+      text: ({ requested, due }: QuestionAmounts) =>
+        `The link that you opened asks for ${requested}, but only ${due} is left to pay for this order.`,
     },
     pay: (amount: string) => `Pay ${amount}`,
   },

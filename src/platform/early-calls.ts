@@ -73,13 +73,13 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
     });
     const { dependsOn } = call;
     const storedThen = stored(dependsOn);
-    const asked = fetch(request.clone());
-    // The application gets the answer once what follows from it is asked for, or it would ask, too.
-    const answer = asked
+    const requested = fetch(request.clone());
+    // The application gets the answer once what follows from it is requested, or it would request that, too.
+    const answer = requested
       .then(jsonOf)
       .then((said) => call.next?.(said).forEach((next) => send(services, next)))
       .catch(() => undefined)
-      .then(() => asked);
+      .then(() => requested);
     answer.catch(() => undefined);
     sent.push({ request, body, answer, at: Date.now(), dependsOn, storedThen });
   }

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 export interface LostProps {
   /** How many attempts to load the code have failed. */
   readonly tries: number;
-  /** It is asked for again. */
+  /** It is requested again. */
   readonly isTrying: boolean;
   readonly onRetry: () => void;
 }
@@ -44,28 +44,28 @@ export function later<Props extends object>(
 
   function Later({ loading, ...props }: Props & { readonly loading: ReactNode }) {
     const [Component, setComponent] = useState(() => loaded);
-    const [asked, setAsked] = useState(1);
+    const [requested, setRequested] = useState(1);
     const [failed, setFailed] = useState(0);
     const onBack = use(ConnectionBack);
 
     useEffect(() => {
       if (Component) return undefined;
       const unmounted = new AbortController();
-      const ask = () => setAsked(asked + 1);
+      const ask = () => setRequested(requested + 1);
       preload().then(
         (component) => {
           if (!unmounted.signal.aborted) setComponent(() => component);
         },
         () => {
           if (unmounted.signal.aborted) return;
-          setFailed(asked);
+          setFailed(requested);
           const timer = setTimeout(ask, RETRY_DELAY);
           unmounted.signal.addEventListener('abort', () => clearTimeout(timer));
         },
       );
       unmounted.signal.addEventListener('abort', onBack(ask));
       return () => unmounted.abort();
-    }, [Component, asked, onBack]);
+    }, [Component, requested, onBack]);
 
     if (Component) return <Component {...(props as unknown as Props)} />;
     if (failed === 0 || !Lost) return loading;
@@ -73,8 +73,8 @@ export function later<Props extends object>(
       <Lost
         {...(props as unknown as Props)}
         tries={failed}
-        isTrying={asked > failed}
-        onRetry={() => setAsked(asked + 1)}
+        isTrying={requested > failed}
+        onRetry={() => setRequested(requested + 1)}
       />
     );
   }

@@ -285,8 +285,8 @@ describe('undocumented responses [RUL-39]', () => {
       { ...offer, pickup_date: '2026-11-25', access_time: null },
     ]) {
       service.behave(json(200, { availabilities: [other, chosen] }));
-      const asked = { address: ADDRESS, date: '2026-11-24', token: 'staff' };
-      expect(await loadPickupAvailability(service.client(), asked)).toMatchObject({
+      const requested = { address: ADDRESS, date: '2026-11-24', token: 'staff' };
+      expect(await loadPickupAvailability(service.client(), requested)).toMatchObject({
         readyTimes: ['09:00:00'],
       });
     }

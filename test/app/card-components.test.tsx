@@ -28,7 +28,7 @@ vi.spyOn(document, 'currentScript', 'get').mockReturnValue(loader);
 for (const run of Object.values(import.meta.glob('../lab/vendor/st*.js'))) await run();
 
 /** The URLs and keys that the vendors' scripts are asked for. */
-const asked: (readonly string[])[] = [];
+const requested: (readonly string[])[] = [];
 let isOffline = false;
 /** The element that the vendor throws at. */
 let broken = '';
@@ -36,7 +36,7 @@ function throwIfBroken(element: string) {
   if (element === broken) throw new Error('IntegrationError: this browser lets us store nothing.');
 }
 function answer<T>(vendor: () => T, ...given: readonly string[]): Promise<T> {
-  asked.push(given);
+  requested.push(given);
   return isOffline ? Promise.reject(new TypeError('lost')) : Promise.resolve(vendor());
 }
 
@@ -118,7 +118,7 @@ function darken(matches = true) {
 }
 
 beforeEach(() => {
-  for (const list of [vaults, groups, asked, reports]) list.length = 0;
+  for (const list of [vaults, groups, requested, reports]) list.length = 0;
   isVaultBlocked = false;
   isOffline = false;
   broken = '';
@@ -256,7 +256,7 @@ describe('the second card entry', () => {
     ['999997', 'sandbox-test'],
   ])('opens for customer %s with %s [RUL-34 KEY-R04]', async (customerId, token) => {
     expect((await open(customerId)).given[0]).toBe(token);
-    expect(asked).toEqual([['/vendor/stax.js']]);
+    expect(requested).toEqual([['/vendor/stax.js']]);
     expect(onMount).toHaveBeenCalledTimes(1);
   });
 
@@ -418,7 +418,7 @@ describe('the first card entry', () => {
     ['999997', 'stripe_zb', 'pk_test_rev'],
   ] as const)('opens for customer %s at %s with %s [RUL-34]', async (customerId, platform, key) => {
     show({ customerId, platform });
-    await eventually(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
+    await eventually(() => expect(requested).toEqual([['/vendor/stripe.js', key]]));
   });
 
   test.each(ROWS)('has the %s in the field %s, which leads to its input', async (type, name) => {
@@ -562,7 +562,7 @@ describe('the wallet', () => {
     ['stripe_zb', 'pk_live_rev'],
   ] as const)('of an account at %s opens with %s [RUL-34]', async (platform, key) => {
     render(<WalletButton {...wallet} account={{ ...account, platform }} />);
-    await eventually(() => expect(asked).toEqual([['/vendor/stripe.js', key]]));
+    await eventually(() => expect(requested).toEqual([['/vendor/stripe.js', key]]));
   });
 
   test('shows the amount to charge, also when it changes [MONEY-R17]', async () => {
@@ -654,7 +654,7 @@ describe('the wallet', () => {
     expect(container.childElementCount).toBe(0);
     isOffline = true;
     const other = render(<WalletButton {...wallet} account={{ ...account, customerId: '999997' }} />);
-    await eventually(() => expect(asked).toHaveLength(2));
+    await eventually(() => expect(requested).toHaveLength(2));
     expect(other.container.childElementCount).toBe(0);
   });
 });

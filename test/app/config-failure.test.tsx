@@ -16,19 +16,19 @@ it('asks for the configuration again every 10 s, with the connection and on a pr
   expect(screen.getByRole('link', { name: '+1 (800) 555-0100' }).getAttribute('href')).toBe(
     'tel:+18005550100',
   );
-  const asked = (happens: () => void) => {
+  const requested = (happens: () => void) => {
     onRetry.mockClear();
     act(happens);
     return onRetry.mock.calls.length;
   };
-  expect(asked(() => vi.advanceTimersByTime(9999))).toBe(0);
-  expect(asked(() => vi.advanceTimersByTime(1))).toBe(1);
-  expect(asked(() => vi.advanceTimersByTime(10_000))).toBe(1);
-  expect(asked(() => window.dispatchEvent(new Event('online')))).toBe(1);
-  expect(asked(() => fireEvent.click(screen.getByRole('button')))).toBe(1);
+  expect(requested(() => vi.advanceTimersByTime(9999))).toBe(0);
+  expect(requested(() => vi.advanceTimersByTime(1))).toBe(1);
+  expect(requested(() => vi.advanceTimersByTime(10_000))).toBe(1);
+  expect(requested(() => window.dispatchEvent(new Event('online')))).toBe(1);
+  expect(requested(() => fireEvent.click(screen.getByRole('button')))).toBe(1);
   unmount();
-  expect(asked(() => vi.advanceTimersByTime(30_000))).toBe(0);
-  expect(asked(() => window.dispatchEvent(new Event('online')))).toBe(0);
+  expect(requested(() => vi.advanceTimersByTime(30_000))).toBe(0);
+  expect(requested(() => window.dispatchEvent(new Event('online')))).toBe(0);
 });
 
 it('asks in the way that it was last given, and in no earlier one', () => {

@@ -14,13 +14,13 @@ function error(value: unknown): unknown {
 }
 
 test('the configuration is read from /config.json [RUL-24 CALL-R01 AMB-17]', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const read = await loadConfig((url) => {
-    asked.push(url);
+    requested.push(url);
     return Promise.resolve(Response.json(config));
   });
   expect(read).toEqual({ ...config, logos: [], languages: ['en'] });
-  expect(asked).toEqual(['/config.json']);
+  expect(requested).toEqual(['/config.json']);
 });
 
 test('a wrong configuration names the keys that are wrong and not their values [RUL-24]', () => {

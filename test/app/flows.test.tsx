@@ -156,16 +156,16 @@ describe('the places of draw sites', () => {
 
   /** The maps service: it finds every place but P2. */
   function serve() {
-    const [asked, atOnce] = [[] as string[], { now: 0, most: 0 }];
+    const [requested, atOnce] = [[] as string[], { now: 0, most: 0 }];
     vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url.slice(url.lastIndexOf('/') + 1));
+      requested.push(url.slice(url.lastIndexOf('/') + 1));
       atOnce.most = Math.max(atOnce.most, (atOnce.now += 1));
       await Promise.resolve();
       atOnce.now -= 1;
       if (url.includes('/P2')) throw new TypeError('lost');
       return Response.json({ location: { longitude: -118.408, latitude: 33.943 } });
     });
-    return { asked, atOnce };
+    return { requested, atOnce };
   }
 
   const standAt = (getCurrentPosition: (tell: (at: object) => void, fail: () => void) => void) =>
@@ -173,19 +173,19 @@ describe('the places of draw sites', () => {
   const here = { coords: { longitude: -118.408, latitude: 33.943 } };
 
   it('are found where they can be, whatever becomes of the others [BD-R24]', async () => {
-    const { asked } = serve();
+    const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
     expect(await toPromise(start('findPlaces', unplaced('P1', 'P2', 'P3')))).toEqual({
       'of P1': [-118.408, 33.943],
       'of P2': null,
       'of P3': [-118.408, 33.943],
     });
-    expect(asked).toEqual(['P1', 'P2', 'P3']);
+    expect(requested).toEqual(['P1', 'P2', 'P3']);
   });
 
   it('are measured from where the patient is, and looked up for that a few at a time', async () => {
     standAt((tell) => tell(here));
-    const { asked, atOnce } = serve();
+    const { requested, atOnce } = serve();
     const { start } = await openPage('blood-draw.tsx');
     const many = Array.from({ length: 30 }, (_, index) => `P${index + 1}`);
     const sfo = { id: 'sfo', position: [-122.375, 37.619] };
@@ -195,15 +195,15 @@ describe('the places of draw sites', () => {
     expect(distances).toMatchObject({ sfo: expect.closeTo(337.4, 0) as number, 'of P30': 0 });
     expect(distances).not.toHaveProperty('of P2');
     expect(places).toMatchObject({ 'of P2': null, 'of P30': [-118.408, 33.943] });
-    expect([asked.length, atOnce.most]).toEqual([30, 4]);
+    expect([requested.length, atOnce.most]).toEqual([30, 4]);
   });
 
   it('are not looked up for a patient who does not say where they are', async () => {
     standAt((_, fail) => fail());
-    const { asked } = serve();
+    const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
     await expect(toPromise(start('measureDistances', unplaced('P1')))).rejects.toEqual({ code: 'unusable' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 

@@ -66,7 +66,7 @@ it('its button reloads only when the host can be reached, and can be pressed aga
 });
 
 /** What a page whose code is lost asks the host for, after some tries and at an age of its document. */
-function asked(tries: number, age: number, dependencies = testDependencies()) {
+function requested(tries: number, age: number, dependencies = testDependencies()) {
   const get = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 503 })));
   vi.stubGlobal('fetch', get);
   vi.spyOn(performance, 'now').mockReturnValue(age);
@@ -75,9 +75,9 @@ function asked(tries: number, age: number, dependencies = testDependencies()) {
 }
 
 it('looks for a new release after two tries, and not in a document that is younger than half a minute', () => {
-  expect(asked(1, 60_000)).toEqual([]);
-  expect(asked(2, 29_999)).toEqual([]);
-  expect(asked(2, 30_000)).toEqual([
+  expect(requested(1, 60_000)).toEqual([]);
+  expect(requested(2, 29_999)).toEqual([]);
+  expect(requested(2, 30_000)).toEqual([
     [
       window.location.href,
       { method: 'HEAD', cache: 'no-store', signal: expect.any(AbortSignal) as AbortSignal },
@@ -91,5 +91,5 @@ it('never reloads itself where storage is refused: the record of a charge would 
     throw new DOMException('full', 'QuotaExceededError');
   });
   dependencies.stores.local.write('payment_attempts', {});
-  expect(asked(2, 60_000, dependencies)).toEqual([]);
+  expect(requested(2, 60_000, dependencies)).toEqual([]);
 });

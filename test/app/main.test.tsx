@@ -25,44 +25,44 @@ afterEach(() => watcher.disconnect());
 async function open(url: string) {
   window.history.replaceState(null, '', url);
   const answers: ((answer: Response) => void)[] = [];
-  const asked = vi.fn((file: string) =>
+  const requested = vi.fn((file: string) =>
     file === '/config.json'
       ? new Promise<Response>((resolve) => answers.push(resolve))
       : Promise.reject(new TypeError('offline')),
   );
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', requested);
   await import('../../src/app/main.tsx');
-  return { asked, answer: (response: Response) => act(async () => answers.shift()?.(response)) };
+  return { requested, answer: (response: Response) => act(async () => answers.shift()?.(response)) };
 }
 
 const config = (changes: object = {}) => Response.json({ ...testConfig(), ...changes });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 it('a portal whose configuration cannot be read says so, asks once a press, and then starts', async () => {
-  const { asked, answer } = await open('/');
+  const { requested, answer } = await open('/');
   await answer(config({ supportPhone: 7 }));
   await screen.findByText('supportPhone');
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   press();
   press();
-  const askedFor = (url: string) => asked.mock.calls.filter(([one]) => one === url).length;
-  expect(askedFor('/config.json')).toBe(2);
+  const requestsOf = (url: string) => requested.mock.calls.filter(([one]) => one === url).length;
+  expect(requestsOf('/config.json')).toBe(2);
   await answer(new Response('', { status: 503 }));
   await screen.findByText(/^Check your connection/);
   press();
   await answer(config());
   await title('Patient portal');
-  expect(askedFor('/config.json')).toBe(3);
+  expect(requestsOf('/config.json')).toBe(3);
   // The log of this host has it.
-  expect(askedFor('/reports')).toBe(1);
+  expect(requestsOf('/reports')).toBe(1);
 });
 
 it('a portal that opens without a part of its configuration tells so where failures are reported', async () => {
-  const { asked, answer } = await open('/order_cancelled');
+  const { requested, answer } = await open('/order_cancelled');
   await answer(config({ mapTiles: 7, reports: { failures: '/failures-here' } }));
   await title('Order Cancelled');
-  await waitFor(() => expect(asked.mock.calls.map(([url]) => url)).toContain('/failures-here'));
-  const [, request] = asked.mock.calls.find(([url]) => url === '/failures-here') as unknown as [
+  await waitFor(() => expect(requested.mock.calls.map(([url]) => url)).toContain('/failures-here'));
+  const [, request] = requested.mock.calls.find(([url]) => url === '/failures-here') as unknown as [
     string,
     RequestInit,
   ];

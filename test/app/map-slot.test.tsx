@@ -3,11 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { testConfig } from './config.ts';
 import { eventually } from '../support/eventually.ts';
 
-const map = vi.hoisted(() => ({ style: Promise.withResolvers<void>(), asked: 0, tiles: [] as string[] }));
+const map = vi.hoisted(() => ({ style: Promise.withResolvers<void>(), requested: 0, tiles: [] as string[] }));
 
 vi.mock('../../src/app/adapters/map/SiteMap.tsx', () => ({
   loadStyle: () => {
-    map.asked += 1;
+    map.requested += 1;
     return map.style.promise;
   },
   default: ({ name, tiles }: { readonly name: string; readonly tiles: { readonly url: string } }) => {
@@ -21,7 +21,7 @@ let cross: () => void = () => undefined;
 
 beforeEach(() => {
   vi.resetModules();
-  Object.assign(map, { style: Promise.withResolvers<void>(), asked: 0, tiles: [] });
+  Object.assign(map, { style: Promise.withResolvers<void>(), requested: 0, tiles: [] });
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -62,10 +62,10 @@ const importsDone = () => act(() => vi.dynamicImportSettled());
 it('the code of a map is loaded when it is on screen, and the map is shown with its styles', async () => {
   const says = await open('Bayview');
   await importsDone();
-  expect([says(), map.asked]).toEqual([['List', 'Loading'], 0]);
+  expect([says(), map.requested]).toEqual([['List', 'Loading'], 0]);
   act(cross);
   await importsDone();
-  await eventually(() => expect(map.asked).toBe(1));
+  await eventually(() => expect(map.requested).toBe(1));
   expect(says()).toEqual(['List', 'Loading']);
   await act(async () => map.style.resolve());
   await screen.findByText('Map of Bayview');
@@ -78,7 +78,7 @@ it('without tiles there is no map, and the list stays', async () => {
   const NoMap = mapSlot(null);
   render(<NoMap {...({ loading: <p>Loading</p>, failed: <p>Failed</p> } as Parameters<typeof NoMap>[0])} />);
   await screen.findByText('Failed');
-  expect(map.asked).toBe(0);
+  expect(map.requested).toBe(0);
 });
 
 it('a map that cannot be drawn says so in its place, and the list stays', async () => {

@@ -200,14 +200,14 @@ describe("the provider's logo [PAY-R02]", () => {
   const clinic = { settings: { pns_brand_logo: '/logo.png' }, providerClinic: { clinicName: 'Bay Clinic' } };
   const PNS = { ...clinic, confirmAddress: { name: 'Ann' } };
   const use = async (answer: (sampleId: string, isPns: boolean) => unknown) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { dependencies } = await openPage('payment-pending.tsx', {
       answers: {
         '': async ({ json }) => {
           const text = JSON.stringify(json);
           const sampleId = /"sample(?:_i|I)d":\[?"(\w+)"/.exec(text)?.[1] ?? '';
           const isPns = text.includes('patientPNS');
-          asked.push(`${isPns ? 'pns' : 'order'} ${sampleId}`);
+          requested.push(`${isPns ? 'pns' : 'order'} ${sampleId}`);
           return { data: await answer(sampleId, isPns) };
         },
       },
@@ -215,7 +215,7 @@ describe("the provider's logo [PAY-R02]", () => {
     const wrapper: ComponentType<{ readonly children: ReactNode }> = ({ children }) => (
       <AppDependenciesContext value={dependencies}>{children}</AppDependenciesContext>
     );
-    return { asked, dependencies, show: () => renderHook(useOrderLogo, { wrapper }) };
+    return { requested, dependencies, show: () => renderHook(useOrderLogo, { wrapper }) };
   };
   const orders = (order: object) => ({ patientOrder: { orders: [{ order: { ...ORDER, ...order } }] } });
   const keep = ({ session }: AppDependencies, sampleId: string) =>
@@ -227,15 +227,15 @@ describe("the provider's logo [PAY-R02]", () => {
     ['without revenue', 'a1', { providerHasRevenue: false }, ['order a1']],
     ['of an order that is not found', 'a2', { sampleId: 'other' }, ['order a2']],
   ])('is not there %s, whatever else loads', async (_, kept, order, calls) => {
-    const { asked, dependencies, show } = await use((sampleId) => orders({ sampleId, ...order }));
+    const { requested, dependencies, show } = await use((sampleId) => orders({ sampleId, ...order }));
     if (kept) keep(dependencies, kept);
     const { result } = show();
     await pause();
-    expect([result.current, asked]).toEqual([null, calls]);
+    expect([result.current, requested]).toEqual([null, calls]);
   });
 
   it('is asked for once, and is on every page of the order', async () => {
-    const { asked, dependencies, show } = await use((sampleId, isPns) =>
+    const { requested, dependencies, show } = await use((sampleId, isPns) =>
       isPns ? { patientPNS: PNS } : orders({ sampleId }),
     );
     keep(dependencies, 'c1');
@@ -244,7 +244,7 @@ describe("the provider's logo [PAY-R02]", () => {
       await eventually(() => expect(result.current).toEqual({ url: '/logo.png', name: 'Bay Clinic' }));
       unmount();
     }
-    expect(asked).toEqual(['order c1', 'pns c1']);
+    expect(requested).toEqual(['order c1', 'pns c1']);
   });
 
   it('is asked for again by the next page if it could not be loaded', async () => {

@@ -12,7 +12,7 @@ const OTHER = '2611000999';
 /** The services of the pickup pages, which count their tokens: 'internal 1', 'patient 1' … */
 async function openAccess(changes: StubbedAnswers = {}) {
   let [internals, patients] = [0, 0];
-  const asked: Pick<Sent, 'path' | 'query' | 'json' | 'token'>[] = [];
+  const requested: Pick<Sent, 'path' | 'query' | 'json' | 'token'>[] = [];
   const answers: StubbedAnswers = {
     '/internal-token': () => ({ token: `internal ${(internals += 1)}` }),
     '/patients/pns-jwt': () => ({ data: { pns_jwt: `patient ${(patients += 1)}` } }),
@@ -24,7 +24,7 @@ async function openAccess(changes: StubbedAnswers = {}) {
     path,
     (sent: Sent) => {
       const { query, json, token } = sent;
-      asked.push({ path, query, json, token });
+      requested.push({ path, query, json, token });
       return answer(sent);
     },
   ]);
@@ -38,16 +38,16 @@ async function openAccess(changes: StubbedAnswers = {}) {
   return {
     dependencies,
     session,
-    asked,
-    paths: () => asked.splice(0).map(({ path }) => path),
+    requested,
+    paths: () => requested.splice(0).map(({ path }) => path),
     ...pickupAccess(dependencies),
   };
 }
 
 it('a member of staff schedules with the internal token, and asks about the patient with the exchanged one [ROLE-R06]', async () => {
-  const { tokens, asked, session } = await openAccess();
+  const { tokens, requested, session } = await openAccess();
   expect(await tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
-  expect(asked).toMatchObject([
+  expect(requested).toMatchObject([
     { path: '/internal-token', token: null },
     { path: '/patients/pns-jwt', query: { accession_id: ACCESSION }, token: 'internal 1' },
   ]);
@@ -103,16 +103,16 @@ it('the tokens of two patients that are asked for at once are not mixed up', asy
   expect(waiting).toHaveLength(2);
 });
 
-it.each<[path: string, step: string, asked: readonly string[]]>([
+it.each<[path: string, step: string, requested: readonly string[]]>([
   ['/internal-token', 'noInternalToken', ['/internal-token']],
   ['/patients/pns-jwt', 'noPatientToken', ['/internal-token', '/patients/pns-jwt']],
 ])(
   'without an answer of %s there is %s, and the next call asks again [ERR-R39]',
-  async (path, step, asked) => {
+  async (path, step, requested) => {
     const answer = vi.fn(failing(500));
     const { tokens, paths } = await openAccess({ [path]: answer });
     await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
-    expect(paths()).toEqual(asked);
+    expect(paths()).toEqual(requested);
     await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
     expect(answer).toHaveBeenCalledTimes(2);
   },
@@ -154,19 +154,19 @@ it('an internal token that is renewed during the exchange leaves the call withou
     '/internal-token': internal,
     '/patients/pns-jwt': () => exchange.promise,
   });
-  const asked = tokens(ACCESSION);
+  const requested = tokens(ACCESSION);
   await eventually(() => expect(paths()).toContain('/patients/pns-jwt'));
   internal.mockReturnValueOnce(renewal.promise);
   void obtainInternalToken(new AbortController().signal);
   exchange.resolve({ data: { pns_jwt: 'of the patient' } });
-  await expect(asked).rejects.toEqual({ code: 'unauthorized', step: 'noPatientToken' });
+  await expect(requested).rejects.toEqual({ code: 'unauthorized', step: 'noPatientToken' });
   renewal.resolve({ token: 'internal 2' });
 });
 
 it('an accession id is checked by whom its token represents, and then by its pickups [PSRCH-14 AMB-130]', async () => {
-  const { checkAccession, asked } = await openAccess();
+  const { checkAccession, requested } = await openAccess();
   await checkAccession(ACCESSION);
-  expect(asked.slice(2)).toMatchObject([
+  expect(requested.slice(2)).toMatchObject([
     { path: '/customer/getCustomerInfo', json: { jwtToken: 'patient 1' }, token: 'patient 1' },
     { path: '/pickups/v2/schedule/retrieval', json: { accession_id: ACCESSION }, token: 'internal 1' },
   ]);
@@ -199,11 +199,11 @@ it('an accession id is checked when its pickups are there, and not before', asyn
 
 it('whom a token represents is known before the pickups are asked for', async () => {
   const who = Promise.withResolvers<unknown>();
-  const { checkAccession, paths, asked } = await openAccess({
+  const { checkAccession, paths, requested } = await openAccess({
     '/customer/getCustomerInfo': () => who.promise,
   });
   const check = checkAccession(ACCESSION);
-  await eventually(() => expect(asked.map(({ path }) => path)).toContain('/customer/getCustomerInfo'));
+  await eventually(() => expect(requested.map(({ path }) => path)).toContain('/customer/getCustomerInfo'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(paths()).not.toContain('/pickups/v2/schedule/retrieval');
   who.resolve({ patient_id: '2' });

@@ -22,10 +22,10 @@ it('leaving the search gives up the exchange of its token', async () => {
   const answers = { '/internal-token': () => ({ token: 'internal' }) };
   const { calls, start, dependencies } = await openPage('pickup-search.ts', { answers });
   await pickupAccess(dependencies).obtainInternalToken(new AbortController().signal);
-  const asked = start('exchangeToken', about);
+  const requested = start('exchangeToken', about);
   await eventually(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.signal.aborted).toBe(false);
-  asked.stop();
+  requested.stop();
   expect(calls[0]?.signal.aborted).toBe(true);
 });
 

@@ -55,8 +55,8 @@ class Channel {
 /** How the document was opened. */
 function arriveBy(type: string) {
   // Other entries say nothing of it.
-  const entries = (asked: string) => [{ type: asked === 'navigation' ? type : 'reload' }, {}];
-  vi.spyOn(performance, 'getEntriesByType').mockImplementation((asked) => entries(asked) as never);
+  const entries = (requested: string) => [{ type: requested === 'navigation' ? type : 'reload' }, {}];
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation((requested) => entries(requested) as never);
 }
 
 beforeEach(() => {

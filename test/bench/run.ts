@@ -32,7 +32,7 @@ const PRESSES = { inTime: 98, time: 200, longest: 350 };
 /** What Lighthouse gives the payment link at least, of 100. */
 const LIGHTHOUSE = 99;
 
-const { values: asked } = parseArgs({
+const { values } = parseArgs({
   options: {
     against: { type: 'string' },
     lighthouse: { type: 'boolean' },
@@ -41,11 +41,11 @@ const { values: asked } = parseArgs({
   },
 });
 /** How many times the slow phone opens each link. */
-const RUNS = Number(asked.runs);
-const isAsked = (name: string) => name.includes(asked.only);
+const RUNS = Number(values.runs);
+const isWanted = (name: string) => name.includes(values.only);
 const names = [...PAGE_LOADS.map(({ name }) => name), ...SLOW_VISITS, ...TASK_NAMES];
-if (!names.some(isAsked)) {
-  process.stderr.write(`Nothing is called '${asked.only}': ${names.join(', ')}\n`);
+if (!names.some(isWanted)) {
+  process.stderr.write(`Nothing is called '${values.only}': ${names.join(', ')}\n`);
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'portal-speed-'));
@@ -61,7 +61,7 @@ try {
   const browser = await chromium.launch(launchOptions());
   try {
     await reportSizes(browser, server.url);
-    if (asked.only === '') await reportKey(browser, server.url);
+    if (values.only === '') await reportKey(browser, server.url);
   } finally {
     await browser.close();
     await server.close();
@@ -69,10 +69,10 @@ try {
   const { key, certificate } = await makeCertificate('openssl', folder, 'speed');
   const protocols = { 'HTTP/1.1': [], 'HTTP/2': [key, certificate] };
   await asHosted({ tree: process.cwd(), dist: built });
-  if (asked.lighthouse) await reportLighthouse(protocols['HTTP/2']);
-  await reportTimes(protocols, asked.against ? await buildOther(asked.against) : null);
+  if (values.lighthouse) await reportLighthouse(protocols['HTTP/2']);
+  await reportTimes(protocols, values.against ? await buildOther(values.against) : null);
   reportTasks();
-  if (TASK_NAMES.some(isAsked)) await reportPresses();
+  if (TASK_NAMES.some(isWanted)) await reportPresses();
   for (const what of over) write(`over budget: ${what}`);
   process.exitCode = over.length === 0 ? 0 : 1;
 } finally {
@@ -84,7 +84,7 @@ async function reportSizes(browser: Browser, baseURL: string): Promise<void> {
   write('Code that the browser loads, Brotli, without the scripts of vendors');
   write();
   write(row('page load', 'JavaScript', 'styles', 'files', 'next', 'Spanish'));
-  for (const load of PAGE_LOADS.filter(({ name }) => isAsked(name))) {
+  for (const load of PAGE_LOADS.filter(({ name }) => isWanted(name))) {
     const { scripts, styles, files, next, spanish } = await sizeOf(browser, baseURL, load);
     const note = load.budget === undefined ? '' : `  (budget ${load.budget} kB)`;
     const cells = [kilobytes(scripts), kilobytes(styles), String(files), kilobytes(next), kilobytes(spanish)];
@@ -114,7 +114,7 @@ async function reportPresses(): Promise<void> {
   try {
     const config = ['--config', 'test/browser/playwright.config.ts', '--output', join(folder, 'browser')];
     const limits = ['--reporter', 'line', '--project', 'phone', '--workers', '1', '--retries', '0'];
-    const only = asked.only.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const only = values.only.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     const args = ['test', ...config, ...limits, '--timeout', '600000', '--grep', only, 'tasks.spec.ts'];
     const env = { PORTAL_URL: server.url, PORTAL_ENGINES: 'chromium', PORTAL_PRESSES: file };
     const { code, output } = await runCommand('playwright', args, { isQuiet: true, env });
@@ -213,7 +213,7 @@ async function reportTimes(
   write();
   const columns = ['painted', 'ready', 'blocked', 'requests', 'waves of code'];
   write(row('link', ...columns, ...(other ? ['other', 'ratio', 'from to'] : [])));
-  for (const scenario of SLOW_VISITS.filter(isAsked)) {
+  for (const scenario of SLOW_VISITS.filter(isWanted)) {
     for (const [protocol, pem] of Object.entries(protocols)) {
       const link = `${scenario}, ${protocol}`;
       const ours: Measured[] = [];

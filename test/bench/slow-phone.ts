@@ -93,9 +93,9 @@ async function openLink(
         for (const { duration } of list.getEntries()) tasks.push(duration);
       }).observe({ type: 'longtask', buffered: true });
     });
-    const asked: { readonly request: Request; readonly at: number }[] = [];
+    const requested: { readonly request: Request; readonly at: number }[] = [];
     const arrived = new Map<Request, number>();
-    page.on('request', (request) => asked.push({ request, at: performance.now() }));
+    page.on('request', (request) => requested.push({ request, at: performance.now() }));
     page.on('requestfinished', (request) => arrived.set(request, performance.now()));
 
     const start = performance.now();
@@ -110,7 +110,7 @@ async function openLink(
       return [nextHopProtocol, performance.timeOrigin + (paint?.startTime ?? Number.NaN)] as const;
     });
     if (protocol !== (pem.length > 0 ? 'h2' : 'http/1.1')) throw new Error(`The page came by ${protocol}`);
-    const before = asked.filter(({ at }) => at <= start + ready);
+    const before = requested.filter(({ at }) => at <= start + ready);
     const blocked = await page.evaluate(() =>
       (Reflect.get(globalThis, 'longTasks') as number[]).reduce(
         (sum, task) => sum + Math.max(0, task - 50),

@@ -37,12 +37,12 @@ const textsOf = async (lab: LabClient, order: TestOrder) =>
 
 /** The requests for the map: its code and its tiles. */
 function watchMap(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\/SiteMap-|\/vendor\/tiles\//.test(pathname)) asked.push(pathname);
+    if (/\/SiteMap-|\/vendor\/tiles\//.test(pathname)) requested.push(pathname);
   });
-  return asked;
+  return requested;
 }
 
 test(
@@ -238,14 +238,14 @@ test('leaving the page while the map zooms throws no error', async ({ page, lab 
 
 test('the map loads only when it is on screen', async ({ page, lab }) => {
   await page.setViewportSize({ width: 360, height: 320 });
-  const asked = watchMap(page);
+  const requested = watchMap(page);
   await open(page, lab);
   await expect(card(page, BAYVIEW)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.getByText('The map is loading…').scrollIntoViewIfNeeded();
   await expect(map(page, BAYVIEW)).toBeVisible();
-  expect(asked.length).toBeGreaterThan(1);
+  expect(requested.length).toBeGreaterThan(1);
 });
 
 test('the list is complete without the map', async ({ page, lab, problems }) => {

@@ -138,8 +138,8 @@ for (const load of loads) {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const asked: Request[] = [];
-    page.on('request', (request) => asked.push(request));
+    const requested: Request[] = [];
+    page.on('request', (request) => requested.push(request));
     const outage = plannedOutage(Date.now(), true);
     if (isOutageShown)
       await page.route('**/config.json', async (route) => {
@@ -159,7 +159,7 @@ for (const load of loads) {
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
     const [, shownFirst = ''] = /<h1>([^]*?)<\/h1>/.exec(html) ?? [];
     if (hasHeading) expect(shownFirst).toMatch(new RegExp(`lang="${language}"[^>]*>${heading}<`));
-    const scripts = asked
+    const scripts = requested
       .map((request) => new URL(request.url()).pathname)
       .filter(
         (path) =>
@@ -179,7 +179,7 @@ for (const load of loads) {
     const calls = (await lab.state(order)).calls.map(({ call }) => call);
     const twice = calls.filter((call, index) => calls.indexOf(call) !== index);
     expect([[], apart ? [apart] : []]).toContainEqual(twice);
-    expect(asked.filter((request) => request.url().endsWith('/config.json'))).toHaveLength(1);
+    expect(requested.filter((request) => request.url().endsWith('/config.json'))).toHaveLength(1);
 
     await later?.(page);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'moved') as string[])).toEqual([]);
@@ -211,8 +211,8 @@ test("with a host's document neither the first call nor the skeleton waits for a
   lab,
 }) => {
   const order = await lab.make('card-balance-due');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.route(/\/pns_single_page_flow\?/, async (route) => {
     const response = await route.fetch();
     const body = hostDocument(portalConfig(), BUILT, 'pns_single_page_flow.html');
@@ -224,13 +224,15 @@ test("with a host's document neither the first call nor the skeleton waits for a
   await page.goto(order.link, { waitUntil: 'commit' });
   await first;
   // Over HTTP/1.1 a browser opens six connections.
-  expect(asked.filter((path) => /\.(js|css)$/.test(path)).length).toBeLessThan(6);
+  expect(requested.filter((path) => /\.(js|css)$/.test(path)).length).toBeLessThan(6);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Payment', { useInnerText: true });
   await expect(heading).toHaveCSS('font-weight', '680');
   letGo();
   await page.getByRole('radio', { name: 'HSA/FSA Card' }).waitFor();
-  expect(asked.filter((path) => /config\.json|early-calls|document-start|skeleton/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /config\.json|early-calls|document-start|skeleton/.test(path))).toEqual(
+    [],
+  );
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 

@@ -22,14 +22,14 @@ test('a token leaves the address bar before any request, and no referrer says wh
 }) => {
   const order = await lab.make('card-balance-due');
   const visited: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const origin = `${new URL(baseURL ?? '').origin}/`;
   const referrers: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) visited.push(frame.url());
   });
   page.on('request', (request) => {
-    if (!request.isNavigationRequest()) asked.push(request.url());
+    if (!request.isNavigationRequest()) requested.push(request.url());
     const said = request.headers()['referer'] ?? '';
     // The tiles of the map are asked for with the origin, whenever they come.
     if (said !== origin || !request.url().includes('/vendor/tiles/')) referrers.push(said);
@@ -44,7 +44,7 @@ test('a token leaves the address bar before any request, and no referrer says wh
   await expectPage(page, PAGES.succeeded);
   expect(referrers.filter(Boolean)).toEqual([]);
   // The first visit is the link itself; after that no URL contains the token.
-  const shown = [...visited.slice(1), ...asked].filter((url) => url.includes(markOf(order)));
+  const shown = [...visited.slice(1), ...requested].filter((url) => url.includes(markOf(order)));
   expect(shown).toEqual([]);
 });
 

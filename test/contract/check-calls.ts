@@ -24,7 +24,7 @@ import { pageLedTo } from './leads.ts';
 import type { Led } from './leads.ts';
 
 /** The result of one call. */
-interface Asked {
+interface Requested {
   /** Its operationId, and details about the call. */
   readonly call: string;
   /** The status of the response; null if there was none. */
@@ -43,7 +43,7 @@ export interface Report {
   readonly flow: string;
   /** Where the link of an order leads; null for any other, and where an answer is missing. */
   readonly leads: Led | null;
-  readonly asked: readonly Asked[];
+  readonly requested: readonly Requested[];
   readonly notTried: readonly { readonly call: string; readonly why: string }[];
   /** By service: what keeps a browser from reading its responses, and what could be better. */
   readonly services: readonly {
@@ -182,9 +182,9 @@ export async function checkCalls(
     },
   });
   const client: Client = {
-    request: (asked) => {
-      spec = asked;
-      return inner.request(asked);
+    request: (requested) => {
+      spec = requested;
+      return inner.request(requested);
     },
   };
 
@@ -196,12 +196,12 @@ export async function checkCalls(
     return contract.find(method, OURS.services[service] + (own ? OURS.pickup[own] : path));
   }
 
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   const note = (call: string, answer: Outcome, found: readonly Difference[]) => {
     const late =
       answer.ms >= slow ? [{ field: '(the answer)', is: 'comes so late that a person waits for it' }] : [];
     const none = 'error' in answer ? [{ field: '(the answer)', is: `none: ${answer.error}` }] : [];
-    asked.push({
+    requested.push({
       call,
       status: 'error' in answer ? null : answer.status,
       ms: answer.ms,
@@ -345,7 +345,7 @@ export async function checkCalls(
   return {
     flow: flow.name,
     leads,
-    asked,
+    requested,
     notTried,
     services: [...findings].map(([service, found]) => ({
       service,

@@ -124,8 +124,10 @@ async function askOf(order: MadeOrder, isChanging = false, slow?: number): Promi
 }
 
 /** The differences in a report, one per line. */
-const differencesOf = ({ asked, services }: Report) => [
-  ...asked.flatMap(({ call, differences }) => differences.map(({ field, is }) => `${call} ${field}: ${is}`)),
+const differencesOf = ({ requested, services }: Report) => [
+  ...requested.flatMap(({ call, differences }) =>
+    differences.map(({ field, is }) => `${call} ${field}: ${is}`),
+  ),
   ...services.flatMap(({ service, findings }) => findings.map((one) => `${service}: ${one}`)),
 ];
 
@@ -183,7 +185,7 @@ describe('npm run contract', () => {
     expect(differencesOf(report)).toEqual([]);
     expect(exitCodeOf(report)).toBe(0);
     expect(contractReportText(report)).toContain('(more than the portal reads: cost_center)');
-    expect(report.asked.map(({ call }) => call)).toEqual(
+    expect(report.requested.map(({ call }) => call)).toEqual(
       expect.arrayContaining(['orders.graphql (patientPNS)', 'accounting.invoice', 'sample.duplicateCheck']),
     );
     expect(report.notTried.map(({ call }) => call)).toEqual(

@@ -32,22 +32,22 @@ function originFindings(head: Head, origin: string): readonly string[] {
 }
 
 /** Why a browser would not send a call to an origin other than the portal's. */
-export function preflightFindings(head: Head, origin: string, asked: Permission): readonly string[] {
+export function preflightFindings(head: Head, origin: string, requested: Permission): readonly string[] {
   const headers = listOf(head, 'access-control-allow-headers');
   const methods = listOf(head, 'access-control-allow-methods');
   // '*' does not cover authorization.
   const isAllowed = (name: string) =>
     headers.includes(name) || (headers.includes('*') && name !== 'authorization');
-  const isSimple = ['GET', 'POST'].includes(asked.method);
+  const isSimple = ['GET', 'POST'].includes(requested.method);
   return [
     ...(head.status >= 200 && head.status < 300
       ? []
       : [`answers OPTIONS with ${head.status}, must be 200 or 204`]),
     ...originFindings(head, origin),
-    ...(isSimple || methods.includes('*') || methods.includes(asked.method.toLowerCase())
+    ...(isSimple || methods.includes('*') || methods.includes(requested.method.toLowerCase())
       ? []
-      : [`Access-Control-Allow-Methods lacks ${asked.method}`]),
-    ...asked.headers
+      : [`Access-Control-Allow-Methods lacks ${requested.method}`]),
+    ...requested.headers
       .filter((name) => !isAllowed(name))
       .map((name) => `Access-Control-Allow-Headers lacks ${name}`),
   ];

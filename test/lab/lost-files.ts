@@ -20,7 +20,7 @@ export interface LostFiles {
 }
 
 export function createLostFiles(): LostFiles {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   return {
     begin(kind, res) {
       if (!KINDS.includes(kind)) return false;
@@ -29,8 +29,8 @@ export function createLostFiles(): LostFiles {
     },
     lose({ url = '', headers: { cookie = '' } }, res) {
       const [, kind, browser] = COOKIE.exec(cookie) ?? [];
-      if (!kind || !MODULE.test(url) || asked.has(`${browser} ${url}`)) return false;
-      asked.add(`${browser} ${url}`);
+      if (!kind || !MODULE.test(url) || requested.has(`${browser} ${url}`)) return false;
+      requested.add(`${browser} ${url}`);
       if (kind === 'refused') {
         res.writeHead(503).end();
       } else {

@@ -39,10 +39,10 @@ function openedWith({ input, event }: StepFacts) {
     input === RESTORED
       ? { query: { from: 'email' }, savedQuery: link('fixed amount') }
       : { query: link(input), savedQuery: null };
-  const asked = { ...first, confirmed: null, isPaidBefore: event === 'order changed' };
-  if (event === 'pays what is due') return { ...asked, query: withoutAmount(input) };
-  if (event !== 'pays the amount of the link') return asked;
-  return { ...asked, confirmed: input === ASKING ? { due: 30, paid: 0 } : { due: 200, paid: 50 } };
+  const changed = { ...first, confirmed: null, isPaidBefore: event === 'order changed' };
+  if (event === 'pays what is due') return { ...changed, query: withoutAmount(input) };
+  if (event !== 'pays the amount of the link') return changed;
+  return { ...changed, confirmed: input === ASKING ? { due: 30, paid: 0 } : { due: 200, paid: 50 } };
 }
 /** The ids of forms that open otherwise than an order with a balance due. */
 const OPENED_IDS: Readonly<Record<string, string>> = {

@@ -210,12 +210,12 @@ async function runHistory(
   useTime(time);
   lab.state.reset();
   const order = lab.state.createOrder(act.scenario);
-  const asked = operationById(act.operation);
+  const operation = operationById(act.operation);
   const said: Said[] = [];
   let isMet = false;
   let isSaid = false;
   const isIt = ({ method, path, body }: LabRequest) =>
-    asked.isOf(method, path.replace(/\?.*/, '')) && body.includes(act.field ?? '');
+    operation.isOf(method, path.replace(/\?.*/, '')) && body.includes(act.field ?? '');
   const device = new Device({ storage: 'fine', cache: 'none' }, async (call) => {
     if (!isIt(call) || isMet) return callLab(lab, call);
     isMet = true;

@@ -173,7 +173,7 @@ function operationOf(
   return {
     id,
     isSafe,
-    isOf: (asked, at) => asked.toLowerCase() === method && pattern.test(at),
+    isOf: (called, at) => called.toLowerCase() === method && pattern.test(at),
     decidedWithin: seconds('x-decided-within'),
     listedWithin: seconds('x-listed-within'),
     schema: success?.[1] ?? {},

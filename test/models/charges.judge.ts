@@ -37,9 +37,9 @@ function aboutForm(
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
   const { setup } = bank;
   if (view.question) {
-    const { asked, paid, due } = view.question;
+    const { requested, paid, due } = view.question;
     return [
-      ['The link asks for {amount}', amountIn(asked) === setup.fixed, asked],
+      ['The link asks for {amount}', amountIn(requested) === setup.fixed, requested],
       ['{amount} has already been paid', amountIn(paid) === bank.taken, [paid, bank.taken]],
       ['{amount} is left to pay', owed.includes(amountIn(due)), [due, owed]],
     ];

@@ -325,8 +325,8 @@ export class Bank {
   }
 
   /** The bills of which somebody may know who asked at that time. */
-  #billsSince(asked: number) {
-    const oldest = asked - this.setup.invoiceLag * 1000;
+  #billsSince(requestedAt: number) {
+    const oldest = requestedAt - this.setup.invoiceLag * 1000;
     return this.#bills.filter((_, index) => (this.#bills[index + 1]?.since ?? Infinity) > oldest);
   }
 
@@ -405,20 +405,23 @@ export class Bank {
    * @param loaded when the page had loaded what it shows
    */
   owed(loaded: number, isAlone: boolean, charged = this.charged): readonly number[] {
-    const asked = loaded - CALL_TIMEOUT;
-    return this.#owed(asked, isAlone ? [charged] : [charged, this.taken, ...this.#chargedSince(asked)]);
-  }
-
-  /** What had been charged before each of the charges that were made since then. */
-  #chargedSince(asked: number): readonly number[] {
-    return this.charges.flatMap(({ at }, index) =>
-      Date.parse(at) >= asked ? [this.#sum(this.charges.slice(0, index))] : [],
+    const requestedAt = loaded - CALL_TIMEOUT;
+    return this.#owed(
+      requestedAt,
+      isAlone ? [charged] : [charged, this.taken, ...this.#chargedSince(requestedAt)],
     );
   }
 
-  #owed(asked: number, charged: readonly number[]): readonly number[] {
+  /** What had been charged before each of the charges that were made since then. */
+  #chargedSince(requestedAt: number): readonly number[] {
+    return this.charges.flatMap(({ at }, index) =>
+      Date.parse(at) >= requestedAt ? [this.#sum(this.charges.slice(0, index))] : [],
+    );
+  }
+
+  #owed(requestedAt: number, charged: readonly number[]): readonly number[] {
     const late = pastOf(this.order, this.setup.invoiceLag)?.concierge.selected ?? this.hasFee;
-    return this.#billsSince(asked).flatMap((bill) =>
+    return this.#billsSince(requestedAt).flatMap((bill) =>
       [this.hasFee, late].flatMap((hasFee) =>
         charged.map((paid) => Math.max(0, roundedToCents(this.totalWith(hasFee, bill) - paid))),
       ),
@@ -434,30 +437,31 @@ export class Bank {
       const before = this.#sum(this.charges.slice(0, this.#seen));
       const amount = roundedToCents((this.charges[this.#seen]?.amount ?? 0) / 100);
       // A press asks for all of it once more (RUL-57).
-      const [, , asked = 0] = this.#amounts.findLast(([, one]) => one === amount) ?? [];
-      const known = this.#billsSince(asked).map((bill) =>
+      const [, , requestedAt = 0] = this.#amounts.findLast(([, one]) => one === amount) ?? [];
+      const known = this.#billsSince(requestedAt).map((bill) =>
         roundedToCents(this.totalWith(this.hasFee, bill) - before),
       );
       // A fee that somebody else has changed is learned from the invoice and the order, which may be late.
-      const isDue = (this.#isAlone ? known : this.#owed(asked, [before])).includes(amount) && amount > 0;
+      const isDue =
+        (this.#isAlone ? known : this.#owed(requestedAt, [before])).includes(amount) && amount > 0;
       const isLinked =
         amount === this.setup.fixed &&
         (this.hasConfirmed || (before < amount && known.some((left) => left >= amount)));
       if (!isDue && !isLinked)
         this.wrongCharges.push(`charged ${amount} where ${known.join(' or ')} was due`);
-      if (asked >= this.#cancelledAt) this.wrongCharges.push(`charged ${amount} for a cancelled order`);
-      if (!this.hasConfirmed) this.#lookAtLines(this.#seen, asked);
+      if (requestedAt >= this.#cancelledAt) this.wrongCharges.push(`charged ${amount} for a cancelled order`);
+      if (!this.hasConfirmed) this.#lookAtLines(this.#seen, requestedAt);
     }
   }
 
   /** Judges a family's charge: each line is applied to its order, which owes no more than its share. */
-  #lookAtLines(at: number, asked: number): void {
+  #lookAtLines(at: number, requestedAt: number): void {
     const lines = this.charges
       .slice(0, at + 1)
       .filter((charge, position) => position === at || isNotRefused(charge))
       .flatMap(({ details }) => details);
     for (const [index, { seed }] of this.order.bundle.entries()) {
-      const shares = this.#billsSince(asked).map((bill) => bill.shares[index] ?? 0);
+      const shares = this.#billsSince(requestedAt).map((bill) => bill.shares[index] ?? 0);
       const share = Math.max(...shares) + (index === 0 && this.hasFee ? FEE : 0);
       const applied = lines.filter(({ orderId }) => orderId === seed.orderId);
       const sum = roundedToCents(applied.reduce((all, { price }) => all + price / 100, 0));

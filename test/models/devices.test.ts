@@ -43,7 +43,7 @@ beforeAll(async () => {
     status,
     failure,
     waiver,
-    asked,
+    form,
     login,
     pickup,
     search,
@@ -74,7 +74,7 @@ beforeAll(async () => {
     [/^\/questionnaire$/, start(entries.questionnaireEntry('hormoneQuestionnaire'))],
     [
       /^\/hormoneQuestionnaire\/(?<accession_id>\d+)$/,
-      start(asked.questionnairePage({ ...questionnaire, words: {} } as never)),
+      start(form.questionnairePage({ ...questionnaire, words: {} } as never)),
     ],
     [/^\/auth\/(?<questionnaire_type>\w+)\/(?<accession_id>\d+)$/, start(login.default)],
     [/^\/fedexPickup$/, start(pickup.default)],
@@ -457,8 +457,8 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
     case 'login': {
       // The question whether the visit goes on covers the page.
       if (!document?.path.startsWith('/auth/') || document.message || document.isEnding) return null;
-      const asked = USERS[step.who].accessionId;
-      if (!document.path.endsWith(asked)) return null;
+      const expected = USERS[step.who].accessionId;
+      if (!document.path.endsWith(expected)) return null;
       const { firstName, lastName, birthdate } = USERS[step.who];
       const [year, month, day] = birthdate.split('-');
       for (const [field, value] of [

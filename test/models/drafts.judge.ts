@@ -31,7 +31,7 @@ export function countJudged(statement: string): void {
  * lab's file, and of the row in the open dialog.
  */
 export async function falseStatements(
-  asked: WordedQuestionnaire,
+  questionnaire: WordedQuestionnaire,
   browserTab: BrowserTab,
 ): Promise<readonly string[]> {
   const { simulation, page, form: snapshot } = browserTab;
@@ -46,12 +46,12 @@ export async function falseStatements(
         () => simulation.attempts.findLast(({ by }) => by === page)?.isRefused === true,
       ],
     }),
-    ...browserTab.takeEndings().flatMap((ending) => wrong(claimsOf(asked, ending, loaded.answers))),
+    ...browserTab.takeEndings().flatMap((ending) => wrong(claimsOf(questionnaire, ending, loaded.answers))),
   ];
   if (!snapshot) return spoken;
   const held = loaded.answers;
   const { context, children } = snapshot;
-  const view = connectQuestionnaire(asked, snapshot);
+  const view = connectQuestionnaire(questionnaire, snapshot);
   const isForm = view.kind === 'form';
   const autosave = children.autosave?.getSnapshot();
   const state = autosave ? connectSaveState(autosave) : '';
@@ -61,8 +61,8 @@ export async function falseStatements(
   const lastTwo = simulation.attempts.filter(({ by }) => by === page).slice(-2);
   const isShown = () =>
     isDeepStrictEqual(
-      withoutUnsentNoAnswers(asked, sentParts(asked, restored(asked, held, {}, []))),
-      withoutUnsentNoAnswers(asked, browserTab.shown()),
+      withoutUnsentNoAnswers(questionnaire, sentParts(questionnaire, restored(questionnaire, held, {}, []))),
+      withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
     );
   const isThere = () => simulation.draft !== null && (simulation.lastBy !== page || isShown());
   /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */
@@ -70,10 +70,10 @@ export async function falseStatements(
     at !== null &&
     simulation.taken.some((one) => one.at >= Date.parse(at)) &&
     (simulation.time.now >= keptUntil(at) || simulation.draft !== null);
-  const table = tableOf(asked);
+  const table = tableOf(questionnaire);
   const rows = table ? (context.answers[table.id] as readonly Medication[]) : [];
   const dialog = children.medications?.getSnapshot() as SnapshotFrom<typeof medicationsMachine> | undefined;
-  const shown = dialog && connectMedication(asked, dialog);
+  const shown = dialog && connectMedication(questionnaire, dialog);
   const row = dialog?.context.row ?? null;
   const isHidden = shown?.kind === 'row' && dialog?.context.isHidden === true;
   const isWarned = shown?.kind === 'row' && shown.warning !== null && !isHidden;
@@ -125,7 +125,7 @@ export async function falseStatements(
     'not on file': [
       isForm && endedDraft === null && simulation.taken.length === 0 && simulation.draft === null,
       () =>
-        questionsOf(asked).every(
+        questionsOf(questionnaire).every(
           ({ id, onFile }) => onFile !== 'locked' || !simulation.file.includes(id) || locked.includes(id),
         ),
     ],
@@ -133,7 +133,7 @@ export async function falseStatements(
     'the row as it was': [row !== null && !isWarned && !isHidden, isRowThere],
     'the table is hidden': [
       isHidden,
-      () => table !== undefined && !visibleQuestions(asked, context.answers).has(table.id),
+      () => table !== undefined && !visibleQuestions(questionnaire, context.answers).has(table.id),
     ],
   };
   return [...spoken, ...wrong(claims, state)];
@@ -151,17 +151,24 @@ function wrong(claims: Claims, state = ''): readonly string[] {
 }
 
 /** What a form that turns out to be submitted says of the answers that it had shown, each of which somebody gave here. */
-function claimsOf(asked: WordedQuestionnaire, { before, tooLate, isFresh }: Ending, held: Answers): Claims {
-  const last = draftAnswers(asked, before.context);
-  const visible = visibleQuestions(asked, last);
+function claimsOf(
+  questionnaire: WordedQuestionnaire,
+  { before, tooLate, isFresh }: Ending,
+  held: Answers,
+): Claims {
+  const last = draftAnswers(questionnaire, before.context);
+  const visible = visibleQuestions(questionnaire, last);
   // A record may have answers that another one hides (RUL-104).
-  const all = new Set(questionsOf(asked).map(({ id }) => id));
-  const [mine, theirs] = [sentParts(asked, last), sentParts(asked, held, all)];
-  const texts = typedQuestions(asked, before.context).map(({ id }) => id);
+  const all = new Set(questionsOf(questionnaire).map(({ id }) => id));
+  const [mine, theirs] = [sentParts(questionnaire, last), sentParts(questionnaire, held, all)];
+  const texts = typedQuestions(questionnaire, before.context).map(({ id }) => id);
   const isOther = (id: string) => texts.includes(id) || !isDeepStrictEqual(mine[id], theirs[id]);
   const unsaved = Object.keys(before.context.unsaved).filter((id) => visible.has(id));
   return {
-    'too late': [tooLate.length > 0, () => tooLate.every((id) => isOther(id) || id === tableOf(asked)?.id)],
+    'too late': [
+      tooLate.length > 0,
+      () => tooLate.every((id) => isOther(id) || id === tableOf(questionnaire)?.id),
+    ],
     'nothing else is too late': [
       isFresh,
       () => [...unsaved, ...texts].every((id) => !isOther(id) || tooLate.includes(id)),

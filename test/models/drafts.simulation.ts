@@ -690,9 +690,9 @@ export class BrowserTab {
   }
 
   #answer(question: Asked): void {
-    const { id: asked, kind } = question;
+    const { id, kind } = question;
     if (kind !== 'number' && kind !== 'measure' && kind !== 'date')
-      return this.press({ type: 'answer.changed', question: asked, answer: sampleOf(question) as Answer });
+      return this.press({ type: 'answer.changed', question: id, answer: sampleOf(question) as Answer });
     for (const field of fieldsOf(question)) {
       const text =
         kind === 'date'
@@ -702,9 +702,9 @@ export class BrowserTab {
             : field === 'inches'
               ? '6'
               : `${question.range[1]}`;
-      this.press({ type: 'text.typed', question: asked, field, text });
+      this.press({ type: 'text.typed', question: id, field, text });
     }
-    return this.press({ type: 'text.left', question: asked });
+    return this.press({ type: 'text.left', question: id });
   }
 
   async #logIn(): Promise<void> {

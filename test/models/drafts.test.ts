@@ -95,12 +95,15 @@ beforeAll(async () => {
   ]);
   const start = (page: unknown) => page as (dependencies: AppDependencies) => Flow<AnyStateMachine>;
   const pages: Pages = [
-    ...ASKED.flatMap(([asked]): Pages => {
-      const { entry, failedPage } = QUESTIONNAIRES[asked.name];
+    ...ASKED.flatMap(([questionnaire]): Pages => {
+      const { entry, failedPage } = QUESTIONNAIRES[questionnaire.name];
       return [
-        [new RegExp(`^${entry}$`), start(entries.questionnaireEntry(asked.name))],
-        [new RegExp(`^/${asked.name}(?:/(?<accession_id>\\d+))?$`), start(form.questionnairePage(asked))],
-        [new RegExp(`^${failedPage}$`), start(retry.questionnaireFailed(asked.name))],
+        [new RegExp(`^${entry}$`), start(entries.questionnaireEntry(questionnaire.name))],
+        [
+          new RegExp(`^/${questionnaire.name}(?:/(?<accession_id>\\d+))?$`),
+          start(form.questionnairePage(questionnaire)),
+        ],
+        [new RegExp(`^${failedPage}$`), start(retry.questionnaireFailed(questionnaire.name))],
       ];
     }),
     [/^\/auth\/(?<questionnaire_type>\w+)(?:\/(?<accession_id>\d+))?$/, start(login.default)],
@@ -117,13 +120,13 @@ beforeAll(async () => {
 
 /** A lab with what it knows of a patient, and a seat before each browser. */
 async function open(
-  asked: WordedQuestionnaire,
+  questionnaire: WordedQuestionnaire,
   about: Partial<DraftConditions>,
   cache: BrowserTraits['cache'],
 ): Promise<readonly [DraftSimulation, () => Device]> {
   time = new Time('2026-11-21T18:42:00.000Z');
   useTime(time);
-  const simulation = new DraftSimulation(lab, time, asked, { ...FAIR, ...about });
+  const simulation = new DraftSimulation(lab, time, questionnaire, { ...FAIR, ...about });
   await simulation.open();
   return [simulation, () => new Device({ storage: 'fine', cache }, simulation.send)];
 }
@@ -253,7 +256,7 @@ const FINALLY: Readonly<Record<string, Step>> = {
 };
 
 /** The same person submits on another device, and turns back at once or a while after. */
-const submitsElsewhere = (asked: WordedQuestionnaire) =>
+const submitsElsewhere = (questionnaire: WordedQuestionnaire) =>
   [0, 20].map((seconds): readonly [string, Step] => [
     `submits on another device, and is back after ${seconds} s`,
     async ({ simulation }) => {
@@ -267,7 +270,7 @@ const submitsElsewhere = (asked: WordedQuestionnaire) =>
       await other.askToSubmit();
       confirms(other);
       await other.pass(seconds * SECOND);
-      if (!simulation.wasOvertaken) expect(await falseStatements(asked, other)).toEqual([]);
+      if (!simulation.wasOvertaken) expect(await falseStatements(questionnaire, other)).toEqual([]);
       other.page.hide();
       await flushAll();
       other.tab.close();
@@ -275,20 +278,20 @@ const submitsElsewhere = (asked: WordedQuestionnaire) =>
   ]);
 
 /** Random actions of patient and network, with their weights. */
-function stepsOf(asked: WordedQuestionnaire) {
+function stepsOf(questionnaire: WordedQuestionnaire) {
   const named = (name: string, step: Step) => fc.constant([name, step] as const);
   const press = (name: string, event: Parameters<BrowserTab['press']>[0]) =>
     named(name, (browserTab) => void (browserTab.dialog || browserTab.press(event)));
-  const questions = questionsOf(asked).map((question) => answering(question));
-  const onFile = questionsOf(asked).filter((one) => one.onFile !== undefined || one.refines);
-  const phases = questionsOf(asked).filter(({ id }) => id === 'reproductive_health_stage');
-  const rows = questionsOf(asked).filter(({ kind }) => kind === 'medications');
+  const questions = questionsOf(questionnaire).map((question) => answering(question));
+  const onFile = questionsOf(questionnaire).filter((one) => one.onFile !== undefined || one.refines);
+  const phases = questionsOf(questionnaire).filter(({ id }) => id === 'reproductive_health_stage');
+  const rows = questionsOf(questionnaire).filter(({ kind }) => kind === 'medications');
   const often = [...onFile, ...phases, ...rows].map((question) => answering(question));
   const pauses = [200, 1000, 3000, 5000, 15_000, MINUTE, 10 * MINUTE].map((ms) =>
     named(`pauses ${ms} ms`, (browserTab) => browserTab.pass(ms)),
   );
   /** A no that the body has no value for. */
-  const noes = questionsOf(asked).flatMap(({ id, refines }) =>
+  const noes = questionsOf(questionnaire).flatMap(({ id, refines }) =>
     refines
       ? named(`answers ${id} with no`, (browserTab) => {
           if (browserTab.isCovered || browserTab.context.locked.includes('gender')) return;
@@ -308,7 +311,10 @@ function stepsOf(asked: WordedQuestionnaire) {
     { weight: 1, arbitrary: press('is done', { type: 'saved.dismissed' }) },
     {
       weight: 1,
-      arbitrary: press('goes on', { type: 'section.opened', section: asked.sections.at(-1)?.id ?? '' }),
+      arbitrary: press('goes on', {
+        type: 'section.opened',
+        section: questionnaire.sections.at(-1)?.id ?? '',
+      }),
     },
     {
       weight: 2,
@@ -329,26 +335,28 @@ function stepsOf(asked: WordedQuestionnaire) {
     },
     {
       weight: 2,
-      arbitrary: fc.oneof(...questionsOf(asked).map((one) => fc.tuple(answering(one), answering(one)))).map(
-        ([[name, first], [again, second]]) =>
-          [
-            `${name}, opens the link again, ${again}, goes Back`,
-            async (browserTab: BrowserTab) => {
-              await first(browserTab);
-              await browserTab.open();
-              await second(browserTab);
-              await flushAll();
-              await browserTab.back();
-            },
-          ] as const,
-      ),
+      arbitrary: fc
+        .oneof(...questionsOf(questionnaire).map((one) => fc.tuple(answering(one), answering(one))))
+        .map(
+          ([[name, first], [again, second]]) =>
+            [
+              `${name}, opens the link again, ${again}, goes Back`,
+              async (browserTab: BrowserTab) => {
+                await first(browserTab);
+                await browserTab.open();
+                await second(browserTab);
+                await flushAll();
+                await browserTab.back();
+              },
+            ] as const,
+        ),
     },
     ...Object.entries(MOVES).map((move) => ({ weight: 1, arbitrary: fc.constant(move) })),
     {
       weight: 2,
       arbitrary: fc.oneof(
         { weight: 3, arbitrary: fc.constantFrom(...Object.entries(FINALLY)) },
-        { weight: 1, arbitrary: fc.constantFrom(...submitsElsewhere(asked)) },
+        { weight: 1, arbitrary: fc.constantFrom(...submitsElsewhere(questionnaire)) },
       ),
     },
   ] as const;
@@ -391,8 +399,8 @@ const opensAnew = [SECOND, 12 * SECOND, 40 * SECOND].map(comesBackAfter);
 const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');
 
 /** What the lab may know of a patient, and whatever its contract permits it to do. */
-function conditionsOf(asked: WordedQuestionnaire): fc.Arbitrary<DraftConditions> {
-  const { load, save } = operationsOf(asked);
+function conditionsOf(questionnaire: WordedQuestionnaire): fc.Arbitrary<DraftConditions> {
+  const { load, save } = operationsOf(questionnaire);
   const one = fc
     .record({ plan: plans(save, isPossible), isEarly: fc.nat(3).map((round) => round === 0) })
     .map(({ plan, isEarly }) => ({ ...plan, isEarly }));
@@ -511,8 +519,8 @@ afterAll(() => {
     console.table(
       outcomeCounts(
         [
-          ...ASKED.flatMap(([asked]) => {
-            const { load, save } = operationsOf(asked);
+          ...ASKED.flatMap(([questionnaire]) => {
+            const { load, save } = operationsOf(questionnaire);
             return [load, save, { ...save, callOutcomes: save.callOutcomes.map(asFinal) }];
           }),
           LOGIN,
@@ -523,12 +531,12 @@ afterAll(() => {
 
 /** Lets one person act on a questionnaire in a tab; what the last screen showed as saved must be at the service. */
 async function runPerson(
-  asked: WordedQuestionnaire,
+  questionnaire: WordedQuestionnaire,
   actions: readonly (readonly [name: string, step: Step])[],
   about: DraftConditions,
   traits: BrowserTraits['cache'],
 ): Promise<void> {
-  const [simulation, device] = await open(asked, about, traits);
+  const [simulation, device] = await open(questionnaire, about, traits);
   const browserTab = new BrowserTab(simulation, device());
   const done: string[] = [JSON.stringify({ ...about, traits })];
   await telling(done, async () => {
@@ -541,7 +549,7 @@ async function runPerson(
       await flushAll();
       // Another save may still arrive late (decision 50).
       if (simulation.wasOvertaken) return;
-      expect(await falseStatements(asked, browserTab), name).toEqual([]);
+      expect(await falseStatements(questionnaire, browserTab), name).toEqual([]);
       await browserTab.arrive();
       if (!RETURNS.test(name) || name.endsWith('Back') || !browserTab.isFresh || simulation.wasOvertaken)
         continue;
@@ -552,8 +560,10 @@ async function runPerson(
     }
     await saveAll(browserTab);
     if (simulation.wasOvertaken) return;
-    expect(await falseStatements(asked, browserTab)).toEqual([]);
-    expect(await onAnotherDevice(simulation)).toEqual(withoutUnsentNoAnswers(asked, browserTab.shown()));
+    expect(await falseStatements(questionnaire, browserTab)).toEqual([]);
+    expect(await onAnotherDevice(simulation)).toEqual(
+      withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
+    );
     if (about.isBegun && !done.some((name) => /(?:1380|1500) minutes/.test(name))) checkRecord(simulation);
   });
 }
@@ -563,7 +573,7 @@ const USUAL = 25;
 
 describe.each(ASKED)(
   '$name: the service has what the last screen showed as saved [RUL-61 RUL-41 RUL-76 RUL-77 RUL-78 RUL-101 RUL-102 RUL-103 RUL-104 RUL-105]',
-  (asked, seed) => {
+  (questionnaire, seed) => {
     const runs = { ...histories(seed, USUAL), endOnFailure: !process.env['FC_SHRINK'] };
 
     it(
@@ -571,7 +581,7 @@ describe.each(ASKED)(
       { timeout: TIMEOUT },
       async () => {
         const steps = fc.array(
-          fc.oneof(...stepsOf(asked), {
+          fc.oneof(...stepsOf(questionnaire), {
             weight: 2,
             arbitrary: fc.constantFrom(...comesBack),
           }),
@@ -581,7 +591,9 @@ describe.each(ASKED)(
           },
         );
         await fc.assert(
-          fc.asyncProperty(steps, conditionsOf(asked), cache, (...given) => runPerson(asked, ...given)),
+          fc.asyncProperty(steps, conditionsOf(questionnaire), cache, (...given) =>
+            runPerson(questionnaire, ...given),
+          ),
           runs,
         );
         expect(judged.size).toBeGreaterThan(0);
@@ -594,12 +606,12 @@ describe.each(ASKED)(
       async () => {
         const change = fc.tuple(
           fc.nat(2).map((round) => round === 0),
-          fc.oneof(...stepsOf(asked), { weight: 1, arbitrary: fc.constantFrom(...opensAnew) }),
+          fc.oneof(...stepsOf(questionnaire), { weight: 1, arbitrary: fc.constantFrom(...opensAnew) }),
         );
         const changes = fc.array(change, { minLength: 4, maxLength: 30 });
         await fc.assert(
-          fc.asyncProperty(changes, conditionsOf(asked), cache, async (actions, about, traits) => {
-            const [simulation, device] = await open(asked, about, traits);
+          fc.asyncProperty(changes, conditionsOf(questionnaire), cache, async (actions, about, traits) => {
+            const [simulation, device] = await open(questionnaire, about, traits);
             const browser = device();
             const browserTabs = [
               new BrowserTab(simulation, browser),
@@ -614,9 +626,9 @@ describe.each(ASKED)(
               const chosen = new Map<string, unknown>();
               const note = (ids: readonly string[]) => {
                 const shown = browserTab.shown();
-                const visible = visibleQuestions(asked, browserTab.context.answers);
+                const visible = visibleQuestions(questionnaire, browserTab.context.answers);
                 // Text that is not an answer says nothing about it: the other tab may have one.
-                const typed = typedQuestions(asked, browserTab.context).map(({ id }) => id);
+                const typed = typedQuestions(questionnaire, browserTab.context).map(({ id }) => id);
                 for (const id of ids)
                   if (visible.has(id) && (id in shown || !typed.includes(id))) seen.set(id, shown[id]);
                   else seen.delete(id);
@@ -638,7 +650,7 @@ describe.each(ASKED)(
                 if (!isTaken) return;
                 // What hangs on a question that both tabs have answered goes with the answer that was saved.
                 note(
-                  questionsOf(asked)
+                  questionsOf(questionnaire)
                     .filter(({ visibleWhen }) => kept.includes(visibleWhen?.question ?? ''))
                     .map(({ id }) => id),
                 );
@@ -666,7 +678,7 @@ describe.each(ASKED)(
                 await step(browserTab);
                 await flushAll();
                 if (simulation.wasOvertaken || !browserTabs.every(({ isFresh }) => isFresh)) return;
-                expect(await falseStatements(asked, browserTab), name).toEqual([]);
+                expect(await falseStatements(questionnaire, browserTab), name).toEqual([]);
                 // Meanwhile the other tab may save.
                 if (browserTab.isComing) continue;
                 // What a step leads to elsewhere, it shows on the way back.
@@ -682,18 +694,18 @@ describe.each(ASKED)(
                 await round();
                 await saveAll(browserTab, arrive);
                 if (simulation.wasOvertaken) return;
-                expect(await falseStatements(asked, browserTab)).toEqual([]);
+                expect(await falseStatements(questionnaire, browserTab)).toEqual([]);
               }
               // Another device knows nothing of what this one had not saved, and the later save wins (decision 50).
               if (simulation.isSubmitted && simulation.lastBy?.tab.device !== browser) return;
-              const visible = visibleQuestions(asked, browserTab.context.answers);
+              const visible = visibleQuestions(questionnaire, browserTab.context.answers);
               // Text in a field that is not an answer is not sent.
-              const typed = typedQuestions(asked, browserTab.context).map(({ id }) => id);
+              const typed = typedQuestions(questionnaire, browserTab.context).map(({ id }) => id);
               const last = [...seen].filter(([id]) => visible.has(id) && !typed.includes(id));
               const shown = browserTab.shown();
               expect(last.map(([id]) => [id, shown[id]])).toEqual(last);
               expect(await onAnotherDevice(simulation)).toEqual(
-                withoutUnsentNoAnswers(asked, browserTab.shown()),
+                withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
               );
             });
           }),
@@ -706,13 +718,13 @@ describe.each(ASKED)(
       'for a person with a phone and a laptop: no page says what the service does not have',
       { timeout: TIMEOUT },
       async () => {
-        const steps = fc.array(fc.tuple(fc.nat(1), fc.oneof(...stepsOf(asked))), {
+        const steps = fc.array(fc.tuple(fc.nat(1), fc.oneof(...stepsOf(questionnaire))), {
           minLength: 4,
           maxLength: 24,
         });
         await fc.assert(
-          fc.asyncProperty(steps, conditionsOf(asked), cache, async (actions, about, traits) => {
-            const [simulation, device] = await open(asked, about, traits);
+          fc.asyncProperty(steps, conditionsOf(questionnaire), cache, async (actions, about, traits) => {
+            const [simulation, device] = await open(questionnaire, about, traits);
             const browserTabs = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
             const done: string[] = [JSON.stringify({ ...about, traits })];
             await telling(done, async () => {
@@ -725,7 +737,8 @@ describe.each(ASKED)(
                 await step(browserTab);
                 await flushAll();
                 if (simulation.wasOvertaken) return;
-                for (const one of browserTabs) expect(await falseStatements(asked, one), name).toEqual([]);
+                for (const one of browserTabs)
+                  expect(await falseStatements(questionnaire, one), name).toEqual([]);
               }
             });
           }),

@@ -261,8 +261,8 @@ class Simulation {
 
   async #answer(call: LabRequest, { tab }: Loaded) {
     const { method, path, body } = call;
-    const asked = OPERATIONS.find(({ isOf }) => isOf(method, path.replace(/\?.*/, '')));
-    const outcome = asked && (this.#calls.get(asked.id)?.shift() ?? asked.callOutcomes[0]);
+    const operation = OPERATIONS.find(({ isOf }) => isOf(method, path.replace(/\?.*/, '')));
+    const outcome = operation && (this.#calls.get(operation.id)?.shift() ?? operation.callOutcomes[0]);
     if (outcome) {
       countOutcome(outcome);
       const own = outcome.isDone ? await callLab(lab, call) : null;

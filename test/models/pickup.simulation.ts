@@ -403,8 +403,8 @@ export class PickupSimulation {
     const { pathname } = new URL(request.url);
     const body = await request.text();
     const { method } = request;
-    const asked = COURIER_OPERATIONS.find(({ isOf }) => isOf(method, pathname));
-    if (!asked) throw new Error(`The courier has no ${method} ${pathname}`);
+    const operation = COURIER_OPERATIONS.find(({ isOf }) => isOf(method, pathname));
+    if (!operation) throw new Error(`The courier has no ${method} ${pathname}`);
     const wire = () =>
       callLab(lab, {
         method,
@@ -413,21 +413,21 @@ export class PickupSimulation {
         body,
       });
     const told: { reply: Reply | null } = { reply: null };
-    page.told.set(asked.id, told);
+    page.told.set(operation.id, told);
     const heard = page.document.hear<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
       if (this.instant.calls > ENDLESS) {
-        this.broken.push(`${page.user}'s page calls ${asked.id} without an end`);
+        this.broken.push(`${page.user}'s page calls ${operation.id} without an end`);
         return;
       }
       const answer = (one: Wire | null) => {
         this.isStirred = true;
-        if (told.reply?.kind === 'answer') page.answers.set(asked.id, one?.text ?? '');
+        if (told.reply?.kind === 'answer') page.answers.set(operation.id, one?.text ?? '');
         if (one === null) reject(new TypeError('cut'));
         else resolve(new Response(one.text, { status: one.status, headers: { 'Content-Type': one.type } }));
       };
-      if (asked.isSafe) told.reply = this.read(asked, wire, answer);
-      else if (call) this.change(asked, call, { wire, answer });
+      if (operation.isSafe) told.reply = this.read(operation, wire, answer);
+      else if (call) this.change(operation, call, { wire, answer });
     });
     return heard.catch((reason: unknown) => {
       told.reply = null;
@@ -436,41 +436,43 @@ export class PickupSimulation {
   }
 
   private read(
-    asked: OperationOutcomes,
+    operation: OperationOutcomes,
     wire: () => Promise<Wire | null>,
     answer: (wire: Wire | null) => void,
   ): Reply {
     const plan =
-      this.lasting.get(asked.id) ?? this.readings[asked.id]?.shift() ?? readingOf(callOutcome(asked.id));
-    if (plan.isLasting) this.lasting.set(asked.id, plan);
+      this.lasting.get(operation.id) ??
+      this.readings[operation.id]?.shift() ??
+      readingOf(callOutcome(operation.id));
+    if (plan.isLasting) this.lasting.set(operation.id, plan);
     countOutcome(plan.callOutcome);
     const { reply } = plan.callOutcome;
     if (reply.kind !== 'none')
       this.after(plan.answersAfter, () => {
-        if (asked === LISTS) this.order.pickup.listsAfter = plan.age / SECOND;
+        if (operation === LISTS) this.order.pickup.listsAfter = plan.age / SECOND;
         this.isStirred = true;
-        void wire().then((own) => answer(this.written(asked, own, plan.callOutcome)));
+        void wire().then((own) => answer(this.written(operation, own, plan.callOutcome)));
       });
     return reply;
   }
 
   private change(
-    asked: OperationOutcomes,
+    operation: OperationOutcomes,
     call: PickupCall,
     {
       wire,
       answer,
     }: { readonly wire: () => Promise<Wire | null>; readonly answer: (wire: Wire | null) => void },
   ): void {
-    const plan = this.changes.shift() ?? callPlan(callOutcome(asked.id));
-    const { isDone, reply } = thisOutcome(asked, plan.callOutcome);
+    const plan = this.changes.shift() ?? callPlan(callOutcome(operation.id));
+    const { isDone, reply } = thisOutcome(operation, plan.callOutcome);
     countOutcome(plan.callOutcome);
     call.isRefused = reply.kind === 'problem' && !isUncertain(reply.status);
     const isEarly =
-      reply.kind === 'answer' && reply.change?.value === 'Scheduled' && asked.id === 'pickup.cancel';
+      reply.kind === 'answer' && reply.change?.value === 'Scheduled' && operation.id === 'pickup.cancel';
     const isOwn = reply.kind === 'cutOff' || (reply.kind === 'answer' && !isEarly);
     const given = (own: Wire | null) => {
-      if (reply.kind !== 'none') answer(this.written(asked, own, { ...plan.callOutcome, isDone, reply }));
+      if (reply.kind !== 'none') answer(this.written(operation, own, { ...plan.callOutcome, isDone, reply }));
     };
     const storedPickup = () => this.order.pickups.find(({ schedule_id: id }) => id === call.id);
     if (isDone)
@@ -639,9 +641,10 @@ export class PickupSimulation {
 }
 
 /** A plan is drawn for any operation: the outcome of the same name, or the good one. */
-function thisOutcome(asked: OperationOutcomes, { name }: CallOutcome): CallOutcome {
+function thisOutcome(operation: OperationOutcomes, { name }: CallOutcome): CallOutcome {
   return (
-    asked.callOutcomes.find((one) => one.name === name && isPossibleAtCourier(one)) ?? callOutcome(asked.id)
+    operation.callOutcomes.find((one) => one.name === name && isPossibleAtCourier(one)) ??
+    callOutcome(operation.id)
   );
 }
 

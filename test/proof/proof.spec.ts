@@ -59,15 +59,15 @@ interface PathProblems {
 const test = base.extend<{ readonly problems: PathProblems }>({
   problems: async ({ context, baseURL }, use) => {
     const found: Problem[] = [];
-    let asked: Request[] = [];
+    let requested: Request[] = [];
     const earlier = new WeakSet<Request>();
-    context.on('request', (request) => asked.push(request));
+    context.on('request', (request) => requested.push(request));
     await watch(context, new URL(baseURL ?? '').origin, found);
     await use({
       take: () => found.splice(0).filter(({ request }) => !request || !earlier.has(request)),
       begin() {
-        for (const request of asked) earlier.add(request);
-        asked = [];
+        for (const request of requested) earlier.add(request);
+        requested = [];
       },
     });
   },

@@ -30,7 +30,7 @@ import { reportsUrl } from '../support/spec.ts';
 import { pageFixtureOf } from './path-runs.ts';
 import { printFigures } from './report.ts';
 
-const { values: asked, positionals: wanted } = parseArgs({
+const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     built: { type: 'boolean', default: false },
@@ -39,7 +39,7 @@ const { values: asked, positionals: wanted } = parseArgs({
     against: { type: 'string' },
   },
 });
-const mode = asked.quick ? 'quick' : asked.atlas ? 'atlas' : 'full';
+const mode = values.quick ? 'quick' : values.atlas ? 'atlas' : 'full';
 const folder = fileURLToPath(new URL('proof', reportsUrl));
 const atlas = fileURLToPath(new URL('atlas', reportsUrl));
 const product = { mode: 'qa', outDir: `${BUILT}-qa` } as const;
@@ -58,13 +58,13 @@ async function run(): Promise<number> {
     throw new Error(`No machine is called ${unknown.join(', ')}; see test/support/flows.ts`);
   const chosen = machines.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
   const stamp = stampOf();
-  const due = asked.atlas ? chosen.filter((id) => !isTaken(atlas, id, stamp)) : chosen;
-  if (asked.atlas)
+  const due = values.atlas ? chosen.filter((id) => !isTaken(atlas, id, stamp)) : chosen;
+  if (values.atlas)
     say(`${chosen.length - due.length} machines are as in the atlas, ${due.length} are played.`);
   const code = due.length > 0 ? await pathRun(due, stamp) : 0;
   if (mode === 'quick') return code;
-  const before = asked.against ? await atlasOf(asked.against, chosen) : null;
-  const changes = before && asked.against ? changesBetween(before, atlas, chosen, asked.against) : null;
+  const before = values.against ? await atlasOf(values.against, chosen) : null;
+  const changes = before && values.against ? changesBetween(before, atlas, chosen, values.against) : null;
   const pages = writeAtlas(atlas, changes);
   if (changes) say(`${changes.list.length} pages look or read differently than at ${changes.against}`);
   say(`atlas: ${pages} pages, ${atlas}/index.html, and /lab/atlas`);
@@ -74,7 +74,7 @@ async function run(): Promise<number> {
 /** Plays the paths of machines in Chromium. Returns the exit code. */
 async function pathRun(ids: readonly string[], stamp: object): Promise<number> {
   const CHROMIUM_PATH = await ensureChromium();
-  if (!asked.built) {
+  if (!values.built) {
     const code = await buildPortal(product);
     if (code !== 0) return code;
   }

@@ -25,7 +25,7 @@ const ticked: AmountBasis = { ...plain, isConciergeTicked: true };
 const invoiced: AmountBasis = { ...plain, isConciergeInvoiced: true };
 const kept: AmountBasis = { ...ticked, isConciergeInvoiced: true };
 const linked: AmountBasis = { ...plain, query: FIFTY };
-const asked = (cents: number): AmountBasis => ({ ...plain, query: { amount_to_pay: String(cents) } });
+const requested = (cents: number): AmountBasis => ({ ...plain, query: { amount_to_pay: String(cents) } });
 const provider = { chargeMethod: 'customerPay' };
 const noBill = { patientBill: null };
 const bill = (total: number, isPaid = false) => ({ subtotal: 349, total, isPaid, appliedPayments: [] });
@@ -319,9 +319,14 @@ describe('the charge', () => {
       [129 + CONCIERGE_FEE, 99.5, 71.25],
     ],
     ["a link's amount on the own order of a family, as far as that goes", FAMILY, linked, [50, 0, 0]],
-    ["a link's amount on the others of a family after the own order", FAMILY, asked(20_000), [129, 71, 0]],
-    ["a link's amount on each order of a family that it pays", FAMILY, asked(29_975), [129, 99.5, 71.25]],
-    ['what is more than a family owes on the own order', FAMILY, asked(40_000), [229.25, 99.5, 71.25]],
+    [
+      "a link's amount on the others of a family after the own order",
+      FAMILY,
+      requested(20_000),
+      [129, 71, 0],
+    ],
+    ["a link's amount on each order of a family that it pays", FAMILY, requested(29_975), [129, 99.5, 71.25]],
+    ['what is more than a family owes on the own order', FAMILY, requested(40_000), [229.25, 99.5, 71.25]],
     ['nothing for the paid orders of a family', ofMembers(onePaid, 129), plain, [129, 0, 0]],
     ["each member's share where the provider pays", ofMembers(shares, 150, provider), plain, [60, 90, 0, 0]],
   ])('has %s, and they add up [MONEY-R18 MONEY-R20 RUL-32 RUL-33]', (_, payment, basis, prices) => {

@@ -191,8 +191,8 @@ describe('a new list', () => {
     },
   );
 
-  const asked = edit({ id: 'cancel s1', kind: 'cancellation' });
-  const heard = { ...asked, isReported: true };
+  const edited = edit({ id: 'cancel s1', kind: 'cancellation' });
+  const heard = { ...edited, isReported: true };
 
   test.each([
     ['failed', [original], '2026-11-20T17:02:09Z', 'followed', 'cancellationDoubtful'],
@@ -203,12 +203,12 @@ describe('a new list', () => {
   ] as const)(
     'leads on from a cancellation that is %s, with %j at %s: it is %s, and %s [RUL-92 RUL-94]',
     (stage, schedules, readAt, then, code) => {
-      const notifications = [said('cancellationDoubtful', asked)];
-      const after = afterListing(page({ bookingRecords: [record(stage, asked)], notifications }), {
+      const notifications = [said('cancellationDoubtful', edited)];
+      const after = afterListing(page({ bookingRecords: [record(stage, edited)], notifications }), {
         schedules,
         readAt,
       });
-      expect(after.bookingRecords).toEqual([record(then, asked)]);
+      expect(after.bookingRecords).toEqual([record(then, edited)]);
       expect(after.notifications).toMatchObject([{ code }]);
     },
   );

@@ -72,7 +72,7 @@ const refused: unknown = { code: 'server' };
 type LookUp = 'slots' | 'none' | 'failure';
 
 function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, lookUps: readonly LookUp[]) {
-  let asked = 0;
+  let requested = 0;
   const clock = new SimulatedClock();
   const machine = pickupEditorMachine.provide({
     actors: {
@@ -81,7 +81,7 @@ function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, look
       ),
       loadAvailability: fromPromise<Availability, { readonly address: PickupAddress; readonly date: string }>(
         () => {
-          const lookUp = lookUps[asked++ % lookUps.length];
+          const lookUp = lookUps[requested++ % lookUps.length];
           if (lookUp === 'failure') return Promise.reject(refused);
           return Promise.resolve(lookUp === 'none' ? { ...AVAILABILITY, readyTimes: [] } : AVAILABILITY);
         },

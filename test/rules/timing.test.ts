@@ -73,12 +73,12 @@ test('nothing disappears while the patient reads, and each toast then gets its f
 // What else a page that waits does is in its catalogue.
 test('a pending payment is checked after 5, 10 and 20 s, then every 30 s for ten minutes [RUL-09]', async () => {
   const clock = new SimulatedClock();
-  const asked: number[] = [];
+  const requested: number[] = [];
   const actor = createActor(
     paymentPendingMachine.provide({
       actors: {
         loadPaymentStatus: fromPromise<number, { readonly identity: Identity | null }>(async () => {
-          asked.push(clock.now() / 1000);
+          requested.push(clock.now() / 1000);
           return 1;
         }),
         watchVisibility: fromCallback(() => undefined),
@@ -87,10 +87,10 @@ test('a pending payment is checked after 5, 10 and 20 s, then every 30 s for ten
     { input: { identity: IDENTITY, isReopened: false }, clock },
   ).start();
   for (let second = 0; second < 3600; second += 1) {
-    const before = asked.length;
+    const before = requested.length;
     clock.increment(1000);
-    if (asked.length > before) await new Promise((resolve) => setImmediate(resolve));
+    if (requested.length > before) await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(asked).toEqual([5, 15, 35, ...Array.from({ length: 19 }, (_, index) => 65 + index * 30)]);
+  expect(requested).toEqual([5, 15, 35, ...Array.from({ length: 19 }, (_, index) => 65 + index * 30)]);
   actor.stop();
 });

@@ -24,7 +24,7 @@ const USAGE =
 process.exitCode = await run(process.argv.slice(2));
 
 /** What the command line asks for; null if it cannot be read. */
-function asked(args: readonly string[]) {
+function parsed(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -84,7 +84,7 @@ function placeOf(url: string, bases: Awaited<ReturnType<typeof basesOf>>): strin
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { link, wanted, compare } = asked(args) ?? {};
+  const { link, wanted, compare } = parsed(args) ?? {};
   if (!link) return refuse(USAGE);
   if (ACTING.test(new URL(link).pathname)) return refuse('To open that link is to act for its patient.');
   const release = compare === undefined ? null : readRelease(compare);

@@ -24,7 +24,7 @@ export function LostPage({ tries }: Pick<LostProps, 'tries'>) {
   return <Lost action={<ReloadButton>{copy.broken.reload}</ReloadButton>} />;
 }
 
-/** A page that can only be shown in a document of its own, which has not come; it is asked for again all the while. */
+/** A page that can only be shown in a document of its own, which has not come; it is requested again all the while. */
 export function LostDocument({ isTrying, onRetry }: Omit<LostProps, 'tries'>) {
   return (
     <Lost

@@ -170,13 +170,13 @@ export const form: typeof englishForm = {
   question: {
     paidBefore: {
       title: '¿Pagar de nuevo?',
-      text: ({ asked, paid, due }) =>
-        `El enlace que abrió pide ${asked}. Para esta orden ya se pagaron ${paid}, y quedan por pagar ${due}.`,
+      text: ({ requested, paid, due }) =>
+        `El enlace que abrió pide ${requested}. Para esta orden ya se pagaron ${paid}, y quedan por pagar ${due}.`,
     },
     moreThanDue: {
       title: '¿Qué monto desea pagar?',
-      text: ({ asked, due }) =>
-        `El enlace que abrió pide ${asked}, pero de esta orden solo quedan por pagar ${due}.`,
+      text: ({ requested, due }) =>
+        `El enlace que abrió pide ${requested}, pero de esta orden solo quedan por pagar ${due}.`,
     },
     pay: (amount) => `Pagar ${amount}`,
   },

@@ -159,7 +159,7 @@ function AmountQuestion({
             <WithAmounts>{copy.question.pay(question.due)}</WithAmounts>
           </Button>
           <Button kind="ghost" onPress={() => actor.send({ type: 'amount.confirmed' })}>
-            <WithAmounts>{copy.question.pay(question.asked)}</WithAmounts>
+            <WithAmounts>{copy.question.pay(question.requested)}</WithAmounts>
           </Button>
         </Row>
       </Stack>

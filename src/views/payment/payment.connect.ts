@@ -157,7 +157,7 @@ function questionOf(billed: BilledOrder, context: PaymentSnapshot['context']) {
   if (kind === null) return null;
   const { due, paid } = totalsOf(billed);
   const money = (amount: number) => formatMoney(amount, billed.invoice.currency);
-  return { kind, asked: money(fixedAmountOf(context) ?? 0), paid: money(paid), due: money(due) };
+  return { kind, requested: money(fixedAmountOf(context) ?? 0), paid: money(paid), due: money(due) };
 }
 
 /** The value of one field; not part of the form's view, so that a key renders only its field. */

@@ -21,7 +21,7 @@ export function connectQuestion(
   const isLocked = locked.includes(id);
   const problem = problems[id];
   const isSubmitted = snapshot.hasTag('completed');
-  const asked = {
+  const common = {
     id,
     label: questionText(words, id),
     hint: isLocked ? copy.locked : (words.hints[id] ?? (isSubmitted ? null : rangeHint(question))),
@@ -31,14 +31,14 @@ export function connectQuestion(
   };
   const text = typeof answer === 'string' ? answer : '';
   // Answers to optional questions can be cleared (RUL-48).
-  const canClear = !asked.isMandatory && !asked.isDisabled;
+  const canClear = !common.isMandatory && !common.isDisabled;
   switch (question.kind) {
     case 'choice': {
       // An unknown value from the service stays available after another one is chosen.
       const onRecord = snapshot.context.loaded?.answers[id];
       const known = [...new Set([...question.options, onRecord, text])].filter(isText);
       return {
-        ...asked,
+        ...common,
         kind: 'options' as const,
         variant: question.variant ?? ('inline' as const),
         options: known.map((value) => ({ value, label: optionText(value) })),
@@ -48,7 +48,7 @@ export function connectQuestion(
     }
     case 'yesNo':
       return {
-        ...asked,
+        ...common,
         kind: 'options' as const,
         variant: 'inline' as const,
         options: [
@@ -60,7 +60,7 @@ export function connectQuestion(
       };
     case 'scale':
       return {
-        ...asked,
+        ...common,
         kind: 'options' as const,
         variant: 'scale' as const,
         options: copy.scales[question.scale].map((label, value) => ({ value: String(value), label })),
@@ -68,24 +68,24 @@ export function connectQuestion(
         canClear: canClear && answer !== null,
       };
     case 'text':
-      return { ...asked, kind: 'text' as const, value: text, isLong: question.isLong === true };
+      return { ...common, kind: 'text' as const, value: text, isLong: question.isLong === true };
     case 'date':
       return {
-        ...asked,
+        ...common,
         kind: 'date' as const,
         value: fieldText(question, 'value', snapshot.context),
         autoComplete: id === 'birthdate' ? ('bday' as const) : undefined,
       };
     case 'number':
       return {
-        ...asked,
+        ...common,
         kind: 'number' as const,
         value: fieldText(question, 'value', snapshot.context),
         unit: copy.units[question.unit],
       };
     case 'measure':
       return {
-        ...asked,
+        ...common,
         kind: 'measure' as const,
         fields: fieldsOf(question).map((field) => ({
           id: `${id}.${field}`,
@@ -96,14 +96,14 @@ export function connectQuestion(
         })),
       };
     case 'tick':
-      return { ...asked, kind: 'tick' as const, isTicked: answer === true };
+      return { ...common, kind: 'tick' as const, isTicked: answer === true };
     case 'other':
-      return { ...asked, kind: 'other' as const, isTicked: answer !== null, value: text };
+      return { ...common, kind: 'other' as const, isTicked: answer !== null, value: text };
     case 'medications': {
       const rows = Array.isArray(answer) ? (answer as readonly Medication[]) : [];
       const { name: type } = nonNull(question.fields[0]);
       return {
-        ...asked,
+        ...common,
         kind: 'medications' as const,
         columns: question.fields.map((field) => ({
           id: field.name,

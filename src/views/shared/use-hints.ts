@@ -8,7 +8,7 @@ let known: Hints | null = null;
 let underWay: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Loads what fields say of mistakes, with its texts; rejects if it cannot be loaded, and can be asked again. */
+/** Loads what fields say of mistakes, with its texts; rejects if it cannot be loaded, and can be requested again. */
 export function loadHints(): Promise<void> {
   underWay ??= import('./hints.ts').then(
     async (loaded) => {

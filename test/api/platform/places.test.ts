@@ -7,24 +7,26 @@ const { signal } = new AbortController();
 
 /** The service with these answers, one a call; what it was asked. */
 function service(...answers: readonly unknown[]) {
-  const asked: { readonly url: URL; readonly init: RequestInit }[] = [];
+  const requested: { readonly url: URL; readonly init: RequestInit }[] = [];
   const left = [...answers];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url: new URL(url), init });
+    requested.push({ url: new URL(url), init });
     return Response.json(left.shift());
   });
-  return { asked, places: createPlaces({ url: 'https://places.example/base//', key: 'k' }) };
+  return { requested, places: createPlaces({ url: 'https://places.example/base//', key: 'k' }) };
 }
 
 test('an address is looked up by what is typed, in one session until one is chosen [VAL-R24]', async () => {
   const components = { addressComponents: [{ types: ['route'], longText: 'Main St' }] };
-  const { asked, places } = service({}, {}, components, {});
+  const { requested, places } = service({}, {}, components, {});
   await places.suggest({ text: '1 Ma', countries: ['US', 'CA'] }, signal);
   await places.suggest({ text: '1 Main', countries: [] }, signal);
   await places.load('id/1', signal);
   await places.suggest({ text: '2', countries: [] }, signal);
-  const bodies = asked.map(({ init }) => JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>);
-  expect(asked.map(({ url, init }) => `${init.method} ${url.host}${url.pathname}`)).toEqual([
+  const bodies = requested.map(
+    ({ init }) => JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>,
+  );
+  expect(requested.map(({ url, init }) => `${init.method} ${url.host}${url.pathname}`)).toEqual([
     'POST places.example/base/v1/places:autocomplete',
     'POST places.example/base/v1/places:autocomplete',
     'GET places.example/base/v1/places/id%2F1',
@@ -36,18 +38,18 @@ test('an address is looked up by what is typed, in one session until one is chos
   expect(bodies[0]?.['includedPrimaryTypes']).toEqual(
     expect.arrayContaining(['street_address', 'premise', 'subpremise', 'route', 'intersection']),
   );
-  expect(asked[2]?.url.searchParams.get('languageCode')).toBe('en');
+  expect(requested[2]?.url.searchParams.get('languageCode')).toBe('en');
   const prediction = ['placeId', 'text', 'structuredFormat'].map(
     (one) => `suggestions.placePrediction.${one}`,
   );
-  const fields = asked.map(({ init }) => (init.headers as Record<string, string>)['X-Goog-FieldMask']);
+  const fields = requested.map(({ init }) => (init.headers as Record<string, string>)['X-Goog-FieldMask']);
   expect(fields.slice(1, 3)).toEqual([prediction.join(','), 'addressComponents']);
   const sessions = bodies.map(({ sessionToken }) => sessionToken);
   expect(sessions[0]).toMatch(/^[\da-f-]{36}$/);
   expect(sessions[1]).toBe(sessions[0]);
-  expect(asked[2]?.url.searchParams.get('sessionToken')).toBe(sessions[0]);
+  expect(requested[2]?.url.searchParams.get('sessionToken')).toBe(sessions[0]);
   expect(sessions[3]).not.toBe(sessions[0]);
-  for (const { init } of asked) {
+  for (const { init } of requested) {
     expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'origin', cache: 'no-store' });
     expect(init.headers).toMatchObject({ 'X-Goog-Api-Key': 'k' });
   }
@@ -129,26 +131,26 @@ test.each([
 });
 
 test('a lookup ends with what asked for it', async () => {
-  const asked: RequestInit[] = [];
+  const requested: RequestInit[] = [];
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    asked.push(init);
+    requested.push(init);
     return new Promise(() => undefined);
   });
   const page = new AbortController();
   void createPlaces({ url: '', key: 'k' }).locate('a', page.signal);
-  expect(asked[0]?.signal?.aborted).toBe(false);
+  expect(requested[0]?.signal?.aborted).toBe(false);
   page.abort();
-  expect(asked[0]?.signal?.aborted).toBe(true);
+  expect(requested[0]?.signal?.aborted).toBe(true);
 });
 
 test('the location of a place is longitude and latitude, or malformed [RUL-23]', async () => {
-  const { asked, places } = service(
+  const { requested, places } = service(
     { location: { latitude: 37.7, longitude: -122.4 } },
     { location: { latitude: 37.7 } },
     {},
   );
   expect(await places.locate('a', signal)).toEqual([-122.4, 37.7]);
-  expect(asked[0]).toMatchObject({ url: { pathname: '/base/v1/places/a' }, init: { method: 'GET' } });
+  expect(requested[0]).toMatchObject({ url: { pathname: '/base/v1/places/a' }, init: { method: 'GET' } });
   await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
   await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
 });

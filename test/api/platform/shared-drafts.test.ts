@@ -118,13 +118,13 @@ it('never overwrites what another tab has saved, and reports it; after a load it
 
 it('waits for the tab that is saving, but not from a hidden page, which may never run again [RUL-17 RUL-61]', async () => {
   let isHidden = false;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { load, save } = createSharedDrafts({
     ...ALONE,
     // Another tab is saving.
     locks: {
       request: (name: string, { mode }: LockOptions) => {
-        asked.push(`${name} ${mode}`);
+        requested.push(`${name} ${mode}`);
         return new Promise<never>(() => undefined);
       },
     } as unknown as LockManager,
@@ -140,7 +140,7 @@ it('waits for the tab that is saving, but not from a hidden page, which may neve
   isHidden = false;
   await save('hormone', call('urgent'), 'urgent');
   expect(sent).toEqual(['hidden', 'urgent']);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     'questionnaire/gut shared',
     'questionnaire/gut exclusive',
     'questionnaire/cardio exclusive',

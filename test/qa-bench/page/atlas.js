@@ -186,13 +186,13 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
     draw();
   });
 
-  const asked = new URLSearchParams(location.hash.slice(1));
+  const requested = new URLSearchParams(location.hash.slice(1));
   find('lab').hidden = !bench;
   find('changes').hidden = !changes;
-  find('changes').setAttribute('aria-pressed', String(Boolean(changes) && asked.has('changes')));
+  find('changes').setAttribute('aria-pressed', String(Boolean(changes) && requested.has('changes')));
   for (const { machine } of machines) find('flow').add(new Option(machine, machine));
-  find('flow').value = asked.get('flow') ?? '';
-  find('query').value = asked.get('find') ?? '';
+  find('flow').value = requested.get('flow') ?? '';
+  find('query').value = requested.get('find') ?? '';
   const facts = [...new Set(pages.flatMap((page) => page.facts.slice(1)))].toSorted();
   find('facts').replaceChildren(...facts.map((fact) => new Option('', fact)));
   const [stamp] = machines.filter(({ at }) => at).toSorted((a, b) => b.at.localeCompare(a.at));

@@ -21,8 +21,8 @@ export async function startTools({ inspector }: Config): Promise<void> {
 /** Whether the tab is to report. Removes the request from the URL, so that flows never see it. */
 function takeRequest(): boolean {
   const url = new URL(window.location.href);
-  const asked = url.searchParams.get('inspect');
-  if (asked !== null) {
+  const requested = url.searchParams.get('inspect');
+  if (requested !== null) {
     url.searchParams.delete('inspect');
     const state = (window.history.state ?? {}) as { readonly usr?: HistoryState };
     const { inspect: _, ...query } = state.usr?.query ?? {};
@@ -31,7 +31,7 @@ function takeRequest(): boolean {
       ? { ...state.usr, query: Object.keys(query).length > 0 ? query : null }
       : state.usr;
     window.history.replaceState({ ...state, usr }, '', url);
-    if (asked === 'off') sessionStorage.removeItem(KEY);
+    if (requested === 'off') sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, 'on');
   }
   return sessionStorage.getItem(KEY) !== null;

@@ -78,26 +78,26 @@ async function cardOf(...args: Parameters<typeof open>) {
 const { office, draw, mobile } = SITES;
 
 it('only the selected location is looked up at the maps service, and one at a time [BD-R24]', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const sites = ['a', 'b', 'c'].map((id) => site(id, { placeId: `P-${id}` }));
   const machine = answering(bloodDrawMachine, {
     resolveIds: () => KEY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites, countries: [] }),
     loadPhone: () => null,
     findPlaces: (places: readonly { readonly id: string }[]) => {
-      asked.push(...places);
+      requested.push(...places);
       return Object.fromEntries(places.map(({ id }) => [id, null]));
     },
   });
   const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
   const actor = createActor(machine, { input }).start();
-  await eventually(() => expect(asked).toEqual([{ id: 'a', placeId: 'P-a' }]));
+  await eventually(() => expect(requested).toEqual([{ id: 'a', placeId: 'P-a' }]));
   await new Promise((resolve) => setTimeout(resolve, 0));
   actor.send({ type: 'card.selected', id: 'c' });
   actor.send({ type: 'card.selected', id: 'a' });
   actor.send({ type: 'card.selected', id: 'c' });
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(asked.slice(1)).toEqual([{ id: 'c', placeId: 'P-c' }]);
+  expect(requested.slice(1)).toEqual([{ id: 'c', placeId: 'P-c' }]);
 });
 
 it('a browser that does not answer where the patient is holds nothing up, and its late answer counts [OWN-R06]', async () => {

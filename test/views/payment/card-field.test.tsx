@@ -65,7 +65,7 @@ it('the number has a line of its own; a press on its name asks the vendor for th
   expect(focus).toHaveBeenCalledTimes(1);
 });
 
-it('fields that cannot be loaded can be asked for again', () => {
+it('fields that cannot be loaded can be requested again', () => {
   const onRetry = vi.fn<() => void>();
   render(<CardFieldsUnavailable onRetry={onRetry} />);
   fireEvent.click(screen.getByRole('button'));

@@ -58,7 +58,7 @@ it('a page that is still loading leaves the focus where it is', () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
-it('a part of the page that could not be loaded can be asked for again, and not pressed twice while it is', () => {
+it('a part of the page that could not be loaded can be requested again, and not pressed twice while it is', () => {
   const onRetry = vi.fn<() => void>();
   const component = (isTrying: boolean) => <LostComponent tries={1} isTrying={isTrying} onRetry={onRetry} />;
   const { rerender } = render(component(false));

@@ -10,14 +10,14 @@ it('a request that a machine makes twice is carried out twice', () => {
     actions: { focusName: emit({ type: 'focus.requested', field: 'name' }) },
   }).createMachine({ on: { 'submit.pressed': { actions: 'focusName' } } });
   const actor = createActor(machine).start();
-  const asked: string[] = [];
+  const focused: string[] = [];
   function View() {
-    useEmitted(actor, 'focus.requested', ({ field }) => asked.push(field));
+    useEmitted(actor, 'focus.requested', ({ field }) => focused.push(field));
     return null;
   }
   render(<View />);
   for (const times of [1, 2]) {
     act(() => actor.send({ type: 'submit.pressed' }));
-    expect(asked).toHaveLength(times);
+    expect(focused).toHaveLength(times);
   }
 });

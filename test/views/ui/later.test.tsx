@@ -38,13 +38,13 @@ function slowComponent() {
     });
   const Lazy = later<Props>(load, ({ tries, isTrying, onRetry }) => (
     <button type="button" onClick={onRetry}>
-      {`Lost ${tries}${isTrying ? ', asked again' : ''}`}
+      {`Lost ${tries}${isTrying ? ', requested again' : ''}`}
     </button>
   ));
   return {
     Lazy,
-    /** How often the code was asked for. */
-    asked: () => answers.length,
+    /** How often the code was requested. */
+    requested: () => answers.length,
     answer: async (isThere: boolean) => answers.at(-1)?.(isThere),
     shown: () => place?.textContent,
   };
@@ -60,78 +60,78 @@ afterEach(() => {
 
 describe('a component whose code loads later', () => {
   it('is shown with what it is given when the code is there, and at once from then on', async () => {
-    const { Lazy, answer, asked, shown } = slowComponent();
+    const { Lazy, answer, requested, shown } = slowComponent();
     const { unmount } = show(<Lazy name="map" loading="Loading" />);
     expect(shown()).toBe('Loading');
     await answer(true);
     expect(shown()).toBe('{"name":"map"}');
     unmount();
     show(<Lazy name="again" loading="Loading" />);
-    expect([shown(), asked()]).toEqual(['{"name":"again"}', 1]);
+    expect([shown(), requested()]).toEqual(['{"name":"again"}', 1]);
   });
 
-  it('is there at once where its code was loaded before, and asked for once by all', async () => {
-    const { Lazy, answer, asked, shown } = slowComponent();
+  it('is there at once where its code was loaded before, and requested once by all', async () => {
+    const { Lazy, answer, requested, shown } = slowComponent();
     const both = Promise.all([Lazy.preload(), Lazy.preload()]);
     await answer(true);
     await both;
     show(<Lazy name="map" loading="Loading" />);
-    expect([shown(), asked()]).toEqual(['{"name":"map"}', 1]);
+    expect([shown(), requested()]).toEqual(['{"name":"map"}', 1]);
   });
 
-  it('is asked for again after ten seconds, each time that it is lost', async () => {
-    const { Lazy, answer, asked, shown } = slowComponent();
+  it('is requested again after ten seconds, each time that it is lost', async () => {
+    const { Lazy, answer, requested, shown } = slowComponent();
     show(<Lazy name="map" loading="Loading" />);
     await answer(false);
     expect(shown()).toBe('Lost 1');
     await pass(9999);
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     await pass(1);
-    expect([asked(), shown()]).toEqual([2, 'Lost 1, asked again']);
+    expect([requested(), shown()]).toEqual([2, 'Lost 1, requested again']);
     await answer(false);
     expect(shown()).toBe('Lost 2');
     await pass(10_000);
     await answer(true);
-    expect([asked(), shown()]).toEqual([3, '{"name":"map"}']);
+    expect([requested(), shown()]).toEqual([3, '{"name":"map"}']);
     await pass(60_000);
     connectionBack();
-    expect(asked(), 'nothing more to ask for').toBe(3);
+    expect(requested(), 'nothing more to request').toBe(3);
   });
 
-  it('is asked for at once on request and when the connection is back, and not once more for an earlier loss', async () => {
-    const { Lazy, answer, asked, shown } = slowComponent();
+  it('is requested at once on request and when the connection is back, and not once more for an earlier loss', async () => {
+    const { Lazy, answer, requested, shown } = slowComponent();
     show(<Lazy name="map" loading="Loading" />);
     await answer(false);
     await pass(5000);
     fireEvent.click(screen.getByRole('button', { name: 'Lost 1' }));
-    expect([asked(), shown()]).toEqual([2, 'Lost 1, asked again']);
+    expect([requested(), shown()]).toEqual([2, 'Lost 1, requested again']);
     await answer(false);
     expect(shown()).toBe('Lost 2');
     connectionBack();
     await pass(0);
-    expect(asked()).toBe(3);
+    expect(requested()).toBe(3);
     await answer(false);
     expect(shown()).toBe('Lost 3');
     await pass(9999);
-    expect(asked(), 'ten seconds after the last loss').toBe(3);
+    expect(requested(), 'ten seconds after the last loss').toBe(3);
     await pass(1);
-    expect(asked()).toBe(4);
+    expect(requested()).toBe(4);
   });
 
-  it('is not asked for once it has been left, nor shown', async () => {
-    const { Lazy, answer, asked, shown } = slowComponent();
+  it('is not requested once it has been left, nor shown', async () => {
+    const { Lazy, answer, requested, shown } = slowComponent();
     const { unmount } = show(<Lazy name="map" loading="Loading" />);
     unmount();
     await answer(false);
     await pass(60_000);
     connectionBack();
     await pass(0);
-    expect([asked(), shown(), vi.getTimerCount()]).toEqual([1, '', 0]);
+    expect([requested(), shown(), vi.getTimerCount()]).toEqual([1, '', 0]);
     const second = show(<Lazy name="map" loading="Loading" />);
     await answer(false);
     second.unmount();
     expect(vi.getTimerCount()).toBe(0);
     await pass(60_000);
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 });
