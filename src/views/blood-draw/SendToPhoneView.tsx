@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
 import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
-import { DIALING_CODES } from '../../../machines/domain/dialing-codes.ts';
 import type { PhoneCountry } from '../../../machines/domain/draw-site.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +15,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useHints } from '../shared/use-hints.ts';
 import { useView } from '../shared/use-view.ts';
-import { connectSendToPhone } from './send-to-phone.connect.ts';
+import { connectSendToPhone, countryOptions } from './send-to-phone.connect.ts';
 
 interface SendToPhoneProps {
   readonly actor: ActorRefFrom<typeof sendToPhoneMachine>;
@@ -61,10 +60,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
                 label={copy.phone.country}
                 value={view.country}
                 placeholder={copy.phone.choose}
-                options={countries.map(({ code, name }) => ({
-                  value: code,
-                  label: copy.phone.option(name, DIALING_CODES[code] ?? ''),
-                }))}
+                options={countryOptions(countries, view.country)}
                 error={view.countryError}
                 isDisabled={view.isSending}
                 autoComplete="country"

@@ -1,8 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import { DIALING_CODES } from '../../../machines/domain/dialing-codes.ts';
+import type { PhoneCountry } from '../../../machines/domain/draw-site.ts';
 import { phoneEntryProblems } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { copy } from '../../copy/blood-draw.ts';
+import { countryText } from '../../copy/format.ts';
 
 export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMachine>) {
   const { context } = snapshot;
@@ -24,4 +26,14 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
     isSending: snapshot.hasTag('sending'),
     outcome: (['sent', 'unanswered', 'failed'] as const).find((one) => snapshot.hasTag(one)) ?? null,
   };
+}
+
+/** Country options: those of the list, plus the chosen one, which a pasted number may have named (RUL-16). */
+export function countryOptions(countries: readonly PhoneCountry[], chosen: string) {
+  const isListed = chosen === '' || countries.some(({ code }) => code === chosen);
+  const offered = isListed ? countries : [...countries, { code: chosen, name: countryText(chosen) }];
+  return offered.map(({ code, name }) => ({
+    value: code,
+    label: copy.phone.option(name, DIALING_CODES[code] ?? ''),
+  }));
 }

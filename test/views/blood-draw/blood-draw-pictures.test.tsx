@@ -5,8 +5,8 @@ import { sendToPhoneCatalogue } from '../../machines/send-to-phone.catalogue.ts'
 import { rendered } from '../../support/pictures.ts';
 
 const countries = [
-  { code: '+1', name: 'United States' },
-  { code: '+52', name: 'Mexico' },
+  { code: 'US', name: 'United States' },
+  { code: 'MX', name: 'Mexico' },
 ];
 
 rendered(import.meta.dirname, {

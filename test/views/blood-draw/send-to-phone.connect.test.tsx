@@ -34,3 +34,21 @@ it('problems are shown from the first blocked press on [PHONE-03 PHONE-04 RUL-14
   expect(document.activeElement).toBe(country);
   screen.getByRole('textbox', { name: 'Phone number', description: / Enter a phone number\.$/ });
 });
+
+it('the country that a pasted number names is shown, also if the lab does not list it [RUL-16 BD-R18]', () => {
+  const actor = createActor(sendToPhoneMachine, {
+    input: { text: 'Bayview', country: 'US', number: '' },
+  }).start();
+  const countries = [
+    { code: 'US', name: 'United States' },
+    { code: 'MX', name: 'Mexico' },
+  ];
+  render(<SendToPhoneView actor={actor} siteName="Bayview" countries={countries} />);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone number' }), {
+    target: { value: '+34 612 345 678' },
+  });
+  const shown = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).selectedOptions[0];
+  expect(shown()?.text).toBe('Spain (+34)');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'MX' } });
+  expect(shown()?.text).toBe('Mexico (+52)');
+});
