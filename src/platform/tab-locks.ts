@@ -11,6 +11,9 @@ export interface TabLocks {
   readonly watch: (name: string, onChange: (isHeld: boolean) => void) => () => void;
 }
 
+/** How often a watch asks whether a name is still held, in milliseconds: a tab that is closed does not say so. */
+const CHECKED_EVERY = 1000;
+
 /** The part of a BroadcastChannel that the locks use, only to signal when to check. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
@@ -33,7 +36,7 @@ export function openChannel(name: string): Channel | null {
 
 /**
  * Locks based on Web Locks; if the browser refuses them (blocked site data), tabs are independent (RUL-63).
- * @param onLeft a page that is left holds no lock and waits for none: in the page cache it would never release it
+ * @param onLeft a page that is left holds no lock: in the page cache it would never release it
  */
 export function createTabLocks(
   locks: LockManager,
@@ -53,9 +56,11 @@ export function createTabLocks(
     const { signal } = leaving;
     if (signal.aborted) return null;
     return new Promise((resolve) => {
+      let isHeld = false;
       const request: Promise<unknown> = locks
         .request(name, { ifAvailable: true }, (lock) => {
           if (!lock) return resolve(null);
+          isHeld = true;
           return new Promise<void>((free) => {
             channel?.postMessage(name);
             signal.addEventListener('abort', () => free());
@@ -65,39 +70,40 @@ export function createTabLocks(
             });
           });
         })
+        .then(() => (isHeld ? channel?.postMessage(name) : undefined))
         .catch(() => resolve(() => undefined));
     });
   }
 
   function watch(name: string, onChange: (isHeld: boolean) => void): () => void {
-    const stop = new AbortController();
-    let isWaiting = false;
+    let wasHeld = false;
+    let checks = 0;
+    let next: ReturnType<typeof setTimeout> | undefined;
 
+    // Asked for again and again: a tab that waited for the lock would be given it while it sleeps, and keep it.
     async function check(): Promise<void> {
-      if (isWaiting || stop.signal.aborted) return;
-      isWaiting = true;
-      try {
-        const { held = [] } = await locks.query();
-        if (stop.signal.aborted || !held.some((lock) => lock.name === name)) return;
-        onChange(true);
-        // Granted once the holder releases it or its page is left; shared, and released at once.
-        const signal = AbortSignal.any([stop.signal, leaving.signal]);
-        await locks.request(name, { mode: 'shared', signal }, () => undefined);
-        onChange(false);
-      } catch {
-        // The watch has ended, or the browser refuses locks.
-      } finally {
-        isWaiting = false;
-      }
+      clearTimeout(next);
+      const own = (checks += 1);
+      await ending.get(name);
+      const { held = [] } = await locks.query();
+      if (own !== checks) return;
+      const isHeld = held.some((lock) => lock.name === name);
+      if (isHeld) next = setTimeout(look, CHECKED_EVERY);
+      if (isHeld === wasHeld) return;
+      wasHeld = isHeld;
+      onChange(isHeld);
     }
 
+    // A browser that refuses locks has none.
+    const look = () => void check().catch(() => undefined);
     const listener = ({ data }: MessageEvent) => {
-      if (data === name) void check();
+      if (data === name) look();
     };
     channel?.addEventListener('message', listener);
-    void check();
+    look();
     return () => {
-      stop.abort();
+      checks += 1;
+      clearTimeout(next);
       channel?.removeEventListener('message', listener);
     };
   }

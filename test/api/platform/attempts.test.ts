@@ -3,6 +3,7 @@ import { createAttempts } from '../../../src/platform/attempts.ts';
 import { createStore } from '../../../src/platform/kept.ts';
 import { createTabLocks } from '../../../src/platform/tab-locks.ts';
 import type { Channel } from '../../../src/platform/tab-locks.ts';
+import { eventually } from '../../support/eventually.ts';
 import { WebLocks } from '../../support/web-locks.ts';
 import { createArea } from './storage-area.ts';
 
@@ -53,7 +54,11 @@ function createBrowser() {
         isOpen = false;
         locks.drop(tab);
       };
-      return { ...attempts, area: tabArea, close };
+      /** The tab stands still, and releases nothing. */
+      const sleep = () => {
+        isOpen = false;
+      };
+      return { ...attempts, area: tabArea, close, sleep };
     },
   };
 }
@@ -173,10 +178,27 @@ describe('one payment of an order at a time', () => {
     await nextTask();
     expect(late).toEqual([true]);
     paying.close();
-    await nextTask();
-    expect(late).toEqual([true, false]);
+    await eventually(() => expect(late).toEqual([true, false]));
     expect(seen).toEqual([true, false, true, false]);
     stop();
+  });
+
+  test('a tab that sleeps while another one pays is no payment, and lets a third one pay [RUL-06 RUL-56]', async () => {
+    const { openTab } = createBrowser();
+    const [paying, sleeping, third] = [openTab(), openTab(), openTab()];
+    const stop = sleeping.watchElsewhere(ORDER, () => undefined);
+    const release = await paying.hold(ORDER);
+    await nextTask();
+    sleeping.sleep();
+    release?.();
+    await nextTask();
+    const seen: boolean[] = [];
+    const stopThird = third.watchElsewhere(ORDER, (isPaying) => seen.push(isPaying));
+    await nextTask();
+    expect(seen).toEqual([]);
+    expect(await third.hold(ORDER)).not.toBeNull();
+    stop();
+    stopThird();
   });
 
   test('without locks and storage, a tab can still pay [RUL-63]', async () => {
