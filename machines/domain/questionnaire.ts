@@ -20,7 +20,7 @@ export const QUESTIONNAIRES = {
 export type QuestionnaireName = keyof typeof QUESTIONNAIRES;
 export type QuestionnaireFailedPage = (typeof QUESTIONNAIRES)[QuestionnaireName]['failedPage'];
 
-/** A row of a hormone table; values by contract name (ENT-R41, ENT-R51). */
+/** A row of a medication table; values by contract name (ENT-R41, ENT-R51). */
 export interface Medication {
   readonly values: Readonly<Record<string, string>>;
   /** The server's own row number, sent back unchanged. */
@@ -29,7 +29,7 @@ export interface Medication {
 
 /**
  * The answer to a question; null means not answered. Strings for choices, texts and dates (MM/DD/YYYY), numbers for
- * scales, numbers and measures (total inches, pounds), booleans for yes/no and ticks, rows for a hormone table. The
+ * scales, numbers and measures (total inches, pounds), booleans for yes/no and ticks, rows for a medication table. The
  * text of an 'other' tick is null while it is not ticked (AMB-186).
  */
 export type Answer = string | number | boolean | readonly Medication[] | null;
@@ -77,7 +77,7 @@ type QuestionKind =
   | { readonly kind: 'other' }
   | { readonly kind: 'medications'; readonly fields: readonly MedicationField[] };
 
-/** A column of a hormone table and the type of its values. The first column is required. */
+/** A column of a medication table and the type of its values. The first column is required. */
 export interface MedicationField {
   readonly name: string;
   readonly type: 'text' | 'date' | 'time' | 'duration';
@@ -161,11 +161,11 @@ export interface Unsaved {
   /** Text in fields that is not an answer yet, by `<question>.<field>`. */
   readonly typed: Readonly<Record<string, string>>;
   readonly medication: OpenMedication | null;
-  /** The rows on record that the hormone table here is based on, once another tab has saved others. */
+  /** The rows on record that the medication table here is based on, once another tab has saved others. */
   readonly basedOn?: readonly Medication[];
 }
 
-/** The open hormone dialog: its purpose, its row as it was then, and what is typed in it (RUL-76). */
+/** The open medication dialog: its purpose, its row as it was then, and what is typed in it (RUL-76). */
 export interface OpenMedication {
   readonly kind: MedicationRequest['kind'];
   /** null for a new one. */
@@ -183,7 +183,7 @@ export interface DraftMemory {
   readonly savedAt: string | null;
 }
 
-/** An action on the hormone table: add a row, or edit or delete one by its index. */
+/** An action on the medication table: add a row, or edit or delete one by its index. */
 export type MedicationRequest =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'delete'; readonly row: number };

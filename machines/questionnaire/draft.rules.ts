@@ -120,7 +120,7 @@ export function loadedContext(
 }
 
 /**
- * The questions of the answers, texts and hormones that this tab had not sent when the questionnaire was submitted, and
+ * The questions of the answers, texts and medications that this tab had not sent when the questionnaire was submitted, and
  * that are not among what was submitted.
  */
 function changesTooLate(
@@ -390,7 +390,7 @@ export function autosaveInput(questionnaire: Sections, context: Context): Autosa
   };
 }
 
-/** The input of the hormone table's dialog. */
+/** The input of the medication table's dialog. */
 export function medicationsInput(
   questionnaire: Sections,
   { medication, answers, today }: Context,
@@ -400,7 +400,7 @@ export function medicationsInput(
   return { ...nonNull(medication), fields, rows: medicationsOf(questionnaire, answers), isHidden, today };
 }
 
-/** The dialog of the hormone table for a row of the page, before anything is typed in it. */
+/** The dialog of the medication table for a row of the page, before anything is typed in it. */
 export function openedRow(
   questionnaire: Sections,
   { answers }: Context,

@@ -3,7 +3,7 @@ import { HEIGHTS, HYSTERECTOMIES, MENSTRUAL_PHASES, WEIGHTS } from './questions.
 
 const isFemale: Condition = { question: 'patient_gender', is: ['Female'] };
 
-/** The columns of the hormone medication table (HORM-R09, ENT-R41). */
+/** The columns of the medication table (HORM-R09, ENT-R41). */
 const MEDICATION_FIELDS: readonly MedicationField[] = [
   { name: 'hormone_type', type: 'text' },
   { name: 'brand', type: 'text' },

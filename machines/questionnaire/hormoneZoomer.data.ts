@@ -15,7 +15,7 @@ const isMale: Condition = { question: 'gender', is: ['Male'] };
 const isPremenopausal: Condition = { question: 'reproductive_health_stage', is: ['PREMENOPAUSAL_PHASE'] };
 const isPostmenopausal: Condition = { question: 'reproductive_health_stage', is: ['POSTMENOPAUSAL_PHASE'] };
 
-/** The columns of the hormone history table (HZ-R03, ENT-R51). */
+/** The columns of the medication table (HZ-R03, ENT-R51). */
 const MEDICATION_FIELDS: readonly MedicationField[] = [
   { name: 'hormone_type', type: 'text' },
   { name: 'brand', type: 'text' },

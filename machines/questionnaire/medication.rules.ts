@@ -13,7 +13,7 @@ import type {
 type Sections = Pick<Questionnaire, 'sections'>;
 type Table = Extract<Question, { kind: 'medications' }>;
 
-/** A hormone table row being edited: values by contract name. */
+/** A medication table row being edited: values by contract name. */
 export type MedicationDraft = Readonly<Record<string, string>>;
 
 /** A duration, formatted as 'N Years N Months N Days' (ENT-R41). */
@@ -23,7 +23,7 @@ export interface Duration {
   readonly days: string;
 }
 
-/** The question that contains the hormone table; undefined if the questionnaire has none. */
+/** The question that contains the medication table; undefined if the questionnaire has none. */
 export function tableOf(questionnaire: Sections): Table | undefined {
   return questionsOf(questionnaire).find((question) => question.kind === 'medications');
 }

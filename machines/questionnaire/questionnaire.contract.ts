@@ -41,7 +41,7 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly memory: DraftMemory | null;
   /** Questions whose last answers here are not among those that were submitted. */
   readonly tooLate: readonly string[];
-  /** The rows of the hormone table that the service has, as far as this page knows. */
+  /** The rows of the medication table that the service has, as far as this page knows. */
   readonly rowsOnRecord: readonly Medication[];
   /** When a draft was saved that the service no longer has, ISO 8601; null if there was none. */
   readonly endedDraft: string | null;

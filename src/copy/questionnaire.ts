@@ -256,7 +256,7 @@ export function columnText({ columns }: QuestionnaireWords, field: string): stri
   return columns?.[field] ?? common[field] ?? field;
 }
 
-/** What to write into a column of the hormone table; null if its heading says it. */
+/** What to write into a column of the medication table; null if its heading says it. */
 export function columnHint(field: string): string | null {
   const hints: Texts = copy.medications.hints;
   return hints[field] ?? null;

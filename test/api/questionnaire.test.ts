@@ -259,7 +259,7 @@ describe('the hormone zoomer', () => {
   );
 });
 
-describe('a hormone', () => {
+describe('a medication', () => {
   it.each<[id: string, questionnaire: Questionnaire]>([
     ['ENT-R41', hormone],
     ['ENT-R51', hormoneZoomer],

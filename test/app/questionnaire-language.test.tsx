@@ -96,7 +96,7 @@ it('what is answered in Spanish is saved and submitted as in English, and can be
   expect(page.sent.at(-1)).toMatchObject({ isDraft: false, answers });
 });
 
-it('lengths, heights and the dialog of a hormone are in the language, what is stored is not', async () => {
+it('lengths, heights and the dialog of a medication are in the language, what is stored is not', async () => {
   const values = { hormone_type: 'Estradiol', how_long_used: '1 Years 0 Months 5 Days' };
   const loaded = {
     patient_gender: 'Male',

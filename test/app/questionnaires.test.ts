@@ -63,7 +63,7 @@ describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
   });
 });
 
-it('the hormone history has the documented columns [HZ-R03]', async () => {
+it('the medication table has the documented columns [HZ-R03]', async () => {
   const { questionnaire, words } = await read('hormoneZoomer');
   const fields = questionsOf(questionnaire).flatMap((one) => (one.kind === 'medications' ? one.fields : []));
   const headings = fields.map(({ name }) => columnText(words, name));

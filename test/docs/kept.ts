@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   questionnaire_memory: {
     name: 'Memory of questionnaires',
-    what: `Of the last ${MOST_KNOWN} questionnaires: when a draft was saved, the names of the questions that were on file, and answers that only open other questions and are sent to nobody (such as sex, or whether hormones are taken).`,
+    what: `Of the last ${MOST_KNOWN} questionnaires: when a draft was saved, the names of the questions that were on file, and answers that only open other questions and are sent to nobody (such as sex, or whether medications are taken).`,
     why: 'The service keeps no such thing, and without it a saved draft would look different the next time.',
   },
   questionnaire_saves: {
@@ -255,7 +255,7 @@ ${keys.map(itemOf).join('\n')}
   card is typed into the fields of the payment company, whose scripts keep what that company says
   ([payment scripts](payment-scripts.md)).
 - Browsers offer what was typed before. The portal lets them do so for names, addresses, emails, phones and birth dates,
-  which a person's own browser fills in, and asks them to keep nothing of any other field, such as a hormone or a dose.
+  which a person's own browser fills in, and asks them to keep nothing of any other field, such as a medication or a dose.
   What a browser keeps of those is its own: only its settings remove it.
 - Where the browser refuses storage, everything lives in the memory of the page and is gone with it.
 `;

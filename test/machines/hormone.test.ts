@@ -76,7 +76,7 @@ itIsAsDocumented('hormone', {
   dates: [],
 });
 
-it('sends no hormones once the patient says that none are used [HORM-30]', async () => {
+it('sends no medications once the patient says that none are used [HORM-30]', async () => {
   const rows = [{ values: { hormone_type: 'Estradiol' }, index: 7 }];
   const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: true, hormone_medication: rows },

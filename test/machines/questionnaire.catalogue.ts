@@ -62,7 +62,7 @@ const loaded = (name: string, answers: Answers, id: string) =>
     when: ({ context: { kept } }: { readonly context: QuestionnaireContext }) =>
       ((kept?.medication ?? null) !== null) === (more !== ''),
   }));
-const WRITING = ', a hormone half written';
+const WRITING = ', a medication half written';
 const LOADED = [
   ...['nothing answered', 'a draft'].flatMap((name) => [name, `${name}${WRITING}`]),
   'completed',
@@ -109,7 +109,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       unsaved: { answers: { patient_weight: 150 }, typed: {}, medication: null },
       position: { section: 'about_you', question: 'patient_weight' },
     },
-    'a hormone kept': {
+    'a medication kept': {
       ...input,
       unsaved: { answers: { hormone_medication_used: true }, typed: {}, medication: writing },
     },
@@ -160,7 +160,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         when: ({ context }) => !context.locked.includes('patient_gender'),
       },
       {
-        name: 'hormones are used',
+        name: 'medications are used',
         event: { type: 'answer.changed', question: 'hormone_medication_used', answer: true },
         spec: ['HORM-29'],
       },
@@ -261,7 +261,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'a second without a key': changed,
 
     start: [
-      { when: { input: ['a first visit', 'answers kept', 'a hormone kept'] }, to: 'loading' },
+      { when: { input: ['a first visit', 'answers kept', 'a medication kept'] }, to: 'loading' },
       {
         when: { input: 'no accession id' },
         to: 'toGuestLogin',
@@ -294,7 +294,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
           ? { kind: 'add', row: null, draft: null, fields: MEDICATION_FIELDS }
           : event === 'edit' || event === 'delete'
             ? { kind: event, row: ROW }
-            : visit === 'a hormone kept'
+            : visit === 'a medication kept'
               ? writing
               : { draft: null },
     },

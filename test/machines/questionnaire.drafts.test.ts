@@ -12,7 +12,7 @@ const keptBy = ({ kept }: Awaited<ReturnType<typeof startQuestionnaire>>) => {
   const unsaved = kept.at(-1);
   return unsaved ? { unsaved } : {};
 };
-/** Writes into the open dialog of the hormone table. */
+/** Writes into the open dialog of the medication table. */
 function write(
   { snapshot }: Awaited<ReturnType<typeof startQuestionnaire>>,
   row: Readonly<Record<string, string>>,
@@ -84,7 +84,7 @@ it('takes an answer for saved that no save of this tab has reported, because the
   expect(page.kept.at(-1)).toBe(null);
 });
 
-it('reopens the hormone dialog with its text after the session expired during editing [RUL-18 RUL-20]', async () => {
+it('reopens the medication dialog with its text after the session expired during editing [RUL-18 RUL-20]', async () => {
   const first = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: true },
     refusal: { code: 'unauthorized' },
@@ -104,7 +104,7 @@ it('reopens the hormone dialog with its text after the session expired during ed
   expect(second.answers['patient_gender']).toBe('Male');
 });
 
-it('stores a hormone that is being entered, also without any other unsaved answer [RUL-20]', async () => {
+it('stores a medication that is being entered, also without any other unsaved answer [RUL-20]', async () => {
   const page = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: true } });
   page.send({ type: 'medication.opened', request: { kind: 'add' } });
   write(page, { hormone_type: 'Estra' });
@@ -207,7 +207,7 @@ it('accepts the day on which it is answered, however long the page has been open
   expect(table.answers['hormone_medication'], 'a dialog that was open at midnight').toHaveLength(1);
 });
 
-it('keeps a hormone that is confirmed after another answer has hidden its table, and sends it once that is changed [RUL-20 RUL-76]', async () => {
+it('keeps a medication that is confirmed after another answer has hidden its table, and sends it once that is changed [RUL-20 RUL-76]', async () => {
   const medication = { kind: 'add', row: null, draft: { hormone_type: 'Estriol' } } as const;
   const page = await startQuestionnaire(hormone, {
     loaded: { patient_gender: 'Male', hormone_medication_used: false },

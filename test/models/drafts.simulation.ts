@@ -64,7 +64,7 @@ export interface DraftConditions {
   readonly height: number;
   /** It writes everything, leaves out what is empty, or gives what nobody has answered a false or a zero. */
   readonly writes: 'all' | 'not what is empty' | 'defaults';
-  /** How it numbers the rows of the hormone table: not at all, those that have no number, or all with each save. */
+  /** How it numbers the rows of the medication table: not at all, those that have no number, or all with each save. */
   readonly numbers: 'none' | 'once' | 'anew';
   /** A draft was begun elsewhere: it has the follow-ups of questions that nobody has answered. */
   readonly isBegun: boolean;

@@ -931,7 +931,7 @@ test('a reload in the middle of a save finds the texts as Save has read them [RU
   expect({ weight: answers['patient_weight'], typed }).toEqual({ weight: 150, typed: {} });
 });
 
-/** Two tabs of a draft with two hormones, and what the patient has read about each row, by its dosage. */
+/** Two tabs of a draft with two medications, and what the patient has read about each row, by its dosage. */
 class TabDriver {
   readonly simulation: DraftSimulation;
   browserTab: BrowserTab;
@@ -947,7 +947,7 @@ class TabDriver {
   readonly rows = new Set<string>();
   #next = 1;
 
-  /** Two hormones are added in one tab, whose page never learns what the service makes of them; the other loads them. */
+  /** Two medications are added in one tab, whose page never learns what the service makes of them; the other loads them. */
   async open(): Promise<void> {
     await this.browserTab.open();
     this.browserTab.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: true });
@@ -1136,7 +1136,7 @@ async function runAll(
 }
 
 test.each(['none', 'once', 'anew'] as const)(
-  'in every order of events in two tabs, each hormone that was confirmed is there, and none that was deleted, rows numbered: %s [RUL-76 RUL-102]',
+  'in every order of events in two tabs, each medication that was confirmed is there, and none that was deleted, rows numbered: %s [RUL-76 RUL-102]',
   { timeout: TIMEOUT },
   async (numbers) => {
     const usual = numbers === 'anew' ? 3 : 2;

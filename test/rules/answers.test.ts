@@ -498,7 +498,7 @@ describe('typed text', () => {
   });
 });
 
-describe('the hormone table', () => {
+describe('the medication table', () => {
   it.each([
     [{}, 'type'],
     [{ type: ' ' }, 'type'],

@@ -192,7 +192,7 @@ describe('measures', () => {
   });
 });
 
-describe('how long a hormone was used', () => {
+describe('how long a medication was used', () => {
   it('is read back as written, however many days it has [ENT-R41 RUL-41]', () => {
     const part = fc.bigInt({ min: 0n, max: 10n ** 30n }).map(String);
     fc.assert(

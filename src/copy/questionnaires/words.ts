@@ -9,6 +9,6 @@ export interface QuestionnaireWords {
   readonly hints: Readonly<Record<string, string>>;
   /** Questions above lists of ticks or symptoms, by path in the body. */
   readonly lists?: Readonly<Record<string, string>>;
-  /** Column headings of the hormone table that differ. */
+  /** Column headings of the medication table that differ. */
   readonly columns?: Readonly<Record<string, string>>;
 }

@@ -24,7 +24,7 @@ interface MedicationDialogsProps {
   readonly questionnaire: WordedQuestionnaire;
 }
 
-/** The dialogs of the hormone table: one adds or edits a row, the other confirms a deletion. */
+/** The dialogs of the medication table: one adds or edits a row, the other confirms a deletion. */
 export function MedicationDialogs({ actor, questionnaire }: MedicationDialogsProps) {
   const view = useView(actor, (snapshot) => connectMedication(questionnaire, snapshot));
   return view.kind === 'row' ? <RowDialog view={view} actor={actor} /> : <DeletionDialog actor={actor} />;

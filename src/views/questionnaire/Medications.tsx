@@ -11,7 +11,7 @@ interface MedicationsProps {
   readonly actor: QuestionnaireActor;
 }
 
-/** The hormone table: rows to add, edit and delete. */
+/** The medication table: rows to add, edit and delete. */
 export function Medications({ view, actor }: MedicationsProps) {
   const { send } = actor;
   const words = copy.medications;

@@ -39,13 +39,13 @@ export function answerText(questionnaire: WordedQuestionnaire, question: Questio
   }
 }
 
-/** A value of the hormone table as it is shown; '' if there is none. */
+/** A value of the medication table as it is shown; '' if there is none. */
 export function cellText({ name, type }: MedicationField, values: Medication['values']): string {
   const value = values[name] ?? '';
   return (type === 'duration' && copy.medications.length(readDuration(value))) || value;
 }
 
-/** A row of the hormone table in one line: the first column is what the others are about, and they have their names. */
+/** A row of the medication table in one line: the first column is what the others are about, and they have their names. */
 export function rowText(
   { words }: WordedQuestionnaire,
   fields: readonly MedicationField[],

@@ -14,7 +14,7 @@ import { columnHint, columnText, copy, questionText } from '../../copy/questionn
 import { rowText } from './answer.connect.ts';
 import type { WordedQuestionnaire } from './questionnaire.connect.ts';
 
-/** The view of the hormone table's dialogs. */
+/** The view of the medication table's dialogs. */
 export type MedicationView = ReturnType<typeof connectMedication>;
 
 export function connectMedication(

@@ -56,7 +56,7 @@ for (const how of ['refused', 'cut'] as const)
         expect(await pickupsOf(lab, order)).toHaveLength(1);
       });
 
-      test('a hormone can still be added, and no answer is lost, in Spanish', async ({ user, lab }) => {
+      test('a medication can still be added, and no answer is lost, in Spanish', async ({ user, lab }) => {
         const order = await lab.make('hormone-sex-unknown');
         await user.open(`${order.link}&lang=es`);
         await user.getsTo('textbox', /^(?:Pounds|Libras)$/);

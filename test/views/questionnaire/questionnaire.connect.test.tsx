@@ -313,7 +313,7 @@ it.each([
   },
 );
 
-describe('the table of hormones', () => {
+describe('the medication table', () => {
   const rows = [
     {
       values: { hormone_type: 'Estradiol', dosage: '0.05 mg', how_long_used: '2 Years 0 Months 5 Days' },
