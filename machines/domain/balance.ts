@@ -15,7 +15,7 @@ export interface InvoiceTotals {
   readonly paid: number;
 }
 
-/** What is left of a bill, in major units; a paid one owes nothing, whatever its total (RUL-32). */
+/** What remains of a bill, in major units; a paid one owes nothing, whatever its total (RUL-32). */
 function unpaid(bill: Pick<PatientBill, 'isPaid' | 'total'> | null): number {
   return bill === null || bill.isPaid ? 0 : bill.total;
 }
@@ -72,12 +72,12 @@ export function isBundleRight(billed: Billed): boolean {
   return isWholeBundle(billed) && isBundleSum(billed);
 }
 
-/** What is left to pay, in major units; nothing if more was paid than was due (RUL-66). */
+/** What remains to be paid, in major units; nothing if more was paid than was due (RUL-66). */
 export function remainingOf(billed: Owed): number {
   return Math.max(0, balanceOf(billed));
 }
 
-/** True if nothing is left to pay or resolve; partner channel orders are not paid here (RUL-60, PMEDIA-03). */
+/** True if nothing remains to be paid or resolved; partner channel orders are not paid here (RUL-60, PMEDIA-03). */
 export function isSettled(form: Billed & Pick<BilledOrder, 'hasBillingIssue'>): boolean {
   return isPartnerChannel(form.order) || !form.hasBillingIssue || remainingOf(form) === 0;
 }

@@ -31,13 +31,16 @@ export interface ChargeFacts {
   readonly amount: number;
   readonly currency: string;
   readonly before: InvoiceTotals;
-  /** What is due once the invoice shows the charge. */
+  /** What remains due once the invoice shows the charge; browsers have it stored under this name. */
   readonly left: number;
 }
 
 /** True if the invoice shows the charge among its payments, or nothing more than the rest as due (RUL-64). */
-export function isAppliedToInvoice({ amount, before, left }: ChargeFacts, now: InvoiceTotals): boolean {
-  return now.paid >= addMoney(before.paid, amount) || (before.due > left && now.due <= left);
+export function isAppliedToInvoice(
+  { amount, before, left: remaining }: ChargeFacts,
+  now: InvoiceTotals,
+): boolean {
+  return now.paid >= addMoney(before.paid, amount) || (before.due > remaining && now.due <= remaining);
 }
 
 /** One line of a charge; `price` in major units (CALL-R05, AMB-63). */

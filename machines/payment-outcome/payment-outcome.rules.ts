@@ -34,7 +34,7 @@ export function unappliedOf(page: PaidOrderPage): ChargeFacts | null {
   return page.charged && !isAppliedToInvoice(page.charged, totalsOf(page)) ? page.charged : null;
 }
 
-/** What is left to pay, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
+/** What remains to be paid, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
 export function remainingToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
   const charge = unappliedOf(page);
@@ -42,10 +42,10 @@ export function remainingToPay(page: PaidOrderPage): number {
 }
 
 /** How the bill has changed since a charge that the invoice does not show yet: more is due, or less (negative). */
-function changeSince({ amount, before, left }: ChargeFacts, page: PaidOrderPage): number {
+function changeSince({ amount, before, left: remaining }: ChargeFacts, page: PaidOrderPage): number {
   const due = remainingOf(page);
   // The charge may have recorded a concierge fee, or have cancelled one.
-  const known = [before.due, addMoney(amount, left)];
+  const known = [before.due, addMoney(amount, remaining)];
   const [least, most] = [Math.min(...known), Math.max(...known)];
   if (due > most) return addMoney(due, -most);
   // A fee that is late is still owed.
@@ -57,7 +57,7 @@ export function isPaid(page: PaidOrderPage): boolean {
   return page.charged !== null || (remainingToPay(page) === 0 && isBundleRight(page));
 }
 
-/** True if it is paid, and nothing is left. */
+/** True if it is paid, and nothing remains. */
 export function isPaidInFull(page: PaidOrderPage): boolean {
   return isPaid(page) && remainingToPay(page) === 0;
 }

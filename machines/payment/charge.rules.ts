@@ -18,7 +18,7 @@ import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount
 import type { AmountBasis } from './amount.rules.ts';
 import type { OrderNow, PayContext, PayInput, PaymentContext } from './payment.contract.ts';
 
-/** True if nothing is left to pay, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
+/** True if nothing remains to be paid, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
 export function isPaidOff(billed: BilledOrder): boolean {
   return remainingOf(billed) === 0 && isBundleRight(billed);
 }

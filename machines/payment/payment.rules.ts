@@ -221,7 +221,7 @@ export function afterOpening(context: PaymentContext, { kind, billed, unresolved
     ? context.card
     : (retryForm?.card ?? withUnsavedBilling(prefilledForm(billed), context.typed));
   const card = { ...typed, hosted: EMPTY_CARD_FORM.hosted };
-  const basis = { ...recorded, ...conciergeLeft(billed, recorded, choiceBefore(context, retryForm)) };
+  const basis = { ...recorded, ...conciergeBefore(billed, recorded, choiceBefore(context, retryForm)) };
   return {
     ...basis,
     hasBackendConcierge: recorded.isConciergeTicked,
@@ -247,15 +247,15 @@ function choiceBefore(context: PaymentContext, retryForm: RetryForm | null): Con
   return isConciergeTicked === hasBackendConcierge ? null : { isConciergeTicked, totals: totalsOf(billed) };
 }
 
-/** The concierge as it was left, where the patient still decides about it, and owes the same. */
-function conciergeLeft(
+/** The concierge as it was before, where the patient still decides about it, and owes the same. */
+function conciergeBefore(
   billed: BilledOrder,
   recorded: AmountBasis,
-  left: ConciergeChoice | null,
+  choice: ConciergeChoice | null,
 ): Partial<Pick<AmountBasis, 'isConciergeTicked'>> {
   const isOpen = isConciergeShown(billed, recorded) && !billed.order.isConciergePaid;
-  return left && isOpen && hasSameTotals(left.totals, totalsOf(billed))
-    ? { isConciergeTicked: left.isConciergeTicked }
+  return choice && isOpen && hasSameTotals(choice.totals, totalsOf(billed))
+    ? { isConciergeTicked: choice.isConciergeTicked }
     : {};
 }
 
@@ -284,10 +284,10 @@ export function withProblems(context: PaymentContext, problems: BillingProblems)
 function openingMethod(billed: BilledOrder, context: PaymentContext): PaymentMethod | null {
   const { retryForm, query } = context;
   if (amountDue(billed, context) === 0) return null;
-  const left = context.method ?? retryForm?.method;
-  if (left === 'hsa/fsa' && hsaOffer(billed) === 'offered') return 'hsa/fsa';
+  const before = context.method ?? retryForm?.method;
+  if (before === 'hsa/fsa' && hsaOffer(billed) === 'offered') return 'hsa/fsa';
   const count = query?.['count'] ?? '';
-  const isLater = left ? left === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
+  const isLater = before ? before === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
   return isLater && fixedAmountOf(context) === null ? null : 'card';
 }
 

@@ -227,9 +227,9 @@ function isUnagreed(vendor: { readonly url: string; readonly agreed?: boolean | 
 
 function suspicionsAbout(config: z.output<typeof configSchema>) {
   const { cardProvider, cardTokenizer, inspector, reports } = config;
-  const left = leftFromExample(config);
+  const unchanged = leftFromExample(config);
   const suspicions: readonly (readonly [boolean, string])[] = [
-    [left.length > 0, `still the example's values: ${left.join(', ')}`],
+    [unchanged.length > 0, `still the example's values: ${unchanged.join(', ')}`],
     ...(['places', 'mapTiles'] as const).map((vendor): readonly [boolean, string] => [
       isUnagreed(config[vendor]),
       `${vendor}.agreed is not true: ${LEARNED[vendor]}, for which a lab needs a business associate agreement`,

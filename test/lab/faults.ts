@@ -76,24 +76,24 @@ export interface FaultBoard {
 }
 
 export function createFaultBoard(): FaultBoard {
-  let entries: { fault: Fault; left: number }[] = [];
+  let entries: { fault: Fault; remaining: number }[] = [];
   let waiting: (() => void)[] = [];
   return {
     get list() {
-      return entries.map(({ fault, left }) =>
-        fault.times === undefined ? fault : { ...fault, times: left },
+      return entries.map(({ fault, remaining }) =>
+        fault.times === undefined ? fault : { ...fault, times: remaining },
       );
     },
     set(faults) {
-      entries = faults.map((fault) => ({ fault, left: fault.times ?? Infinity }));
+      entries = faults.map((fault) => ({ fault, remaining: fault.times ?? Infinity }));
       for (const release of waiting) release();
       waiting = [];
     },
     take(calls) {
       const entry = entries.find(({ fault }) => fault.call === '*' || calls.includes(fault.call));
       if (!entry) return undefined;
-      entry.left -= 1;
-      if (entry.left <= 0) entries = entries.filter((other) => other !== entry);
+      entry.remaining -= 1;
+      if (entry.remaining <= 0) entries = entries.filter((other) => other !== entry);
       return entry.fault;
     },
     released: () => new Promise((resolve) => waiting.push(resolve)),

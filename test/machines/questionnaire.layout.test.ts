@@ -189,8 +189,8 @@ it.each([
   });
   const followUps = gender === 'Female' ? ['current_menstrual_phase', 'hormone_replacement_therapy'] : [];
   const ids = questionsOf(hormoneZoomer).map(({ id }) => id);
-  const left = ids.filter((id) => !shown.has(id) && !followUps.includes(id));
-  expect(left.join(' ')).toBe(hidden);
+  const remaining = ids.filter((id) => !shown.has(id) && !followUps.includes(id));
+  expect(remaining.join(' ')).toBe(hidden);
 });
 
 it.each(Object.entries(questionnaires))(

@@ -46,7 +46,7 @@ function aboutForm(
   }
   const { lines, members, due } = view.overview;
   const balance = lines.find(({ id }) => id === 'balance');
-  const left = lines.find(({ id }) => id === 'remaining');
+  const remaining = lines.find(({ id }) => id === 'remaining');
   const billed = lines.filter(({ id }) => id !== 'balance' && id !== 'remaining');
   const total = amountIn(due);
   const shown =
@@ -60,7 +60,7 @@ function aboutForm(
     ...owed,
     ...totals.map((sumOfAll) => Math.max(0, roundedToCents(sumOfAll - bank.charged))),
   ];
-  const isFixed = left !== undefined || balance !== undefined;
+  const isFixed = remaining !== undefined || balance !== undefined;
   const statements: Statement[] = [
     [
       'The lines shown add up to the amount',
@@ -86,11 +86,11 @@ function aboutForm(
       owed.includes(amountIn(balance.value)),
       [balance, owed],
     ]);
-  if (left)
+  if (remaining)
     statements.push([
       'Left to pay after this payment: {amount}',
-      amountIn(left.value) === roundedToCents(amountIn(balance?.value ?? '') - total),
-      left,
+      amountIn(remaining.value) === roundedToCents(amountIn(balance?.value ?? '') - total),
+      remaining,
     ]);
   if (view.isSettled) statements.push(['There is nothing to pay.', owedNow.includes(0), owedNow]);
   if (view.concierge?.isPaid)
@@ -117,7 +117,7 @@ function aboutOutcome(
 ): Statement[] {
   const { taken } = bank;
   const isMade = bank.isLastTaken || owedNow.includes(0);
-  const [, paid = '', left = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
+  const [, paid = '', remaining = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
   const isDone = view.steps[0]?.state === 'done';
   const about: Statement[] = [
     view.isPaid === false
@@ -131,7 +131,7 @@ function aboutOutcome(
     about.push(['Payment Successful: {amount}', amountIn(view.paid.amount) === taken, [view.paid, taken]]);
   if (view.part) {
     about.push(['Paid: {amount}.', amountIn(paid) === taken, [paid, taken]]);
-    about.push(['Left to pay: {amount}.', owed.includes(amountIn(left)), [left, owed]]);
+    about.push(['Left to pay: {amount}.', owed.includes(amountIn(remaining)), [remaining, owed]]);
   }
   if (view.receipt) {
     about.push([

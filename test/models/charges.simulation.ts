@@ -446,7 +446,7 @@ export class Bank {
         (this.#isAlone ? known : this.#owed(requestedAt, [before])).includes(amount) && amount > 0;
       const isLinked =
         amount === this.setup.fixed &&
-        (this.hasConfirmed || (before < amount && known.some((left) => left >= amount)));
+        (this.hasConfirmed || (before < amount && known.some((due) => due >= amount)));
       if (!isDue && !isLinked)
         this.wrongCharges.push(`charged ${amount} where ${known.join(' or ')} was due`);
       if (requestedAt >= this.#cancelledAt) this.wrongCharges.push(`charged ${amount} for a cancelled order`);
@@ -521,14 +521,15 @@ export class Bank {
 
   /** The bank's next decision is this one. */
   #prepare({ end, factor, settles, settlesAfter, runsFor, lag, plan }: BankOutcome): void {
-    const left = CHARGE.decidedWithin / 1000 - plan.worksAfter / 1000;
-    const worksFor = Math.min(runsFor, left);
+    const remaining = CHARGE.decidedWithin / 1000 - plan.worksAfter / 1000;
+    const worksFor = Math.min(runsFor, remaining);
     Object.assign(this.order.bank, {
       worksFor,
       statusAfter: lag,
       refusesPending: settles === 'refused',
       // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
-      settlesAfter: this.order.paymentStatus === 3 ? Math.min(settlesAfter, left - worksFor) : settlesAfter,
+      settlesAfter:
+        this.order.paymentStatus === 3 ? Math.min(settlesAfter, remaining - worksFor) : settlesAfter,
       secondFactorEnds: factor === 'unclear' ? 'requires_capture' : 'succeeded',
     });
     for (const member of this.order.bundle)

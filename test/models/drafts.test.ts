@@ -491,12 +491,12 @@ function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation):
       (part, key) => (part as Record<string, unknown> | undefined)?.[key],
       body,
     );
-  const left = [...all.values()].filter(
+  const remaining = [...all.values()].filter(
     (one) =>
       one.visibleWhen && one.kind !== 'medications' && one.isSent !== false && !one.refines && isLeft(one),
   );
-  expect(left.map((one) => [one.id, at(draft?.body, one)])).toEqual(
-    left.map((one) => [one.id, at(begun, one)]),
+  expect(remaining.map((one) => [one.id, at(draft?.body, one)])).toEqual(
+    remaining.map((one) => [one.id, at(begun, one)]),
   );
 }
 

@@ -391,8 +391,8 @@ export class PickupSimulation {
   untilMidnight(before: number): number {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE_OF_ALL, timeStyle: 'medium' });
     const [hours = 0, minutes = 0, seconds = 0] = clock.format(this.now).split(':').map(Number);
-    const left = DAY - ((hours * 60 + minutes) * 60 + seconds) * SECOND - before;
-    return left > 0 ? left : left + DAY;
+    const remaining = DAY - ((hours * 60 + minutes) * 60 + seconds) * SECOND - before;
+    return remaining > 0 ? remaining : remaining + DAY;
   }
 
   /** A call of a page that goes as its plan says; what the courier does with it, the lab decides. */
@@ -848,8 +848,8 @@ export class SchedulerPage {
     // Closing good news says nothing of what is still open.
     if (one.tone !== 'good') this.forgetCalls(bookingId);
     this.actor.send({ type: 'notification.closed', code: one.code, bookingId });
-    const { notifications: left } = this.actor.getSnapshot().context;
-    if (left.some(({ code, about }) => code === one.code && (about?.id ?? null) === bookingId))
+    const { notifications: shown } = this.actor.getSnapshot().context;
+    if (shown.some(({ code, about }) => code === one.code && (about?.id ?? null) === bookingId))
       this.simulation.broken.push(`${this.user} closes '${one.code}', which stays`);
     if (one.tone === 'good' && isKept && !records.has(bookingId))
       this.simulation.broken.push(`${this.user} closes '${one.code}', and its record is gone`);

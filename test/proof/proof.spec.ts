@@ -405,10 +405,10 @@ function covering(
   pathRuns: readonly PathRun[],
   goalsOf: (pathRun: PathRun) => readonly string[],
 ): readonly PathRun[] {
-  const left = new Set(pathRuns.flatMap(goalsOf));
+  const missing = new Set(pathRuns.flatMap(goalsOf));
   return pathRuns
     .toSorted((a, b) => b.actorSteps.length - a.actorSteps.length)
-    .filter((pathRun) => goalsOf(pathRun).filter((goal) => left.delete(goal)).length > 0);
+    .filter((pathRun) => goalsOf(pathRun).filter((goal) => missing.delete(goal)).length > 0);
 }
 
 /**

@@ -42,12 +42,12 @@ const types = runCommand('tsc', ['-b'], { isQuiet: true });
 const env = { PATHS_OF: machines.join(' ') };
 const unit = taken.length > 0 ? await runCommand('vitest', ['run', ...taken], { env }) : { code: 0 };
 const { code, output } = await types;
-const left = tests.length - nearest.length;
+const more = tests.length - nearest.length;
 process.stdout.write(
   [
     output,
     `${changed.length} files have changed: ${taken.length} test files${machines.length > 0 ? `, paths of ${machines.join(', ')}` : ''}`,
-    ...(left > 0 ? [`${left} more can notice the change: npm run test:unit`] : []),
+    ...(more > 0 ? [`${more} more can notice the change: npm run test:unit`] : []),
     `types: ${code === 0 ? 'right' : 'wrong'}, tests: ${unit.code === 0 ? 'passed' : 'failed'}`,
     '',
   ].join('\n'),

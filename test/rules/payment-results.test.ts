@@ -261,7 +261,7 @@ describe('the form that a failed payment leaves', () => {
     card: cardForm(),
     result: { kind: 'failed', notice: null, charge },
   });
-  const left = {
+  const stored = {
     accessionId: IDENTITY.accessionId,
     method: 'hsa/fsa',
     by: 'hsa/fsa',
@@ -272,7 +272,7 @@ describe('the form that a failed payment leaves', () => {
   } as const;
 
   test('has everything except the expiry, and is empty unless the payment failed [RUL-20]', () => {
-    expect(retryFormOf(failed)).toEqual(left);
+    expect(retryFormOf(failed)).toEqual(stored);
     expect(retryFormOf({ ...failed, billed: null })).toBeNull();
     expect(retryFormOf({ ...failed, result: null })).toBeNull();
     expect(retryFormOf({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
@@ -303,9 +303,9 @@ describe('the form that a failed payment leaves', () => {
     });
 
   test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
-    const again = open({ retryForm: left });
+    const again = open({ retryForm: stored });
     expect(again).toMatchObject({
-      retryForm: left,
+      retryForm: stored,
       method: 'hsa/fsa',
       card: { nameOnCard: 'Ann Example', expiry: '' },
     });
@@ -313,7 +313,7 @@ describe('the form that a failed payment leaves', () => {
     expect(Object.values(again.card.hosted)).toEqual(
       Array.from({ length: 3 }, () => ({ isEmpty: true, isValid: false })),
     );
-    const other = open({ retryForm: { ...left, accessionId: 'other' } });
+    const other = open({ retryForm: { ...stored, accessionId: 'other' } });
     expect(other).toMatchObject({ retryForm: null, method: 'card' });
     expect(other.card.billing.state).toBe('CA');
   });
@@ -331,7 +331,7 @@ describe('the form that a failed payment leaves', () => {
       const isInvoiced = conciergeFee > 0;
       const totals = { due: isInvoiced ? 149 : 50, paid: 0 };
       const payment = billedOrder(due, { order, invoice: { conciergeFee, subtotal: due - conciergeFee } });
-      expect(open({ retryForm: { ...left, isConciergeTicked, totals } }, payment)).toMatchObject({
+      expect(open({ retryForm: { ...stored, isConciergeTicked, totals } }, payment)).toMatchObject({
         isConciergeTicked: isTicked,
         isConciergeInvoiced: isInvoiced,
         hasBackendConcierge: isInvoiced,
@@ -364,7 +364,7 @@ describe('the form that a failed payment leaves', () => {
     await visit(null, typed('zip', '1'));
     expect(kept, 'of a form that nothing has failed from').toEqual([]);
     const again = await visit(
-      left,
+      stored,
       typed('zip', '94110'),
       typed('nameOnCard', 'Bo Example'),
       typed('expiry', '12/28'),
@@ -379,7 +379,7 @@ describe('the form that a failed payment leaves', () => {
   });
 
   describe('what is typed and chosen stays when the form is loaded again', () => {
-    const shown = { billed: billedOrder(50), retryForm: left };
+    const shown = { billed: billedOrder(50), retryForm: stored };
 
     test('the card, without what is in the fields of the card service', () => {
       const typed = cardForm({ nameOnCard: 'Bo Example' });
@@ -442,7 +442,7 @@ describe('the form that a failed payment leaves', () => {
       const form = { billed: before, isConciergeTicked, hasBackendConcierge };
       expect(open(form, now)).toMatchObject({ isConciergeTicked: isTicked });
       // What was chosen since the failure counts, not what that has left.
-      const retryForm = { ...left, isConciergeTicked: !isConciergeTicked, totals: { due: 50, paid: 0 } };
+      const retryForm = { ...stored, isConciergeTicked: !isConciergeTicked, totals: { due: 50, paid: 0 } };
       expect(open({ ...form, retryForm }, now)).toMatchObject({ isConciergeTicked: isTicked });
     });
   });
@@ -450,10 +450,10 @@ describe('the form that a failed payment leaves', () => {
   test.each([
     [{}, billedOrder(50), 'card'],
     [{}, billedOrder(0), null],
-    [{ retryForm: left }, billedOrder(50), 'hsa/fsa'],
-    [{ retryForm: left }, billedOrder(50, { order: { providerHasMerchandise: true } }), 'card'],
-    [{ retryForm: { ...left, method: 'payLater' } }, billedOrder(50), null],
-    [{ retryForm: { ...left, method: 'card' }, query: { count: '3' } }, billedOrder(50), 'card'],
+    [{ retryForm: stored }, billedOrder(50), 'hsa/fsa'],
+    [{ retryForm: stored }, billedOrder(50, { order: { providerHasMerchandise: true } }), 'card'],
+    [{ retryForm: { ...stored, method: 'payLater' } }, billedOrder(50), null],
+    [{ retryForm: { ...stored, method: 'card' }, query: { count: '3' } }, billedOrder(50), 'card'],
     // After three attempts pay later is offered first.
     [{ query: { count: '2' } }, billedOrder(50), 'card'],
     [{ query: { count: '3' } }, billedOrder(50), null],

@@ -89,8 +89,8 @@ describe('the status of a booking [RUL-49]', () => {
     ['2026-11-20T17:02:09Z', 1000],
     ['2026-11-20T17:02:10Z', 0],
     ['2026-11-20T17:02:11Z', 0],
-  ])('at %s its call may take effect for %d ms more [RUL-49 RUL-74]', (now, left) => {
-    expect(timeRemaining(edit(), { now })).toBe(left);
+  ])('at %s its call may take effect for %d ms more [RUL-49 RUL-74]', (now, remaining) => {
+    expect(timeRemaining(edit(), { now })).toBe(remaining);
   });
 
   test.each([

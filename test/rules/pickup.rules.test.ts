@@ -182,12 +182,12 @@ describe('what clears what', () => {
 
   test('times that the day no longer offers are cleared', () => {
     expect(withOffered(FILLED, AVAILABILITY)).toEqual(FILLED);
-    const left = (times: Partial<PickupForm>) => {
+    const afterChange = (times: Partial<PickupForm>) => {
       const { readyTime, latestTime } = withOffered({ ...FILLED, ...times }, AVAILABILITY);
       return [readyTime, latestTime];
     };
-    expect(left({ readyTime: '07:00:00' })).toEqual(['', '']);
-    expect(left({ latestTime: '10:00:00' })).toEqual(['09:00:00', '']);
+    expect(afterChange({ readyTime: '07:00:00' })).toEqual(['', '']);
+    expect(afterChange({ latestTime: '10:00:00' })).toEqual(['09:00:00', '']);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * What each waiting state waits on the paths, in milliseconds, and where it is said: nothing happens before, and the step
- * is taken then. Of a wait that began in an earlier state it is what is left.
+ * is taken then. Of a wait that began in an earlier state it is what remains.
  */
 export const WAITS: Readonly<Record<string, { readonly source: string; readonly waits: readonly number[] }>> =
   {
@@ -25,7 +25,7 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     // A browser that shows no question never answers.
     'bloodDraw.open.sorting.measuring.asking': { source: '[OWN-R06]', waits: [20_000] },
     'instruction.loading': { source: '[OWN-R02]', waits: [10_000] },
-    // What is left of the two minutes in which the list must show a booking, or 45 s after a refusal.
+    // What remains of the two minutes in which the list must show a booking, or 45 s after a refusal.
     'pickupRecovery.checking': { source: '[OWN-R03]', waits: [0, 10_000, 45_000, 110_000, 120_000] },
     'pickupRecovery.checking.waiting': { source: '[OWN-R03]', waits: [10_000] },
     'pickupEditor.home.idle': { source: '[OWN-R03]', waits: [10_000] },

@@ -119,14 +119,14 @@ function has(names: string | readonly string[] = [], seen: readonly string[]): b
 }
 
 function contains(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {
-  const left = [...seen];
+  const remaining = [...seen];
   for (const one of stated ?? []) {
-    const index = left.findIndex((item) => isLike(item, one));
+    const index = remaining.findIndex((item) => isLike(item, one));
     if (index < 0) {
       expect(seen, says).toContainEqual(one);
       throw new Error(says);
     }
-    left.splice(index, 1);
+    remaining.splice(index, 1);
   }
 }
 

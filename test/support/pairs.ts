@@ -33,14 +33,14 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
   const space = spaceOf(catalogue);
   const pathOf = pathsIn(catalogue);
   const pairs = pairsOf(space);
-  const left = new Set(pairs.keys());
+  const missing = new Set(pairs.keys());
   const paths: Path[] = [];
   // A long path may be cut before the last of its pairs; these then get paths of their own.
   for (const most of [MOST_STEPS, 0])
     for (const [name, { input, steps: shortest }] of pairs) {
-      if (!left.has(name)) continue;
+      if (!missing.has(name)) continue;
       const steps = [...shortest];
-      const ahead = new Set(left);
+      const ahead = new Set(missing);
       for (
         let next: readonly TakenStep[] = steps;
         next.length > 0;
@@ -50,10 +50,10 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
         for (const pair of namesOf(steps)) ahead.delete(pair);
       }
       const live = liveOf(catalogue, input, steps);
-      const news = namesOf(live).filter((pair) => left.delete(pair));
+      const news = namesOf(live).filter((pair) => missing.delete(pair));
       if (news.length > 0) paths.push(pathOf(input, live));
     }
-  return { count: pairs.size, taken: pairs.size - left.size, paths };
+  return { count: pairs.size, taken: pairs.size - missing.size, paths };
 }
 
 /** The beginning of these steps that the machine itself takes: a catalogue's states may leave out what decides later. */
@@ -109,11 +109,11 @@ function pairsOf({ starts, steps }: StateSpace): ReadonlyMap<string, Pair> {
   return pairs;
 }
 
-/** The shortest way from a step to a pair that is left; empty if it is too long. */
+/** The shortest way from a step to a pair that is missing; empty if it is too long. */
 function onwards(
   { steps }: StateSpace,
   from: TakenStep | undefined,
-  left: ReadonlySet<string>,
+  missing: ReadonlySet<string>,
 ): readonly TakenStep[] {
   const seen = new Set<string>();
   let statePaths: readonly (readonly TakenStep[])[] = [[]];
@@ -123,7 +123,7 @@ function onwards(
       const last = statePath.at(-1) ?? from;
       for (const step of (steps[last?.place.node ?? -1] ?? []).filter(takes)) {
         const next = [...statePath, step];
-        if (left.has(pairOf(last, step))) return next;
+        if (missing.has(pairOf(last, step))) return next;
         const key = `${step.place.node} ${step.place.taken.at(-1)}`;
         if (!seen.has(key)) longer.push(next);
         seen.add(key);

@@ -44,7 +44,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
             by: only && others.length === 0 ? copy.receipt.payment(only.type, only.lastFour) : null,
           }
         : null,
-    // What was paid and what is left (RUL-69).
+    // What was paid and what remains (RUL-69).
     part: remaining > 0 ? copy.succeeded.part(money(paid), money(remaining)) : null,
     // 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79).
     kit:

@@ -41,7 +41,7 @@ export function receiptOf(billed: BilledOrder, remaining: number, today: string)
       amount: formatMoney(payment.amount, invoice.currency),
     })),
     paid: formatMoney(sumOf(payments), invoice.currency),
-    // What is left to pay (RUL-69).
+    // What remains to be paid (RUL-69).
     remaining: remaining > 0 ? formatMoney(remaining, invoice.currency) : null,
   };
 }

@@ -513,18 +513,18 @@ describe('the meaning of a payment status while a charge may still be running', 
     const tab = openTab();
     await tab.run(ORDER, part, charged);
     expect(tab.interpret(ORDER, 0, UNPAID)).toBe(3);
-    const left = { due: 248, paid: 100 };
-    expect(tab.interpret(ORDER, 0, left)).toBe(3);
+    const remaining = { due: 248, paid: 100 };
+    expect(tab.interpret(ORDER, 0, remaining)).toBe(3);
     // The rest can be paid at once, and a late 3 is not its end.
     for (const next of [tab, openTab()]) {
       expect(next.find(ORDER)).toBeNull();
-      expect(next.interpret(ORDER, 0, left)).toBe(0);
-      const rest = { facts: { amount: 248, currency: 'usd', before: left, left: 0 } };
+      expect(next.interpret(ORDER, 0, remaining)).toBe(0);
+      const rest = { facts: { amount: 248, currency: 'usd', before: remaining, left: 0 } };
       await next.run(ORDER, rest, lost).catch(() => undefined);
-      expect(next.interpret(ORDER, 3, left)).toBe(1);
+      expect(next.interpret(ORDER, 3, remaining)).toBe(1);
       giveUp(next, ORDER);
       await tab.run(ORDER, part, charged);
-      tab.interpret(ORDER, 0, left);
+      tab.interpret(ORDER, 0, remaining);
     }
   });
 

@@ -8,10 +8,10 @@ const { signal } = new AbortController();
 /** The service with these answers, one a call; what it was asked. */
 function service(...answers: readonly unknown[]) {
   const requested: { readonly url: URL; readonly init: RequestInit }[] = [];
-  const left = [...answers];
+  const remaining = [...answers];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requested.push({ url: new URL(url), init });
-    return Response.json(left.shift());
+    return Response.json(remaining.shift());
   });
   return { requested, places: createPlaces({ url: 'https://places.example/base//', key: 'k' }) };
 }

@@ -129,7 +129,7 @@ const arrivesOnceDecided = (user: User, heading: string) =>
   expect(() => user.arrives(heading)).toPass({ timeout: 60_000 });
 
 async function goOnTo(user: User, section: string): Promise<void> {
-  for (let left = 14; left > 0 && !(await user.has('heading', section)); left -= 1)
+  for (let tries = 14; tries > 0 && !(await user.has('heading', section)); tries -= 1)
     await user.goOn((await user.has('button', 'Next section')) ? 'Next section' : 'Review and submit');
 }
 

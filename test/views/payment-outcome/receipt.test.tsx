@@ -27,8 +27,8 @@ const paid = billedOrder(0, {
   },
 });
 
-function receipt(loaded = paid, left = 0): ReceiptView {
-  const found = receiptOf(loaded, left, TODAY);
+function receipt(loaded = paid, remaining = 0): ReceiptView {
+  const found = receiptOf(loaded, remaining, TODAY);
   if (!found) throw new Error('Nothing was paid');
   return found;
 }

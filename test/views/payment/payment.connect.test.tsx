@@ -275,7 +275,7 @@ describe('the ways to pay', () => {
 });
 
 describe('after a payment that failed', () => {
-  const left: RetryForm = {
+  const stored: RetryForm = {
     accessionId: billedOrder(50).order.accessionId,
     method: 'card',
     by: 'card',
@@ -286,21 +286,21 @@ describe('after a payment that failed', () => {
   };
 
   it('reopens as it was left, says why, and requires only the card again [RUL-20 RUL-10]', () => {
-    const { method, card, failure } = viewOf(billedOrder(50), { retryForm: left });
+    const { method, card, failure } = viewOf(billedOrder(50), { retryForm: stored });
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
     expect(failure?.reason).toEqual({ text: 'Your card was declined.', isService: true });
-    const known = { ...left, charge: { ...left.charge, decline: 'expired' } } as const;
+    const known = { ...stored, charge: { ...stored.charge, decline: 'expired' } } as const;
     const reason = { text: 'This card has expired. Use another card.', isService: false };
     expect(viewOf(billedOrder(50), { retryForm: known }).failure?.reason).toEqual(reason);
   });
 
   it('hides the failure once another amount is due', () => {
-    expect(viewOf(billedOrder(40), { retryForm: left }).failure).toBeNull();
+    expect(viewOf(billedOrder(40), { retryForm: stored }).failure).toBeNull();
   });
 
   it('says that nothing was charged also where the service gives no reason', () => {
-    expect(viewOf(billedOrder(50), { retryForm: { ...left, charge: { charged: 'no' } } }).failure).toEqual({
+    expect(viewOf(billedOrder(50), { retryForm: { ...stored, charge: { charged: 'no' } } }).failure).toEqual({
       hasAdvice: true,
     });
   });
@@ -330,19 +330,19 @@ describe('after a payment that failed', () => {
   ])(
     'says to enter the card again, or to call the bank, only of cards: %s [RUL-10 RUL-20]',
     (_, changes, told) => {
-      const retryForm = { ...left, charge: { charged: 'no', message: 'No.' } as const, ...changes };
+      const retryForm = { ...stored, charge: { charged: 'no', message: 'No.' } as const, ...changes };
       expect(viewOf(billedOrder(50), { retryForm }).failure).toMatchObject(told);
     },
   );
 
   it('does not say that nothing was charged if that is unknown', () => {
     expect(
-      viewOf(billedOrder(50), { retryForm: { ...left, charge: { charged: 'unknown' } } }).failure,
+      viewOf(billedOrder(50), { retryForm: { ...stored, charge: { charged: 'unknown' } } }).failure,
     ).toBeNull();
   });
 
   it('proposes pay later again as soon as it is offered, and else the card', () => {
-    const later = { ...left, method: 'payLater' } as const;
+    const later = { ...stored, method: 'payLater' } as const;
     const methodWith = (eligibility: Partial<PayLaterEligibility> | null) =>
       viewOf(billedOrder(50), { retryForm: later, eligibility }).method;
     expect([methodWith(null), methodWith({ klarna: true }), methodWith({})]).toEqual([
@@ -351,7 +351,7 @@ describe('after a payment that failed', () => {
       'card',
     ]);
     // The link does not override a card that was left.
-    const options = { link: { count: '3' }, retryForm: left, eligibility: { klarna: true } };
+    const options = { link: { count: '3' }, retryForm: stored, eligibility: { klarna: true } };
     expect(viewOf(billedOrder(50), options).method).toBe('card');
   });
 });

@@ -57,8 +57,8 @@ function dialog(
 ) {
   const refused = Object.assign(new Error('The service refuses'), { code: 'refused' });
   const inTurn = (answers: readonly unknown[]) => {
-    const left = [...answers];
-    return () => left.shift() ?? Promise.reject(refused);
+    const remaining = [...answers];
+    return () => remaining.shift() ?? Promise.reject(refused);
   };
   const checkAddress = inTurn(checks);
   const machine = answering(pickupEditorMachine, {
