@@ -70,6 +70,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
   phone: {
     title: 'Send to My Phone',
     intro: (site: string) => `We send the name and address of ${site} by text message.`,
+    introAlone: (text: string) => `We send this by text message: ${text}`,
     country: 'Country',
     choose: 'Choose a country',
     option: (name: string, code: string) => `${name} (+${code})`,

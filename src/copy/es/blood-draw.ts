@@ -72,6 +72,7 @@ export const bloodDraw: typeof english = {
   phone: {
     title: 'Enviar a mi teléfono',
     intro: (site) => `Le enviaremos el nombre y la dirección de ${site} por mensaje de texto.`,
+    introAlone: (text) => `Le enviaremos esto por mensaje de texto: ${text}`,
     country: 'País',
     choose: 'Elija un país',
     option: (name, code) => `${name} (+${code})`,

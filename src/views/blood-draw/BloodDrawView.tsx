@@ -122,9 +122,7 @@ function Dialogs({ actor }: Pick<BloodDrawViewProps, 'actor'>) {
   return (
     <>
       {contact && <Contact contact={contact} onClose={() => actor.send({ type: 'contactInfo.closed' })} />}
-      {sending !== null && phone && (
-        <SendToPhoneView actor={phone} siteName={sending} countries={countries} />
-      )}
+      {sending !== null && phone && <SendToPhoneView actor={phone} intro={sending} countries={countries} />}
     </>
   );
 }

@@ -19,14 +19,15 @@ import { connectSendToPhone, countryOptions } from './send-to-phone.connect.ts';
 
 interface SendToPhoneProps {
   readonly actor: ActorRefFrom<typeof sendToPhoneMachine>;
-  readonly siteName: string;
+  /** What is sent. */
+  readonly intro: string;
   readonly countries: readonly PhoneCountry[];
 }
 
 const FORM = 'send-to-phone';
 
 /** The phone entry: country and number, and whether the message was sent. */
-export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps) {
+export function SendToPhoneView({ actor, intro, countries }: SendToPhoneProps) {
   const view = useView(actor, connectSendToPhone);
   const { send } = actor;
   const isSent = view.outcome === 'sent';
@@ -52,7 +53,7 @@ export function SendToPhoneView({ actor, siteName, countries }: SendToPhoneProps
     >
       <Form id={FORM} sends onSubmit={() => send({ type: 'message.submitted' })}>
         <Stack>
-          <p>{copy.phone.intro(siteName)}</p>
+          <p>{intro}</p>
           <ErrorSummary heading={copy.phone.summary(view.problems.length)} problems={view.problems}>
             <FieldGrid>
               <SelectField

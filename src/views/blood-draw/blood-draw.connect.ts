@@ -3,6 +3,7 @@ import {
   directionsTo,
   isNamedByAddress,
   isVisited,
+  locationText,
   measurable,
   sitesOf,
   tabsInOrder,
@@ -66,9 +67,15 @@ export function connectDialogs(snapshot: SnapshotFrom<typeof bloodDrawMachine>) 
   const selected = sites.find(({ id }) => id === selectedId) ?? null;
   return {
     contact: selected && snapshot.hasTag('contactInfo') ? contactOf(selected) : null,
-    // The name of the location being sent.
-    sending: selected && snapshot.hasTag('sendToPhone') ? selected.name : null,
+    // What is sent of the location.
+    sending: selected && snapshot.hasTag('sendToPhone') ? sendingText(selected) : null,
   };
+}
+
+/** A location without an address, or with no other name, is sent as that alone. */
+function sendingText(site: DrawSite): string {
+  const text = locationText(site);
+  return text === site.name ? copy.phone.introAlone(text) : copy.phone.intro(site.name);
 }
 
 function tabOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null {

@@ -27,7 +27,13 @@ rendered(import.meta.dirname, {
   ],
   'send-to-phone': [
     sendToPhoneCatalogue,
-    (actor) => <SendToPhoneView actor={actor} siteName="Site" countries={countries} />,
+    (actor) => (
+      <SendToPhoneView
+        actor={actor}
+        intro="We send the name and address of Site by text message."
+        countries={countries}
+      />
+    ),
     'ERR-R35',
   ],
 });

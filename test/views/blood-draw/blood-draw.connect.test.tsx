@@ -273,6 +273,18 @@ it('a location that goes by its address has it once: on its card, on the map and
 });
 
 it.each([
+  [{ name: 'Bayview', address: '1 Main Street' }, 'We send the name and address of Bayview by text message.'],
+  [{ name: 'Bayview', address: '' }, 'We send this by text message: Bayview'],
+  [{ name: '1 Main Street', address: '1 Main Street' }, 'We send this by text message: 1 Main Street'],
+])('of the location %j no more is promised than the text message has [CALL-R22]', async (place, says) => {
+  const actor = await open(place);
+  actor.send({ type: 'sendToPhone.requested', id: 'in_office-1' });
+  const links = { directions: () => null, hasMapSearch: false };
+  render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
+  expect(screen.queryByText(says)).not.toBeNull();
+});
+
+it.each([
   ['2026-11-23T20:30:00Z', 'Vuelve a abrir a la 1:00 p.m.'],
   ['2026-11-24T16:00:00Z', 'Abre hoy a las 9:00 a.m.'],
 ])('in Spanish an hour has its article, at %s: %s', async (now, says) => {

@@ -21,13 +21,13 @@ it('problems are shown from the first blocked press on [PHONE-03 PHONE-04 RUL-14
   actor.send({ type: 'country.chosen', country: 'US' });
   expect(view().problems).toEqual([{ fieldId: 'number', message: 'Enter a phone number.' }]);
   // One problem stands at its field alone, several are listed above as well.
-  const { unmount } = render(<SendToPhoneView actor={actor} siteName="Bayview" countries={[]} />);
+  const { unmount } = render(<SendToPhoneView actor={actor} intro="Bayview" countries={[]} />);
   expect(screen.queryByRole('link', { name: 'Enter a phone number.' })).toBeNull();
   unmount();
   const other = createActor(sendToPhoneMachine, {
     input: { text: 'Bayview', country: '', number: '' },
   }).start();
-  render(<SendToPhoneView actor={other} siteName="Bayview" countries={[]} />);
+  render(<SendToPhoneView actor={other} intro="Bayview" countries={[]} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   screen.getByRole('link', { name: 'Please select a country.' });
   const country = screen.getByRole('combobox', { name: 'Country', description: 'Please select a country.' });
@@ -43,7 +43,7 @@ it('the country that a pasted number names is shown, also if the lab does not li
     { code: 'US', name: 'United States' },
     { code: 'MX', name: 'Mexico' },
   ];
-  render(<SendToPhoneView actor={actor} siteName="Bayview" countries={countries} />);
+  render(<SendToPhoneView actor={actor} intro="Bayview" countries={countries} />);
   fireEvent.change(screen.getByRole('textbox', { name: 'Phone number' }), {
     target: { value: '+34 612 345 678' },
   });

@@ -76,7 +76,7 @@ const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => Rea
   [
     'message.submitted',
     sendToPhoneCatalogue,
-    (actor) => <SendToPhoneView actor={actor} siteName="Bayview" countries={[]} />,
+    (actor) => <SendToPhoneView actor={actor} intro="Bayview" countries={[]} />,
   ],
   ['submit.pressed', guestLoginCatalogue, (actor) => <GuestLoginView actor={actor} />],
 ];
