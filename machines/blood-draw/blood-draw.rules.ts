@@ -4,7 +4,7 @@ import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } fro
 import type { LinkQuery } from '../domain/link.ts';
 import type { OrderKey } from '../domain/order.ts';
 import { phoneProblem } from '../domain/phone.ts';
-import { readPhone } from '../domain/read-phone.ts';
+import { parsePhone } from '../domain/parse-phone.ts';
 import type { Phone, PhoneProblem } from '../domain/phone.ts';
 
 /** The two tabs: At-Home Blood Draw, and Blood Draw Site (BD-R01). */
@@ -178,7 +178,7 @@ export function proposedPhone({
 }): PhoneEntry {
   const country = countries.some(({ code }) => code === 'US') ? 'US' : '';
   const { areaCode, number } = phoneOnFile ?? { areaCode: '', number: '' };
-  const onFile = readPhone(number, areaCode);
+  const onFile = parsePhone(number, areaCode);
   const entry = { country, number: onFile.number };
   const isUsable =
     onFile.areaCode === DIALING_CODES['US'] && Object.keys(phoneEntryProblems(entry)).length === 0;
@@ -214,7 +214,7 @@ const MAIN: Readonly<Record<string, string>> = {
 /** The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). */
 export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: string): PhoneEntry {
   const chosen = dialingCodeOf(country);
-  const { areaCode, number } = readPhone(text, chosen);
+  const { areaCode, number } = parsePhone(text, chosen);
   const named =
     areaCode === chosen ? country : (MAIN[areaCode] ?? countriesByCode().get(areaCode)?.[0] ?? country);
   return { country: named, number: number.replaceAll(/(?!^\+)\D/g, '') };

@@ -16,7 +16,7 @@ import type { PhoneProblem } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
 import { isPoBox } from '../domain/po-box.ts';
-import { readPhone } from '../domain/read-phone.ts';
+import { parsePhone } from '../domain/parse-phone.ts';
 import { tidy } from '../domain/tidy.ts';
 import type { Typed } from '../domain/typed.ts';
 import { informationFields } from './information.fields.ts';
@@ -86,7 +86,7 @@ function genderOf(text: string): string {
 /** The initial form: the record, including texts that the form does not know (RUL-39). */
 export function formOnRecord({ information, countries }: InformationRecord): InformationForm {
   const country = addressCountry(information.country, countries);
-  const phone = readPhone(
+  const phone = parsePhone(
     information.phone.number,
     // Codes on record may start with '+'.
     information.phone.areaCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),

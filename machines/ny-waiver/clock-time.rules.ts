@@ -1,5 +1,5 @@
 /** A typed time: 24-hour HH:MM, or why it cannot be read. */
-type ReadTime =
+type ParsedTime =
   | { readonly time: string; readonly problem?: never }
   | { readonly time?: never; readonly problem: 'noTime' | 'noHalf' };
 
@@ -9,7 +9,7 @@ const TYPED = /^(\d{1,2})(?::?([0-5]\d))?(?: ?([ap])\.?(?: ?m\.?)?)?$/i;
  * Reads times in US style: '9:30 PM', '930p', '9 p.m.'; also 24-hour times where they are unambiguous, '21:30' and
  * '0:15'. '9:30' alone could be morning or evening.
  */
-export function readTime(text: string): ReadTime {
+export function parseTime(text: string): ParsedTime {
   const [, hours, minutes, half] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   const hour = Number(hours);
   if (!(hour <= 23)) return { problem: 'noTime' };
@@ -27,6 +27,6 @@ export function displayClockTime(time: string): string {
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function timeOf(hour: number, minutes: string): ReadTime {
+function timeOf(hour: number, minutes: string): ParsedTime {
   return { time: `${String(hour).padStart(2, '0')}:${minutes}` };
 }

@@ -1,6 +1,6 @@
 import { isIsoDate, isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
 import { nonNull } from '../domain/non-null.ts';
-import { displayClockTime, readTime } from './clock-time.rules.ts';
+import { displayClockTime, parseTime } from './clock-time.rules.ts';
 import type {
   KeptWaiver,
   LoadedWaiver,
@@ -65,7 +65,7 @@ export function collectionOf(onFile: string): { readonly date: string; readonly 
   const date = typedOfIso(day);
   if (clock === undefined) return { date, time: '' };
   const [, wire = clock] = /^(\d{2}:\d{2})(?::\d{2})?$/.exec(clock) ?? [];
-  const time = isTime(wire) ? wire : readTime(clock).time;
+  const time = isTime(wire) ? wire : parseTime(clock).time;
   return time === undefined ? null : { date, time: displayClockTime(time) };
 }
 
@@ -132,7 +132,7 @@ function collectionProblems(date: string, clock: string, now: string): WaiverPro
   if (date === '' && clock === '') return {};
   if (date === '') return { collectionDate: 'dateMissing' };
   const day = dayProblem(date, now);
-  const { time, problem } = clock === '' ? { problem: 'timeMissing' as const } : readTime(clock);
+  const { time, problem } = clock === '' ? { problem: 'timeMissing' as const } : parseTime(clock);
   const isAhead = day === undefined && time !== undefined && `${isoOfTyped(date)}T${time}` > now;
   const late = isAhead ? ('future' as const) : problem;
   return { ...(day && { collectionDate: day }), ...(late && { collectionTime: late }) };
@@ -152,7 +152,7 @@ export function shownProblems(
 
 /** The text of a field after blur: a readable time is written in full. */
 export function textOnBlur(field: WaiverField, text: string): string {
-  const time = field === 'collectionTime' ? readTime(text).time : undefined;
+  const time = field === 'collectionTime' ? parseTime(text).time : undefined;
   return time === undefined ? text : displayClockTime(time);
 }
 
@@ -176,7 +176,7 @@ function sentCollection(form: WaiverForm): string {
   if (isCollectionUntouched(form)) return form.collectionOnFile;
   const day = isoOfTyped(form.texts.collectionDate);
   // A day without a time never gets past Submit (waiverProblems).
-  return day === null ? '' : `${day} ${nonNull(readTime(form.texts.collectionTime).time)}`;
+  return day === null ? '' : `${day} ${nonNull(parseTime(form.texts.collectionTime).time)}`;
 }
 
 /** The form with another way to sign; choosing the current way keeps the signature (RUL-19). */

@@ -7,7 +7,7 @@ import { DIALING_CODES } from '../domain/dialing-codes.ts';
 import type { ProblemsOf } from '../domain/form.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
-import { readPhone } from '../domain/read-phone.ts';
+import { parsePhone } from '../domain/parse-phone.ts';
 import { tidy, tidyEmail } from '../domain/tidy.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import type { Typed } from '../domain/typed.ts';
@@ -73,7 +73,7 @@ export function prefilledForm({ information, contactEmail, countries }: BilledOr
       state: country === 'US' ? usStateCode(information.state) : tidy(information.state),
       country,
       email: tidyEmail(contactEmail),
-      phone: readPhone(
+      phone: parsePhone(
         information.phone.number,
         // Codes on record may start with '+'.
         information.phone.areaCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),

@@ -56,7 +56,7 @@ export function medicationProblem({
 function isSound({ type }: MedicationField, text: string, today: string): boolean {
   if (text === '') return true;
   if (type === 'date') return isIsoDate(text) && text <= today;
-  if (type === 'duration') return Object.values(readDuration(text)).every((part) => /^\d*$/.test(part));
+  if (type === 'duration') return Object.values(parseDuration(text)).every((part) => /^\d*$/.test(part));
   return type === 'time' ? isTime(text) : true;
 }
 
@@ -166,7 +166,7 @@ function matches(
 const NO_DURATION: Duration = { years: '', months: '', days: '' };
 
 /** Parses a duration; empty if it has another format. A part that is not whole is as typed. */
-export function readDuration(text: string): Duration {
+export function parseDuration(text: string): Duration {
   const words = text.trim().toLowerCase().split(/\s+/).join(' ');
   const [, years = '', months = '', days = ''] =
     /^(?:([^a-z]+?) ?years?)? ?(?:([^a-z]+?) ?months?)? ?(?:([^a-z]+?) ?days?)?$/.exec(words) ?? [];
@@ -177,7 +177,7 @@ export function withDuration(
   values: MedicationDraft,
   { field, unit, text }: { readonly field: string; readonly unit: keyof Duration; readonly text: string },
 ): MedicationDraft {
-  return { ...values, [field]: writeDuration({ ...readDuration(values[field] ?? ''), [unit]: text }) };
+  return { ...values, [field]: writeDuration({ ...parseDuration(values[field] ?? ''), [unit]: text }) };
 }
 
 /** Formats a duration; '' if it is empty. Missing parts are 0; the digits on both sides of a mark never join (RUL-82). */

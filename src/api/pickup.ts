@@ -3,7 +3,7 @@ import { usStateCode } from '../../machines/domain/countries.ts';
 import { isIsoDate } from '../../machines/domain/date.ts';
 import { DIALING_CODES } from '../../machines/domain/dialing-codes.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
-import { readPhone } from '../../machines/domain/read-phone.ts';
+import { parsePhone } from '../../machines/domain/parse-phone.ts';
 import { isCancelled } from '../../machines/domain/pickup.ts';
 import { tidyEmail } from '../../machines/domain/tidy.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
@@ -212,7 +212,7 @@ const onFileSchema = z.pipe(
 
 /** Splits a number on file: the code comes from a leading '+', or else from the patient's country. */
 function phoneOf(onFile: string, country: string): Phone {
-  return onFile === '' ? { areaCode: '', number: '' } : readPhone(onFile, DIALING_CODES[country] ?? '1');
+  return onFile === '' ? { areaCode: '', number: '' } : parsePhone(onFile, DIALING_CODES[country] ?? '1');
 }
 
 /** POST /pickups/v2/schedule/retrieval: the pickups of an accession id (CALL-R24). */

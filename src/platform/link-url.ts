@@ -80,7 +80,7 @@ function tidied(name: string, value: string): string {
  * The parameters of a query, in which what mail programs do to a link is undone (RUL-109): '&amp;', a second '?',
  * the encoding of emails, signs encoded twice, folded lines, marks around a value.
  */
-function readParameters(search: string): readonly (readonly [name: string, value: string])[] {
+function parseParameters(search: string): readonly (readonly [name: string, value: string])[] {
   const text = search
     .replace(/^\?/, '')
     .replaceAll(/=?(?:%0d)?%0a(?:%20|%09|\+)*/gi, '')
@@ -108,7 +108,7 @@ function readParameters(search: string): readonly (readonly [name: string, value
  * because the presence of a key may matter (AMB-06); an empty token counts as missing.
  */
 export function parseQuery(search: string, documented: TokenSpelling = 'token'): LinkQuery | null {
-  const own = readParameters(search).filter(
+  const own = parseParameters(search).filter(
     ([name, value]) => SPELLINGS.some((spelling) => spelling === name) || !carriesToken(name, value),
   );
   // The language is the page's business, not the order's.
@@ -181,7 +181,7 @@ export function plainUrl(url: URL): URL {
   const written = decoded(plain.pathname);
   const meant = written.replaceAll(INVISIBLE, '').replace(/[\s.,;:!)\]}'"’”»>*`|]+$/, '');
   plain.pathname = (meant === written ? plain.pathname : meant).replaceAll(/[/\\]+/g, '/');
-  const read = readParameters(plain.search);
+  const read = parseParameters(plain.search);
   const isDamaged = JSON.stringify(read) !== JSON.stringify([...plain.searchParams]);
   if (isDamaged) plain.search = new URLSearchParams(read.map(([name, value]) => [name, value])).toString();
   return plain;

@@ -5,9 +5,9 @@ import styles from './Journey.module.css';
 export interface JourneyStep {
   readonly id: string;
   readonly label: string;
-  /** What has started happens without the reader. */
+  /** What has started happens without the patient. */
   readonly state: 'done' | 'now' | 'started' | 'next';
-  /** In place of the state's name: what happens without the reader. */
+  /** In place of the state's name: what happens without the patient. */
   readonly note: string | null;
 }
 

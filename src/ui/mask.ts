@@ -58,7 +58,7 @@ function hourOfDay(shown: number, isPm: boolean): string {
 const HALF_OF_DAY = /\d\s*([ap])(?:\.?\s*m\b|\.?$)/i;
 
 /** The parts of a date by name, from any common format ('12/2027', '2027-12-31', '1/5/1990'). */
-function readWhole(mask: Mask, text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
+function parseNumbers(mask: Mask, text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
   const groups = groupsOf(text);
   const [first = '', second = '', third = ''] = groups;
   const wantsDay = mask.parts.some((part) => part.unit === 'day');
@@ -114,7 +114,7 @@ const MONTHS = [
 ];
 
 /** A date in words, such as 'April 5, 1980' or '5 de abril de 1980'; undefined if it is not all there. */
-function readWords(text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
+function parseWords(text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   const months = words
     .map((word) => MONTHS.findIndex((names) => names.split(' ').includes(word.slice(0, 3))) + 1)
@@ -157,7 +157,7 @@ export function formatWhole(format: MaskFormat, text: string): string {
   const longExpiry = format === 'MM/YY' ? /^(\d\d)20(\d\d)$/.exec(trimmed) : null;
   if (longExpiry) return `${longExpiry[1]}/${longExpiry[2]}`;
   const isWords = isInWords(mask, trimmed);
-  const read = isWords ? format !== 'HH:MM' && readWords(trimmed) : readWhole(mask, trimmed);
+  const read = isWords ? format !== 'HH:MM' && parseWords(trimmed) : parseNumbers(mask, trimmed);
   if (!read) {
     const written = flow(mask, onlyDigits(trimmed));
     // A stray letter parts nothing: '0412x1970' is 04/12/1970.
@@ -260,7 +260,7 @@ export function typeMasked(
   const after = text.slice(caret);
   // A date in words is typed letter by letter, and read once its year is there.
   if (mask.parts.some(({ unit }) => unit === 'day') && /^\p{L}/u.test(text)) {
-    const written = readWords(text.replace(TIME_AFTER, ''))
+    const written = parseWords(text.replace(TIME_AFTER, ''))
       ? formatWhole(format, text)
       : text.slice(0, LONGEST_KEPT);
     return { text: written, caret: written === text ? caret : written.length };

@@ -5,7 +5,7 @@ export type Columns = 'one' | 'two' | 'wide';
 export interface PaintedSkeleton {
   /** Null if the page shows its heading in another place. */
   readonly heading: string | null;
-  /** That of the heading: it is not the page's once the reader has chosen another. */
+  /** That of the heading: it is not the page's once the patient has chosen another. */
   readonly language: string;
   readonly hasReference: boolean;
   readonly columns: Columns;

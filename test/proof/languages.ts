@@ -37,7 +37,7 @@ const NAMES = [
   'Next',
 ];
 
-let reader: Promise<string> | undefined;
+let script: Promise<string> | undefined;
 
 /** Changes the language of the page in place, and waits until it is rendered. */
 export async function switchLanguage(page: Page, language: Language): Promise<void> {
@@ -77,8 +77,8 @@ export async function languageDefects(page: Page, known: Untranslated): Promise<
 }
 
 async function readFrom<T>(page: Page, what: 'pageTexts' | 'browserWords'): Promise<T> {
-  reader ??= pageScript(new URL('texts.ts', import.meta.url), 'texts');
-  if (await page.evaluate(() => !('texts' in globalThis))) await page.evaluate(await reader);
+  script ??= pageScript(new URL('texts.ts', import.meta.url), 'texts');
+  if (await page.evaluate(() => !('texts' in globalThis))) await page.evaluate(await script);
   return page.evaluate<T>(`texts.${what}()`);
 }
 

@@ -1,4 +1,4 @@
-import { cutOff, isForReaders, isShown } from '../browser/engines/shown-elements.ts';
+import { cutOff, isForScreenReaders, isShown } from '../browser/engines/shown-elements.ts';
 import { tornDefects } from './tears.ts';
 
 /** Minimum width and height of a target, in px. */
@@ -124,7 +124,7 @@ function controls(): readonly HTMLElement[] {
     (control) =>
       isShown(control) &&
       control.checkVisibility() &&
-      !isForReaders(control) &&
+      !isForScreenReaders(control) &&
       !control.matches(':disabled, [aria-disabled="true"], [inert] *'),
   );
 }

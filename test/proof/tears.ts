@@ -1,4 +1,4 @@
-import { isForReaders, isShown } from '../browser/engines/shown-elements.ts';
+import { isForScreenReaders, isShown } from '../browser/engines/shown-elements.ts';
 
 /** Distance of a text from the edge of its card, in px. */
 const MARGIN = 8;
@@ -21,7 +21,8 @@ function shownTexts(within: Element = document.body): readonly Text[] {
   const found: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: parent, textContent } = node;
-    if (parent && textContent?.trim() && isShown(parent) && !isForReaders(parent)) found.push(node as Text);
+    if (parent && textContent?.trim() && isShown(parent) && !isForScreenReaders(parent))
+      found.push(node as Text);
   }
   return found;
 }
@@ -74,7 +75,8 @@ function brokenControls(): readonly string[] {
   return [...document.querySelectorAll<HTMLElement>('button, a[class]')].flatMap((control) => {
     const { parentElement: parent } = control;
     const style = getComputedStyle(control);
-    if (!parent || !isShown(control) || isForReaders(control) || !/flex|grid/.test(style.display)) return [];
+    if (!parent || !isShown(control) || isForScreenReaders(control) || !/flex|grid/.test(style.display))
+      return [];
     // One that is a row itself, such as a card's line, or stands in a cell.
     if (style.textAlign === 'start' || getComputedStyle(parent).display === 'grid') return [];
     const lines = shownTexts(control).flatMap((text) => linesOf(text, 0, text.length));

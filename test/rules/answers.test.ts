@@ -18,7 +18,7 @@ import {
   medicationProblem,
   medicationsOf,
   mergedRows,
-  readDuration,
+  parseDuration,
   withDuration,
   withRow,
   writeDuration,
@@ -577,7 +577,7 @@ describe('the medication table', () => {
     ['1 Year 3 Months 0 Days', { years: '1', months: '3', days: '0' }],
     [' 2  Years ', { years: '2', months: '', days: '' }],
   ])('reads the duration %j as %o [ENT-R41]', (text, duration) => {
-    expect(readDuration(text)).toEqual(duration);
+    expect(parseDuration(text)).toEqual(duration);
   });
 
   it('changes one part of a duration and keeps the others', () => {

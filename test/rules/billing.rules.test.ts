@@ -7,7 +7,7 @@ import { isEmail } from '../../machines/domain/email.ts';
 import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
 import { phoneProblem } from '../../machines/domain/phone.ts';
 import { tidyEmail } from '../../machines/domain/tidy.ts';
-import { readPhone } from '../../machines/domain/read-phone.ts';
+import { parsePhone } from '../../machines/domain/parse-phone.ts';
 import {
   cardProblems,
   isCountryAbroad,
@@ -329,7 +329,7 @@ describe('the phone', () => {
     ['41555501991', '1', '1', '41555501991'],
     ['', '1', '1', ''],
   ])("'%s' under +%s is +%s %s [RUL-16 RUL-100]", (text, chosen, areaCode, number) => {
-    expect(readPhone(text, chosen)).toEqual({ areaCode, number });
+    expect(parsePhone(text, chosen)).toEqual({ areaCode, number });
     const under = withBillingField(cardForm(), 'phoneCountry', chosen);
     expect(withBillingField(under, 'phoneNumber', text).billing.phone).toEqual({ areaCode, number });
   });
@@ -340,14 +340,17 @@ describe('the phone', () => {
         fc.stringMatching(/^[\d\s().+-]{0,20}$/),
         fc.constantFrom('1', '44', '353', '7', '52'),
         (text, code) => {
-          const once = readPhone(text, code);
-          expect(readPhone(once.number, once.areaCode)).toEqual(once);
+          const once = parsePhone(text, code);
+          expect(parsePhone(once.number, once.areaCode)).toEqual(once);
         },
       ),
     );
     fc.assert(
       // Without a prefix: neither '00' nor a '1' before ten digits.
-      fc.property(fc.stringMatching(/^[2-9]\d{0,14}$/), (digits) => readPhone(digits, '1').number === digits),
+      fc.property(
+        fc.stringMatching(/^[2-9]\d{0,14}$/),
+        (digits) => parsePhone(digits, '1').number === digits,
+      ),
     );
   });
 
@@ -380,12 +383,12 @@ describe('the phone', () => {
         // '(0)' is written only where there is one to leave out.
         if (text.includes('(0)') && !home.startsWith('0')) continue;
         if (text.includes('(0)') && number.startsWith('0')) continue;
-        const keyByKey = [...text].reduce((phone, key) => readPhone(phone.number + key, phone.areaCode), {
+        const keyByKey = [...text].reduce((phone, key) => parsePhone(phone.number + key, phone.areaCode), {
           areaCode: chosen as string,
           number: '',
         });
         for (const [how, phone] of [
-          ['pasted', readPhone(text, chosen)],
+          ['pasted', parsePhone(text, chosen)],
           ['typed', keyByKey],
         ] as const) {
           forms += 1;

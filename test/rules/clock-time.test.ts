@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayClockTime, readTime } from '../../machines/ny-waiver/clock-time.rules.ts';
+import { displayClockTime, parseTime } from '../../machines/ny-waiver/clock-time.rules.ts';
 
 test.each([
   ['9:30 AM', '09:30'],
@@ -18,7 +18,7 @@ test.each([
   ['13:00', '13:00'],
   ['23:59', '23:59'],
 ])('the typed time %j is read as %s', (typed, time) => {
-  expect(readTime(typed)).toEqual({ time });
+  expect(parseTime(typed)).toEqual({ time });
 });
 
 test.each([
@@ -38,18 +38,18 @@ test.each([
   ['noon', 'noTime'],
   ['', 'noTime'],
 ])('the typed time %j cannot be read, and is reported as %s', (typed, problem) => {
-  expect(readTime(typed)).toEqual({ problem });
+  expect(parseTime(typed)).toEqual({ problem });
 });
 
 test('every minute of the day is read back from how it is shown', () => {
   fc.assert(
     fc.property(fc.nat({ max: 23 }), fc.nat({ max: 59 }), (hour, minute) => {
       const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
-      expect(readTime(displayClockTime(time))).toEqual({ time });
+      expect(parseTime(displayClockTime(time))).toEqual({ time });
     }),
   );
 });
 
 test('a long text is read at once', () => {
-  expect(readTime(`9${' '.repeat(500_000)}x`)).toEqual({ problem: 'noTime' });
+  expect(parseTime(`9${' '.repeat(500_000)}x`)).toEqual({ problem: 'noTime' });
 });

@@ -6,7 +6,7 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { readDuration, writeDuration } from '../../machines/questionnaire/medication.rules.ts';
+import { parseDuration, writeDuration } from '../../machines/questionnaire/medication.rules.ts';
 import {
   cleared,
   crossedQuestions,
@@ -197,7 +197,7 @@ describe('how long a medication was used', () => {
     const part = fc.bigInt({ min: 0n, max: 10n ** 30n }).map(String);
     fc.assert(
       fc.property(part, part, part, (years, months, days) => {
-        expect(readDuration(writeDuration({ years, months, days }))).toEqual({ years, months, days });
+        expect(parseDuration(writeDuration({ years, months, days }))).toEqual({ years, months, days });
       }),
     );
   });
@@ -205,7 +205,7 @@ describe('how long a medication was used', () => {
   it('is parsed quickly from any stored text', () => {
     const text = `1 Years${' '.repeat(50_000)}x`;
     const before = performance.now();
-    expect(readDuration(text)).toEqual({ years: '', months: '', days: '' });
+    expect(parseDuration(text)).toEqual({ years: '', months: '', days: '' });
     expect(performance.now() - before).toBeLessThan(1000);
   });
 });

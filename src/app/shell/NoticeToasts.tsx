@@ -25,7 +25,7 @@ export default function NoticeToasts({ shown, ...region }: NoticeToastsProps) {
   );
 }
 
-/** With the zone of the reader, whose clock it is. */
+/** With the zone of the patient, whose clock it is. */
 const MOMENT = {
   month: 'long',
   day: 'numeric',

@@ -5,7 +5,7 @@ import type {
   MedicationField,
   Question,
 } from '../../../machines/domain/questionnaire.ts';
-import { medicationsOf, readDuration } from '../../../machines/questionnaire/medication.rules.ts';
+import { medicationsOf, parseDuration } from '../../../machines/questionnaire/medication.rules.ts';
 import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { feetAndInches } from '../../../machines/questionnaire/typed.rules.ts';
 import { shortDay } from '../../copy/format.ts';
@@ -42,7 +42,7 @@ export function answerText(questionnaire: WordedQuestionnaire, question: Questio
 /** A value of the medication table as it is shown; '' if there is none. */
 export function cellText({ name, type }: MedicationField, values: Medication['values']): string {
   const value = values[name] ?? '';
-  return (type === 'duration' && copy.medications.length(readDuration(value))) || value;
+  return (type === 'duration' && copy.medications.length(parseDuration(value))) || value;
 }
 
 /** A row of the medication table in one line: the first column is what the others are about, and they have their names. */

@@ -4,7 +4,7 @@ import { isIsoDate } from '../../../machines/domain/date.ts';
 import {
   medicationProblem,
   locateRow,
-  readDuration,
+  parseDuration,
   tableOf,
 } from '../../../machines/questionnaire/medication.rules.ts';
 import type { Duration } from '../../../machines/questionnaire/medication.rules.ts';
@@ -70,7 +70,7 @@ function rowError(type: MedicationField['type'], value: string): string {
 
 /** A duration for its fields; a part that is 0 is shown empty. */
 function shownDuration(text: string): Duration {
-  const { years, months, days } = readDuration(text);
+  const { years, months, days } = parseDuration(text);
   const shown = (part: string) => (Number(part) === 0 ? '' : part);
   return { years: shown(years), months: shown(months), days: shown(days) };
 }

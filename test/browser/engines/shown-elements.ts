@@ -109,7 +109,7 @@ export function cutOff(): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement;
-    if (!parent || !node.textContent?.trim() || !isShown(parent) || isForReaders(parent)) continue;
+    if (!parent || !node.textContent?.trim() || !isShown(parent) || isForScreenReaders(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
@@ -230,7 +230,7 @@ export function isShown(element: Element): boolean {
 }
 
 /** Whether something is read aloud only. */
-export function isForReaders(element: Element): boolean {
+export function isForScreenReaders(element: Element): boolean {
   for (let part: Element | null = element; part; part = part.parentElement)
     if (getComputedStyle(part).clipPath === 'inset(50%)') return true;
   return element.closest('[data-live-announcer], option') !== null || element.clientWidth === 1;

@@ -66,7 +66,7 @@ function abroad(written: string, digits: string, areaCode: string): string | nul
  * signs. A number that names its country decides the dialing code. Other text, and a number whose country is not all
  * there, stays as typed, so that typing can go on and the field can show what is wrong.
  */
-export function readPhone(text: string, areaCode: string): Phone {
+export function parsePhone(text: string, areaCode: string): Phone {
   const written = plainPhone(text);
   if (!isWrittenAsPhone(written)) return { areaCode, number: written };
   const digits = written.replaceAll(/\D/g, '');
