@@ -114,11 +114,19 @@ export const cancelAppointmentMachine = setup({
             meta: { spec: ['CANC-07', 'RUL-92'] },
           },
         ],
-        onError: {
-          target: 'unknown',
-          actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
-          meta: { spec: ['CANC-07'] },
-        },
+        onError: [
+          {
+            guard: 'isRefused',
+            target: 'refused',
+            actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
+            meta: { spec: ['CANC-07', 'RUL-88'] },
+          },
+          {
+            target: 'unknown',
+            actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
+            meta: { spec: ['CANC-07'] },
+          },
+        ],
       },
     },
     alreadyCancelled: {},
@@ -126,6 +134,7 @@ export const cancelAppointmentMachine = setup({
     impossible: { type: 'final', output: redirect('/cancelAppointment/failed') },
     notLoaded: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('notLoaded', context) },
     declined: { type: 'final', output: ({ context }) => toFailed('declined', context) },
+    refused: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('refused', context) },
     stillBooked: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('stillBooked', context) },
     mayBeCancelled: {
       type: 'final',

@@ -39,9 +39,16 @@ export const refOf = ({ context }: { readonly context: AppointmentLink }): Appoi
 
 /**
  * Why an appointment was not cancelled: the patient chose No, the second check found it still booked after a refusal, or
- * still booked though it may be cancelled yet, the second check failed too, or the appointment could not be loaded.
+ * still booked though it may be cancelled yet, the second check failed too, after a refusal or not, or the appointment
+ * could not be loaded.
  */
-export type NotCancelled = 'declined' | 'stillBooked' | 'mayBeCancelled' | 'unknown' | 'notLoaded';
+export type NotCancelled =
+  | 'declined'
+  | 'stillBooked'
+  | 'mayBeCancelled'
+  | 'refused'
+  | 'unknown'
+  | 'notLoaded';
 
 /** The link's occurrence_start; '' if it has none. A bare plus of its offset is a space in a query. */
 export function occurrenceStart(query: LinkQuery | null): string {

@@ -44,6 +44,7 @@ const REASONS = {
   declined: 'You chose No. Your appointment stays as it is.',
   stillBooked: 'When we looked again, your appointment was still booked.',
   mayBeCancelled: 'still booked, but your cancellation may still go through.',
+  refused: 'We cannot cancel your appointment at this moment. Please try again later.',
   unknown: 'We could not find out whether your appointment is cancelled. Please try again.',
   notLoaded: 'We could not load your appointment.',
 };
@@ -52,6 +53,7 @@ it.each([
   ['declined', 'info'],
   ['stillBooked', 'bad'],
   ['mayBeCancelled', 'bad'],
+  ['refused', 'bad'],
   ['unknown', 'bad'],
   ['notLoaded', 'bad'],
 ] as const)(
@@ -76,6 +78,7 @@ it.each([
   ['not confirmed', AppointmentNotConfirmed, null, true],
   ['perhaps confirmed', AppointmentNotConfirmed, { isConfirmationUnclear: true }, false],
   ['not loaded', AppointmentNotCancelled, { notCancelled: 'notLoaded' }, true],
+  ['not cancelled for its link', AppointmentNotCancelled, { notCancelled: 'refused' }, true],
   ['kept', AppointmentNotCancelled, { notCancelled: 'declined' }, false],
 ] as const)(
   'the page of an appointment that was %s says whether its link may be damaged [RUL-109]',

@@ -19,7 +19,7 @@ const failureNotice = {
 export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   flows: ['cancel-appointment'],
   tags: {
-    failed: ['notLoaded', 'stillBooked', 'mayBeCancelled', 'unknown'],
+    failed: ['notLoaded', 'refused', 'stillBooked', 'mayBeCancelled', 'unknown'],
     working: ['cancelling', 'waiting', 'rechecking'],
   },
   inputs: {
@@ -53,7 +53,14 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
       },
       { name: 'cancelled after all', output: event({ isDeleted: true }) },
     ],
-    'xstate.error.actor.recheck': [{ name: 'recheck failed', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.recheck': [
+      { name: 'recheck failed after a refusal', when: isRefused, error: { code: 'unauthorized' } },
+      {
+        name: 'recheck failed without an answer',
+        when: (state) => !isRefused(state),
+        error: { code: 'noAnswer' },
+      },
+    ],
   },
   calls: {
     loadAppointment: { in: ['fetching', 'rechecking'], with: ref },
@@ -69,8 +76,10 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     'CANC-07': [
       { when: { event: 'still booked after a refusal' }, ...failed('stillBooked'), ...failureNotice },
       { when: { event: 'still booked without an answer' }, ...failed('mayBeCancelled'), ...failureNotice },
+      { when: { event: 'recheck failed after a refusal' }, ...failed('refused'), ...failureNotice },
       { ...failed('unknown'), ...failureNotice },
     ],
+    'RUL-88': { ...failed('refused'), ...failureNotice },
     // It may be cancelled all the same.
     'RUL-92': { ...failed('mayBeCancelled'), ...failureNotice },
     'CANC-08': { ...failed('notLoaded') },

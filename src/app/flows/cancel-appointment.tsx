@@ -39,7 +39,7 @@ export function AppointmentNotCancelled() {
       // After No there is nothing to try again.
       actions={notCancelled !== 'declined' && <AppointmentRetry page="/cancelAppointment" />}
     >
-      {notCancelled === 'notLoaded' && <p>{common.damagedLink}</p>}
+      {(notCancelled === 'notLoaded' || notCancelled === 'refused') && <p>{common.damagedLink}</p>}
     </MessagePage>
   );
 }

@@ -37,6 +37,7 @@ export const appointments: typeof english = {
         stillBooked: 'Cuando volvimos a consultar, su cita seguía en pie.',
         mayBeCancelled:
           'Cuando volvimos a consultar, su cita seguía en pie, pero aún podría quedar cancelada.',
+        refused: 'No podemos cancelar su cita en este momento. Inténtelo más tarde.',
         unknown: 'No pudimos averiguar si su cita está cancelada. Inténtelo de nuevo.',
         notLoaded: 'No pudimos cargar su cita.',
       },
