@@ -191,10 +191,10 @@ export function formOf<const F extends Fields>(fields: F) {
         : Object.fromEntries(changed.map((name) => [name, values[name]] as const));
     },
 
-    /** The values with what was typed before into the fields that are still `open`. */
-    restored(values: Values, typed: Typed | null, isOpen: (name: Input) => boolean = () => true): Values {
+    /** The values with what was typed before into the fields that are still editable. */
+    restored(values: Values, typed: Typed | null, isEditable: (name: Input) => boolean = () => true): Values {
       return valuesBy((name) => {
-        const text = fields[name]?.isNeverKept || !isOpen(name) ? undefined : typed?.[name];
+        const text = fields[name]?.isNeverKept || !isEditable(name) ? undefined : typed?.[name];
         return typeof text === 'string' ? text : values[name];
       });
     },

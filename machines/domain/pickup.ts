@@ -139,7 +139,7 @@ export interface Booking {
   readonly mark: string;
   /** The service refused to cancel the original: do not retry (PEDIT-41). */
   readonly isCancelRefused: boolean;
-  /** The booking was reported; the record stays open until no pending call can take effect. */
+  /** The booking was reported; the record stays unresolved until no pending call can take effect. */
   readonly isReported: boolean;
   /** ISO 8601. */
   readonly startedAt: string;

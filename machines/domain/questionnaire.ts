@@ -96,8 +96,8 @@ export type Question = QuestionKind & {
   /** Hiding the question clears its answer; otherwise the page keeps it, and only does not send it. */
   readonly whenHidden?: 'clear';
   readonly isMandatory?: true;
-  /** The server may know the answer apart from a draft: it is then locked, or still editable (QN-R03). */
-  readonly onFile?: 'locked' | 'open';
+  /** The server may know the answer apart from a draft: it is then locked, or editable (QN-R03). */
+  readonly onFile?: 'locked' | 'editable';
   /**
    * A yes/no question that refines another question's value and has no field of its own in the body: `from` is sent as
    * `yes` if answered with yes (HZ-R15).

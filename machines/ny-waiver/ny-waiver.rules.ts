@@ -83,13 +83,13 @@ export function signatureSvg(signature: Signature): string {
 
 /** The empty fields that keep Submit disabled, in documented order (NY-R05, NY-R06). */
 export function missingFields({ texts, relationship, signature }: WaiverForm): readonly MissingField[] {
-  const open: MissingField[] = REQUIRED.filter((field) => {
+  const missing: MissingField[] = REQUIRED.filter((field) => {
     if (field === 'signature') return signatureSvg(signature) === '';
     return texts[field].trim() === '';
   });
   return relationship === 'Other' && texts.otherRelationship.trim() === ''
-    ? [...open, 'otherRelationship']
-    : open;
+    ? [...missing, 'otherRelationship']
+    : missing;
 }
 
 export function withWaiverText(form: WaiverForm, field: WaiverField, text: string): WaiverForm {

@@ -329,7 +329,7 @@ export const payMachine = chart.createMachine({
         ],
         onError: [
           {
-            // It may have charged anyway: the attempt stays open.
+            // It may have charged anyway: the attempt stays unresolved.
             guard: { type: 'isUnanswered', params: eventOf },
             target: 'askingAfter',
             actions: { type: 'setResult', params: ({ event }) => unansweredCharge(asFailure(event.error)) },

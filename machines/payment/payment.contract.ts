@@ -296,7 +296,7 @@ export const payActors = {
 };
 
 export const payActions = {
-  /** A response shows the outcome of the charge: it is no longer open (RUL-07). */
+  /** A response shows the outcome of the charge: it is resolved (RUL-07). */
   resolveAttempt: (_: unknown, _params: OrderRef) => {},
   /** Navigates to the pay-later provider's page (BNPL-12, BNPL-13). */
   leaveForProvider: (_: unknown, _params: { readonly url: string }) => {},

@@ -104,7 +104,7 @@ const chart = setup({
     isBalanceZero: ({ context }) => dueOf(context) === 0,
     isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeTicked: false }) === 0,
     // Not if the checkbox is hidden or disabled (AMB-35, AMB-36).
-    isConciergeOpen: ({ context }) =>
+    isConciergeOffered: ({ context }) =>
       isConciergeShown(billedOf(context), context) && !billedOf(context).order.isConciergePaid,
     isMethodOffered: ({ context }, { method }: { readonly method: PaymentMethod }) =>
       isMethodOffered(method, billedOf(context), context),
@@ -222,11 +222,11 @@ const choosing = chart.createStateConfig({
       {},
     ],
     'concierge.ticked': {
-      guard: 'isConciergeOpen',
+      guard: 'isConciergeOffered',
       actions: [assign(({ context }) => withConcierge(context)), renewRetryForm],
     },
     'concierge.cleared': [
-      { guard: not('isConciergeOpen') },
+      { guard: not('isConciergeOffered') },
       {
         guard: 'isZeroWithoutConcierge',
         actions: [assign({ isConciergeTicked: false, method: null, provider: null }), renewRetryForm],

@@ -253,8 +253,8 @@ function conciergeBefore(
   recorded: AmountBasis,
   choice: ConciergeChoice | null,
 ): Partial<Pick<AmountBasis, 'isConciergeTicked'>> {
-  const isOpen = isConciergeShown(billed, recorded) && !billed.order.isConciergePaid;
-  return choice && isOpen && hasSameTotals(choice.totals, totalsOf(billed))
+  const isOffered = isConciergeShown(billed, recorded) && !billed.order.isConciergePaid;
+  return choice && isOffered && hasSameTotals(choice.totals, totalsOf(billed))
     ? { isConciergeTicked: choice.isConciergeTicked }
     : {};
 }

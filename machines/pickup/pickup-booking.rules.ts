@@ -210,10 +210,10 @@ export function followedEnd(
   booking: Booking,
   listed: readonly PickupSchedule[],
   clock: CurrentTime,
-): 'found' | 'nothing' | 'open' {
+): 'found' | 'nothing' | 'unresolved' {
   const status = statusOf(booking, listed, clock);
   if (status !== 'requested' && status !== 'over') return 'found';
-  return timeRemaining(booking, clock) === 0 || status === 'over' ? 'nothing' : 'open';
+  return timeRemaining(booking, clock) === 0 || status === 'over' ? 'nothing' : 'unresolved';
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */

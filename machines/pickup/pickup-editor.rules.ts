@@ -438,7 +438,7 @@ export function afterReread(
   const clock = { now: listing.readAt };
   const original = context.original && schedules.find(({ id }) => id === context.original?.id);
   const lock = original && lockOf(original, clock);
-  const followed = context.followed.filter((one) => followedEnd(one, schedules, clock) === 'open');
+  const followed = context.followed.filter((one) => followedEnd(one, schedules, clock) === 'unresolved');
   // What could be found was looked for long enough: the list does not show it, or only once its day is over.
   const isDoubtful = context.problem === 'bookingDoubtful' || context.problem === 'reschedulingDoubtful';
   const isUnseen = followed.length === 0 && isDoubtful;

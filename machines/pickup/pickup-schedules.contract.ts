@@ -50,7 +50,7 @@ export interface PickupSchedulesInput extends CurrentTime {
   readonly work: PickupWork;
 }
 
-/** The open record of a booking, an edit or a cancellation, and what this page has made of it (RUL-49). */
+/** The unresolved record of a booking, an edit or a cancellation, and what this page has made of it (RUL-49). */
 export interface BookingRecord {
   readonly booking: Booking;
   readonly wasLeft?: true;

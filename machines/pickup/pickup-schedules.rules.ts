@@ -86,7 +86,7 @@ export function isNamed({ code, about }: PickupNotification, name: NotificationN
   return code === name.code && (about?.id ?? null) === name.bookingId;
 }
 
-/** True while the record of a booking is open, and is the person's to close. */
+/** True while the record of a booking is unresolved, and is the person's to close. */
 function isBookingUnresolved({ bookingRecords }: PickupSchedulesContext, bookingId: string | null): boolean {
   return bookingRecords.some(
     (record) => record.booking.id === bookingId && record.stage !== 'ended' && !isFollowed(record),
@@ -119,7 +119,7 @@ export function requestedBookingRecord({
 function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNotification): boolean {
   const { listed } = context;
   if (about === null || listed === null) return true;
-  const isOpen = isBookingUnresolved(context, about.id);
+  const isUnresolved = isBookingUnresolved(context, about.id);
   const status = statusOf(about, schedulesOf(context), context);
   switch (code) {
     case 'scheduled':
@@ -133,14 +133,14 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
     case 'notSeenCancelled':
       return isOriginalLive(about, schedulesOf(context), context);
     case 'partiallyRescheduled':
-      return isOpen && status === 'booked';
+      return isUnresolved && status === 'booked';
     case 'unlisted':
-      return isOpen && statusOf(about, listed, context) === 'requested';
+      return isUnresolved && statusOf(about, listed, context) === 'requested';
     case 'cancellationUnknown':
     case 'originalUnknown':
-      return isOpen && isOriginalLive(about, schedulesOf(context), context);
+      return isUnresolved && isOriginalLive(about, schedulesOf(context), context);
     case 'unknown':
-      return isOpen;
+      return isUnresolved;
     default:
       return true;
   }
@@ -182,7 +182,7 @@ export function afterLoad(
 }
 
 /** What becomes of the record of a booking that had failed; how one ended that is found is reported (RUL-94). */
-const FOLLOWED = { found: 'requested', nothing: 'ended', open: 'followed' } as const;
+const FOLLOWED = { found: 'requested', nothing: 'ended', unresolved: 'followed' } as const;
 
 /** After loading the list: what was unknown is asked again, and what was reported ends if the list proves it (RUL-49). */
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
@@ -202,7 +202,7 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     if (cancelled.includes(record)) return { booking, stage: 'ended' };
     if (stage === 'unknown') return { booking, stage: 'requested' };
     if (stage === 'failed' || stage === 'followed') return { booking, stage: FOLLOWED[endIn(booking)] };
-    if (stage === 'refused') return { booking, stage: endIn(booking) === 'open' ? stage : 'ended' };
+    if (stage === 'refused') return { booking, stage: endIn(booking) === 'unresolved' ? stage : 'ended' };
     const isProven = stage === 'reported' && isBookingResolved(booking, listed, { now: readAt });
     return { booking, stage: isProven ? 'ended' : stage };
   });
@@ -347,20 +347,20 @@ function withDone({ work, accessionId }: PickupSchedulesContext, booking: Bookin
   };
 }
 
-/** The next open accession id of the list after the current one; null if there is none. */
+/** The next accession id of the list that remains after the current one; null if there is none. */
 export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work' | 'accessionId'>) {
   const at = work.ids.findIndex((id) => id === accessionId) + 1;
   const ahead = [...work.ids.slice(at), ...work.ids];
   return remainingIds({ ...work, ids: ahead }).find((id) => id !== accessionId) ?? null;
 }
 
-/** The next pickup to reschedule: the only changeable one, if its accession id on the list is still open. */
+/** The next pickup to reschedule: the only changeable one, if its accession id remains on the list. */
 export function nextToReschedule(context: PickupSchedulesContext): PickupSchedule | null {
   const { work, accessionId, notifications } = context;
-  const isOpen = remainingIds(work).some((id) => id === accessionId);
+  const isRemaining = remainingIds(work).some((id) => id === accessionId);
   const changeable = schedulesOf(context).filter((one) => lockOf(one, context) === null);
   const [only = null, other] = changeable;
-  return isOpen && notifications.length === 0 && other === undefined ? only : null;
+  return isRemaining && notifications.length === 0 && other === undefined ? only : null;
 }
 
 /** The page after a load that failed entirely. */

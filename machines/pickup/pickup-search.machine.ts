@@ -67,7 +67,7 @@ export const pickupSearchMachine = setup({
     input: {} as PickupSearchInput,
     output: {} as Destination,
     emitted: {} as FocusRequested,
-    tags: {} as 'open',
+    tags: {} as 'enabled',
     meta: {} as SpecMeta,
   },
   actors: pickupSearchActors,
@@ -129,7 +129,7 @@ export const pickupSearchMachine = setup({
     },
     waiting: { always: [{ guard: 'hasText', target: 'idle' }, { target: 'empty' }] },
     empty: {
-      tags: 'open',
+      tags: 'enabled',
       on: {
         'accessionId.changed': {
           guard: { type: 'isTyped', params: eventOf },
@@ -140,7 +140,7 @@ export const pickupSearchMachine = setup({
       },
     },
     idle: {
-      tags: 'open',
+      tags: 'enabled',
       on: {
         'accessionId.changed': [
           { guard: { type: 'isTyped', params: eventOf }, actions: { type: 'setText', params: eventOf } },
@@ -194,7 +194,7 @@ export const pickupSearchMachine = setup({
       },
     },
     tokenError: {
-      tags: 'open',
+      tags: 'enabled',
       on: {
         'accessionId.changed': [
           {

@@ -37,8 +37,8 @@ export const questionnaire: Questionnaire = {
           // Without it nobody knows whether the five questions for females are mandatory (RUL-103).
           isMandatory: true,
         },
-        { id: 'patient_height', kind: 'measure', measure: 'height', range: HEIGHTS, onFile: 'open' },
-        { id: 'patient_weight', kind: 'measure', measure: 'weight', range: WEIGHTS, onFile: 'open' },
+        { id: 'patient_height', kind: 'measure', measure: 'height', range: HEIGHTS, onFile: 'editable' },
+        { id: 'patient_weight', kind: 'measure', measure: 'weight', range: WEIGHTS, onFile: 'editable' },
       ],
     },
     {

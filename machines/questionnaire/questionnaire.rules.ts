@@ -251,7 +251,7 @@ export function crossedQuestions(questionnaire: Sections, answers: Answers): rea
 
 /**
  * Where a returning patient without a stored position continues: after the last answer (RUL-43). If nothing is
- * answered, in the first section with an open question; answers on file are shown in the review.
+ * answered, in the first section with an unanswered question; answers on file are shown in the review.
  */
 export function placeToGoOn(questionnaire: Sections, answers: Answers): Position {
   const visible = visibleQuestions(questionnaire, answers);

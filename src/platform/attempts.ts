@@ -51,7 +51,7 @@ export interface Attempts {
    * - While an attempt may still be running, an inconclusive code becomes 'pending': 'form', the code from before the
    *   attempt, or a 'failed' that may belong to an earlier failed attempt. A conclusive code resolves the attempt; so does
    *   any code once a card or wallet attempt, or the last 'pending' that was seen of it, is 120 s old: a 'succeeded' becomes
-   *   'failed' then, because the invoice would show it. A pay-later attempt stays open until its outcome is known (RUL-56,
+   *   'failed' then, because the invoice would show it. A pay-later attempt stays unresolved until its outcome is known (RUL-56,
    *   RUL-59).
    * - A 'succeeded' says nothing of an attempt if the invoice shows a new payment that is not the attempt's, even if it was
    *   counted as the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
@@ -103,7 +103,7 @@ export function createAttempts(options: {
   const { local, tab, locks, now, newKey } = options;
   const stores = [tab, local];
   const holds = new Map<string, Hold>();
-  /** The last status code by order while no attempt was open. */
+  /** The last status code by order while no attempt was unresolved. */
   const codes = new Map<string, number>();
 
   const lockName = (order: string) => `payment:${order}`;
@@ -199,9 +199,9 @@ export function createAttempts(options: {
   /** The attempt, without a success that is known from the status and that the invoice gives to another payment. */
   function asShown(attempt: Attempt | null, invoice: InvoiceTotals | null): Attempt | null {
     if (!attempt?.isByStatus || !isOfOthers(attempt, invoice)) return attempt;
-    const { succeededAt = attempt.startedAt, isByStatus: _, ...open } = attempt;
+    const { succeededAt = attempt.startedAt, isByStatus: _, ...rest } = attempt;
     // It may still be the attempt's own, listed after the other.
-    const unknown = { ...open, startedAt: succeededAt };
+    const unknown = { ...rest, startedAt: succeededAt };
     write(unknown);
     return unknown;
   }
@@ -248,19 +248,19 @@ export function createAttempts(options: {
       return release;
     },
     run: async (orders, { facts, provider, isAtBank, hasSucceeded }, send) => {
-      const open = find(orders);
+      const earlier = find(orders);
       const attempt: Attempt = {
-        key: open?.key ?? newKey(),
+        key: earlier?.key ?? newKey(),
         startedAt: nowAsText(),
         facts,
-        orders: [...new Set([...(open?.orders ?? []), ...orders])],
+        orders: [...new Set([...(earlier?.orders ?? []), ...orders])],
         before:
-          open?.before ??
+          earlier?.before ??
           (followsCharge(orders) ? PAYMENT_STATUS.succeeded : codes.get(orders[0] ?? '')) ??
           PAYMENT_STATUS.form,
         ...(provider ? { provider } : {}),
         ...(isAtBank ? { isAtBank } : {}),
-        ...(open?.followsFailure || awaitsFailure(orders) ? { followsFailure: true } : {}),
+        ...(earlier?.followsFailure || awaitsFailure(orders) ? { followsFailure: true } : {}),
       };
       write(attempt);
       const held = [...new Set(orders.flatMap((order) => holds.get(order) ?? []))];
@@ -301,11 +301,14 @@ export function createAttempts(options: {
         return isUndecided ? null : withoutAttempt;
       }
       const isShown = invoice !== null && isAppliedToInvoice(attempt.facts, invoice);
-      const isOpen = attempt.provider !== undefined || mayRun(attempt);
+      const isUnresolved = attempt.provider !== undefined || mayRun(attempt);
       const isOthers = code === succeeded && isOfOthers(attempt, invoice);
       const isMade =
         attempt.succeededAt === undefined
-          ? code === succeeded && attempt.before !== succeeded && !isOthers && (invoice !== null || isOpen)
+          ? code === succeeded &&
+            attempt.before !== succeeded &&
+            !isOthers &&
+            (invoice !== null || isUnresolved)
           : ageOf(attempt.succeededAt) < LONGEST_UNTIL_APPLIED;
       if (code !== cancelled && (isShown || isMade)) {
         keep();
@@ -328,7 +331,7 @@ export function createAttempts(options: {
         code === form ||
         (code === attempt.before && code !== cancelled) ||
         (code === failed && attempt.followsFailure === true);
-      if (saysNothing && isOpen) return pending;
+      if (saysNothing && isUnresolved) return pending;
       if (isUndecided) return null;
       drop(orders);
       keep();
@@ -337,9 +340,9 @@ export function createAttempts(options: {
       return isNotMade && withoutAttempt === form ? failed : withoutAttempt;
     },
     resolve: (orders, key) => {
-      const open = find(orders);
-      if (open?.key === key)
-        write({ ...open, orders: [...new Set([...orders, ...open.orders])], hasFailed: true });
+      const attempt = find(orders);
+      if (attempt?.key === key)
+        write({ ...attempt, orders: [...new Set([...orders, ...attempt.orders])], hasFailed: true });
     },
     watchElsewhere: (orders, onChange) => {
       const held = new Set<string>();

@@ -17,7 +17,7 @@ beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z'), toF
 
 const SECOND = 1000;
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-/** A charge that is open in this browser. */
+/** A charge that is unresolved in this browser. */
 const facts = chargeFacts(348);
 
 /** A tab that has opened the link of an order. */

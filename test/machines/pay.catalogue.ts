@@ -633,7 +633,7 @@ export const payCatalogue = catalogue(payMachine, {
     'CARD-23': paid,
     'CARD-24': only(CARDS, refused),
     'CARD-25': only(CARDS, refused),
-    // A failed server may still have charged: the attempt stays open.
+    // A failed server may still have charged: the attempt stays unresolved.
     'CARD-26': ({ event }) =>
       asking(event === 'server error' ? (HEARD['a server error'] ?? {}) : { kind: 'pending' }),
     'CARD-27': only(CARDS, refused),

@@ -88,7 +88,7 @@ const openScenarioOf = ({ context }: At): OpenScenario | undefined =>
 /** Nothing is due with the current checkbox. */
 const isSettled = (at: At) => openScenarioOf(at)?.due[at.context.isConciergeTicked ? 1 : 0] === 0;
 const isOnCard = ({ context: { method } }: At) => method === 'card' || method === 'hsa/fsa';
-const isConciergeOpen = (at: At) => beyond('concierge paid')(at) && !openScenarioOf(at)?.hidesConcierge;
+const isConciergeOffered = (at: At) => beyond('concierge paid')(at) && !openScenarioOf(at)?.hidesConcierge;
 
 const PAY_LATER_ONLY = ['pay-later form', 'due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01'] as const;
 
@@ -548,15 +548,15 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       outOfRange('afterpay', 'due 4000.01', 'PFORM-29'),
     ],
     'concierge.ticked': [
-      offer('concierge ticked', TICK, (at) => isConciergeOpen(at) && !isSettled(at), 'PFORM-39'),
+      offer('concierge ticked', TICK, (at) => isConciergeOffered(at) && !isSettled(at), 'PFORM-39'),
       offer(
         'concierge ticked where nothing was due',
         TICK,
-        (at) => isConciergeOpen(at) && isSettled(at),
+        (at) => isConciergeOffered(at) && isSettled(at),
         'PFORM-42',
       ),
       {
-        ...offer('concierge ticked where it is paid or hidden', TICK, (at) => !isConciergeOpen(at)),
+        ...offer('concierge ticked where it is paid or hidden', TICK, (at) => !isConciergeOffered(at)),
         isIgnored: true,
       },
     ],

@@ -28,7 +28,7 @@ const typed = (name: string, text: string) => ({
 
 /** A list can be submitted on an open staff page. */
 const isStaff = (state: SnapshotFrom<typeof pickupSearchMachine>) =>
-  state.context.role === 'internal' && state.hasTag('open');
+  state.context.role === 'internal' && state.hasTag('enabled');
 
 export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
   flows: ['pickup-search'],

@@ -48,7 +48,7 @@ export interface OrderSetup {
   /** Paid before; the code is 3 then. */
   readonly deposit: number;
   readonly isAlwaysShown: boolean;
-  /** A billing issue is open while money is due, or until the first payment. */
+  /** A billing issue is unresolved while money is due, or until the first payment. */
   readonly issueEnds: 'when settled' | 'with a payment';
   /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
   readonly keepsPaid: boolean;

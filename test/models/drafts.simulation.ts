@@ -92,7 +92,7 @@ export const FAIR: DraftConditions = {
 export interface SaveAttempt {
   readonly by: Loaded;
   readonly at: number;
-  end: 'open' | 'taken' | 'failed';
+  end: 'unresolved' | 'taken' | 'failed';
   /** The service has said that it does not take it. */
   isRefused: boolean;
   /** It submits the questionnaire. */
@@ -225,7 +225,8 @@ export class DraftSimulation {
   /** A save is under way, or a page waits for what may have become of one. */
   get isAsked(): boolean {
     return this.attempts.some(
-      ({ end, at, by }) => end === 'open' || (!by.isRunning && this.time.now - at <= CALL_TIMEOUT + SECOND),
+      ({ end, at, by }) =>
+        end === 'unresolved' || (!by.isRunning && this.time.now - at <= CALL_TIMEOUT + SECOND),
     );
   }
 
@@ -269,8 +270,8 @@ export class DraftSimulation {
     if (!this.isOnline) return null;
     if (load.isOf(call.method, path)) {
       await this.#noteFile(from.tab.device);
-      const open = this.attempts.findIndex(({ end }) => end === 'open');
-      this.loadedAfter.set(from, open === -1 ? this.attempts.length : open);
+      const first = this.attempts.findIndex(({ end }) => end === 'unresolved');
+      this.loadedAfter.set(from, first === -1 ? this.attempts.length : first);
       this.loadedAt.set(from, this.time.now);
       return this.#load(call, load);
     }
@@ -299,7 +300,7 @@ export class DraftSimulation {
     const attempt: SaveAttempt = {
       by,
       at: this.time.now,
-      end: this.isOnline ? 'open' : 'failed',
+      end: this.isOnline ? 'unresolved' : 'failed',
       isRefused: false,
       isFinal: (JSON.parse(call.body) as Body)['save_for_now'] === false,
     };

@@ -371,7 +371,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
   async (browserTab) => {
     const { simulation, page: closed } = browserTab;
     const { questionnaire } = simulation;
-    const isMidSave = simulation.attempts.some(({ by, end }) => by === closed && end === 'open');
+    const isMidSave = simulation.attempts.some(({ by, end }) => by === closed && end === 'unresolved');
     const savedAt = await browserTab.comeBackAfter(ms);
     const stored = await simulation.storedAnswers();
     const hasEnded = savedAt !== null && time.now >= keptUntil(savedAt) && !simulation.hasAnswers(stored);

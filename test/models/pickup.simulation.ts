@@ -845,7 +845,7 @@ export class SchedulerPage {
     const bookingId = one.about?.id ?? null;
     const records = this.simulation.stores[this.user];
     const isKept = bookingId !== null && records.has(bookingId);
-    // Closing good news says nothing of what is still open.
+    // Closing good news says nothing of what is still unresolved.
     if (one.tone !== 'good') this.forgetCalls(bookingId);
     this.actor.send({ type: 'notification.closed', code: one.code, bookingId });
     const { notifications: shown } = this.actor.getSnapshot().context;

@@ -62,7 +62,7 @@ const ABOUT: Section = {
   id: 'about',
   questions: [
     { id: 'gender', kind: 'choice', options: ['Female', 'Male'], onFile: 'locked', isMandatory: true },
-    { id: 'weight', kind: 'measure', measure: 'weight', range: [20, 900], onFile: 'open' },
+    { id: 'weight', kind: 'measure', measure: 'weight', range: [20, 900], onFile: 'editable' },
     { id: 'height', kind: 'measure', measure: 'height', range: [20, 100] },
     { id: 'smokes', kind: 'yesNo', isSent: false },
   ],

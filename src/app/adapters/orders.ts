@@ -201,9 +201,9 @@ export async function loadUnresolvedCharge(
   if (attempt === null) return null;
   const status = await askPaymentStatus(dependencies, order).catch(() => null);
   const { key, provider = null } = attempt;
-  // The status may have closed the attempt.
-  const isOpen = attempts.find(order.bundle)?.key === key;
-  return { status, provider: isOpen ? provider : null, key };
+  // The status may have ended the attempt.
+  const isUnresolved = attempts.find(order.bundle)?.key === key;
+  return { status, provider: isUnresolved ? provider : null, key };
 }
 
 /** This browser's payment of the identity's order; null if there is none (RUL-59, RUL-64). */

@@ -215,7 +215,7 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
 }
 
 function Time({ actor, view: { time } }: PartProps) {
-  const isClosed = time.closedWhy !== null;
+  const isDisabled = time.disabledWhy !== null;
   return (
     <FieldSet legend={copy.editor.time} isLegendHidden>
       {time.last !== null && (
@@ -241,7 +241,7 @@ function Time({ actor, view: { time } }: PartProps) {
               first={time.today}
               open={time.openDays}
               closed={time.closedDays}
-              isDisabled={!time.isDateOpen}
+              isDisabled={!time.isDateEnabled}
               previousLabel={copy.editor.previousWeeks}
               nextLabel={copy.editor.nextWeeks}
               describedBy={time.error === null ? undefined : 'pickup-date-error'}
@@ -256,7 +256,7 @@ function Time({ actor, view: { time } }: PartProps) {
             <FinePrint>
               {time.isLoading
                 ? copy.editor.loadingTimes
-                : (time.closedWhy ?? (time.zone && copy.editor.dateHint(time.zone)))}
+                : (time.disabledWhy ?? (time.zone && copy.editor.dateHint(time.zone)))}
             </FinePrint>
           </LiveText>
           <SelectField
@@ -266,7 +266,7 @@ function Time({ actor, view: { time } }: PartProps) {
             value={time.readyTime}
             options={time.readyTimes}
             placeholder={copy.editor.choose}
-            isDisabled={isClosed}
+            isDisabled={isDisabled}
             isRequired
             onChange={(chosen) => actor.send({ type: 'readyTime.chosen', time: chosen })}
           />
@@ -278,7 +278,7 @@ function Time({ actor, view: { time } }: PartProps) {
             value={time.latestTime}
             options={time.latestTimes}
             placeholder={copy.editor.choose}
-            isDisabled={isClosed || time.readyTime === ''}
+            isDisabled={isDisabled || time.readyTime === ''}
             isRequired
             onChange={(chosen) => actor.send({ type: 'latestTime.chosen', time: chosen })}
           />
@@ -287,7 +287,7 @@ function Time({ actor, view: { time } }: PartProps) {
             label={copy.editor.remarks}
             hint={copy.editor.remarksHint}
             value={time.remarks}
-            isDisabled={isClosed}
+            isDisabled={isDisabled}
             onChange={(text) => actor.send({ type: 'remarks.changed', text })}
           />
         </Stack>

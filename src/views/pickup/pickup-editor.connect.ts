@@ -28,7 +28,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
   const { context } = snapshot;
   const { form, opened, original, availability, isAddressValid, isContactValid } = context;
   const zone = zoneOfForm(form, original);
-  const isOpen = isAddressValid && isContactValid;
+  const isDateEnabled = isAddressValid && isContactValid;
   const why = confirmProblem(context);
   const problems = reminderProblems(form.reminder);
   const phoneText = problems.phone && copy.contactEditor.problems[problems.phone];
@@ -62,11 +62,15 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
         context.last && canReuseLast(context)
           ? copy.editor.last(dayText(context.last.date), timesText(context.last))
           : null,
-      isDateOpen: isOpen,
+      isDateEnabled,
       isLoading: snapshot.hasTag('lookingUp'),
       error: context.dateProblem && copy.editor.dateProblems[context.dateProblem],
       // Why ready time, latest time and remarks are disabled; null if they are not (PICK-R40).
-      closedWhy: !isOpen ? copy.editor.waitsForAddress : availability === null ? copy.editor.waits : null,
+      disabledWhy: !isDateEnabled
+        ? copy.editor.waitsForAddress
+        : availability === null
+          ? copy.editor.waits
+          : null,
       readyTime: form.readyTime,
       readyTimes: (availability?.readyTimes ?? []).map(optionOf),
       latestTime: form.latestTime,

@@ -5,7 +5,7 @@ import { copy, searchFailureText } from '../../copy/pickup.ts';
 
 export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMachine>) {
   const { accessionId, problem, role, list } = snapshot.context;
-  const isOpen = snapshot.hasTag('open');
+  const isEnabled = snapshot.hasTag('enabled');
   return {
     accessionId,
     error: textOf(problem, accessionId),
@@ -16,8 +16,8 @@ export function connectPickupSearch(snapshot: SnapshotFrom<typeof pickupSearchMa
       role === 'internal' ? { text: list, error: problem === 'list' ? copy.search.listError : null } : null,
     // Staff look up one id after the other, so the input has focus initially.
     startsInInput: role === 'internal',
-    canContinue: isOpen && accessionId !== '',
-    isBusy: !isOpen,
+    canContinue: isEnabled && accessionId !== '',
+    isBusy: !isEnabled,
   };
 }
 

@@ -743,7 +743,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     });
   });
 
-  test('an open pay-later attempt stays open until its outcome is known or the patient abandons it [RUL-59]', async () => {
+  test('a pay-later attempt stays unresolved until its outcome is known or the patient abandons it [RUL-59]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));

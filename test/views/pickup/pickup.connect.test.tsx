@@ -200,13 +200,13 @@ describe('the pickup dialog', () => {
     for (const lacking of [{ isAddressValid: false }, { isContactValid: false }]) {
       expect(dialog({ ...lacking, availability: AVAILABILITY })).toMatchObject({
         ...lacking,
-        time: { isDateOpen: false, closedWhy: 'Available when the address and the contact are valid.' },
+        time: { isDateEnabled: false, disabledWhy: 'Available when the address and the contact are valid.' },
         confirmWhy: 'Confirm is available when the address and the contact are valid.',
       });
     }
     expect(dialog({ availability: AVAILABILITY, form: { date: '2026-11-24' } }).time).toMatchObject({
-      isDateOpen: true,
-      closedWhy: null,
+      isDateEnabled: true,
+      disabledWhy: null,
       readyTimes: [
         { value: '09:00:00', label: '09:00 AM' },
         { value: '10:00:00', label: '10:00 AM' },
