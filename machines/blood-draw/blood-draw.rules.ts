@@ -191,7 +191,8 @@ function dialingCodeOf(country: string): string {
 }
 
 /** All problems of the phone entry: country and digits are required, then the general rules apply (BD-R20, AMB-114). */
-export function phoneEntryProblems({ country, number }: PhoneEntry): PhoneEntryProblems {
+export function phoneEntryProblems(entry: PhoneEntry): PhoneEntryProblems {
+  const { country, number } = withNumber(entry, entry.number);
   const areaCode = dialingCodeOf(country);
   const problem = phoneProblem({ areaCode, number }, isDialingCode);
   return {
@@ -220,7 +221,8 @@ export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: strin
   return { country: named, number: number.replaceAll(/(?!^\+)\D/g, '') };
 }
 
-/** The number for the service: the dialing code followed by the digits (AMB-114). */
-export function phoneNumberOf({ country, number }: PhoneEntry): string {
+/** The number for the service: the dialing code followed by the digits, read with the country chosen last (AMB-114, RUL-100). */
+export function phoneNumberOf(entry: PhoneEntry): string {
+  const { country, number } = withNumber(entry, entry.number);
   return dialingCodeOf(country) + number;
 }

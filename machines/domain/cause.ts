@@ -2,6 +2,7 @@ import { isDialingCode } from './dialing-codes.ts';
 import type { Field } from './form.ts';
 import { phoneProblem } from './phone.ts';
 import type { Phone } from './phone.ts';
+import { phoneAsSent } from './parse-phone.ts';
 import { tidy, tidyEmail } from './tidy.ts';
 
 /** What exactly is wrong with a value, behind the sentence that the specification has for all of it; `is` is a part of it. */
@@ -40,7 +41,8 @@ function emailCause(text: string): Cause | null {
 }
 
 /** Why a number is no phone number of its country; null if it is one, or empty (VAL-R18 to VAL-R20). */
-function phoneCause(phone: Phone): Cause | null {
+function phoneCause(typed: Phone): Cause | null {
+  const phone = phoneAsSent(typed);
   const { areaCode, number } = phone;
   const digits = areaCode.length + number.length;
   switch (phoneProblem(phone, isDialingCode)) {

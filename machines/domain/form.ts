@@ -4,7 +4,7 @@ import { isEmail } from './email.ts';
 import { FIELD_LIMITS, shortened } from './limits.ts';
 import { phoneDigits, phoneProblem } from './phone.ts';
 import type { PhoneProblem } from './phone.ts';
-import { parsePhone } from './parse-phone.ts';
+import { parsePhone, phoneAsSent } from './parse-phone.ts';
 import { tidy, tidyEmail } from './tidy.ts';
 import type { Typed } from './typed.ts';
 
@@ -164,8 +164,8 @@ export function formOf<const F extends Fields>(fields: F) {
     mistakes(values: Values): ProblemsOf<F, Mistake<F>> {
       const emails = inputs.filter((name) => fields[name]?.kind === 'email');
       const wrong = emails.filter((name) => values[name].trim() !== '' && !isEmail(values[name]));
-      const problem =
-        code && phone ? phoneProblem({ areaCode: values[code], number: values[phone] }, isDialingCode) : null;
+      const sent = code && phone && phoneAsSent({ areaCode: values[code], number: values[phone] });
+      const problem = sent ? phoneProblem(sent, isDialingCode) : null;
       const at = problem === 'countryMissing' ? code : phone;
       return {
         ...Object.fromEntries(wrong.map((name) => [name, 'invalidEmail'])),
@@ -201,7 +201,10 @@ export function formOf<const F extends Fields>(fields: F) {
 
     /** The values as they are judged and sent (RUL-100). */
     tidied(values: Values): Values {
-      return valuesBy((name) => (fields[name]?.kind === 'email' ? tidyEmail : tidy)(values[name]));
+      const texts = valuesBy((name) => (fields[name]?.kind === 'email' ? tidyEmail : tidy)(values[name]));
+      if (!code || !phone) return texts;
+      const { areaCode, number } = phoneAsSent({ areaCode: texts[code], number: texts[phone] });
+      return { ...texts, [code]: areaCode, [phone]: number };
     },
   };
 }

@@ -81,3 +81,8 @@ export function parsePhone(text: string, areaCode: string): Phone {
     /\(0\)/.test(written) && !['39', '378'].includes(code) && rest.includes('0') && !ZERO.has(code);
   return { areaCode: code, number: national(isOptional ? rest.replace('0', '') : rest, code) };
 }
+
+/** A phone as it is judged and sent: its code may have been chosen after the number (RUL-100). */
+export function phoneAsSent({ areaCode, number }: Phone): Phone {
+  return parsePhone(number, areaCode);
+}

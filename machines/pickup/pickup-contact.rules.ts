@@ -3,14 +3,14 @@ import { isEmail } from '../domain/email.ts';
 import { phoneProblem } from '../domain/phone.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import type { PickupContact } from '../domain/pickup.ts';
-import { tidyEmail } from '../domain/tidy.ts';
 import { contactFields, contactValues } from './pickup.fields.ts';
 import type { ContactField } from './pickup.fields.ts';
 
 export type ContactProblem = 'emailInvalid' | 'phoneMissing' | PhoneProblem;
 
 /** The first rule that the email or phone breaks; null if the contact is valid (PICK-R50, PICK-R51, PICK-R56). */
-export function contactProblem({ email, phone }: PickupContact): ContactProblem | null {
+export function contactProblem(contact: PickupContact): ContactProblem | null {
+  const { email, phone } = tidiedContact(contact);
   if (!isEmail(email)) return 'emailInvalid';
   if (phone.areaCode === '' || phone.number === '') return 'phoneMissing';
   return phoneProblem(phone, isDialingCode);
@@ -35,5 +35,6 @@ export function isSameContact(a: PickupContact, b: PickupContact): boolean {
 
 /** The contact as sent (RUL-100). */
 export function tidiedContact<C extends PickupContact>(contact: C): C {
-  return { ...contact, email: tidyEmail(contact.email) };
+  const { email, areaCode, number } = contactFields.tidied(contactValues(contact));
+  return { ...contact, email, phone: { areaCode, number } };
 }

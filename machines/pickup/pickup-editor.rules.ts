@@ -98,7 +98,8 @@ export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder 
 }
 
 /** Which filled-in reminder values are invalid; empty values are not. */
-export function reminderProblems({ email, phone }: PickupReminder) {
+export function reminderProblems(reminder: PickupReminder) {
+  const { email, phone } = tidiedContact(reminder);
   return {
     email: email !== '' && !isEmail(email),
     phone: phoneProblem(phone, isDialingCode),

@@ -334,6 +334,33 @@ describe('the phone', () => {
     expect(withBillingField(under, 'phoneNumber', text).billing.phone).toEqual({ areaCode, number });
   });
 
+  test.each([
+    ['07400 123456', '44', '7400123456'],
+    ['06 1234 5678', '39', '0612345678'],
+    ['4407400123456', '44', '7400123456'],
+    ['06 20 123 4567', '36', '201234567'],
+  ])("'%s' is sent the same if +%s is chosen after it, past other codes [RUL-100]", (text, code, number) => {
+    const typed = withBillingField(cardForm(), 'phoneNumber', text);
+    // The arrow keys choose every code on the way.
+    const chosen = ['33', '49', code].reduce(
+      (form, one) => withBillingField(form, 'phoneCountry', one),
+      typed,
+    );
+    expect(tidiedForm(chosen).billing.phone).toEqual({ areaCode: code, number });
+    expect(wrong(chosen)).toEqual({});
+  });
+
+  test('a number is judged as it is sent, whichever is entered first [RUL-100]', () => {
+    const typed = withBillingField(
+      withBillingField(cardForm(), 'phoneCountry', '44'),
+      'phoneNumber',
+      '1 555 010 0199',
+    );
+    const chosen = withBillingField(typed, 'phoneCountry', '1');
+    expect(wrong(chosen)).toEqual({});
+    expect(tidiedForm(chosen).billing.phone).toEqual({ areaCode: '1', number: '5550100199' });
+  });
+
   test('reading a phone number twice changes nothing, and digits stay as typed [RUL-16]', () => {
     fc.assert(
       fc.property(

@@ -225,6 +225,12 @@ describe('the phone entry', () => {
     expect(phoneNumberOf({ country: 'US', number: '4155550199' })).toBe('14155550199');
     expect(phoneNumberOf({ country: 'GB', number: '2079460958' })).toBe('442079460958');
   });
+
+  it('sends a number that was typed before its country without the trunk 0, except to Italy [RUL-100]', () => {
+    expect(phoneNumberOf({ country: 'GB', number: '07400123456' })).toBe('447400123456');
+    expect(phoneNumberOf({ country: 'IT', number: '0612345678' })).toBe('390612345678');
+    expect(phoneEntryProblems({ country: 'US', number: '14155550199' })).toEqual({});
+  });
 });
 
 describe('sample types', () => {

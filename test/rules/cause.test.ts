@@ -36,7 +36,7 @@ test.each<
   ['phone', '415-555-CALL', US, 'It has “C” in it.'],
   ['phone', '415;555', UK, 'It has “;” in it.'],
   ['phone', '12', UK, 'With its country code this one has 4.'],
-  ['phone', '12345678901234', MX, 'With its country code this one has 16.'],
+  ['phone', '22345678901234', MX, 'With its country code this one has 16.'],
   ['phone', '4155550123', US, null],
   ['phone', '', US, null],
   ['phone', '4155550123', {}, null],

@@ -373,6 +373,8 @@ describe('the request', () => {
     [{ phoneNumber: ' 4155550123 ' }, { phone: { areaCode: '1', number: '4155550123' } }],
     [{ phoneNumber: '' }, { phone: { areaCode: '1', number: '' } }],
     [{ phoneCode: '44' }, { phone: { areaCode: '44', number: '5550100199' } }],
+    // Typed before its code was chosen.
+    [{ phoneCode: '44', phoneNumber: '02079460958' }, { phone: { areaCode: '44', number: '2079460958' } }],
     [{ phoneCode: '44', phoneNumber: ' 5550100199' }, { phone: { areaCode: '44', number: '5550100199' } }],
     [{ phoneNumber: ' 5550100199 ', gender: ' Female ', city: 'San Jose ' }, {}],
     [{ street: ' 2 Elm ' }, { street: '2 Elm' }],

@@ -305,6 +305,25 @@ test.each([
   },
 );
 
+test('a number that was typed before its dialing code is booked without its trunk 0, except in Italy [RUL-100]', () => {
+  const phone = { areaCode: '44', number: '07400123456' };
+  const { reminder } = dialog().form;
+  const booked = (given: typeof phone) =>
+    bookingInput(
+      dialog({
+        form: {
+          ...at(MONDAY),
+          contact: { ...CONTACT, phone: given },
+          reminder: { ...reminder, phone: given },
+        },
+      }),
+    ).request;
+  const british = { phone: { areaCode: '44', number: '7400123456' } };
+  expect(booked(phone)).toMatchObject({ contact: british, reminder: british });
+  const italian = { areaCode: '39', number: '0612345678' };
+  expect(booked(italian)).toMatchObject({ contact: { phone: italian }, reminder: { phone: italian } });
+});
+
 test('the booking is asked for with the form, in the zone of its address [PEDIT-34]', () => {
   const original = schedule();
   const form = { ...at(MONDAY), remarks: ' Ring ' };

@@ -370,6 +370,7 @@ describe('contacts', () => {
     ['PCONT-06', 'ann@example.com', '1', '415555010', 'notTenDigits', 'number'],
     ['PCONT-05', 'ann@example.com', '44', '12', 'lengthOutOfRange', 'number'],
     ['PCONT-07', 'ann@example.com', '44', '123', null, null],
+    ['PCONT-07', 'ann@example.com', '1', '14155550101', null, null],
     ['PCONT-05', 'ann@example.com', '44', '12345678901234', 'lengthOutOfRange', 'number'],
   ])(
     '[%s] %s +%s %s is %s, in the field %s [PICK-R50 PICK-R51 PICK-R53 PICK-R56 ENT-R37 RUL-14]',
