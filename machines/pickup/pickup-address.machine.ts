@@ -6,12 +6,12 @@ import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
-  addressFailure,
   invalidAddressFields,
   isAddressComplete,
   NO_STATE,
   tidyAddress,
   withAddressField,
+  unauthorizedOr,
 } from './pickup-address.rules.ts';
 import type { AddressField } from './pickup.fields.ts';
 
@@ -160,7 +160,7 @@ export const pickupAddressMachine = setup({
         ],
         onError: {
           target: 'inputs',
-          actions: assign({ failure: ({ event }) => addressFailure(event.error, 'save') }),
+          actions: assign({ failure: ({ event }) => unauthorizedOr(event.error, 'save') }),
           meta: { spec: ['PADDR-18'] },
         },
       },

@@ -73,6 +73,7 @@ function comparable(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase();
 }
 
-export function addressFailure<Usual>(error: unknown, usual: Usual): Usual | 'unauthorized' {
+/** What is said of a failed call of the dialog: that the token was rejected, or else the usual (decision 30). */
+export function unauthorizedOr<Usual>(error: unknown, usual: Usual): Usual | 'unauthorized' {
   return asFailure(error).code === 'unauthorized' ? 'unauthorized' : usual;
 }

@@ -49,7 +49,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly addressFailure: 'check' | 'unauthorized' | null;
   /** What the courier offers on the chosen day; null until known. */
   readonly availability: Availability | null;
-  readonly dateProblem: 'noSlots' | 'serverError' | 'over' | null;
+  readonly dateProblem: 'noSlots' | 'serverError' | 'unauthorized' | 'over' | null;
   /** Day, times and remarks cleared by a failed lookup; choosing that day again restores them (RUL-20). */
   readonly cleared: Pick<PickupForm, 'date' | 'readyTime' | 'latestTime' | 'remarks'> | null;
   /** The days looked up: those with courier service, and those without. */
@@ -62,8 +62,8 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly problem: BookingProblem | null;
   /** The records of bookings that the courier failed to answer here: they may be done all the same (RUL-94). */
   readonly followed: readonly Booking[];
-  /** They are looked for in the list: at once after the failure, and later if it could not be read. */
-  readonly reread: 'none' | 'due' | 'missed' | 'read';
+  /** They are looked for in the list: at once after the failure, and later if it could not be read, or not with this token. */
+  readonly reread: 'none' | 'due' | 'missed' | 'unauthorized' | 'read';
   /** Pickups that someone else has booked since the dialog opened. */
   readonly added: readonly PickupSchedule[];
   /** The list as last loaded in the dialog. */

@@ -1,12 +1,13 @@
 import { and, assign, emit, sendTo, setup } from 'xstate';
-import { outputOf, eventOf } from '../domain/params.ts';
+import type { Failure } from '../domain/failure.ts';
+import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import type { AddressCheck, Availability, PickupListing } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { pickupAddressMachine } from './pickup-address.machine.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
-import { addressFailure, isAddressAcceptable, isSameAddress } from './pickup-address.rules.ts';
+import { isAddressAcceptable, isSameAddress, unauthorizedOr } from './pickup-address.rules.ts';
 import { pickupBookingMachine } from './pickup-booking.machine.ts';
 import { RECHECK_DELAY } from './pickup-booking.rules.ts';
 import type {
@@ -77,8 +78,9 @@ const chart = setup({
     })),
     chooseDate: assign(({ context }, { date }: { readonly date: string }) => onDay(context, date)),
     reuseLast: assign(({ context }) => onLast(context)),
-    setDateProblem: assign(({ context }, { problem }: { readonly problem: 'noSlots' | 'serverError' }) =>
-      withoutDay(context, problem),
+    closeDay: assign(({ context }) => withoutDay(context, 'noSlots')),
+    setLookUpFailure: assign(({ context }, failure: Failure) =>
+      withoutDay(context, unauthorizedOr(failure, 'serverError')),
     ),
     setReread: assign(({ context }, listing: PickupListing) => afterReread(context, listing)),
     changeForm: assign(({ context, event }) => ({ form: changedBy(context.form, event) })),
@@ -156,13 +158,13 @@ function lookingUp(next: 'idle' | 'goingOn') {
         },
         {
           target: next,
-          actions: { type: 'setDateProblem', params: { problem: 'noSlots' } },
+          actions: 'closeDay',
           meta: { spec: ['PEDIT-16'] },
         },
       ],
       onError: {
         target: next,
-        actions: { type: 'setDateProblem', params: { problem: 'serverError' } },
+        actions: { type: 'setLookUpFailure', params: failureOf },
         meta: { spec: ['PEDIT-17'] },
       },
     },
@@ -213,7 +215,7 @@ export const pickupEditorMachine = chart.createMachine({
         ],
         onError: {
           target: 'editingAddress',
-          actions: assign({ addressFailure: ({ event }) => addressFailure(event.error, 'check') }),
+          actions: assign({ addressFailure: ({ event }) => unauthorizedOr(event.error, 'check') }),
           meta: { spec: ['PEDIT-07'] },
         },
       },
@@ -311,7 +313,7 @@ export const pickupEditorMachine = chart.createMachine({
             onError: {
               target: 'idle',
               actions: [
-                { type: 'setDateProblem', params: { problem: 'serverError' } },
+                { type: 'setLookUpFailure', params: failureOf },
                 assign({ isProposing: false, proposedDate: '' }),
               ],
             },
@@ -346,8 +348,8 @@ export const pickupEditorMachine = chart.createMachine({
             ],
             onError: {
               target: 'idle',
-              actions: assign(({ context: { reread } }) => ({
-                reread: reread === 'read' ? reread : 'missed',
+              actions: assign(({ context: { reread }, event: { error } }) => ({
+                reread: unauthorizedOr(error, reread === 'due' ? ('missed' as const) : reread),
               })),
             },
           },

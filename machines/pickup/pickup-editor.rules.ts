@@ -186,7 +186,7 @@ export function confirmProblem({
   'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'reread'
 >): 'rechecking' | 'addressOrContact' | 'lookingUp' | 'times' | 'reminder' | 'unchanged' | null {
   // What failed may be booked all the same: nothing is booked before the list was read again (RUL-94).
-  if (reread === 'due' || reread === 'missed') return 'rechecking';
+  if (reread !== 'none' && reread !== 'read') return 'rechecking';
   if (!isAddressValid || !isContactValid) return 'addressOrContact';
   if (form.date !== '' && availability === null) return 'lookingUp';
   if (!hasTimes(form)) return 'times';
@@ -362,7 +362,7 @@ export function onLast({ form, last }: PickupEditorContext): Partial<PickupEdito
 /** The dialog after the lookup of a day that is not available. */
 export function withoutDay(
   { form, closedDays }: PickupEditorContext,
-  problem: 'noSlots' | 'serverError',
+  problem: 'noSlots' | 'serverError' | 'unauthorized',
 ): Partial<PickupEditorContext> {
   const isClosed = problem === 'noSlots';
   const { date, readyTime, latestTime, remarks } = form;

@@ -174,7 +174,9 @@ export const copy = translated('pickup', 'pickup', {
       const earlier = mayBeBooked ? ` ${EARLIER_MAY_BE_BOOKED}` : '';
       return {
         bookingFailed: `${BOOKING_FAILED}${earlier}`,
-        unauthorized: `Unauthorized. ${mayBeBooked ? EARLIER_MAY_BE_BOOKED : 'Nothing was booked.'} Open the link again, or search for the Accession ID again.`,
+        unauthorized: mayBeBooked
+          ? 'Unauthorized. The courier may have booked what you confirmed before. Open the link again, or search for the Accession ID again, to see your pickups.'
+          : 'Unauthorized. Nothing was booked. Open the link again, or search for the Accession ID again.',
         reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}${earlier}`,
         bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
         reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,

@@ -52,6 +52,8 @@ const doubtful = (problem: string) => ({
 });
 const later = { readAt: '2026-11-20T17:02:30Z' };
 
+const UNAUTHORIZED = { code: 'unauthorized' };
+
 const isEdit = (input: string) => input.startsWith('edit');
 
 const noDate = { date: '', readyTime: '', latestTime: '', remarks: '' };
@@ -83,7 +85,7 @@ const hasCleared = ({ context }: State) => context.cleared?.date === '2026-11-23
 const isTuesday = ({ context }: State) => context.form.date === '2026-11-24';
 
 /** The list was not read since the courier failed. */
-const isDue = ({ context: { reread } }: State) => reread !== 'read';
+const isDue = ({ context: { reread } }: State) => reread === 'due' || reread === 'missed';
 
 /** Nothing was changed during the lookup, and all data is on file. */
 const isUntouched = ({ context: { form, onFile } }: State) =>
@@ -151,12 +153,18 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'the courier comes', when: isUntouched, output: AVAILABILITY },
       { name: 'the courier does not come', when: isUntouched, output: { ...AVAILABILITY, readyTimes: [] } },
     ],
-    'xstate.error.actor.proposeDay': [{ name: 'the day cannot be asked about', error: { code: 'server' } }],
+    'xstate.error.actor.proposeDay': [
+      { name: 'the day cannot be asked about', error: { code: 'server' } },
+      { name: 'the day cannot be asked about: unauthorized', when: isUntouched, error: UNAUTHORIZED },
+    ],
     'xstate.done.actor.loadAvailability': [
       { name: 'slots', output: AVAILABILITY },
       { name: 'no slots', output: { ...AVAILABILITY, readyTimes: [] } },
     ],
-    'xstate.error.actor.loadAvailability': [{ name: 'availability fails', error: { code: 'server' } }],
+    'xstate.error.actor.loadAvailability': [
+      { name: 'availability fails', error: { code: 'server' } },
+      { name: 'availability not allowed', when: isUntouched, error: UNAUTHORIZED },
+    ],
     'xstate.done.actor.booking': [
       { name: 'booked', output: ended },
       { name: 'booking failed', when: isNewOne, output: stopped('bookingFailed') },
@@ -177,6 +185,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'xstate.error.actor.follow': [
       { name: 'list not read, not since the failure', when: isDue, error: { code: 'noAnswer' } },
       { name: 'list not read', when: (state) => !isDue(state), error: { code: 'noAnswer' } },
+      { name: 'list not allowed', error: UNAUTHORIZED },
     ],
     'address.opened': [{ name: 'edit address' }],
     'contact.opened': [{ name: 'edit contact' }],
@@ -243,6 +252,12 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       to: { home: 'idle' },
       context: { form: noDate, isProposing: false, proposedDate: '', dateProblem: 'serverError' },
     },
+    // A rejected token is no error of the courier's (decision 30).
+    'the day cannot be asked about: unauthorized': {
+      to: { home: 'idle' },
+      context: { form: noDate, isProposing: false, proposedDate: '', dateProblem: 'unauthorized' },
+    },
+    'list not allowed': { to: { home: 'idle' }, context: { reread: 'unauthorized' } },
     remarks: {
       context: {
         isAddressValid: true,
@@ -269,7 +284,10 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     booked: { to: 'ended', output: { ...ended, followed: expect.any(Array) as unknown } },
     // Confirm is not offered before the list was read after the failure.
     'list not read, not since the failure': { to: { home: 'idle' }, context: { reread: 'missed' } },
-    'list not read': { to: { home: 'idle' }, context: { reread: 'read' } },
+    'list not read': {
+      to: { home: 'idle' },
+      context: { reread: expect.stringMatching(/^(read|unauthorized)$/) as unknown },
+    },
     'not listed': { to: { home: 'idle' }, context: { reread: 'read', followed: [{ date: '2026-11-24' }] } },
     // Nothing can come of it anymore.
     'not listed in the end': {
@@ -361,7 +379,14 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
     'PEDIT-15': afterLookUp({ availability: AVAILABILITY }, 'confirm'),
     'PEDIT-16': afterLookUp({ form: noDate, dateProblem: 'noSlots' }, 'ready'),
-    'PEDIT-17': afterLookUp({ form: noDate, dateProblem: 'serverError' }, 'ready'),
+    'PEDIT-17': [
+      // A rejected token is no error of the courier's (decision 30).
+      ...afterLookUp({ form: noDate, dateProblem: 'unauthorized' }, 'ready').map((one) => ({
+        ...one,
+        when: { event: 'availability not allowed', ...('when' in one ? one.when : {}) },
+      })),
+      ...afterLookUp({ form: noDate, dateProblem: 'serverError' }, 'ready'),
+    ],
     'PEDIT-18': { to: 'home.lookingUp', context: { form: { ...noDate, date: '2026-11-24' } } },
     'PEDIT-19': { ...home, context: { form: { readyTime: '10:00:00', latestTime: '' } } },
     'PEDIT-20': [

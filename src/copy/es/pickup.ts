@@ -153,7 +153,9 @@ export const pickup: typeof english = {
       const earlier = mayBeBooked ? ` ${EARLIER_MAY_BE_BOOKED}` : '';
       return {
         bookingFailed: `${BOOKING_FAILED}${earlier}`,
-        unauthorized: `Sin autorización. ${mayBeBooked ? EARLIER_MAY_BE_BOOKED : 'No se programó nada.'} Abra otra vez el enlace o busque otra vez el número de orden.`,
+        unauthorized: mayBeBooked
+          ? 'Sin autorización. Es posible que la mensajería haya programado lo que usted confirmó antes. Abra otra vez el enlace o busque otra vez el número de orden para ver sus recolecciones.'
+          : 'Sin autorización. No se programó nada. Abra otra vez el enlace o busque otra vez el número de orden.',
         reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}${earlier}`,
         bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
         reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,

@@ -64,7 +64,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
           : null,
       isDateEnabled,
       isLoading: snapshot.hasTag('lookingUp'),
-      error: context.dateProblem && copy.editor.dateProblems[context.dateProblem],
+      error: dateErrorOf(context),
       // Why ready time, latest time and remarks are disabled; null if they are not (PICK-R40).
       disabledWhy: !isDateEnabled
         ? copy.editor.waitsForAddress
@@ -104,7 +104,14 @@ function panelOf(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {
   return panels.find((panel) => snapshot.hasTag(panel)) ?? ('validating' as const);
 }
 
-function problemOf({ problem, added, followed }: PickupEditorContext) {
+function dateErrorOf({ dateProblem, followed }: PickupEditorContext) {
+  if (dateProblem === 'unauthorized') return copy.editor.problems('', followed.length > 0).unauthorized;
+  return dateProblem && copy.editor.dateProblems[dateProblem];
+}
+
+function problemOf({ problem: stopped, reread, added, followed }: PickupEditorContext) {
+  // Nobody looks at the list with a token that was rejected, whatever was said before.
+  const problem = reread === 'unauthorized' ? reread : stopped;
   if (problem === null) return null;
   const isFailure = /Failed$|Doubtful$|^unauthorized$/.test(problem);
   const others = added.map((one) => copy.editor.meanwhile(whenText(one))).join(' ');

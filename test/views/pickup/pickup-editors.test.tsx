@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
+import type { FailureCode } from '../../../machines/domain/failure.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type {
   AddressCheck,
@@ -48,14 +49,17 @@ function dialog(
     last = null,
     slots = [],
     checks = [VALID],
+    code = 'refused',
   }: {
     readonly onFile?: PatientOnFile;
     readonly last?: PickupTimes | null;
     readonly slots?: readonly (Availability | null)[];
     readonly checks?: readonly AddressCheck[];
+    /** How calls without an answer fail. */
+    readonly code?: FailureCode;
   },
 ) {
-  const refused = Object.assign(new Error('The service refuses'), { code: 'refused' });
+  const refused = Object.assign(new Error('The service refuses'), { code });
   const inTurn = (answers: readonly unknown[]) => {
     const remaining = [...answers];
     return () => remaining.shift() ?? Promise.reject(refused);
@@ -205,6 +209,17 @@ it('the button that takes the last day and times has the focus first, and then g
   await screen.findByText('Times are in Pacific Time.');
   const confirm = screen.getByRole('button', { name: /^Confirm: Wed, Nov 25, ?10:00\sAM to 12:00\sPM$/ });
   await eventually(() => expect(focused(), 'the pressed button is gone').toBe(confirm));
+});
+
+it.each<[FailureCode, string]>([
+  ['server', 'Server error. Failed to get availability information. Please try again.'],
+  [
+    'unauthorized',
+    'Unauthorized. Nothing was booked. Open the link again, or search for the Accession ID again.',
+  ],
+])('a day whose times cannot be read (%s) says why beside the calendar [PEDIT-17]', async (code, text) => {
+  dialog(null, { code });
+  expect((await screen.findByText(/^(Server error|Unauthorized)\./)).textContent).toBe(text);
 });
 
 it('leaving is warned against only while a pickup is being booked [RUL-50]', async () => {
