@@ -48,7 +48,7 @@ process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /** Takes the steps of a lane. @param isBeside what it prints comes when a step has ended, not between another lane's lines */
 async function take(lane: (typeof PHASES)[number][number], isBeside: boolean): Promise<void> {
-  for (const { name, command, whole, after } of lane) {
+  for (const { name, command, full, after } of lane) {
     if (isInterrupted) return;
     if (after && failed.has(after)) {
       failed.add(name);
@@ -56,7 +56,7 @@ async function take(lane: (typeof PHASES)[number][number], isBeside: boolean): P
       continue;
     }
     if (!isBeside) process.stdout.write(`\n── ${name}\n`);
-    const [program = '', ...args] = ((isAll && whole) || command).split(' ');
+    const [program = '', ...args] = ((isAll && full) || command).split(' ');
     const { code, time, output } = await runCommand(program, args, { env, isQuiet: isBeside });
     if (isBeside) process.stdout.write(`\n── ${name}\n${output}\n`);
     if (code !== 0) failed.add(name);

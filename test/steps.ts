@@ -5,7 +5,7 @@ interface Step {
   readonly name: string;
   readonly command: string;
   /** The command of `npm run test:all`, if it takes more. */
-  readonly whole?: string;
+  readonly full?: string;
   /** Its tests are counted from its report; any other step counts as one. */
   readonly isTest?: boolean;
   /** The step that it requires. */
@@ -32,14 +32,14 @@ const BROWSERS: readonly Step[] = [
   {
     name: 'browser',
     command: 'npm run test:browser -- --built --main',
-    whole: 'npm run test:browser -- --built',
+    full: 'npm run test:browser -- --built',
     isTest: true,
     after: 'build for QA',
   },
   {
     name: 'proof',
     command: 'npm run proof -- --built --quick',
-    whole: 'npm run proof -- --built',
+    full: 'npm run proof -- --built',
     isTest: true,
     after: 'build for QA',
   },

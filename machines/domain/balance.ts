@@ -49,7 +49,7 @@ function isBundleSum({ order, invoice }: Owed): boolean {
 }
 
 /** True if the invoice has each order of the family that the order names, each of them once (RUL-112). */
-function isWholeBundle({ order, invoice }: Billed): boolean {
+function isCompleteBundle({ order, invoice }: Billed): boolean {
   const members = invoice.family?.members ?? [];
   const named = new Set(order.familySampleIds);
   // Once the others are cancelled, a family order may name itself alone; a bundle of one has no list of members.
@@ -69,7 +69,7 @@ function isWholeBundle({ order, invoice }: Billed): boolean {
 
 /** True if a family's invoice is that of the whole bundle, whatever is due (RUL-112). */
 export function isBundleRight(billed: Billed): boolean {
-  return isWholeBundle(billed) && isBundleSum(billed);
+  return isCompleteBundle(billed) && isBundleSum(billed);
 }
 
 /** What remains to be paid, in major units; nothing if more was paid than was due (RUL-66). */

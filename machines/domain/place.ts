@@ -29,12 +29,12 @@ export interface PlaceQuery {
 /** What the parts of a building are called; those of the second list need no number or letter. */
 const PARTS =
   'apt|apartment|unit|suite|ste|floor|fl|flr|room|rm|bldg|building|lot|trailer|trlr|space|spc|sp|dept|department|office|ofc|hangar|hngr|level|lvl|slip|flat|tower|wing|block|entrance|ent|door|depto|departamento|apartamento|apto|dpto|piso|int|interior|local|no|num|number';
-const WHOLE_PARTS = 'penthouse|ph|basement|bsmt|rear|front|frnt|lower|lowr|upper|uppr|side|lobby|lbby';
+const UNNUMBERED = 'penthouse|ph|basement|bsmt|rear|front|frnt|lower|lowr|upper|uppr|side|lobby|lbby';
 /** Expects single spaces: matching runs of spaces twice would take seconds on long runs. */
-const NUMBERED = `(?:^|[ ,])((?:${PARTS}|${WHOLE_PARTS})\\b\\.? ?#? ?(?:\\d[\\w-]*|[a-z]-?\\d[\\w-]*|[a-z])(?: ?[&/] ?\\w+)?|# ?[\\w-]+)(?=[ ,]|$)`;
-const UNIT = new RegExp(`${NUMBERED}|, ?((?:${WHOLE_PARTS})\\.?)$`, 'i');
+const NUMBERED = `(?:^|[ ,])((?:${PARTS}|${UNNUMBERED})\\b\\.? ?#? ?(?:\\d[\\w-]*|[a-z]-?\\d[\\w-]*|[a-z])(?: ?[&/] ?\\w+)?|# ?[\\w-]+)(?=[ ,]|$)`;
+const UNIT = new RegExp(`${NUMBERED}|, ?((?:${UNNUMBERED})\\.?)$`, 'i');
 const EACH_NUMBERED = new RegExp(NUMBERED, 'gi');
-const WHOLE = new RegExp(`^(?:${WHOLE_PARTS})\\.?$`, 'i');
+const IS_UNNUMBERED = new RegExp(`^(?:${UNNUMBERED})\\.?$`, 'i');
 
 function singleSpaced(line: string): string {
   return line.replaceAll(/\s+/g, ' ');
@@ -42,8 +42,8 @@ function singleSpaced(line: string): string {
 
 /** The apartment in a typed street line, such as 'Apt 4B' or '#12'; '' if there is none. */
 export function unitOf(street: string): string {
-  const [, numbered, whole] = UNIT.exec(singleSpaced(street)) ?? [];
-  return numbered ?? whole ?? '';
+  const [, numbered, unnumbered] = UNIT.exec(singleSpaced(street)) ?? [];
+  return numbered ?? unnumbered ?? '';
 }
 
 /** The street line without its apartment, which the lookup does not need to know. */
@@ -150,7 +150,7 @@ function unitsOf(typed: string, place: PlaceAddress, { house, rest }: ReturnType
       const others = part.replaceAll(EACH_NUMBERED, '');
       return [!isOfStreet && /\d/.test(others) ? part : called.join(' ')];
     }
-    if (WHOLE.test(part)) return [part];
+    if (IS_UNNUMBERED.test(part)) return [part];
     return !isOfStreet && isUnit(part, place) && !isHouse(part) ? [part] : [];
   });
   return (units.length > 0 ? units : [behind].filter((part) => isUnit(part, place) && !isHouse(part))).join(

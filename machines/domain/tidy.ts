@@ -2,12 +2,12 @@ import { INVISIBLE } from './invisible.ts';
 
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*$/u;
 
-/** The text without invisible marks, with whole accents and digits of the usual width; the joiner of an emoji stays. */
+/** The text without invisible marks, with accents in one character and digits of the usual width; the joiner of an emoji stays. */
 function withoutMarks(text: string): string {
   return text
     .normalize('NFC')
-    .replaceAll(INVISIBLE, (mark, at: number, whole: string) =>
-      mark === '\u200D' && EMOJI.test(whole.slice(0, at)) ? mark : '',
+    .replaceAll(INVISIBLE, (mark, at: number, all: string) =>
+      mark === '\u200D' && EMOJI.test(all.slice(0, at)) ? mark : '',
     )
     .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }

@@ -9,5 +9,5 @@ export interface Opening {
   /** Milliseconds since the last use of its visit; null if nothing is kept of a link. */
   readonly idle: number | null;
   /** What it needs before it shows anything: the link of its order, or all of a link that lacks its ids. */
-  readonly needs: 'link' | 'wholeLink' | null;
+  readonly needs: 'link' | 'completeLink' | null;
 }

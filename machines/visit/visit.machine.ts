@@ -47,7 +47,7 @@ export const visitMachine = setup({
   guards: {
     isKept: ({ context }) => context.idle !== null,
     needsLink: ({ context }) => context.needs === 'link',
-    needsWholeLink: ({ context }) => context.needs === 'wholeLink',
+    needsCompleteLink: ({ context }) => context.needs === 'completeLink',
     hasEnded: ({ context }) => context.idle !== null && context.idle >= VISIT_LIFE,
     isOver: (_, { idle }: { readonly idle: number }) => idle >= VISIT_LIFE,
     endsSoon: (_, { idle }: { readonly idle: number }) => idle >= VISIT_LIFE - VISIT_WARNING,
@@ -65,7 +65,7 @@ export const visitMachine = setup({
     opening: {
       always: [
         { guard: 'needsLink', target: 'left', meta: { spec: ['RUL-83'] } },
-        { guard: 'needsWholeLink', target: 'partial', meta: { spec: ['RUL-83'] } },
+        { guard: 'needsCompleteLink', target: 'partial', meta: { spec: ['RUL-83'] } },
         { guard: 'hasEnded', target: 'lapsed', meta: { spec: ['RUL-62'] } },
         { guard: 'isKept', target: 'kept' },
         { target: 'unused' },

@@ -277,7 +277,7 @@ export function createSession({
       const own = visit();
       if (link) {
         const accessionId = link['accession_id'] ?? '';
-        if (!accessionId && !isApart) return { idle: null, needs: 'wholeLink' };
+        if (!accessionId && !isApart) return { idle: null, needs: 'completeLink' };
         for (const store of both)
           if (
             visitOf(store)?.accessionId !== accessionId ||

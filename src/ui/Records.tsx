@@ -67,7 +67,7 @@ export function Records({ label, columns, rows, actionsLabel }: RecordsProps) {
           <tr key={row.id}>
             {columns.map((column, index) => (
               <td key={column.id}>
-                <span className={column.isUnbroken ? 'whole' : undefined}>{row.values[index]}</span>
+                <span className={column.isUnbroken ? 'one-line' : undefined}>{row.values[index]}</span>
               </td>
             ))}
             {hasActions && (

@@ -45,10 +45,10 @@ function useOptions<V extends string>(
   value: V | '',
   options: SelectFieldProps<V>['options'],
 ): readonly SelectOption<V>[] {
-  const [isWhole, setIsWhole] = useState('length' in options && options.length <= SHORT_LIST);
-  useEffect(() => startTransition(() => setIsWhole(true)), []);
-  if ('length' in options) return isWhole ? options : options.filter((option) => option.value === value);
-  if (isWhole) return options.all();
+  const [isComplete, setIsComplete] = useState('length' in options && options.length <= SHORT_LIST);
+  useEffect(() => startTransition(() => setIsComplete(true)), []);
+  if ('length' in options) return isComplete ? options : options.filter((option) => option.value === value);
+  if (isComplete) return options.all();
   return value === '' ? [] : [{ value, label: options.labelOf(value) }];
 }
 

@@ -144,11 +144,11 @@ const TIME_AFTER = /[\sT]\d{1,2}:\d\d.*$/;
 const DAY_BEFORE = /^[^:]*[\sT](?=\d{1,2}:\d\d)/;
 
 /**
- * Formats a whole value that was pasted, autofilled or loaded. Understands '12/2027', '2027-12-31', '1/5/1990' and bare
+ * Formats a complete value that was pasted, autofilled or loaded. Understands '12/2027', '2027-12-31', '1/5/1990' and bare
  * digits, dates in words, and a day with its time. A beginning is processed digit by digit, as if typed; what cannot be
  * read is kept (RUL-80).
  */
-export function formatWhole(format: MaskFormat, text: string): string {
+export function formatValue(format: MaskFormat, text: string): string {
   const mask = masks[format];
   const trimmed = plainDigits(text)
     .trim()
@@ -196,7 +196,7 @@ const YEAR_FIRST = /^(?:19|20)\d(?!\d-?(?:1[3-9]|[2-9]\d))[\d-]*$/;
 /** A typed time after the first letter of 'AM' or 'PM', such as 9:30 and P; '' if the letter or the time is another. */
 function withHalfOfDay(time: string, letter: string): string {
   const text = time.replace(/:$/, '') + letter;
-  return /^\d\d?(?::\d\d)?[ap]$/i.test(text) ? formatWhole('HH:MM', text) : '';
+  return /^\d\d?(?::\d\d)?[ap]$/i.test(text) ? formatValue('HH:MM', text) : '';
 }
 
 function typeSeparator(mask: Mask, previous: string, text: string, caret: number): MaskedText {
@@ -261,7 +261,7 @@ export function typeMasked(
   // A date in words is typed letter by letter, and read once its year is there.
   if (mask.parts.some(({ unit }) => unit === 'day') && /^\p{L}/u.test(text)) {
     const written = parseWords(text.replace(TIME_AFTER, ''))
-      ? formatWhole(format, text)
+      ? formatValue(format, text)
       : text.slice(0, LONGEST_KEPT);
     return { text: written, caret: written === text ? caret : written.length };
   }
@@ -287,9 +287,9 @@ export function typeMasked(
     const iso = flow(masks['YYYY-MM-DD'], onlyDigits(text)).replace(/-([4-9])$/, '-0$1');
     if (iso.length < 'YYYY-MM-DD'.length)
       return { text: iso, caret: caretAfter(iso, onlyDigits(before).length + 1, true) };
-    const written = formatWhole(format, iso);
+    const written = formatValue(format, iso);
     return { text: written, caret: written.length };
   }
-  const written = formatWhole(format, text);
+  const written = formatValue(format, text);
   return { text: written, caret: written.length };
 }

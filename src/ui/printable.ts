@@ -3,15 +3,15 @@ const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*$/u;
 
 /**
- * Entered text without control characters and invisible marks, which can be pasted but not seen, with whole accents and
- * digits of the usual width (RUL-100); tabs and ends of lines stay, and the joiner of an emoji.
+ * Entered text without control characters and invisible ones, which can be pasted but not seen, with accents in one
+ * character and digits of the usual width (RUL-100); tabs and ends of lines stay, and the joiner of an emoji.
  */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
-    .replaceAll(INVISIBLE, (mark, at: number, whole: string) =>
-      mark === '\u200D' && EMOJI.test(whole.slice(0, at)) ? mark : '',
+    .replaceAll(INVISIBLE, (mark, at: number, all: string) =>
+      mark === '\u200D' && EMOJI.test(all.slice(0, at)) ? mark : '',
     )
     .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }

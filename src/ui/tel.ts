@@ -2,7 +2,7 @@
 const EXTENSION = /^[\s,;(]*(?:extension|extn?|x|#)[.:\s]*(\d{1,7})\b/i;
 
 /** A number that can be dialed: with its country or a trunk 0, as in North America, or a service code such as 711. */
-const WHOLE = /^(?:[+0]\d{7,14}|1[2-9]\d{9}|[2-9]\d{6,9}|[2-9]11)$/;
+const COMPLETE = /^(?:[+0]\d{7,14}|1[2-9]\d{9}|[2-9]\d{6,9}|[2-9]11)$/;
 
 /** The digits of the letters A to Z on a phone. */
 const KEYS = '22233344455566677778889999';
@@ -20,7 +20,7 @@ export function telOf(phone: string): string | null {
   const isAmerican = sign === '' || digits.startsWith('1');
   const word = extension === undefined && isAmerican ? wordDigits(digits, /\s$/.test(written), rest) : '';
   const number = sign + digits + word;
-  if (!WHOLE.test(number)) return null;
+  if (!COMPLETE.test(number)) return null;
   return `tel:${number}${extension === undefined ? '' : `;ext=${extension}`}`;
 }
 

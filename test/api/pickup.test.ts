@@ -142,7 +142,7 @@ describe('undocumented responses [RUL-39]', () => {
     service.behave(json(200, file));
     return loadPatientOnFile(service.client(), { ...about, path: '/on-file' });
   };
-  const whole = {
+  const complete = {
     schedule_id: 's1',
     status: 'Scheduled',
     person_name: 'Ann Example',
@@ -198,7 +198,7 @@ describe('undocumented responses [RUL-39]', () => {
       { email: 'bob@example.com', phone: {} },
       { email: '', phone },
     ];
-    const all = await pickups(...contacts.map((contact) => ({ ...whole, contact })));
+    const all = await pickups(...contacts.map((contact) => ({ ...complete, contact })));
     expect(all.map(({ contact }) => contact)).toEqual([
       { email: 'bob@example.com', phone: { areaCode: '1', number: '4155550101' } },
       { email: 'ann@example.com', phone: { areaCode: '1', number: '4155550177' } },
@@ -212,7 +212,7 @@ describe('undocumented responses [RUL-39]', () => {
       pickup_info: { pickup_date: '2026-99-99', ready_time: 7 },
       pickup_address: 'none',
     };
-    expect(await pickups(whole, old, { status: 'without an id' })).toMatchObject([
+    expect(await pickups(complete, old, { status: 'without an id' })).toMatchObject([
       {
         id: 's1',
         submittedAt: '',

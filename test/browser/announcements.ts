@@ -104,9 +104,9 @@ function regionsOf(node: Node, target: Node): readonly Element[] {
 }
 
 function newsOf(region: Element, nodes: readonly Node[]): string {
-  const isWhole = region.matches('[aria-atomic="true"], [role="status"], [role="alert"]');
+  const isAtomic = region.matches('[aria-atomic="true"], [role="status"], [role="alert"]');
   return plain(
-    isWhole
+    isAtomic
       ? textOf(region)
       : nodes
           .filter((node) => node.isConnected)

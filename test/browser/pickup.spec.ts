@@ -114,10 +114,10 @@ test('fills the screen, 90 percent or 808 pixels, and scrolls as a whole at 400 
   expect(await widths(dialog(page, 'Schedule New Pickup'))).toEqual([360, 767, 691, 738, 808, 808]);
   // At 400% the whole dialog scrolls, and its last button is reachable (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 180 });
-  const isWhole = dialog(page, 'Schedule New Pickup').evaluate(
+  const scrollsAsOne = dialog(page, 'Schedule New Pickup').evaluate(
     (panel) => panel.children[1]?.scrollHeight === panel.children[1]?.clientHeight,
   );
-  expect(await isWhole).toBe(true);
+  expect(await scrollsAsOne).toBe(true);
   await button(page, /^Confirm/).scrollIntoViewIfNeeded();
   await expect(button(page, /^Confirm/)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');

@@ -91,16 +91,16 @@ export class ScreenReaderUser {
 
   /** Compares what was heard with the document, or writes it there (-u). */
   isAsWritten(title: string, { config }: TestInfo): void {
-    const whole = readFileSync(file, 'utf8');
+    const text = readFileSync(file, 'utf8');
     const block = new RegExp(`(?<=^## ${title}\n\n\`\`\`text\n)[^]*?(?=\n\`\`\`)`, 'm');
     if (/all|changed/.test(config.updateSnapshots)) {
       writeFileSync(
         file,
-        whole.replace(block, () => this.#lines.flatMap(wrapped).join('\n')),
+        text.replace(block, () => this.#lines.flatMap(wrapped).join('\n')),
       );
       return;
     }
-    const written = block.exec(whole)?.[0].replaceAll('\n    ', ' ').split('\n') ?? [];
+    const written = block.exec(text)?.[0].replaceAll('\n    ', ' ').split('\n') ?? [];
     expect(
       this.#lines.map(lasting),
       'npm run test:browser -- screen-reader.spec.ts -u writes it anew',

@@ -34,9 +34,9 @@ function masked(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return 'true or false';
   if (typeof value === 'number') {
-    const [whole = '', decimals = ''] = String(Math.abs(value)).split('.');
+    const [digits = '', decimals = ''] = String(Math.abs(value)).split('.');
     const kind = decimals ? `a number with ${decimals.length} decimals and` : 'a whole number of';
-    return `${value < 0 ? 'less than 0, ' : ''}${kind} ${whole.length} digit${whole.length === 1 ? '' : 's'}`;
+    return `${value < 0 ? 'less than 0, ' : ''}${kind} ${digits.length} digit${digits.length === 1 ? '' : 's'}`;
   }
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return 'an object';

@@ -114,7 +114,7 @@ export function invoice(order: LabOrder) {
   const isFamily = order.bundle.length > 1 && bundleShown !== 'none';
   const [first = order] = order.bundle;
   const shown: readonly LabOrder[] = {
-    whole: order.bundle,
+    complete: order.bundle,
     none: order.bundle,
     fewer: order.bundle.slice(0, -1),
     twice: [...order.bundle.slice(0, -1), first],

@@ -93,8 +93,8 @@ function closeObjects(document: Document): void {
   );
   const close = (node: unknown, pointer: string): void => {
     if (typeof node !== 'object' || node === null) return;
-    const isWhole = !('allOf' in node) && !('additionalProperties' in node) && !parts.has(pointer);
-    if ('properties' in node && isWhole) Object.assign(node, { additionalProperties: false });
+    const isAlone = !('allOf' in node) && !('additionalProperties' in node) && !parts.has(pointer);
+    if ('properties' in node && isAlone) Object.assign(node, { additionalProperties: false });
     for (const [key, inner] of Object.entries(node))
       if (!/^examples?$/.test(key)) close(inner, `${pointer}/${key}`);
   };

@@ -126,7 +126,7 @@ export interface OrderSpec {
     /** Seconds until the payment status shows that a charge has succeeded. */
     statusAfter: number;
     /** How the invoice of a bundle lists its members. */
-    bundleShown: 'whole' | 'none' | 'fewer' | 'twice' | 'otherSum';
+    bundleShown: 'complete' | 'none' | 'fewer' | 'twice' | 'otherSum';
     /** Seconds until the invoice shows a payment or a change of the concierge. */
     invoiceAfter: number;
     /** Seconds until the order's flags show a change of the concierge. */
@@ -236,7 +236,7 @@ export function baseSpec(): OrderSpec {
       settlesAfter: null,
       refusesPending: false,
       statusAfter: 0,
-      bundleShown: 'whole',
+      bundleShown: 'complete',
       invoiceAfter: 0,
       flagsAfter: 0,
       secondFactorEnds: 'succeeded',

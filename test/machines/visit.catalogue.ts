@@ -28,7 +28,7 @@ export const visitCatalogue = catalogue(visitMachine, {
     'kept, last used 29 minutes ago': { idle: 29 * MINUTE, needs: null },
     'kept, last used 30 minutes ago': { idle: 30 * MINUTE, needs: null },
     "another order's page": { idle: null, needs: 'link' },
-    'a link without its ids': { idle: null, needs: 'wholeLink' },
+    'a link without its ids': { idle: null, needs: 'completeLink' },
   },
   events: {
     'visit.used': [{ name: 'a press' }],

@@ -216,13 +216,13 @@ function bodyOf(document: Json, response: unknown): Json | undefined {
   const resolve = resolving(document);
   const { content } = resolve(response) as { readonly content?: Readonly<Record<string, Json>> };
   const media = content?.['application/json'];
-  return media && whole(media['schema'], resolve);
+  return media && resolved(media['schema'], resolve);
 }
 
 /** A schema without references. */
-function whole(schema: unknown, resolve: Resolve): Json {
+function resolved(schema: unknown, resolve: Resolve): Json {
   const found = resolve(schema);
-  const inner = (node: unknown) => whole(node, resolve);
+  const inner = (node: unknown) => resolved(node, resolve);
   const properties = found['properties'] as Json | undefined;
   const all = (name: string) => (found[name] as readonly unknown[] | undefined)?.map(inner);
   return {

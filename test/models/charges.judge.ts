@@ -74,7 +74,7 @@ function aboutForm(
     ]),
   ];
   if (view.amountProblem)
-    return [['The amounts on your invoice do not add up', setup.bundleShown !== 'whole']];
+    return [['The amounts on your invoice do not add up', setup.bundleShown !== 'complete']];
   statements.push([
     'Amount due / on the button: {amount}',
     isFixed ? total === setup.fixed : payable.includes(total),

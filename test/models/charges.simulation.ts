@@ -87,7 +87,7 @@ export const PLAIN: OrderSetup = {
   opensFor: 0,
   checksAmount: false,
   honorsKeys: false,
-  bundleShown: 'whole',
+  bundleShown: 'complete',
 };
 
 const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));

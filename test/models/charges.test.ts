@@ -198,7 +198,16 @@ const setup: fc.Arbitrary<OrderSetup> = fc.record({
   opensFor: fc.constantFrom(0, 0, 900, 7200),
   checksAmount: fc.boolean(),
   honorsKeys: fc.boolean(),
-  bundleShown: fc.constantFrom('whole', 'whole', 'whole', 'whole', 'none', 'fewer', 'twice', 'otherSum'),
+  bundleShown: fc.constantFrom(
+    'complete',
+    'complete',
+    'complete',
+    'complete',
+    'none',
+    'fewer',
+    'twice',
+    'otherSum',
+  ),
 });
 
 const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');

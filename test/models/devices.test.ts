@@ -152,7 +152,7 @@ const MINUTE = 60 * SECOND;
 
 /** Which of its parts a link has, and how it is written. */
 type Shape =
-  | 'whole'
+  | 'complete'
   | 'slashes'
   | 'hash'
   | 'noSample'
@@ -201,7 +201,7 @@ function urlOf(who: User, shape: Shape, page: string): string {
   const ids = { accession_id: accessionId, sample_id: sampleId };
   const query = (parts: object) => `${page}?${new URLSearchParams({ ...parts })}`;
   switch (shape) {
-    case 'whole':
+    case 'complete':
       return query({ ...ids, [spelled]: token });
     case 'slashes':
       return `/${query({ ...ids, [spelled]: token })}`;
@@ -404,8 +404,8 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
       const { who, shape, page } = step;
       const isNamed = shape !== 'tokenOnly';
       tab.open(urlOf(who, shape, page));
-      const isLink = ['whole', 'slashes', 'hash', 'noSample', 'wrongToken'].includes(shape);
-      const isWhole = ['whole', 'slashes', 'hash'].includes(shape);
+      const isLink = ['complete', 'slashes', 'hash', 'noSample', 'wrongToken'].includes(shape);
+      const isComplete = ['complete', 'slashes', 'hash'].includes(shape);
       if (isLink) {
         const keepsAll = (visit: Visit | null) => visit?.who === who && visit.keeps.startsWith('link');
         const fromNowOn = (earlier: Visit | null): Visit => {
@@ -413,7 +413,7 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
           const unchanged = shape === 'noSample' && earlier?.who === who ? earlier.keeps : 'nothing';
           const alone = KEEP_IDS.includes(page) && keepsAll(earlier) ? 'linkAlone' : 'nothing';
           const other = shape === 'wrongToken' ? alone : unchanged;
-          return { who, usedAt: clock.now, keeps: isWhole ? kept : other };
+          return { who, usedAt: clock.now, keeps: isComplete ? kept : other };
         };
         truth.begin(tab, fromNowOn(before));
         if (shape !== 'noSample')
@@ -428,7 +428,7 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
       if (shape === 'tokenOnly' && tab.document?.message !== 'partial')
         return `a link without its ids leads to ${tab.document?.message ?? tab.document?.path}`;
       if (!isLink || shape === 'noSample') truth.openAgain(tab, pages);
-      return isWhole ? shows(who, true) : null;
+      return isComplete ? shows(who, true) : null;
     }
     case 'bare': {
       tab.open(step.page);
@@ -633,9 +633,9 @@ const traits: fc.Arbitrary<BrowserTraits> = fc.record({
 const tab = fc.constantFrom(0, 0, 1, 2);
 const who = fc.constantFrom<User[]>('ann', 'ben');
 const shape = fc.constantFrom<Shape[]>(
-  'whole',
-  'whole',
-  'whole',
+  'complete',
+  'complete',
+  'complete',
   'slashes',
   'hash',
   'noSample',
@@ -685,9 +685,9 @@ it(
 
 /** What people do most on a phone of two. */
 const USUAL: readonly Step[] = [
-  { do: 'link', tab: 0, who: 'ann', shape: 'whole', page: '/pns_single_page_flow' },
-  { do: 'link', tab: 0, who: 'ben', shape: 'whole', page: '/pns_single_page_flow' },
-  { do: 'link', tab: 1, who: 'ben', shape: 'whole', page: '/questionnaire' },
+  { do: 'link', tab: 0, who: 'ann', shape: 'complete', page: '/pns_single_page_flow' },
+  { do: 'link', tab: 0, who: 'ben', shape: 'complete', page: '/pns_single_page_flow' },
+  { do: 'link', tab: 1, who: 'ben', shape: 'complete', page: '/questionnaire' },
   { do: 'link', tab: 0, who: 'ben', shape: 'tokenOnly', page: '/pns_single_page_flow' },
   { do: 'link', tab: 0, who: 'ann', shape: 'wrongToken', page: '/payment_form' },
   { do: 'path', tab: 0, who: 'ben' },
@@ -750,12 +750,18 @@ it.each<[string, readonly Step[]]>([
   ],
   [
     'that is whole, after a wrong one for another page',
-    [open('whole', '/payment_form'), open('wrongToken', '/nyform'), wait(29), type('/payment_form'), wait(2)],
+    [
+      open('complete', '/payment_form'),
+      open('wrongToken', '/nyform'),
+      wait(29),
+      type('/payment_form'),
+      wait(2),
+    ],
   ],
   [
     'in place of one without its sample',
     [
-      open('whole', '/payment_form'),
+      open('complete', '/payment_form'),
       wait(20),
       open('noSample', '/payment_form'),
       wait(20),
@@ -765,7 +771,7 @@ it.each<[string, readonly Step[]]>([
   [
     'to which Back returns',
     [
-      open('whole', '/payment_form'),
+      open('complete', '/payment_form'),
       open('wrongToken', '/payment_form'),
       wait(27),
       { do: 'back', tab: 0 },

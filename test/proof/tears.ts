@@ -44,8 +44,8 @@ function brokenWords(text: Text): readonly string[] {
   if (linesOf(text, 0, data.length).length < 2) return [];
   const card = cardOf(parent) ?? document.querySelector('main') ?? document.body;
   // With large text a range of times may be longer than its line.
-  const isWhole = !/[.?!]\s*$/.test(data) && document.documentElement.style.fontSize === '';
-  return [...data.matchAll(WORDS), ...(isWhole ? data.matchAll(TIMES) : [])].flatMap(({ 0: word, index }) => {
+  const isLabel = !/[.?!]\s*$/.test(data) && document.documentElement.style.fontSize === '';
+  return [...data.matchAll(WORDS), ...(isLabel ? data.matchAll(TIMES) : [])].flatMap(({ 0: word, index }) => {
     const lines = linesOf(text, index, index + word.length);
     const from = index - (/\S*$/.exec(data.slice(0, index))?.[0].length ?? 0);
     const to = index + word.length + (/^\S*/.exec(data.slice(index + word.length))?.[0].length ?? 0);

@@ -35,13 +35,13 @@ export function pageTexts(): readonly PageText[] {
     for (const name of ATTRIBUTES) add(element.getAttribute(name) ?? '', name, element);
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE && element.localName !== 'textarea')
-        add(wholeText(element) ?? node.textContent ?? '', 'text', element);
+        add(textAround(element) ?? node.textContent ?? '', 'text', element);
   }
   return found.filter(({ text }) => /\p{L}/u.test(text));
 }
 
 /** The text that a span is a piece of, if its parent has one text of the pseudo-language and nothing else. */
-function wholeText({ localName, parentElement: parent }: Element): string | null {
+function textAround({ localName, parentElement: parent }: Element): string | null {
   const text = parent?.textContent ?? '';
   return localName === 'span' && /^⟦[^⟦⟧]*⟧$/.test(text.trim()) ? text : null;
 }

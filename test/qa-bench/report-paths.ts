@@ -17,7 +17,7 @@ interface ReportPath {
   readonly input: string;
   readonly actorSteps: readonly ActorStep[];
   /** Whether it visits every state of the report; otherwise it is the shortest path to the last one. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Maximum number of paths with the same names to follow in parallel, since the report has no values. */
@@ -66,7 +66,8 @@ export function statePathOf({ steps, why }: PageReport): ReportPath | null {
   const last = stateName(ofMachine.at(-1)?.to ?? {});
   for (const machine of candidates) {
     const path = stateMapOf(machine.id).paths.find(({ state }) => state === last);
-    if (path) return { machine: machine.id, input: path.input, actorSteps: path.actorSteps, isWhole: false };
+    if (path)
+      return { machine: machine.id, input: path.input, actorSteps: path.actorSteps, isComplete: false };
   }
   return null;
 }
@@ -123,7 +124,7 @@ function walk(
   }
   const { actorPath } = fixtureOf(id);
   const actorSteps = walks[0]?.walked.map((step) => actorStepOf(actorPath, { ...step, ids: [] }));
-  return actorSteps ? { machine: id, input, isWhole: true, actorSteps } : null;
+  return actorSteps ? { machine: id, input, isComplete: true, actorSteps } : null;
 }
 
 function stands({ machine }: ExploredState, value: StateValue | undefined): boolean {

@@ -490,11 +490,11 @@ describe('typed text', () => {
       ...form(),
     };
     expect(isIncomplete(FORM, context), 'the gender').toBe(true);
-    const whole = { ...context, answers: answers({ gender: 'Male' }) };
-    expect(isIncomplete(FORM, whole)).toBe(false);
-    expect(isIncomplete(FORM, { ...whole, ...shown, answers: whole.answers })).toBe(true);
+    const complete = { ...context, answers: answers({ gender: 'Male' }) };
+    expect(isIncomplete(FORM, complete)).toBe(false);
+    expect(isIncomplete(FORM, { ...complete, ...shown, answers: complete.answers })).toBe(true);
     const crossed = answers({ gender: 'Male', upper: 1, lower: 2 });
-    expect(isIncomplete(FORM, { ...whole, answers: crossed })).toBe(true);
+    expect(isIncomplete(FORM, { ...complete, answers: crossed })).toBe(true);
   });
 });
 

@@ -42,7 +42,7 @@ describe('the report of a page, which contains only names, becomes a path to the
     const steps = path.steps.map(({ event, to }, at) => ({ machine, event: event.type, to, at }));
     const ignored = { machine, event: '?', to: steps[0]?.to ?? {}, at: 0 };
     const statePath = statePathOf(report([...before(machine), ...steps.toSpliced(1, 0, ignored)]));
-    expect(statePath?.isWhole).toBe(true);
+    expect(statePath?.isComplete).toBe(true);
     expect(statePath?.actorSteps.map(({ to }) => stateName(to))).toEqual(
       path.steps.map(({ to }) => stateName(to)),
     );
@@ -74,7 +74,7 @@ describe('the report of a page, which contains only names, becomes a path to the
     const to = first?.path.steps.at(-1)?.to;
     if (!first || !to) throw new Error('No machine fails');
     const step = { machine: first.machine, event: '?', to, at: 0 };
-    expect(statePathOf(report([step]))).toMatchObject({ isWhole: false });
+    expect(statePathOf(report([step]))).toMatchObject({ isComplete: false });
     expect(stateName(statePathOf(report([step]))?.actorSteps.at(-1)?.to ?? {})).toBe(first.last);
     expect(statePathOf(report([{ ...step, machine: 'stranger' }]))).toBeNull();
   });

@@ -16,7 +16,7 @@ const copy = Object.values(sources)
   .replaceAll(String.raw`\'`, "'");
 
 /** True if the copy has the text, and wherever it has it, with nothing else attached in its literal or sentence. */
-function isWhole(text: string): boolean {
+function isThereAlone(text: string): boolean {
   const words = String.raw`(?<=[\s'"\`}(#])${text.replaceAll(/[$()*+.?[\]^{|}\\]/g, String.raw`\$&`)}`;
   const end = String.raw`[.,:;!?…)]*[\s'"\`$]`;
   const isThere = new RegExp(`${words}(?=${end})`).test(copy);
@@ -30,6 +30,6 @@ it.each(quotedTexts().filter(({ text }) => !(text in OTHERWISE)))(
     const pieces = text
       .split(/\{[^}]*\}|#?\bN\b|(?<=!) /)
       .map((piece) => piece.replaceAll(/^[\s.…]+|[\s.…]+$/g, ''));
-    expect(pieces.filter((piece) => piece.length > 3 && !isWhole(piece))).toEqual([]);
+    expect(pieces.filter((piece) => piece.length > 3 && !isThereAlone(piece))).toEqual([]);
   },
 );

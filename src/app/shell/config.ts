@@ -183,9 +183,9 @@ interface OpenedConfig {
 export async function readConfig(): Promise<OpenedConfig> {
   const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
   const value = await read((url) => takeEarlyConfig(() => fetch(url, { signal }), signal));
-  const [whole, open] = [z.safeParse(configSchema, value), z.safeParse(openSchema, value)];
-  if (whole.success) return { config: whole.data, wrong: [] };
-  const wrong = pathsOf(whole.error);
+  const [strict, open] = [z.safeParse(configSchema, value), z.safeParse(openSchema, value)];
+  if (strict.success) return { config: strict.data, wrong: [] };
+  const wrong = pathsOf(strict.error);
   if (!open.success) throw new ConfigError(wrong);
   return { config: open.data, wrong };
 }

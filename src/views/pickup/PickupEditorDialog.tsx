@@ -186,7 +186,7 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
               <span key={line}>
                 {/* Beside each other if there is room. */}
                 {index > 0 && <span>{'\u2003'}</span>}
-                <span className="whole">{line}</span>
+                <span className="one-line">{line}</span>
               </span>
             ))}
           </p>

@@ -171,14 +171,14 @@ test.each(Object.entries(DAMAGES))(
         string,
         string
       >;
-      const whole = `${path}?${new URLSearchParams(rest)}${start ? `&occurrence_start=${start}` : ''}`;
-      const url = plainUrl(new URL(damage(whole), ORIGIN));
+      const complete = `${path}?${new URLSearchParams(rest)}${start ? `&occurrence_start=${start}` : ''}`;
+      const url = plainUrl(new URL(damage(complete), ORIGIN));
       expect(url.pathname).toBe(path);
       const { utm_source: _source, utm_id: _id, ...read } = parseQuery(url.search, token) ?? {};
       expect(read).toEqual({ ...IDS, token: TOKEN, ...more });
       expect(withoutTokens(url)).not.toMatch(/token|ey[JK]|sdWI/);
       // The document's first script reads the query as it came, where it is in its place.
-      const early = new URL(damage(whole), ORIGIN);
+      const early = new URL(damage(complete), ORIGIN);
       const atOnce = early.pathname === path && early.hash === '' ? early.search : url.search;
       expect(parseQuery(atOnce, token)).toMatchObject({ ...IDS, token: TOKEN });
     }

@@ -390,7 +390,7 @@ async function replay(given) {
   if (path.message) return say(path.message, true);
   await choose(path.machine);
   await show(path);
-  if (!path.isWhole)
+  if (!path.isComplete)
     say(`${find('standing').textContent} · the catalogue has no such path: this is the shortest one`);
 }
 

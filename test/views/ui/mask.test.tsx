@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatWhole, typeMasked, type MaskFormat, type MaskedText } from '../../../src/ui/mask.ts';
+import { formatValue, typeMasked, type MaskFormat, type MaskedText } from '../../../src/ui/mask.ts';
 import { MaskedField, TextField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
@@ -255,7 +255,7 @@ describe('a masked field, pasted or autofilled', () => {
     ['MM/DD/YYYY', '12/345/1990', '12/345/1990'],
     ['YYYY-MM-DD', '2027-123-1', '2027-123-1'],
   ])('%s: %j shows %s', (format, pasted, shown) => {
-    expect(formatWhole(format, pasted)).toBe(shown);
+    expect(formatValue(format, pasted)).toBe(shown);
     const caret = pasted.length;
     expect(typeMasked(format, '', { text: pasted, caret })).toEqual({ text: shown, caret: shown.length });
   });
