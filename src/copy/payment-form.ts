@@ -84,7 +84,7 @@ export const copy = translated('payment', 'form', {
     payLaterMarks: (amount: string) => `4 × ${amount}`,
     hsa: 'HSA/FSA Card',
     hsaUnavailable: "We can't process HSA/FSA payment for some items in your order...",
-    settled: 'There is nothing to pay.',
+    nothingDue: 'There is nothing to pay.',
   },
   payLater: {
     legend: 'Pay with',

@@ -88,7 +88,7 @@ export const copy = translated('payment', 'outcome', {
     abandon: (provider: PayLaterProvider) => `I did not finish at ${PAYMENT_TYPES[provider]}`,
     checking: 'Checking your payment…',
     waiting: 'We keep checking while this page is open. You can close it. Please do not pay again.',
-    settling: 'We are checking whether your payment went through.',
+    processing: 'We are checking whether your payment went through.',
     resting: 'We have stopped checking. Press Check again at any time. Please do not pay again.',
     unauthorized:
       'Unauthorized. This page can no longer check your payment. Please open the link in your email or text message again. Please do not pay again.',

@@ -3,7 +3,7 @@ import { due, dueOfBundle, hundredths } from './bill.ts';
 import type { IntentStatus } from './scenarios.ts';
 import {
   randomId,
-  settle,
+  payCharge,
   type Charge,
   type ChargeAttempt,
   type LabOrder,
@@ -257,18 +257,18 @@ export function createPayments(): Payments {
 
   /** The service learns of a charge that has reached the bank. */
   function conclude(order: LabOrder, charge: Charge, isPending: boolean): void {
-    if (!isPending) return settle(order, charge);
+    if (!isPending) return payCharge(order, charge);
     setStatus(order, 1);
-    const { settlesAfter, refusesPending } = order.bank;
-    if (settlesAfter !== null)
-      void order.clock.pass(settlesAfter).then(() => {
+    const { decidesAfter, refusesPending } = order.bank;
+    if (decidesAfter !== null)
+      void order.clock.pass(decidesAfter).then(() => {
         if (charge.status === 'processing') end(order, charge, refusesPending ? 'refused' : 'succeeded');
       });
     return undefined;
   }
 
   function end(order: LabOrder, charge: Charge, how: 'succeeded' | 'refused'): void {
-    if (how === 'succeeded') return settle(order, charge);
+    if (how === 'succeeded') return payCharge(order, charge);
     charge.status = 'refused';
     const { statusAfter } = order.bank;
     if (statusAfter > 0) void order.clock.pass(statusAfter).then(() => setStatus(order, 2));

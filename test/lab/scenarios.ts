@@ -120,7 +120,7 @@ export interface OrderSpec {
     /** A payment closes the billing issue even if it leaves money due. */
     closesIssue: boolean;
     /** Seconds after which a pending charge ends; null: when a control call ends it. */
-    settlesAfter: number | null;
+    decidesAfter: number | null;
     /** A pending charge ends with a refusal. */
     refusesPending: boolean;
     /** Seconds until the payment status shows that a charge has succeeded. */
@@ -233,7 +233,7 @@ export function baseSpec(): OrderSpec {
       keepsPaid: false,
       reopens: false,
       closesIssue: false,
-      settlesAfter: null,
+      decidesAfter: null,
       refusesPending: false,
       statusAfter: 0,
       bundleShown: 'complete',

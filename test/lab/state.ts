@@ -207,7 +207,7 @@ export function pastOf(order: LabOrder, seconds: number) {
  * The money has arrived: applies the payments, each to its order and what is too much for that to the others of the
  * bundle; the billing issues are resolved once nothing is due.
  */
-export function settle(order: LabOrder, charge: Charge): void {
+export function payCharge(order: LabOrder, charge: Charge): void {
   remember(order);
   charge.status = 'succeeded';
   for (const { orderId, price } of charge.details) {
@@ -238,7 +238,7 @@ export function settle(order: LabOrder, charge: Charge): void {
 export function payInFull(order: LabOrder): boolean {
   if (dueOfBundle(order) === 0) return false;
   const details = order.bundle.map((member) => ({ orderId: member.seed.orderId, price: due(member) }));
-  settle(order, {
+  payCharge(order, {
     id: randomId('txn'),
     at: order.clock.now().toISOString(),
     amount: dueOfBundle(order),

@@ -14,7 +14,7 @@ interface At {
 }
 const isFresh = ({ context }: At) => context.checks === 0;
 
-/** Answers that settle nothing: the page stays, and does not check early. */
+/** Answers that resolve nothing: the page stays, and does not check early. */
 const OPEN = ['code 1', 'code 7', 'status without an answer'];
 const hidden = (name: string) => `${name}, page hidden`;
 const over = (name: string) => `${name}, ten minutes over`;
@@ -77,7 +77,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   expected: {
     // Nothing is known to be pending.
     'RUL-62': { to: 'toFailed', actions: pressNoticesWithdrawn, ...failed('noQueryParams') },
-    // The amount that is being settled.
+    // The amount that is being processed.
     'RUL-64': [
       { when: { event: 'no payment open' }, context: { attempt: null } },
       { context: { attempt: { facts } } },

@@ -86,7 +86,7 @@ const beyond =
 const openScenarioOf = ({ context }: At): OpenScenario | undefined =>
   (scenarios as Readonly<Record<string, OpenScenario>>)[scenarioOf(context) ?? ''];
 /** Nothing is due with the current checkbox. */
-const isSettled = (at: At) => openScenarioOf(at)?.due[at.context.isConciergeTicked ? 1 : 0] === 0;
+const isNothingDue = (at: At) => openScenarioOf(at)?.due[at.context.isConciergeTicked ? 1 : 0] === 0;
 const isOnCard = ({ context: { method } }: At) => method === 'card' || method === 'hsa/fsa';
 const isConciergeOffered = (at: At) => beyond('concierge paid')(at) && !openScenarioOf(at)?.hidesConcierge;
 
@@ -170,7 +170,7 @@ const presses = PAY_METHODS.flatMap(({ payMethod, spec }) =>
         isUnedited(at) &&
         isIn(name)(at) &&
         isChoosing(at) &&
-        !isSettled(at) &&
+        !isNothingDue(at) &&
         at.context.card.billing.country === 'US' &&
         (scenarioOf(at.context) ?? '') in scenarios &&
         payMethod === (at.context.provider ?? at.context.method),
@@ -536,8 +536,8 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         ),
         offer('hsa/fsa in euro', selected('hsa/fsa'), within('order in euro'), 'PFORM-22'),
         offer('pay later', selected('payLater'), ({ context }) => context.eligibility !== null, 'PFORM-23'),
-      ].map((one) => ({ ...one, when: (at: At) => one.when(at) && !isSettled(at) })),
-      offer('card where nothing is due', selected('card'), isSettled),
+      ].map((one) => ({ ...one, when: (at: At) => one.when(at) && !isNothingDue(at) })),
+      offer('card where nothing is due', selected('card'), isNothingDue),
     ],
     'provider.selected': [
       offer('Klarna', provided('klarna'), isEligible('klarna'), 'PFORM-24'),
@@ -548,11 +548,11 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       outOfRange('afterpay', 'due 4000.01', 'PFORM-29'),
     ],
     'concierge.ticked': [
-      offer('concierge ticked', TICK, (at) => isConciergeOffered(at) && !isSettled(at), 'PFORM-39'),
+      offer('concierge ticked', TICK, (at) => isConciergeOffered(at) && !isNothingDue(at), 'PFORM-39'),
       offer(
         'concierge ticked where nothing was due',
         TICK,
-        (at) => isConciergeOffered(at) && isSettled(at),
+        (at) => isConciergeOffered(at) && isNothingDue(at),
         'PFORM-42',
       ),
       {
@@ -642,7 +642,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           offer(
             `continue ${name}`,
             PAY,
-            (at) => isChoosing(at) && isSettled(at) && isIn(name)(at),
+            (at) => isChoosing(at) && isNothingDue(at) && isIn(name)(at),
             'PFORM-43',
           ),
         ),

@@ -46,7 +46,7 @@ const ends = (kind: string, more: object = {}) => ({
   }) as object,
 });
 /** The list has shown the outcome: nothing is left to find out, and the record can be deleted. */
-const SETTLED = { isResolved: true };
+const RESOLVED = { isResolved: true };
 /** A refusal that is believed is not asked for again on the next visit. */
 const refused = (kind: string) => ({
   ...ends(kind),
@@ -104,9 +104,9 @@ const unlisted: Record<string, Expected> = {
     if (input === 'edit, create unanswered' || input === 'edit of long ago') return reportedAs('rescheduled');
     return input.startsWith('new one')
       ? reportedAs('scheduled')
-      : ends('rescheduled', isNamed(step) ? SETTLED : {});
+      : ends('rescheduled', isNamed(step) ? RESOLVED : {});
   },
-  cancelled: () => ends('cancelled', SETTLED),
+  cancelled: () => ends('cancelled', RESOLVED),
   'the new one is cancelled': (step) =>
     ends(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'over' : 'notBooked'),
   'list cannot be read': waits,

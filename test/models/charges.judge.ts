@@ -92,7 +92,7 @@ function aboutForm(
       amountIn(remaining.value) === roundedToCents(amountIn(balance?.value ?? '') - total),
       remaining,
     ]);
-  if (view.isSettled) statements.push(['There is nothing to pay.', owedNow.includes(0), owedNow]);
+  if (view.isNothingDue) statements.push(['There is nothing to pay.', owedNow.includes(0), owedNow]);
   if (view.concierge?.isPaid)
     statements.push([
       'Concierge: already paid.',
@@ -187,7 +187,7 @@ function statementsOf(
         ...(amount
           ? ([
               [
-                'Your payment of {amount} is being settled',
+                'Your payment of {amount} is being processed',
                 bank.amountsFrom(tab.device).includes(amountIn(amount)),
                 amount,
               ],

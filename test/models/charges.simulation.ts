@@ -25,8 +25,8 @@ export interface BankOutcome {
   /** How long the person is at the bank's page. */
   readonly atBank: number;
   /** Of a charge that is accepted, or that is pending at the pay-later provider: its end, and until then. */
-  readonly settles: 'taken' | 'refused';
-  readonly settlesAfter: number;
+  readonly decides: 'taken' | 'refused';
+  readonly decidesAfter: number;
   /** From its arrival until the bank has decided; the payment status says nothing of its end until then. */
   readonly runsFor: number;
   /** Additionally until the payment status shows it. */
@@ -135,8 +135,8 @@ const GOOD: BankOutcome = {
   end: 'taken',
   factor: 'succeeded',
   atBank: 3,
-  settles: 'taken',
-  settlesAfter: 40,
+  decides: 'taken',
+  decidesAfter: 40,
   runsFor: 0,
   lag: 0,
   isBare: false,
@@ -283,7 +283,7 @@ export class Bank {
         keepsPaid: setup.keepsPaid,
         reopens: !setup.keepsPaid,
         closesIssue: setup.issueEnds === 'with a payment',
-        settlesAfter: 40,
+        decidesAfter: 40,
         invoiceAfter: setup.invoiceLag,
         flagsAfter: setup.flagLag,
         bundleShown: setup.bundleShown,
@@ -520,16 +520,16 @@ export class Bank {
   }
 
   /** The bank's next decision is this one. */
-  #prepare({ end, factor, settles, settlesAfter, runsFor, lag, plan }: BankOutcome): void {
+  #prepare({ end, factor, decides, decidesAfter, runsFor, lag, plan }: BankOutcome): void {
     const remaining = CHARGE.decidedWithin / 1000 - plan.worksAfter / 1000;
     const worksFor = Math.min(runsFor, remaining);
     Object.assign(this.order.bank, {
       worksFor,
       statusAfter: lag,
-      refusesPending: settles === 'refused',
+      refusesPending: decides === 'refused',
       // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
-      settlesAfter:
-        this.order.paymentStatus === 3 ? Math.min(settlesAfter, remaining - worksFor) : settlesAfter,
+      decidesAfter:
+        this.order.paymentStatus === 3 ? Math.min(decidesAfter, remaining - worksFor) : decidesAfter,
       secondFactorEnds: factor === 'unclear' ? 'requires_capture' : 'succeeded',
     });
     for (const member of this.order.bundle)

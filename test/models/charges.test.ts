@@ -155,8 +155,8 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'accepted', 'asks', 'asks'),
   factor: fc.constantFrom('succeeded', 'processing', 'unclear', 'refused', 'lost'),
   atBank: fc.constantFrom(3, 3, 40, 180, 840),
-  settles: fc.constantFrom('taken', 'refused'),
-  settlesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
+  decides: fc.constantFrom('taken', 'refused'),
+  decidesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
   runsFor: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
   lag: fc.constantFrom(0, 0, 20, LONGEST_LAG),
   isBare: fc.boolean(),
@@ -388,8 +388,8 @@ const taken: BankOutcome = {
   end: 'taken',
   factor: 'succeeded',
   atBank: 3,
-  settles: 'taken',
-  settlesAfter: 40,
+  decides: 'taken',
+  decidesAfter: 40,
   runsFor: 0,
   lag: 0,
   isBare: false,
@@ -402,8 +402,8 @@ const LOST: BankOutcome = {
   plan: { ...taken.plan, callOutcome: named('no answer') },
 };
 const SLOW: BankOutcome = { ...taken, runsFor: 45, lag: 20 };
-const REFUSED_LATER: BankOutcome = { ...taken, end: 'accepted', settles: 'refused' };
-const REFUSED_LATE: BankOutcome = { ...REFUSED_LATER, settlesAfter: 300, lag: 20, isBare: true };
+const REFUSED_LATER: BankOutcome = { ...taken, end: 'accepted', decides: 'refused' };
+const REFUSED_LATE: BankOutcome = { ...REFUSED_LATER, decidesAfter: 300, lag: 20, isBare: true };
 const DECLINED: BankOutcome = { ...taken, end: 'declined' };
 const UNPROVEN: BankOutcome = { ...taken, end: 'asks', factor: 'refused' };
 const NEVER: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('no answer, not done') } };

@@ -69,7 +69,7 @@ describe('how a booking ended', () => {
     ['cancellationDoubtful', 'bad', 'failed'],
     ['notSeenCancelled', 'warn', 'reported'],
   ] as const)(
-    '%s is reported once, as %s, and its record stays until it is settled [RUL-49]',
+    '%s is reported once, as %s, and its record stays until it is resolved [RUL-49]',
     (kind, tone, stage) => {
       const schedules = kind === 'unlisted' ? [original] : [original, created];
       const end = ended(kind, { schedules, answered: [] });

@@ -94,7 +94,7 @@ export const form: typeof englishForm = {
     payLaterMarks: (amount) => `4 × ${amount}`,
     hsa: 'Tarjeta HSA/FSA',
     hsaUnavailable: 'No podemos aceptar tarjetas HSA/FSA para algunos artículos de su orden.',
-    settled: 'No hay nada que pagar.',
+    nothingDue: 'No hay nada que pagar.',
   },
   payLater: {
     legend: 'Pagar con',
@@ -305,7 +305,7 @@ export const outcome: typeof englishOutcome = {
     abandon: (provider) => `No terminé de pagar en ${PAYMENT_TYPES[provider]}`,
     checking: 'Consultando su pago…',
     waiting: 'Seguimos consultando mientras esta página esté abierta. Puede cerrarla. No vuelva a pagar.',
-    settling: 'Estamos consultando si su pago se realizó.',
+    processing: 'Estamos consultando si su pago se realizó.',
     resting: 'Ya no consultamos. Presione Volver a consultar cuando quiera. No vuelva a pagar.',
     unauthorized:
       'Sin autorización. Esta página ya no puede consultar su pago. Abra otra vez el enlace de su correo electrónico o mensaje de texto. No vuelva a pagar.',

@@ -45,7 +45,7 @@ export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingV
       }
     >
       {view.amount && (
-        <Figure note={copy.pending.settling}>
+        <Figure note={copy.pending.processing}>
           <span translate="no">{view.amount}</span>
         </Figure>
       )}

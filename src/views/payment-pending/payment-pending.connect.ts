@@ -10,7 +10,7 @@ export function connectPending(snapshot: SnapshotFrom<typeof paymentPendingMachi
     status: statusOf(snapshot),
     // The provider whose payment the patient can abandon (RUL-59).
     provider: attempt?.provider ?? null,
-    // The amount of this browser's payment that is being settled; null if there is none (RUL-64).
+    // The amount of this browser's payment that is being processed; null if there is none (RUL-64).
     amount: attempt && formatMoney(attempt.facts.amount, attempt.facts.currency),
   };
 }

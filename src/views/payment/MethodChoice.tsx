@@ -18,8 +18,8 @@ export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
       label={copy.methods.legend}
       isLabelHidden
       value={view.method}
-      isDisabled={view.isSettled}
-      hint={view.isSettled ? copy.methods.settled : undefined}
+      isDisabled={view.isNothingDue}
+      hint={view.isNothingDue ? copy.methods.nothingDue : undefined}
       onChange={onSelect}
       options={[
         { value: 'card', label: copy.methods.card, marks: <CardMarks label={copy.methods.cardMarks} /> },

@@ -210,7 +210,7 @@ function Methods({ view, actor, components, links }: BodyProps) {
               <CardSection view={view} actor={actor} components={components} links={links} />
             )}
             {view.method === 'payLater' && <PayLaterSection view={view} actor={actor} />}
-            {view.isSettled && (
+            {view.isNothingDue && (
               <ActionBar>
                 <Button type="submit" isWide>
                   {copy.continue}

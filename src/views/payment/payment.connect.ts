@@ -45,7 +45,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
   });
   const due = amountDue(billed, context);
   const cardEntry = cardEntryOf(billed, method);
-  const isSettled = due === 0;
+  const isNothingDue = due === 0;
   return {
     kind: 'form' as const,
     accessionId: order.accessionId,
@@ -82,12 +82,12 @@ export function connectPayment(snapshot: PaymentSnapshot) {
           fee: formatMoney(CONCIERGE_FEE, 'usd').replace(' ', '\u00A0'),
         }
       : null,
-    isSettled,
+    isNothingDue,
     method,
     methods: {
       hsa: hsaOffer(billed),
       payLater: isPayLaterOffered(context.eligibility, context)
-        ? { installment: isSettled ? null : money(biweeklyAmount(due)) }
+        ? { installment: isNothingDue ? null : money(biweeklyAmount(due)) }
         : null,
     },
     cardEntry,

@@ -270,7 +270,7 @@ describe('the record of an attempt', () => {
 describe('the meaning of a payment status while a charge may still be running', () => {
   const lost = () => Promise.reject(new Error('no answer'));
 
-  test('0 is pending until the attempt is 120 s old, and settles it only then [RUL-56]', async () => {
+  test('0 is pending until the attempt is 120 s old, and resolves it only then [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.interpret(ORDER, 0, null)).toBe(0);
