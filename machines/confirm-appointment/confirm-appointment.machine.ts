@@ -38,8 +38,8 @@ const IS_CONFIRMED = { type: 'isConfirmed', params: outputOf } as const;
 
 /**
  * Confirms the appointment of a link (2 §2.4). It loads the appointment first: one that is already confirmed or was
- * cancelled is not confirmed again, and it waits until the page is visible (RUL-03). If the confirmation fails, it
- * loads the appointment again to see whether it was confirmed anyway.
+ * cancelled is not confirmed again. It waits until the page is visible (RUL-03), and loads it again then. If the
+ * confirmation fails, it loads the appointment again to see whether it was confirmed anyway.
  */
 export const confirmAppointmentMachine = setup({
   types: {
@@ -93,8 +93,9 @@ export const confirmAppointmentMachine = setup({
         onError: { target: 'failed', meta: { spec: ['CONF-06'] } },
       },
     },
+    // It may wait for hours, and the appointment be cancelled meanwhile (AMB-124).
     awaitingSight: {
-      on: { 'page.shown': { target: 'confirming', meta: { spec: ['CONF-03', 'RUL-03'] } } },
+      always: { guard: 'isSeen', target: 'fetching', meta: { spec: ['RUL-03'] } },
     },
     confirming: {
       invoke: {

@@ -98,17 +98,37 @@ describe('Add to calendar', () => {
   });
 });
 
-it('a page hidden again before the appointment is loaded confirms nothing until it is visible [RUL-03]', async () => {
-  const confirm = vi.fn(() => new Promise<void>(() => undefined));
-  const machine = answering(confirmAppointmentMachine, {
-    loadAppointment: () => ({ id: 'ev1', isConfirmed: false, isDeleted: false }),
-    confirmAppointment: confirm,
+describe('a page hidden again before the appointment is loaded', () => {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  async function wait() {
+    const confirm = vi.fn(() => new Promise<void>(() => undefined));
+    const appointment = { id: 'ev1', isConfirmed: false, isDeleted: false };
+    const machine = answering(confirmAppointmentMachine, {
+      loadAppointment: () => ({ ...appointment }),
+      confirmAppointment: confirm,
+    });
+    const actor = createActor(machine, { input: { query: { event_id: 'ev1', token: 'a-token' } } }).start();
+    actor.send({ type: 'page.shown' });
+    actor.send({ type: 'page.hidden' });
+    await pause();
+    return { actor, appointment, confirm };
+  }
+
+  it('confirms nothing until it is visible [RUL-03]', async () => {
+    const { actor, confirm } = await wait();
+    expect(confirm).not.toHaveBeenCalled();
+    actor.send({ type: 'page.shown' });
+    await pause();
+    expect(confirm).toHaveBeenCalledOnce();
   });
-  const actor = createActor(machine, { input: { query: { event_id: 'ev1', token: 'a-token' } } }).start();
-  actor.send({ type: 'page.shown' });
-  actor.send({ type: 'page.hidden' });
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(confirm).not.toHaveBeenCalled();
-  actor.send({ type: 'page.shown' });
-  expect(confirm).toHaveBeenCalledOnce();
+
+  it('confirms nothing that was cancelled before it is visible [AMB-124]', async () => {
+    const { actor, appointment, confirm } = await wait();
+    appointment.isDeleted = true;
+    actor.send({ type: 'page.shown' });
+    await pause();
+    expect(confirm).not.toHaveBeenCalled();
+    expect(actor.getSnapshot().output).toMatchObject({ page: '/confirmAppointment/failed' });
+  });
 });
