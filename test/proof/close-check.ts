@@ -126,7 +126,7 @@ async function largeTextDefects(page: Page, screenshot?: () => Promise<void>): P
 
 /** Takes screenshots of a page into a folder; a file is named by what it shows. */
 class Camera {
-  readonly pictures: Record<string, string> = {};
+  readonly screenshots: Record<string, string> = {};
   readonly #page: Page;
   readonly #folder: string;
 
@@ -141,7 +141,7 @@ class Camera {
     const png = await this.#page.screenshot({ fullPage, animations: 'disabled' });
     const file = `${createHash('sha256').update(png).digest('hex').slice(0, 20)}.png`;
     writeFileSync(`${this.#folder}/${file}`, png);
-    this.pictures[name] = file;
+    this.screenshots[name] = file;
   }
 }
 
@@ -178,7 +178,7 @@ export async function takeShot(
   const es = await body.ariaSnapshot();
   if (!known['es 360']) await camera.take('es 360');
   await switchLanguage(page, 'en');
-  return { texts: { en, es }, pictures: { ...known, ...camera.pictures } };
+  return { texts: { en, es }, pictures: { ...known, ...camera.screenshots } };
 }
 
 /** Checks a state in every size and color, with large text and enlarged, with screenshots in a folder. */
@@ -222,7 +222,7 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
   await page.setViewportSize(PHONE);
   if (isFirst) tell(PHONE.name, await largeTextDefects(page, () => camera.take('360 large text')));
   return {
-    pictures: camera.pictures,
+    screenshots: camera.screenshots,
     defects: [...found].map(([text, renderings]) => `${text} [${renderings.join(', ')}]`),
   };
 }

@@ -285,7 +285,7 @@ for (const id of wanted) {
           if (from !== null)
             edges.set([from, actorStep.name, state].join('\n'), [from, actorStep.name, state]);
           if (!isQuick) {
-            const pictures = isNew && !isAtlas ? await seeState(page, defect) : {};
+            const screenshots = isNew && !isAtlas ? await seeState(page, defect) : {};
             await arrival(page);
             const words = `${state}\n${await page.locator('body').ariaSnapshot()}`;
             const facts = factsOf(id, actorStep, check);
@@ -294,7 +294,7 @@ for (const id of wanted) {
             if (same && !isNew) shots[shots.indexOf(same)] = withFacts(same, facts);
             else {
               const { input } = pathRun;
-              const shown = await takeShot(page, `${atlas}/pictures`, isNew, pictures);
+              const shown = await takeShot(page, `${atlas}/pictures`, isNew, screenshots);
               said.set(words, shots.length);
               shots.push({ ...facts, input, from, ...(await placeOf(page)), ...shown });
             }
@@ -510,9 +510,9 @@ function compare({ value, isLeaving }: PageCheck, { to, name }: ActorStep): void
 /** Looks at a state that is seen for the first time; returns its screenshots. */
 async function seeState(page: Page, defect: (text: string) => void) {
   await arrival(page);
-  const { pictures, defects } = await closeCheck(page, `${atlas}/pictures`, `${folder}/seen`);
+  const { screenshots, defects } = await closeCheck(page, `${atlas}/pictures`, `${folder}/seen`);
   for (const text of defects) defect(text);
-  return pictures;
+  return screenshots;
 }
 
 /** A page that is being left gets its successor's title and heading once that is loaded. */
