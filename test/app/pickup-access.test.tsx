@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
+import type { PickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { failing, openPage } from './open-page.ts';
 import type { StubbedAnswers, Sent } from './open-page.ts';
@@ -8,6 +9,16 @@ import { eventually } from '../support/eventually.ts';
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
 const OTHER = '2611000999';
+
+/** The tokens with which calls for an accession id are made. */
+async function tokensOf({ asScheduler, asPatient }: PickupAccess, accessionId: string) {
+  const held = (token: string) => Promise.resolve(token);
+  const [scheduler, patient] = await Promise.all([
+    asScheduler(accessionId, held),
+    asPatient(accessionId, held),
+  ]);
+  return { scheduler, patient };
+}
 
 /** The services of the pickup pages, which count their tokens: 'internal 1', 'patient 1' … */
 async function openAccess(changes: StubbedAnswers = {}) {
@@ -35,12 +46,14 @@ async function openAccess(changes: StubbedAnswers = {}) {
   window.localStorage.clear();
   window.sessionStorage.clear();
   session.open({ staffLink: { role: 'internal', accession_id: ACCESSION } });
+  const access = pickupAccess(dependencies);
   return {
     dependencies,
     session,
     requested,
     paths: () => requested.splice(0).map(({ path }) => path),
-    ...pickupAccess(dependencies),
+    tokens: (accessionId: string) => tokensOf(access, accessionId),
+    ...access,
   };
 }
 
@@ -232,7 +245,7 @@ it("all pickup pages of a tab share its tokens and its work list, and those of a
   keepWork({ ids: [ACCESSION], doneIds: [], last: null });
   const again = pickupAccess(dependencies);
   expect(again.work()).toEqual({ ids: [ACCESSION], doneIds: [], last: null });
-  expect(await again.tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
+  expect(await tokensOf(again, ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
   expect((await openAccess()).work()).toEqual({ ids: [], doneIds: [], last: null });
 });
 
@@ -245,4 +258,35 @@ it('a token of staff that has expired is obtained again, once, and the call is m
   expect(paths()).toEqual([...renewed, ...renewed]);
   const { loadSchedules: load } = await openAccess({ '/pickups/v2/schedule/retrieval': failing(401) });
   await expect(load(ACCESSION, signal)).rejects.toEqual({ code: 'unauthorized' });
+});
+
+it("a patient's token that has expired is exchanged again for staff, once, and the call is made with the new one [ROLE-R06]", async () => {
+  const expired = ({ token }: Sent) => (token === 'patient 1' ? failing(401)() : { patient_id: '2' });
+  const { checkAccession, paths, session } = await openAccess({ '/customer/getCustomerInfo': expired });
+  await checkAccession(ACCESSION);
+  const first = ['/internal-token', '/patients/pns-jwt', '/customer/getCustomerInfo'];
+  const renewed = ['/patients/pns-jwt', '/customer/getCustomerInfo', '/pickups/v2/schedule/retrieval'];
+  expect(paths()).toEqual([...first, ...renewed]);
+  expect(session.token(), 'the next page has the new one').toBe('patient 2');
+});
+
+it('an internal token that has expired is obtained again when it is exchanged for another patient, once [ROLE-R05]', async () => {
+  let valid = 'internal 1';
+  const exchange = ({ token, query }: Sent) =>
+    token === valid ? { data: { pns_jwt: `of ${query['accession_id']}` } } : failing(401)();
+  const { tokens, paths } = await openAccess({ '/patients/pns-jwt': exchange });
+  await tokens(ACCESSION);
+  paths();
+  valid = 'internal 2';
+  expect(await tokens(OTHER)).toEqual({ scheduler: 'internal 2', patient: `of ${OTHER}` });
+  expect(paths()).toEqual(['/patients/pns-jwt', '/internal-token', '/patients/pns-jwt']);
+  valid = 'none';
+  await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step: 'noPatientToken' });
+  expect(paths()).toEqual(['/patients/pns-jwt', '/internal-token', '/patients/pns-jwt']);
+});
+
+it('the first exchange of a new internal token that is refused has failed [PSRCH-15]', async () => {
+  const { tokens, paths } = await openAccess({ '/patients/pns-jwt': failing(401) });
+  await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step: 'noPatientToken' });
+  expect(paths()).toEqual(['/internal-token', '/patients/pns-jwt']);
 });

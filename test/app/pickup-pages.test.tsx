@@ -5,6 +5,7 @@ import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { pickupRequestFor, NOW } from '../api/calls.ts';
 import { ACCESSION, edit, schedule } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
+import type { Sent } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -61,6 +62,29 @@ it('the page of pickups asks the scheduler with the internal token, and about th
     'of the patient',
   ]);
 });
+
+it.each([
+  ['loadPage', '/patients/on-file'],
+  ['loadCountries', '/shipping/getCountryList'],
+])(
+  "%s of staff asks again with a new token where the patient's has expired [ROLE-R06]",
+  async (actor, path) => {
+    let exchanges = 0;
+    const received: Sent['token'][] = [];
+    const { start } = await openPage('pickup-schedules.tsx', {
+      answers: {
+        ...TOKENS,
+        '/patients/pns-jwt': () => ({ data: { pns_jwt: `patient ${(exchanges += 1)}` } }),
+        [path]({ token }) {
+          received.push(token);
+          return token === 'patient 1' ? failing(401)() : new Promise(() => undefined);
+        },
+      },
+    });
+    start(actor, about);
+    await eventually(() => expect(received).toEqual(['patient 1', 'patient 2']));
+  },
+);
 
 const LIST = '/pickups/v2/schedule/retrieval';
 const ON_FILE = '/patients/on-file';

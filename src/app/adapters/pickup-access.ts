@@ -7,17 +7,21 @@ import { getCustomerInfo } from '../../api/order-portal.ts';
 import { exchangeForPatientToken, loadPickups, obtainInternalToken } from '../../api/pickup.ts';
 import type { AppDependencies, PickupTokens } from '../shell/app-dependencies.ts';
 
+type CallWithToken = <T>(accessionId: string, call: (token: string) => Promise<T>) => Promise<T>;
+
 /** The state shared by the pickup pages of this tab. */
-interface PickupAccess {
+export interface PickupAccess {
   readonly role: () => PickupRole;
   /** Obtains a new internal token, in memory only. */
   readonly obtainInternalToken: (signal: AbortSignal) => Promise<void>;
   /** Exchanges it for the token of the patient of an accession id. */
   readonly exchangeToken: (accessionId: string, signal: AbortSignal) => Promise<void>;
-  /** The tokens for an accession id; obtains missing ones. Fails at the step of the one that is missing. */
-  readonly tokens: (accessionId: string) => Promise<PickupTokens>;
-  /** A call for the scheduler with its token; a staff member's that has expired is obtained again, once. */
-  readonly asScheduler: <T>(accessionId: string, call: (token: string) => Promise<T>) => Promise<T>;
+  /**
+   * A call for the scheduler, and one about the patient, with the token for it. Missing tokens are obtained, and a staff
+   * member's that has expired once more. Fails at the step of the token that is missing.
+   */
+  readonly asScheduler: CallWithToken;
+  readonly asPatient: CallWithToken;
   /** Checks whom the token represents, then loads the pickups, prefetched for the next page (AMB-130). */
   readonly checkAccession: (accessionId: string) => Promise<void>;
   /** The pickups of an accession id; uses what the search has just loaded. */
@@ -56,8 +60,14 @@ export function pickupAccess({
       if (token === null) throw { code: 'unusable', step: 'unauthorized' } satisfies Failure;
       return { scheduler: token, patient: token };
     }
-    if (memory.internalToken === null) await failAt('noInternalToken', obtain());
-    if (memory.exchanged?.accessionId !== accessionId) await failAt('noPatientToken', exchange(accessionId));
+    const isNew = memory.internalToken === null;
+    if (isNew) await failAt('noInternalToken', obtain());
+    if (memory.exchanged?.accessionId !== accessionId)
+      await failAt('noPatientToken', exchange(accessionId)).catch(async (error: unknown) => {
+        if (isNew || !isUnauthorized(error)) throw error;
+        await failAt('noInternalToken', obtain());
+        await failAt('noPatientToken', exchange(accessionId));
+      });
     const { internalToken, exchanged } = memory;
     if (internalToken === null || exchanged === null)
       throw { code: 'unauthorized', step: 'noPatientToken' } satisfies Failure;
@@ -75,17 +85,21 @@ export function pickupAccess({
     return request.promise;
   }
 
-  async function asScheduler<T>(accessionId: string, call: (token: string) => Promise<T>): Promise<T> {
-    const { scheduler } = await tokens(accessionId);
-    try {
-      return await call(scheduler);
-    } catch (error) {
-      // A call that was not authorized has done nothing: it can be made again.
-      if (role() === 'customer' || asFailure(error).code !== 'unauthorized') throw error;
-      if (memory.internalToken === scheduler) Object.assign(memory, { internalToken: null, exchanged: null });
-      return call((await tokens(accessionId)).scheduler);
-    }
-  }
+  const calling =
+    (kind: keyof PickupTokens): CallWithToken =>
+    async (accessionId, call) => {
+      const token = (await tokens(accessionId))[kind];
+      try {
+        return await call(token);
+      } catch (error) {
+        // A call that was not authorized has done nothing: it can be made again.
+        if (role() === 'customer' || !isUnauthorized(error)) throw error;
+        if (memory.internalToken === token) memory.internalToken = null;
+        if (memory.internalToken === null || memory.exchanged?.token === token) memory.exchanged = null;
+        return call((await tokens(accessionId))[kind]);
+      }
+    };
+  const [asScheduler, asPatient] = [calling('scheduler'), calling('patient')];
 
   async function loadSchedules(accessionId: string, signal?: AbortSignal): Promise<PickupListing> {
     const schedules = await asScheduler(accessionId, (token) =>
@@ -100,11 +114,10 @@ export function pickupAccess({
     role,
     obtainInternalToken: obtain,
     exchangeToken: exchange,
-    tokens,
     asScheduler,
+    asPatient,
     checkAccession: async (accessionId) => {
-      const { patient } = await tokens(accessionId);
-      await getCustomerInfo(withToken(client, patient), { token: patient });
+      await asPatient(accessionId, (token) => getCustomerInfo(withToken(client, token), { token }));
       await prefetch.pass(key(accessionId), loadSchedules(accessionId));
     },
     takeSchedules: (accessionId) => prefetch.take(key(accessionId), () => loadSchedules(accessionId)),
@@ -114,6 +127,10 @@ export function pickupAccess({
       memory.work = work;
     },
   };
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return asFailure(error).code === 'unauthorized';
 }
 
 /** The client with a fixed token instead of the tab's. */

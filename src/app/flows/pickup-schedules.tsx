@@ -62,7 +62,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
   const access = pickupAccess(dependencies);
   const bookings = bookingsOf(dependencies);
   // The page keeps its accession id, whatever another tab opens.
-  const tokens = () => access.tokens(accessionId ?? '');
+  const asPatient = <T,>(call: (token: string) => Promise<T>) => access.asPatient(accessionId ?? '', call);
   const asScheduler = <T,>(call: (as: { readonly token: string }) => Promise<T>) =>
     access.asScheduler(accessionId ?? '', (token) => call({ token }));
 
@@ -103,12 +103,8 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
           ? access.takeSchedules(input.accessionId)
           : access.loadSchedules(input.accessionId, signal);
         isFirstLoad = false;
-        const patient = tokens().then((held) =>
-          loadPatientOnFile(
-            client,
-            { ...input, path: config.pickup.patientOnFile, token: held.patient },
-            signal,
-          ),
+        const patient = asPatient((token) =>
+          loadPatientOnFile(client, { ...input, path: config.pickup.patientOnFile, token }, signal),
         );
         const [listing, onFile] = await Promise.allSettled([schedules, patient]);
         return {
@@ -122,8 +118,9 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
       }),
       loadSchedules,
       loadCountries: fromPromise(async ({ signal }): Promise<readonly string[]> => {
-        const { patient } = await tokens();
-        const countries = await loadCountries(withToken(client, patient), undefined, signal);
+        const countries = await asPatient((token) =>
+          loadCountries(withToken(client, token), undefined, signal),
+        );
         return countries.map(({ code }) => code);
       }),
       watchPage: fromCallback<PickupSchedulesEvent>(({ sendBack }) => {
