@@ -6,7 +6,7 @@ import { phoneDigits, phoneProblem } from './phone.ts';
 import type { PhoneProblem } from './phone.ts';
 import { parsePhone, phoneAsSent } from './parse-phone.ts';
 import { tidy, tidyEmail } from './tidy.ts';
-import type { Typed } from './typed.ts';
+import type { UnsavedForm } from './unsaved-form.ts';
 
 export interface Field {
   /**
@@ -183,18 +183,22 @@ export function formOf<const F extends Fields>(fields: F) {
       return Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)) as P;
     },
 
-    /** What was typed and not saved; null if the form is as before. */
-    typed(values: Values, before: Values): Typed | null {
+    /** What was entered and not saved; null if the form is as before. */
+    unsaved(values: Values, before: Values): UnsavedForm | null {
       const changed = inputs.filter((name) => !fields[name]?.isNeverKept && values[name] !== before[name]);
       return changed.length === 0
         ? null
         : Object.fromEntries(changed.map((name) => [name, values[name]] as const));
     },
 
-    /** The values with what was typed before into the fields that are still editable. */
-    restored(values: Values, typed: Typed | null, isEditable: (name: Input) => boolean = () => true): Values {
+    /** The values with what was entered before in the fields that are still editable. */
+    restored(
+      values: Values,
+      unsaved: UnsavedForm | null,
+      isEditable: (name: Input) => boolean = () => true,
+    ): Values {
       return valuesBy((name) => {
-        const text = fields[name]?.isNeverKept || !isEditable(name) ? undefined : typed?.[name];
+        const text = fields[name]?.isNeverKept || !isEditable(name) ? undefined : unsaved?.[name];
         return typeof text === 'string' ? text : values[name];
       });
     },

@@ -6,7 +6,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { notify, withdraw } from '../domain/notice.ts';
 import type { Order, OrderKey } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
-import type { Typed } from '../domain/typed.ts';
+import type { UnsavedForm } from '../domain/unsaved-form.ts';
 import { formOnRecord } from './information.rules.ts';
 import type { DuplicateOutcome, InformationForm, InformationRecord, Situation } from './information.rules.ts';
 import { informationFields } from './information.fields.ts';
@@ -17,8 +17,8 @@ export interface InformationInput {
   readonly link: LinkQuery | null;
   /** The lab's day, YYYY-MM-DD. */
   readonly today: string;
-  /** What this tab has typed for the order before, and not saved; null if there is none. */
-  readonly typed: Typed | null;
+  /** What this tab has of the order before, and not saved; null if there is none. */
+  readonly unsaved: UnsavedForm | null;
 }
 
 /** An order with the ids that further calls need. */
@@ -119,8 +119,11 @@ export const informationActors = {
 };
 
 export const informationActions = {
-  /** Stores the typed fields in the tab, so that Back and a reload do not lose them; null deletes them. */
-  keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
+  /** Stores the unsaved fields in the tab, so that Back and a reload do not lose them; null deletes them. */
+  keepUnsaved: (
+    _: unknown,
+    _params: { readonly accessionId: string; readonly unsaved: UnsavedForm | null },
+  ) => {},
   /** Tells the browser's other tabs that the order's information was saved, or may have been. */
   tellSaved: (_: unknown, _params: { readonly accessionId: string }) => {},
   notify,

@@ -73,22 +73,22 @@ const SAVE_ERRED = {
 const TELL_SAVED = { type: 'tellSaved', params: ({ context }: Of) => accessionOf(context) } as const;
 const SAVE_WORKED = [
   ...withdrawing('shippingAddressSaveFailed', 'informationChanged'),
-  { type: 'keepTyped', params: ({ context }: Of) => ({ ...accessionOf(context), typed: null }) },
+  { type: 'keepUnsaved', params: ({ context }: Of) => ({ ...accessionOf(context), unsaved: null }) },
 ] as const;
 /** Stores every change at once. */
 const KEEP = {
-  type: 'keepTyped',
+  type: 'keepUnsaved',
   params: ({ context }: Of) => ({
     ...accessionOf(context),
-    typed: unsavedInformation(context.form, knownSituation(context)),
+    unsaved: unsavedInformation(context.form, knownSituation(context)),
   }),
 } as const;
 /** The page may be closed before an answer is there: what is sent now counts as unanswered. */
 const KEEP_AS_SENT = {
-  type: 'keepTyped',
+  type: 'keepUnsaved',
   params: ({ context }: Of) => ({
     ...accessionOf(context),
-    typed: unsavedInformation(context.form, { ...knownSituation(context), unanswered: sentNow(context) }),
+    unsaved: unsavedInformation(context.form, { ...knownSituation(context), unanswered: sentNow(context) }),
   }),
 } as const;
 const REFUSED = [SAVE_FAILED, 'ageRecord', KEEP] as const;
@@ -149,7 +149,7 @@ const CHANGE = [{ type: 'changeField', params: eventOf<FieldChange> }, KEEP] as 
 /**
  * Basic information and shipping address (1 §2 Information confirmation): loads the record, lets the patient confirm,
  * skip or change it, checks for duplicate patients, and saves only the changes. After shipment an address change is a
- * request. A failed call loses nothing that was typed (RUL-20).
+ * request. A failed call loses nothing that was entered (RUL-20).
  */
 export const informationMachine = setup({
   types: {
@@ -174,10 +174,10 @@ export const informationMachine = setup({
       countries: lookUpCountries(form, nonNull(record)),
     })),
     restoreTyped: assign(({ context }) => {
-      if (!context.typed) return {};
+      if (!context.unsaved) return {};
       // Which part of it a suggestion filled in is not kept: the next one replaces it all.
-      const restored = withUnsavedInformation(context.typed, knownSituation(context));
-      return { ...restored, filledIn: restored.form, typed: null };
+      const restored = withUnsavedInformation(context.unsaved, knownSituation(context));
+      return { ...restored, filledIn: restored.form, unsaved: null };
     }),
     ageRecord: assign({ isRecordOld: true }),
     /** Without a refusal the service may have accepted what was sent (RUL-92). */
@@ -433,7 +433,7 @@ export const informationMachine = setup({
           states: {
             opening: {
               always: [
-                // Sex and birthdate were typed before Back or a reload.
+                // Sex and birthdate were entered before Back or a reload.
                 { guard: 'isDuplicateUnchecked', target: 'checkingDuplicate' },
                 { target: 'resolved' },
               ],

@@ -18,7 +18,7 @@ import type { PlaceAddress } from '../domain/place.ts';
 import { isPoBox } from '../domain/po-box.ts';
 import { parsePhone } from '../domain/parse-phone.ts';
 import { tidy } from '../domain/tidy.ts';
-import type { Typed } from '../domain/typed.ts';
+import type { UnsavedForm } from '../domain/unsaved-form.ts';
 import { informationFields } from './information.fields.ts';
 import type { InformationField } from './information.fields.ts';
 
@@ -105,13 +105,13 @@ export function formOnRecord({ information, countries }: InformationRecord): Inf
   };
 }
 
-/** What the patient has typed and not saved, or merged, or perhaps saved; null if the form is as on record. */
-export function unsavedInformation(form: InformationForm, situation: Situation): Typed | null {
+/** What the patient has entered and not saved, or merged, or perhaps saved; null if the form is as on record. */
+export function unsavedInformation(form: InformationForm, situation: Situation): UnsavedForm | null {
   const before = formOnRecord(situation.record);
   const { isAppliedToFutureOrders } = form;
   const { duplicate, unanswered } = situation;
-  const unsaved: Typed = {
-    ...informationFields.typed(form, before),
+  const unsaved: UnsavedForm = {
+    ...informationFields.unsaved(form, before),
     ...Object.fromEntries((unanswered ?? []).map((field) => [field, form[field]])),
     ...(isAppliedToFutureOrders === before.isAppliedToFutureOrders ? {} : { isAppliedToFutureOrders }),
     ...(unanswered ? { isUnanswered: true } : {}),
@@ -120,26 +120,26 @@ export function unsavedInformation(form: InformationForm, situation: Situation):
   return Object.keys(unsaved).length > 0 ? unsaved : null;
 }
 
-/** The form on record with what was typed before, except for what cannot be changed any more; and what became of it. */
+/** The form on record with what was entered before, except for what cannot be changed any more; and what became of it. */
 export function withUnsavedInformation(
-  typed: Typed,
+  unsaved: UnsavedForm,
   situation: Situation,
 ): Pick<Situation, 'duplicate' | 'unanswered'> & { readonly form: InformationForm } {
   const form = formOnRecord(situation.record);
-  const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = typed;
+  const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = unsaved;
   return {
     form: {
-      ...informationFields.restored(form, typed, (field) => !isLocked(field, situation)),
+      ...informationFields.restored(form, unsaved, (field) => !isLocked(field, situation)),
       isAppliedToFutureOrders: isAppliedToFutureOrders === true,
     },
-    duplicate: typed['isMerged'] === true ? 'merged' : situation.duplicate,
+    duplicate: unsaved['isMerged'] === true ? 'merged' : situation.duplicate,
     unanswered:
-      typed['isUnanswered'] === true ? informationFields.inputs.filter((field) => field in typed) : null,
+      unsaved['isUnanswered'] === true ? informationFields.inputs.filter((field) => field in unsaved) : null,
   };
 }
 
 /**
- * The form over a record that was loaded again: what was typed, or sent without an answer, stays; the rest is the
+ * The form over a record that was loaded again: what was entered, or sent without an answer, stays; the rest is the
  * record's, and all of it where nothing can be changed any more.
  */
 export function formOver(
@@ -267,10 +267,10 @@ function isFilled(text: string): boolean {
  * The fields that a save sends: those that differ from the record, and those of a save without an answer, which may still
  * be accepted. Without gender and birthdate once on file, and after a merge or a declined one (DUP-R04, AMB-108).
  */
-export function fieldsToSend(typed: InformationForm, situation: Situation): readonly InformationField[] {
+export function fieldsToSend(entered: InformationForm, situation: Situation): readonly InformationField[] {
   const { record, duplicate, unanswered } = situation;
   const before = formOnRecord(record);
-  const form = informationFields.tidied(typed);
+  const form = informationFields.tidied(entered);
   const isIdentity = (field: InformationField) => field === 'gender' || field === 'birthdate';
   return informationFields.inputs.filter(
     (field) =>
@@ -283,9 +283,9 @@ export function fieldsToSend(typed: InformationForm, situation: Situation): read
 }
 
 /** The changes to send, see {@link fieldsToSend}. */
-export function changesOf(typed: InformationForm, situation: Situation): InformationChanges {
-  const form = informationFields.tidied(typed);
-  const sent = fieldsToSend(typed, situation);
+export function changesOf(entered: InformationForm, situation: Situation): InformationChanges {
+  const form = informationFields.tidied(entered);
+  const sent = fieldsToSend(entered, situation);
   const { countries } = situation.record;
   return {
     ...(sent.includes('gender') ? { gender: form.gender } : {}),

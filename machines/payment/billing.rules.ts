@@ -10,7 +10,7 @@ import { splitName } from '../domain/person-name.ts';
 import { parsePhone } from '../domain/parse-phone.ts';
 import { tidy, tidyEmail } from '../domain/tidy.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
-import type { Typed } from '../domain/typed.ts';
+import type { UnsavedForm } from '../domain/unsaved-form.ts';
 
 /** What the lab's record fills: each group folds into one line while all of it is valid. */
 const GROUPS = {
@@ -39,7 +39,7 @@ export interface HostedFieldState {
   readonly cause?: HostedCause;
 }
 
-/** Everything that the patient has typed on the payment form. */
+/** Everything that the patient has entered on the payment form. */
 export interface CardForm {
   readonly billing: BillingForm;
   readonly nameOnCard: string;
@@ -102,13 +102,13 @@ export function withBillingField(form: CardForm, field: BillingField, value: str
   return { ...form, ...formWithoutHosted(billingFields.change(valuesOf(form), field, value)) };
 }
 
-/** What the patient has typed beside the card; null if it is as on record. */
-export function unsavedBilling(card: CardForm, billed: BilledOrder): Typed | null {
-  return billingFields.typed(valuesOf(card), valuesOf(prefilledForm(billed)));
+/** What the patient has entered beside the card; null if it is as on record. */
+export function unsavedBilling(card: CardForm, billed: BilledOrder): UnsavedForm | null {
+  return billingFields.unsaved(valuesOf(card), valuesOf(prefilledForm(billed)));
 }
 
-export function withUnsavedBilling(card: CardForm, typed: Typed | null): CardForm {
-  return { ...card, ...formWithoutHosted(billingFields.restored(valuesOf(card), typed)) };
+export function withUnsavedBilling(card: CardForm, unsaved: UnsavedForm | null): CardForm {
+  return { ...card, ...formWithoutHosted(billingFields.restored(valuesOf(card), unsaved)) };
 }
 
 function missing(form: CardForm, groups: readonly string[]): BillingProblems {

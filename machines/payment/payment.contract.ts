@@ -20,7 +20,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { loadFailureNotice, notify, withdraw } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
-import type { Typed } from '../domain/typed.ts';
+import type { UnsavedForm } from '../domain/unsaved-form.ts';
 import type { AmountBasis } from './amount.rules.ts';
 import type { CardForm, FieldGroup, HostedFieldState, BillingProblems } from './billing.rules.ts';
 
@@ -89,8 +89,8 @@ export interface RetryForm {
 
 export interface PaymentInput {
   readonly retryForm: RetryForm | null;
-  /** What this tab has typed beside the card for the order before; null if there is none. */
-  readonly typed: Typed | null;
+  /** What this tab has beside the card for the order before; null if there is none. */
+  readonly unsaved: UnsavedForm | null;
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
   /** The saved single-page query (pns_single_page_query); null if there is none. */
@@ -317,10 +317,13 @@ export const paymentActors = {
 };
 
 export const paymentActions = {
-  /** Stores the typed form for after a failed payment, or deletes it. */
+  /** Stores the entered form for after a failed payment, or deletes it. */
   storeRetryForm: (_: unknown, _params: RetryForm | null) => {},
   /** Stores the billing fields in the tab, so that Back and a reload do not lose them. */
-  keepTyped: (_: unknown, _params: { readonly accessionId: string; readonly typed: Typed | null }) => {},
+  keepUnsaved: (
+    _: unknown,
+    _params: { readonly accessionId: string; readonly unsaved: UnsavedForm | null },
+  ) => {},
   notify,
   withdraw,
   resolveAttempt,

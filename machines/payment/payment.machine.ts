@@ -125,7 +125,7 @@ const chart = setup({
   delays: { longestLeaving: 30_000 },
 });
 
-/** What is typed or chosen after a failed payment is what the next form opens with (RUL-20). */
+/** What is entered after a failed payment is what the next form opens with (RUL-20). */
 const renewRetryForm = chart.enqueueActions(({ context, enqueue }) => {
   const retryForm = renewedRetryForm(context);
   if (retryForm) enqueue({ type: 'storeRetryForm', params: retryForm });
@@ -253,10 +253,10 @@ const choosing = chart.createStateConfig({
           problems: billingFields.without(context.problems, field),
         })),
         {
-          type: 'keepTyped',
+          type: 'keepUnsaved',
           params: ({ context }) => ({
             accessionId: billedOf(context).order.accessionId,
-            typed: unsavedBilling(context.card, billedOf(context)),
+            unsaved: unsavedBilling(context.card, billedOf(context)),
           }),
         },
         renewRetryForm,

@@ -213,14 +213,14 @@ export function openingBasis(billed: BilledOrder, query: LinkQuery | null): Amou
   return { query, isConciergeTicked: isTicked, isConciergeInvoiced: isInvoiced };
 }
 
-/** The page's data after each opening: what was typed and chosen is kept, the card's fields are new and empty. */
+/** The page's data after each opening: what was entered is kept, the card's fields are new and empty. */
 export function afterOpening(context: PaymentContext, { kind, billed, unresolvedCharge, query }: OpenedForm) {
   const recorded = openingBasis(billed, query);
   const retryForm = context.retryForm?.accessionId === billed.order.accessionId ? context.retryForm : null;
-  const typed = context.billed
+  const entered = context.billed
     ? context.card
-    : (retryForm?.card ?? withUnsavedBilling(prefilledForm(billed), context.typed));
-  const card = { ...typed, hosted: EMPTY_CARD_FORM.hosted };
+    : (retryForm?.card ?? withUnsavedBilling(prefilledForm(billed), context.unsaved));
+  const card = { ...entered, hosted: EMPTY_CARD_FORM.hosted };
   const basis = { ...recorded, ...conciergeBefore(billed, recorded, choiceBefore(context, retryForm)) };
   return {
     ...basis,

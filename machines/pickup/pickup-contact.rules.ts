@@ -30,7 +30,7 @@ export function withContactField<C extends PickupContact>(contact: C, field: Con
 }
 
 export function isSameContact(a: PickupContact, b: PickupContact): boolean {
-  return contactFields.typed(contactValues(a), contactValues(b)) === null;
+  return contactFields.unsaved(contactValues(a), contactValues(b)) === null;
 }
 
 /** The contact as sent (RUL-100). */

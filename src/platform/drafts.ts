@@ -7,7 +7,7 @@ interface Form {
   readonly questionnaire?: string;
 }
 
-/** What was typed and not sent: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
+/** What was entered and not sent: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
 export interface Drafts {
   /**
    * null if there is none; one that has outlived its row is removed.

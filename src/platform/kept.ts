@@ -122,9 +122,9 @@ const waiver: z.ZodMiniType<KeptWaiver> = z.lazy(() =>
   }),
 );
 
-const typed = z.readonly(z.record(text, z.union([text, z.boolean()])));
+const unsavedForm = z.readonly(z.record(text, z.union([text, z.boolean()])));
 
-/** What was typed into each form of an order and not sent, and when it was stored (ISO 8601). */
+/** What was entered in each form of an order and not sent, and when it was stored (ISO 8601). */
 const drafts = <Form extends z.ZodMiniType>(form: Form) =>
   list(z.object({ questionnaire: z.exactOptional(text), accessionId: text, keptAt: text, unsaved: form }));
 
@@ -148,22 +148,22 @@ interface Row {
   readonly where: 'tab' | 'browser' | 'both';
   /** The first leaving that removes it: see {@link ENDS}. Nothing removes a device's before its outcome is known. */
   readonly retention: 'order' | 'visit' | 'person' | 'device';
-  /** Ids, times and codes; a token as well; answers of a choice as well; or what a person typed. */
-  readonly contains: 'ids' | 'token' | 'answers' | 'typed';
+  /** Ids, times and codes; a token as well; answers of a choice as well; or what a person entered. */
+  readonly contains: 'ids' | 'token' | 'answers' | 'entered';
   /** Milliseconds after it was written, if it ends sooner than its visit. */
   readonly life?: number;
   /** The ids of the specification that ask for it. */
   readonly rule: string;
 }
 
-/** What was typed stays in its tab, and what outlives every leaving says neither a name nor a token. */
+/** What was entered stays in its tab, and what outlives every leaving says neither a name nor a token. */
 type Allowed =
-  | (Row & { readonly contains: 'typed'; readonly where: 'tab'; readonly retention: 'order' })
+  | (Row & { readonly contains: 'entered'; readonly where: 'tab'; readonly retention: 'order' })
   | (Row & { readonly contains: 'ids' | 'token'; readonly retention: 'order' | 'visit' })
   | (Row & { readonly contains: 'ids' | 'answers'; readonly retention: 'person' })
   | (Row & { readonly contains: 'ids'; readonly retention: 'device' });
 
-const TYPED = { where: 'tab', retention: 'order', contains: 'typed', life: VISIT_LIFE } as const;
+const ENTERED = { where: 'tab', retention: 'order', contains: 'entered', life: VISIT_LIFE } as const;
 
 /**
  * All that the portal keeps in this browser: a row is a key. Forgetting, the copy into a new tab, drafts, the canaries
@@ -220,11 +220,11 @@ export const KEPT = {
     contains: 'ids',
     rule: 'RUL-18',
   },
-  questionnaire_draft: { schema: json(drafts(unsaved)), ...TYPED, rule: 'RUL-61' },
-  waiver_draft: { schema: json(drafts(waiver)), ...TYPED, rule: 'RUL-20' },
-  information_draft: { schema: json(drafts(typed)), ...TYPED, rule: 'RUL-20' },
+  questionnaire_draft: { schema: json(drafts(unsaved)), ...ENTERED, rule: 'RUL-61' },
+  waiver_draft: { schema: json(drafts(waiver)), ...ENTERED, rule: 'RUL-20' },
+  information_draft: { schema: json(drafts(unsavedForm)), ...ENTERED, rule: 'RUL-20' },
   /** Without the card, and the name on it. */
-  billing_draft: { schema: json(drafts(typed)), ...TYPED, rule: 'RUL-20' },
+  billing_draft: { schema: json(drafts(unsavedForm)), ...ENTERED, rule: 'RUL-20' },
   /** By questionnaire and accession id. */
   questionnaire_memory: {
     schema: json(byId(draftMemory)),
@@ -293,7 +293,7 @@ type KeyWith<Column extends 'where' | 'retention' | 'contains', Value> = {
 }[StorageKey];
 export type BrowserKey = KeyWith<'where', 'browser' | 'both'>;
 export type TabKey = KeyWith<'where', 'tab' | 'both'>;
-export type DraftKey = KeyWith<'contains', 'typed'>;
+export type DraftKey = KeyWith<'contains', 'entered'>;
 export type FormKey = KeyWith<'where', 'tab'> & KeyWith<'retention', 'order'>;
 
 export const keysEndedBy = (end: End): readonly StorageKey[] =>
@@ -319,7 +319,7 @@ export const COPIED = keysEndedBy('visit').filter(
 
 export type StoredValues = { readonly [Key in StorageKey]: z.output<Rows[Key]['schema']> };
 
-/** Typed values in a storage area, which has a place for some keys. A missing, empty or corrupt value reads as null. */
+/** The values of a storage area, which has a place for some keys. A missing, empty or corrupt value reads as null. */
 export interface Store<Own extends StorageKey = StorageKey> {
   readonly read: <Key extends StorageKey>(key: Key) => StoredValues[Key] | null;
   readonly write: <Key extends Own>(key: Key, value: StoredValues[Key]) => void;
@@ -349,7 +349,7 @@ export function withNewest<T>(
 }
 
 /**
- * Typed values in a storage area. If the area is unavailable or full (private mode, quota), the values live in memory
+ * The values of a storage area. If the area is unavailable or full (private mode, quota), the values live in memory
  * until the page unloads.
  * @param area accesses the area lazily: even referencing it throws if storage is blocked
  */

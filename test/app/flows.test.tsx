@@ -347,14 +347,14 @@ it.each<[flow: string, arrival: object, input: object]>([
     { params: {}, query: { accession_id: '9', instructions: 'x' } },
     { route: '', guidance: null, list: { accession_id: '9', instructions: 'x' }, knowsList: true },
   ],
-  ['information.tsx', { query: OTHER }, { link: OTHER, today: day, typed: null }],
-  ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today: day, typed: null }],
+  ['information.tsx', { query: OTHER }, { link: OTHER, today: day, unsaved: null }],
+  ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today: day, unsaved: null }],
   ['blood-draw.tsx', { query: OTHER }, { query: OTHER, timeZone: expect.any(String), now: minute }],
   ['blood-draw.tsx', { query: null }, { query: MINE, timeZone: expect.any(String), now: minute }],
   [
     'payment.tsx',
     { query: OTHER },
-    { query: OTHER, savedQuery: MINE, today: day, retryForm: null, typed: null },
+    { query: OTHER, savedQuery: MINE, today: day, retryForm: null, unsaved: null },
   ],
   ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: minute }],
 ])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
@@ -440,16 +440,16 @@ it('an unsent waiver of the same order is there again, and of no other one [RUL-
 });
 
 it.each(['information.tsx', 'payment.tsx'])(
-  'what was typed on the page of %s is there again for the same order, in this tab alone',
+  'what was entered on the page of %s is there again for the same order, in this tab alone',
   async (flow) => {
     const { act, input, dependencies } = await openPage(flow);
-    const typed = { city: 'Oakland' };
+    const unsaved = { city: 'Oakland' };
     dependencies.session.open({ link: MINE });
-    act('keepTyped', { accessionId: '1', typed });
-    expect(input({ query: MINE })).toMatchObject({ typed });
+    act('keepUnsaved', { accessionId: '1', unsaved });
+    expect(input({ query: MINE })).toMatchObject({ unsaved });
     expect(JSON.stringify(Object.values(window.localStorage))).not.toContain('Oakland');
     dependencies.session.open({ link: OTHER });
-    expect(input({ query: OTHER })).toMatchObject({ typed: null });
+    expect(input({ query: OTHER })).toMatchObject({ unsaved: null });
   },
 );
 

@@ -20,7 +20,7 @@ const TYPED = {
 const KEYS: readonly string[] = Object.keys(KEPT);
 const keysHolding = (contents: string): readonly string[] =>
   Object.entries(KEPT).flatMap(([key, row]) => (row.contains === contents ? [key] : []));
-const UNSENT_KEYS = keysHolding('typed');
+const UNSENT_KEYS = keysHolding('entered');
 const TOKEN_KEYS = keysHolding('token');
 /** Not the portal's: keys of this build's tools and of the lab's stand-ins. */
 const OTHER_KEYS = /^(qa|lab)\./;

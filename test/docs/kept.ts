@@ -63,19 +63,19 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   waiver_draft: {
     name: 'Waiver not sent yet',
-    what: 'What was typed into the waiver: name, phone, email, and the signature.',
+    what: 'What was entered into the waiver: name, phone, email, and the signature.',
     why: 'So that a reload or a lost connection loses nothing.',
     ends: 'Sending it removes it.',
   },
   information_draft: {
     name: 'Address not saved yet',
-    what: 'What was typed on the information page: birthdate, gender, address, phone; whether a save of it was not answered, and whether the patient was merged into another.',
+    what: 'What was entered on the information page: birthdate, gender, address, phone; whether a save of it was not answered, and whether the patient was merged into another.',
     why: 'So that Back and a reload lose nothing.',
     ends: 'Saving it removes it.',
   },
   billing_draft: {
     name: 'Billing address not sent yet',
-    what: 'What was typed on the payment form beside the card: name, address, email, phone. Never the card or the name on it.',
+    what: 'What was entered on the payment form beside the card: name, address, email, phone. Never the card or the name on it.',
     why: 'So that Back and a reload lose nothing.',
     ends: 'The payment removes it.',
   },
@@ -140,7 +140,7 @@ const CONTENTS = {
   ids: 'numbers and times',
   token: 'a token',
   answers: 'answers and times',
-  typed: 'what a person typed',
+  entered: 'what a person entered',
 };
 const OWNERS = {
   order: 'the order',

@@ -148,11 +148,11 @@ const toPayment = ({ input }: StepFacts) => ({
   // The link's flags are not passed on (1 §2 Entry routing).
   output: { page: '/payment_media', query: { ...LINK, count: '3', from: input } },
 });
-/** A successful save removes the notice of a failed one (RUL-54), and what was typed. */
+/** A successful save removes the notice of a failed one (RUL-54), and what was entered. */
 const withdrawn = [
   { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } },
   { type: 'withdraw', params: { code: 'informationChanged' } },
-  { type: 'keepTyped', params: { accessionId: IDENTITY.accessionId, typed: null } },
+  { type: 'keepUnsaved', params: { accessionId: IDENTITY.accessionId, unsaved: null } },
 ];
 
 const ADDRESS = {
@@ -219,12 +219,12 @@ export const informationCatalogue = catalogue(informationMachine, {
         {
           link: linkOf(name),
           today: TODAY,
-          typed: name === TYPED ? { gender: 'Female', birthdate: '02/29/1984' } : null,
+          unsaved: name === TYPED ? { gender: 'Female', birthdate: '02/29/1984' } : null,
         },
       ]),
     ),
-    'no link': { link: null, today: TODAY, typed: null },
-    'link without a token': { link: { accession_id: '1', sample_id: '2' }, today: TODAY, typed: null },
+    'no link': { link: null, today: TODAY, unsaved: null },
+    'link without a token': { link: { accession_id: '1', sample_id: '2' }, today: TODAY, unsaved: null },
   },
   events: {
     'xstate.done.actor.loadOrder': (Object.entries(scenarios) as [ScenarioName, Scenario][]).map(
@@ -467,7 +467,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         },
       },
     },
-    keepTyped: {
+    keepUnsaved: {
       // What is sent counts as unanswered until an answer comes.
       in: 'saving',
       on: [
@@ -496,7 +496,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       ],
       with: ({ event }) => ({
         accessionId: IDENTITY.accessionId,
-        typed: event === 'city as it was' ? null : (expect.anything() as object),
+        unsaved: event === 'city as it was' ? null : (expect.anything() as object),
       }),
     },
     checkSignificance: { in: 'checkingSignificance', with: ({ input }) => checked[input] ?? ADDRESS },

@@ -203,7 +203,7 @@ const settled = {
   ...away('toSettled', '/payment_succeed'),
   actions: [{ type: 'storeRetryForm', params: null }],
 };
-/** What was typed is over. */
+/** What was entered is over. */
 const succeeded = {
   ...away('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
   actions: [{ type: 'storeRetryForm', params: null }],
@@ -392,8 +392,8 @@ const inRange = ({ context }: At) =>
 const isEligible = (provider: PayLaterProvider) => (at: At) =>
   inRange(at) && at.context.method === 'payLater' && at.context.eligibility?.[provider] === true;
 
-/** What is kept of what was typed: never the card. */
-const typedBy: Readonly<Record<string, object>> = {
+/** What is kept of what was entered: never the card. */
+const unsavedBy: Readonly<Record<string, object>> = {
   'card billed in Canada': { country: 'CA', state: '' },
   'zip empty': { zip: '' },
 };
@@ -414,7 +414,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ...Object.fromEntries(
       openings.map(([, name]) => [
         name,
-        { query: link(name), savedQuery: null, today: TODAY, retryForm: null, typed: null },
+        { query: link(name), savedQuery: null, today: TODAY, retryForm: null, unsaved: null },
       ]),
     ),
     [RESTORED]: {
@@ -422,7 +422,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       savedQuery: link('fixed amount'),
       today: TODAY,
       retryForm: null,
-      typed: null,
+      unsaved: null,
     },
   },
   // A form of an order that was found paid is explored no further.
@@ -741,7 +741,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     pay: { in: 'open.payment.paying', with: handed },
     watchReturn: { in: 'open.payment.leaving' },
     fetchOutcomePages: { in: 'open' },
-    keepTyped: {
+    keepUnsaved: {
       on: [
         'card billed in Canada',
         'pay later billed in Canada',
@@ -750,7 +750,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       ],
       with: ({ event }) => ({
         accessionId: IDENTITY.accessionId,
-        typed: typedBy[event] ?? (expect.anything() as object),
+        unsaved: unsavedBy[event] ?? (expect.anything() as object),
       }),
     },
   },

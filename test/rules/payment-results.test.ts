@@ -46,7 +46,7 @@ const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };
 
 /** The page before its form is loaded. */
 function page(changes: Partial<PaymentContext> = {}): PaymentContext {
-  const input = { query: null, savedQuery: null, retryForm: null, typed: null, today: TODAY };
+  const input = { query: null, savedQuery: null, retryForm: null, unsaved: null, today: TODAY };
   const { context } = createActor(paymentMachine, { input }).getSnapshot();
   return { ...context, paysBy: 'card', ...changes };
 }
@@ -340,7 +340,7 @@ describe('the form that a failed payment leaves', () => {
   );
 
   test('has what was typed and chosen since, each time that the form is left [RUL-20]', async () => {
-    const start = { query: LINK, savedQuery: null, typed: null, today: TODAY };
+    const start = { query: LINK, savedQuery: null, unsaved: null, today: TODAY };
     const kept: (RetryForm | null)[] = [];
     const machine = answering(paymentMachine, {
       'openForm.loadPaymentForm': () => ({

@@ -35,7 +35,7 @@ export default flowPage((dependencies) => {
     input: ({ query }) => ({
       link: link(query),
       today: today(),
-      typed: dependencies.drafts.read('information_draft', {
+      unsaved: dependencies.drafts.read('information_draft', {
         accessionId: identityOf(link(query))?.accessionId ?? '',
       }),
     }),
@@ -103,8 +103,8 @@ function provideInformation(dependencies: AppDependencies) {
     },
     actions: {
       tellSaved: (_, { accessionId }) => tabInstance(dependencies, openSaves)?.postMessage(accessionId),
-      keepTyped: (_, { accessionId, typed }) =>
-        dependencies.drafts.keep('information_draft', { accessionId }, typed),
+      keepUnsaved: (_, { accessionId, unsaved }) =>
+        dependencies.drafts.keep('information_draft', { accessionId }, unsaved),
     },
   });
 }

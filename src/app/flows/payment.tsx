@@ -62,7 +62,7 @@ export default flowPage((dependencies) => {
       savedQuery: session.savedQuery(),
       today: today(),
       retryForm: tabInstance(dependencies, formOfTab).form,
-      typed: dependencies.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),
+      unsaved: dependencies.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),
     }),
     View: ({ actor }) => <PaymentView actor={actor} components={components} links={links} />,
   };
@@ -195,8 +195,8 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
     },
     actions: {
       storeRetryForm,
-      keepTyped: (_, { accessionId, typed }) =>
-        dependencies.drafts.keep('billing_draft', { accessionId }, typed),
+      keepUnsaved: (_, { accessionId, unsaved }) =>
+        dependencies.drafts.keep('billing_draft', { accessionId }, unsaved),
       resolveAttempt: (_, { orders, key }) => attempts().resolve(orders, key),
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.

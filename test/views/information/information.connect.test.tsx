@@ -49,7 +49,7 @@ async function open(given: Given = {}) {
     'duplicate.mergePatients': () => undefined,
     'suggestions.lookUpPlaces': lookUpPlaces,
   });
-  const actor = createActor(machine, { clock, input: { link: LINK, today: TODAY, typed: null } }).start();
+  const actor = createActor(machine, { clock, input: { link: LINK, today: TODAY, unsaved: null } }).start();
   stops.push(() => actor.stop());
   await waitFor(actor, ({ context }) => context.record !== null);
 
