@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
+import type { PickupSchedulesEvent } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { timeText } from '../../copy/format.ts';
@@ -126,6 +127,11 @@ function Notifications({
   readonly phone: string;
 }) {
   const recovery = useChild<ActorRefFrom<typeof pickupRecoveryMachine>>(actor, 'recovery');
+  /** The pressed button goes with its notification. */
+  const dismiss = (event: PickupSchedulesEvent) => {
+    focusField(NOTIFICATIONS);
+    actor.send(event);
+  };
   return (
     <div
       id={NOTIFICATIONS}
@@ -138,7 +144,7 @@ function Notifications({
       {(recovery || view.isBlocked || view.notifications.length > 0) && (
         <Stack gap="tight">
           {recovery && (
-            <PickupRecovery actor={recovery} onAccept={() => actor.send({ type: 'doubt.accepted' })} />
+            <PickupRecovery actor={recovery} onAccept={() => dismiss({ type: 'doubt.accepted' })} />
           )}
           {view.notifications.map(({ code, tone, about, isCritical }) => {
             const [title, text] = copy.notifications({ phone, when: about ? whenText(about) : '' })[code];
@@ -150,7 +156,7 @@ function Notifications({
                 title={title}
                 closeLabel={copy.schedules.closeNotification}
                 onClose={
-                  isCritical ? undefined : () => actor.send({ type: 'notification.closed', code, bookingId })
+                  isCritical ? undefined : () => dismiss({ type: 'notification.closed', code, bookingId })
                 }
               >
                 <WithPhone phone={phone}>{text}</WithPhone>

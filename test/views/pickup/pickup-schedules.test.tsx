@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
+import type { Booking, PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
@@ -13,6 +13,7 @@ import {
   ACCESSION,
   ADDRESS,
   AVAILABILITY,
+  edit,
   HERE,
   listingOf,
   ON_FILE,
@@ -38,11 +39,14 @@ async function page(
     onFile = ON_FILE,
     ids = [],
     cancelled = null,
+    bookings = [],
   }: {
     readonly onFile?: PatientOnFile | null;
     readonly ids?: string[];
     /** What the courier answers to a cancellation; null if it refuses. */
     readonly cancelled?: PickupSchedule | null;
+    /** The records of bookings from before the page opened. */
+    readonly bookings?: readonly Booking[];
   } = {},
 ) {
   const refused = Object.assign(new Error('The service refuses'), { code: 'refused' });
@@ -53,12 +57,13 @@ async function page(
     'editPickup.loadAvailability': () => AVAILABILITY,
     'editPickup.book.loadSchedules': () => listingOf(),
     'editPickup.book.createPickup': () => schedule({ id: 'new' }),
+    'recover.loadSchedules': () => listingOf(...schedules),
     'cancelDialog.cancelPickup': () => cancelled ?? Promise.reject(refused),
   });
   const work = { ids, doneIds: ids.slice(1, 2), last: null };
   const sent: object[] = [];
   const actor = createActor(machine, {
-    input: { ...HERE, accessionId: ACCESSION, bookings: [], work },
+    input: { ...HERE, accessionId: ACCESSION, bookings, work },
     inspect: (one) => {
       if (one.type === '@xstate.event' && /\.(?:requested|reopened)$/.test(one.event.type))
         sent.push(one.event);
@@ -157,6 +162,8 @@ it.each([
   expect(document.activeElement).toBe(place());
 });
 
+const news = () => screen.getByRole('region', { name: 'Pickup notifications' });
+
 describe('after a dialog the focus is', () => {
   const today = schedule({ createdAt: '2026-11-20T16:00:09Z' });
   const gone = { ...today, status: 'Canceled' } as const;
@@ -168,8 +175,6 @@ describe('after a dialog the focus is', () => {
     await eventually(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     return opener;
   };
-  const news = () => screen.getByRole('region', { name: 'Pickup notifications' });
-
   it('on the button that opened it, if nothing happened', async () => {
     await page([today]);
     const opener = await cancel('Keep pickup');
@@ -211,6 +216,31 @@ describe('after a dialog the focus is', () => {
     const next = screen.queryByRole('button', { name: 'Next: 2611000139' });
     await eventually(() => expect(document.activeElement).toBe(next ?? news()));
     expect(next === null).toBe(ids.length === 0);
+  });
+});
+
+describe('the focus stays with the notifications', () => {
+  const press = (name: string) => {
+    const pressed = screen.getByRole('button', { name });
+    pressed.focus();
+    fireEvent.click(pressed);
+    return pressed;
+  };
+
+  it('when one of them is closed', async () => {
+    await page([schedule({ createdAt: '2026-11-20T16:00:09Z' })]);
+    press('Cancel: Pick up #SFOA4471');
+    press('Cancel pickup');
+    await screen.findByText(/unable to cancel the selected pickup/);
+    await eventually(() => expect(document.activeElement).toBe(news()));
+    expect(press('Close notification').isConnected).toBe(false);
+    expect(document.activeElement).toBe(news());
+  });
+
+  it('when a booking whose outcome is unknown is accepted', async () => {
+    await page([schedule()], { bookings: [edit()] });
+    expect(press('I understand, go on').isConnected).toBe(false);
+    expect(document.activeElement).toBe(news());
   });
 });
 
