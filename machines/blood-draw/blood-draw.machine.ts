@@ -52,6 +52,8 @@ export interface BloodDrawContext extends BloodDrawInput {
   readonly phoneOnFile: Phone | null;
   /** Null when the tab has no location. */
   readonly selectedId: string | null;
+  /** The location that was looked up for its map last; null again with each press that selects one. */
+  readonly lookedUpId: string | null;
   /** The locations whose full week is shown. */
   readonly expandedIds: readonly string[];
   /** Null until the patient asks for the nearest location. The patient's own position is never stored. */
@@ -86,7 +88,7 @@ const bloodDrawActors = {
    * the distances in miles, never the position.
    */
   measureDistances: notProvided<Measured, readonly Measurable[]>('measureDistances'),
-  /** Looks up locations without a point at the maps service (BD-R24). Never rejects; has each that it was asked for. */
+  /** Looks up locations without a point at the maps service (BD-R24). Never rejects; has each that was answered. */
   findPlaces: notProvided<SiteCoordinates, readonly { readonly id: string; readonly placeId: string }[]>(
     'findPlaces',
   ),
@@ -107,6 +109,7 @@ type Tag =
   | 'narrow'
   | 'contactInfo'
   | 'sendToPhone'
+  | 'lookingUp'
   | 'measuring'
   | 'nearest'
   | 'failed';
@@ -131,11 +134,12 @@ export const bloodDrawMachine = setup({
     setInfo: assign((_, info: BloodDrawInfo) => ({ ...info, countries: phoneCountries(info.countries) })),
     selectFirst: assign(({ context }, { tab }: { readonly tab: SiteTab }) => ({
       selectedId: sitesOf(tab, context.sites, context.tabsOrder, context.distances)[0]?.id ?? null,
+      lookedUpId: null,
     })),
     setPlaces: assign(({ context }, places: SiteCoordinates) => ({
       sites: withPlaces(context.sites, places),
     })),
-    select: assign((_, { id }: { readonly id: string }) => ({ selectedId: id })),
+    select: assign((_, { id }: { readonly id: string }) => ({ selectedId: id, lookedUpId: null })),
   },
   guards: {
     hasIdentifiers: ({ context }) => identityOf(context.query) !== null,
@@ -145,7 +149,8 @@ export const bloodDrawMachine = setup({
       takesAppointments(siteOf(context, id)),
     isVisited: ({ context }, { id }: { readonly id: string }) => isVisited(siteOf(context, id)),
     isFromEmail: ({ context }) => isFromEmail(context.query),
-    isSelectedUnplaced: ({ context }) => unplacedSelected(context).length > 0,
+    isSelectedUnplaced: ({ context }) =>
+      context.selectedId !== context.lookedUpId && unplacedSelected(context).length > 0,
   },
   // After a permission a browser answers within 15 s; some show no question, and never answer.
   delays: { positionWait: 20_000 },
@@ -159,6 +164,7 @@ export const bloodDrawMachine = setup({
     countries: [],
     phoneOnFile: null,
     selectedId: null,
+    lookedUpId: null,
     expandedIds: [],
     distances: null,
   }),
@@ -292,12 +298,14 @@ export const bloodDrawMachine = setup({
             },
           },
         },
-        // Of hundreds, only those that the map shows are looked up.
+        // Of hundreds, only those that the map shows are looked up; after a failure again when a press selects it.
         places: {
           initial: 'resting',
           states: {
             resting: { always: { guard: 'isSelectedUnplaced', target: 'finding' } },
             finding: {
+              tags: 'lookingUp',
+              entry: assign(({ context }) => ({ lookedUpId: context.selectedId })),
               invoke: {
                 id: 'findPlaces',
                 src: 'findPlaces',

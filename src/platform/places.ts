@@ -13,8 +13,8 @@ export interface Places {
   readonly suggest: (query: PlaceQuery, signal: AbortSignal) => Promise<readonly PlaceSuggestion[]>;
   /** The parts of a suggested address. Rejects with a {@link Failure}. */
   readonly load: (id: string, signal: AbortSignal) => Promise<PlaceAddress>;
-  /** The location of a place. Rejects with a {@link Failure}. */
-  readonly locate: (id: string, signal: AbortSignal) => Promise<Coordinates>;
+  /** The location of a place; null if the service knows none. Rejects with a {@link Failure}: it is unknown. */
+  readonly locate: (id: string, signal: AbortSignal) => Promise<Coordinates | null>;
 }
 
 /** Time limit of a call, in milliseconds. */
@@ -40,6 +40,7 @@ export function createPlaces(options: PlacesOptions | null): Places {
     signal: AbortSignal,
   ): Promise<unknown> {
     if (!options) throw { code: 'noAnswer' } satisfies Failure;
+    let code: Failure['code'] = 'noAnswer';
     try {
       const response = await fetch(base + path, {
         ...init,
@@ -51,10 +52,11 @@ export function createPlaces(options: PlacesOptions | null): Places {
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
       });
       if (response.ok) return (await response.json()) as unknown;
+      if (response.status === 404) code = 'notFound';
     } catch {
       // Reported below without the cause, whose text may contain what was typed.
     }
-    throw { code: 'noAnswer' } satisfies Failure;
+    throw { code } satisfies Failure;
   }
 
   return {
@@ -104,10 +106,13 @@ export function createPlaces(options: PlacesOptions | null): Places {
     },
     async locate(id, signal) {
       const path = `/v1/places/${encodeURIComponent(id)}`;
-      const location = at(await call(path, 'location', { method: 'GET' }, signal), 'location');
+      const answer = await call(path, 'location', { method: 'GET' }, signal).catch((failure: Failure) => {
+        if (failure.code === 'notFound') return null;
+        throw failure;
+      });
+      const location = at(answer, 'location');
       const [longitude, latitude] = [at(location, 'longitude'), at(location, 'latitude')];
-      if (typeof longitude === 'number' && typeof latitude === 'number') return [longitude, latitude];
-      throw { code: 'malformed' } satisfies Failure;
+      return typeof longitude === 'number' && typeof latitude === 'number' ? [longitude, latitude] : null;
     },
   };
 }

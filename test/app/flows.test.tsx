@@ -154,7 +154,7 @@ describe('the places of draw sites', () => {
   const unplaced = (...places: readonly string[]) =>
     places.map((placeId) => ({ id: `of ${placeId}`, placeId }));
 
-  /** The maps service: it finds every place but P2. */
+  /** The maps service: it finds every place but P2, which is lost on the way, and P4, which it does not know. */
   function serve() {
     const [requested, atOnce] = [[] as string[], { now: 0, most: 0 }];
     vi.stubGlobal('fetch', async (url: string) => {
@@ -163,6 +163,7 @@ describe('the places of draw sites', () => {
       await Promise.resolve();
       atOnce.now -= 1;
       if (url.includes('/P2')) throw new TypeError('lost');
+      if (url.endsWith('/P4')) return Response.json({}, { status: 404 });
       return Response.json({ location: { longitude: -118.408, latitude: 33.943 } });
     });
     return { requested, atOnce };
@@ -175,12 +176,13 @@ describe('the places of draw sites', () => {
   it('are found where they can be, whatever becomes of the others [BD-R24]', async () => {
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
-    expect(await toPromise(start('findPlaces', unplaced('P1', 'P2', 'P3')))).toEqual({
+    // Of the lost one nothing is known.
+    expect(await toPromise(start('findPlaces', unplaced('P1', 'P2', 'P3', 'P4')))).toEqual({
       'of P1': [-118.408, 33.943],
-      'of P2': null,
       'of P3': [-118.408, 33.943],
+      'of P4': null,
     });
-    expect(requested).toEqual(['P1', 'P2', 'P3']);
+    expect(requested).toEqual(['P1', 'P2', 'P3', 'P4']);
   });
 
   it('are measured from where the patient is, and looked up for that a few at a time', async () => {
@@ -194,7 +196,8 @@ describe('the places of draw sites', () => {
     )) as { readonly distances: Record<string, number>; readonly places: Record<string, unknown> };
     expect(distances).toMatchObject({ sfo: expect.closeTo(337.4, 0) as number, 'of P30': 0 });
     expect(distances).not.toHaveProperty('of P2');
-    expect(places).toMatchObject({ 'of P2': null, 'of P30': [-118.408, 33.943] });
+    expect(places).toMatchObject({ 'of P4': null, 'of P30': [-118.408, 33.943] });
+    expect(places).not.toHaveProperty('of P2');
     expect([requested.length, atOnce.most]).toEqual([30, 4]);
   });
 

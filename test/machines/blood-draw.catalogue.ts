@@ -88,6 +88,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     narrow: 'open.screen.narrow',
     contactInfo: 'open.dialog.contactInfo',
     sendToPhone: 'open.dialog.sendToPhone',
+    lookingUp: 'open.places.finding',
     measuring: 'open.sorting.measuring.asking',
     nearest: 'open.sorting.nearest',
   },
@@ -109,6 +110,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'xstate.done.actor.findPlaces': [
       { name: 'place found', output: { [placeless.id]: [-122, 37] } },
       { name: 'place not found', output: { [placeless.id]: null } },
+      { name: 'place look-up without an answer', output: {} },
     ],
     'xstate.done.actor.loadPhone': [
       { name: 'phone on file', output: { areaCode: '1', number: '4155550199' } },
@@ -189,11 +191,12 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     return deviations.filter(Boolean).length < 2;
   },
   // Context that no guard reads would only multiply the states.
-  serializeContext: ({ query, sites, tabsOrder, selectedId, expandedIds, phoneOnFile }) => ({
+  serializeContext: ({ query, sites, tabsOrder, selectedId, lookedUpId, expandedIds, phoneOnFile }) => ({
     phoneOnFile,
     from: query?.['from'],
     sites: ids(sites),
     unplaced: unplaced(sites).length,
+    lookedUpId,
     tabsOrder,
     selectedId,
     expandedIds,
@@ -215,6 +218,11 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'place not found': {
       to: 'open.places.resting',
       context: { sites: expect.arrayContaining([{ ...placeless, placeId: null }]) as object },
+    },
+    // Nothing is known of it; after a press meanwhile it is looked up again.
+    'place look-up without an answer': {
+      to: 'open',
+      context: { sites: expect.arrayContaining([placeless]) as object },
     },
     'place found': {
       to: 'open.places.resting',
@@ -260,7 +268,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       ],
     },
   },
-  firstTime: ['place found', 'place not found', 'measureDistances'],
+  firstTime: ['place found', 'place not found', 'place look-up without an answer', 'measureDistances'],
   expected: {
     'BDRAW-04': { when: { input: 'no query' }, ...failed('bloodDrawInitiationFailed') },
     'BDRAW-06': failedWith('orderIdsFailed'),

@@ -45,7 +45,10 @@ export default flowPage((dependencies) => {
 const AT_A_TIME = 4;
 const LOOK_UPS = 10_000;
 
-/** Looks up each of the locations, a few at a time. Never rejects; null for one that is not found. */
+/**
+ * Looks up each of the locations, a few at a time. Never rejects; null for one that the service does not know, and nothing
+ * of one whose look-up failed.
+ */
 async function findPlaces(
   service: AppDependencies['config']['places'],
   sites: readonly { readonly id: string; readonly placeId: string }[],
@@ -55,7 +58,10 @@ async function findPlaces(
   const found: Record<string, Coordinates | null> = {};
   const waiting = sites.values();
   const work = async () => {
-    for (const { id, placeId } of waiting) found[id] = await places.locate(placeId, signal).catch(() => null);
+    for (const { id, placeId } of waiting) {
+      const point = await places.locate(placeId, signal).catch(() => undefined);
+      if (point !== undefined) found[id] = point;
+    }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
   return found;

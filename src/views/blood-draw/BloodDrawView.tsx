@@ -224,7 +224,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
 });
 
 function SelectedMap({ view, SiteMap }: OpenProps) {
-  if (view.map === null) return <MapNote>{view.isMapComing ? copy.map.loading : copy.map.nowhere}</MapNote>;
+  if (view.map === null) return <MapNote>{view.noMap}</MapNote>;
   return (
     <SiteMap
       {...view.map}

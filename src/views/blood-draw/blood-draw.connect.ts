@@ -54,8 +54,8 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     isNarrow,
     hasSelection: selected !== null,
     map: selected && mapOf(selected, isNarrow),
-    // It is being looked up.
-    isMapComing: selected !== null && unplaced([selected]).length > 0,
+    // What is said where there is no map.
+    noMap: selected && noMapOf(selected, snapshot),
     // Null if there is nothing to sort.
     sorting: sortingOf(snapshot, shown),
   };
@@ -193,6 +193,12 @@ function mapOf(site: DrawSite, isNarrow: boolean) {
     zoom: site.geometry.type === 'Point' ? POINT_ZOOM : AREA_ZOOM,
     marker: isNarrow ? ('mobile' as const) : ('pin' as const),
   };
+}
+
+function noMapOf(site: DrawSite, snapshot: SnapshotFrom<typeof bloodDrawMachine>) {
+  if (unplaced([site]).length === 0) return copy.map.nowhere;
+  const isComing = snapshot.hasTag('lookingUp') || snapshot.context.lookedUpId !== site.id;
+  return isComing ? copy.map.loading : copy.map.failed;
 }
 
 function sortingOf(

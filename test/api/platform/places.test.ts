@@ -143,7 +143,7 @@ test('a lookup ends with what asked for it', async () => {
   expect(requested[0]?.signal?.aborted).toBe(true);
 });
 
-test('the location of a place is longitude and latitude, or malformed [RUL-23]', async () => {
+test('the location of a place is longitude and latitude; one that the service does not know has none [RUL-23]', async () => {
   const { requested, places } = service(
     { location: { latitude: 37.7, longitude: -122.4 } },
     { location: { latitude: 37.7 } },
@@ -151,6 +151,16 @@ test('the location of a place is longitude and latitude, or malformed [RUL-23]',
   );
   expect(await places.locate('a', signal)).toEqual([-122.4, 37.7]);
   expect(requested[0]).toMatchObject({ url: { pathname: '/base/v1/places/a' }, init: { method: 'GET' } });
-  await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
-  await expect(places.locate('a', signal)).rejects.toEqual({ code: 'malformed' });
+  expect(await places.locate('a', signal)).toBeNull();
+  expect(await places.locate('a', signal)).toBeNull();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 404 })));
+  expect(await places.locate('a', signal)).toBeNull();
+});
+
+test('where a place is stays unknown if the service refuses to say [BD-R24 RUL-88]', async () => {
+  const places = createPlaces({ url: 'https://places.example', key: 'k' });
+  for (const status of [400, 403, 429, 500]) {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status })));
+    await expect(places.locate('a', signal)).rejects.toEqual({ code: 'noAnswer' });
+  }
 });

@@ -100,6 +100,36 @@ it('only the selected location is looked up at the maps service, and one at a ti
   expect(requested.slice(1)).toEqual([{ id: 'c', placeId: 'P-c' }]);
 });
 
+it('a location whose look-up failed is not said to have no map, and is looked up again at a press [BD-R13 BD-R24]', async () => {
+  const answers = [{}, { a: null }];
+  const requested: unknown[] = [];
+  const machine = answering(bloodDrawMachine, {
+    resolveIds: () => KEY,
+    loadSites: () => ({
+      tabsOrder: ['draw_site'],
+      sites: [site('a', { placeId: 'P-a' }), draw],
+      countries: [],
+    }),
+    loadPhone: () => null,
+    findPlaces: () => (requested.push(1), answers[requested.length - 1]),
+  });
+  const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
+  const actor = createActor(machine, { input }).start();
+  await eventually(() => expect(requested).toHaveLength(1));
+  const links = { directions: () => null, hasMapSearch: false };
+  render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
+  const map = () => screen.getByRole('complementary', { name: 'Map' }).textContent;
+  await eventually(() =>
+    expect(map()).toBe('The map could not be loaded. Everything you need is in the list.'),
+  );
+  expect(requested).toHaveLength(1);
+  // It stays in the sorting, where the next press asks again.
+  expect(viewOf(actor).sorting).toBe('usual');
+  fireEvent.click(screen.getByRole('button', { name: 'Location a' }));
+  await eventually(() => expect(map()).toBe('There is no map of this location.'));
+  expect(requested).toHaveLength(2);
+});
+
 it('a browser that does not answer where the patient is holds nothing up, and its late answer counts [OWN-R06]', async () => {
   let answer = (_: unknown): void => undefined;
   const machine = answering(bloodDrawMachine, {
