@@ -64,7 +64,6 @@ export const copy = translated('payment', 'form', {
   },
   overview: {
     title: 'Payment Overview',
-    dueNow: (amount: string) => `Amount due: ${amount}`,
   },
   concierge: {
     title: 'Concierge service',
@@ -81,7 +80,7 @@ export const copy = translated('payment', 'form', {
     card: 'Credit / Debit Card',
     cardMarks: 'Visa, MC, Amex',
     payLater: 'Buy Now Pay Later',
-    payLaterMarks: (amount: string) => `4 × ${amount}`,
+    payLaterMarks: (amount: string, isExact: boolean) => `4 × ${isExact ? '' : 'about '}${amount}`,
     hsa: 'HSA/FSA Card',
     hsaUnavailable: "We can't process HSA/FSA payment for some items in your order...",
     nothingDue: 'There is nothing to pay.',

@@ -74,7 +74,6 @@ export const form: typeof englishForm = {
   },
   overview: {
     title: 'Resumen del pago',
-    dueNow: (amount) => `Monto a pagar: ${amount}`,
   },
   concierge: {
     title: 'Servicio a domicilio',
@@ -91,7 +90,7 @@ export const form: typeof englishForm = {
     card: 'Tarjeta de crédito o débito',
     cardMarks: 'Visa, MC, Amex',
     payLater: 'Compre ahora y pague después',
-    payLaterMarks: (amount) => `4 × ${amount}`,
+    payLaterMarks: (amount, isExact) => `4 × ${isExact ? '' : 'unos '}${amount}`,
     hsa: 'Tarjeta HSA/FSA',
     hsaUnavailable: 'No podemos aceptar tarjetas HSA/FSA para algunos artículos de su orden.',
     nothingDue: 'No hay nada que pagar.',

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../machines/payment/payment.contract.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
+import { WithAmounts } from '../../ui/WithAmounts.tsx';
 import { CardMarks } from './CardMarks.tsx';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
@@ -29,7 +30,14 @@ export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
                 value: 'payLater' as const,
                 label: copy.methods.payLater,
                 marks: methods.payLater.installment && (
-                  <b translate="no">{copy.methods.payLaterMarks(methods.payLater.installment)}</b>
+                  <b>
+                    <WithAmounts>
+                      {copy.methods.payLaterMarks(
+                        methods.payLater.installment,
+                        methods.payLater.isInstallmentExact,
+                      )}
+                    </WithAmounts>
+                  </b>
                 ),
               },
             ]

@@ -34,8 +34,8 @@ export function PaymentView({ actor, components, links }: PaymentViewProps) {
   const view = useView(actor, connectPayment);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
   if (view.kind === 'loading') return <LoadingPage title={copy.title} columns="two" />;
-  // While the invoice lacks a change of the concierge, no sum is the invoice's (RUL-89).
-  const overview = view.isUpdating ? null : view.overview;
+  // No sum is due while the invoice lacks a change of the concierge (RUL-89), or where nobody knows who pays (RUL-33).
+  const overview = view.isUpdating || view.amountProblem === 'payer' ? null : view.overview;
   return (
     <>
       <Header
@@ -65,7 +65,7 @@ export function PaymentView({ actor, components, links }: PaymentViewProps) {
           )}
           <Body view={view} actor={actor} components={components} links={links} />
           <LiveText isHidden>
-            {overview && <WithAmounts>{copy.overview.dueNow(overview.due)}</WithAmounts>}
+            {overview && <WithAmounts>{`${overview.dueLabel}: ${overview.due}`}</WithAmounts>}
           </LiveText>
         </Stack>
       </Page>

@@ -46,6 +46,8 @@ export function connectPayment(snapshot: PaymentSnapshot) {
   const due = amountDue(billed, context);
   const cardEntry = cardEntryOf(billed, method);
   const isNothingDue = due === 0;
+  // Whether four installments make the amount to the cent (AMB-44).
+  const isInstallmentExact = addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due;
   return {
     kind: 'form' as const,
     accessionId: order.accessionId,
@@ -87,7 +89,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     methods: {
       hsa: hsaOffer(billed),
       payLater: isPayLaterOffered(context.eligibility, context)
-        ? { installment: isNothingDue ? null : money(biweeklyAmount(due)) }
+        ? { installment: isNothingDue ? null : money(biweeklyAmount(due)), isInstallmentExact }
         : null,
     },
     cardEntry,
@@ -102,8 +104,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       unavailability: unavailabilityOf(one, due, context.eligibility),
     })),
     installment: money(biweeklyAmount(due)),
-    // Whether four installments make the amount to the cent (AMB-44).
-    isInstallmentExact: addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due,
+    isInstallmentExact,
     // What stands for the groups of fields that are folded.
     folded: {
       billing: context.openGroups.includes('billing') ? null : billingText(card.billing, method),
