@@ -7,6 +7,7 @@ const PAYMENT_TYPES: Readonly<Record<string, string>> = {
   wallet: 'Digital wallet',
   klarna: 'Klarna',
   afterpay: 'After Pay',
+  afterpay_clearpay: 'After Pay',
 };
 
 function paymentType(type: string): string {

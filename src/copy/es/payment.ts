@@ -55,6 +55,7 @@ const PAYMENT_TYPES: Readonly<Record<string, string>> = {
   wallet: 'Billetera digital',
   klarna: 'Klarna',
   afterpay: 'After Pay',
+  afterpay_clearpay: 'After Pay',
 };
 
 export const form: typeof englishForm = {
