@@ -1,4 +1,11 @@
-import { totalsOf, isBundleRight, isFeeUnclear, isSettled, remainingOf } from '../domain/balance.ts';
+import {
+  totalsOf,
+  isBundleRight,
+  isFeeUnclear,
+  isPayerUnclear,
+  isSettled,
+  remainingOf,
+} from '../domain/balance.ts';
 import { isAppliedToInvoice } from '../domain/charge.ts';
 import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered, lacksName } from '../domain/information.ts';
@@ -52,9 +59,18 @@ function changeSince({ amount, before, left: remaining }: ChargeFacts, page: Pai
   return due < least && !isFeeUnclear(page) ? addMoney(due, -least) : 0;
 }
 
+/**
+ * True if nobody knows what was paid and what is due: order and invoice disagree on who pays (RUL-33), or the family's
+ * invoice is not that of its orders (RUL-112).
+ */
+export function isBillUnclear(page: PaidOrderPage): boolean {
+  if (page.charged !== null || isPartnerChannel(page.order)) return false;
+  return isPayerUnclear(page) || !isBundleRight(page);
+}
+
 /** True if the page may say 'Successful' (RUL-64, RUL-88). */
 export function isPaid(page: PaidOrderPage): boolean {
-  return page.charged !== null || (remainingToPay(page) === 0 && isBundleRight(page));
+  return page.charged !== null || (remainingToPay(page) === 0 && !isBillUnclear(page));
 }
 
 /** True if it is paid, and nothing remains. */

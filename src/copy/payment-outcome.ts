@@ -37,11 +37,17 @@ export const copy = translated('payment', 'outcome', {
     title: 'Your Order',
     text: 'This order is not paid in full.',
   },
+  unclear: {
+    title: 'Your Order',
+    text: (phone: string) =>
+      `Our records disagree on what was paid for this order and what is due. Please call us at ${phone}.`,
+  },
   order: {
     title: 'Your order',
     steps: {
       paid: 'Paid',
       remaining: 'Rest of the payment',
+      payment: 'Payment',
       address: 'Information and address complete',
       information: 'Information complete',
       kit: 'Your kit',

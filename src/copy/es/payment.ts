@@ -251,11 +251,17 @@ export const outcome: typeof englishOutcome = {
     title: 'Su orden',
     text: 'Esta orden no está pagada por completo.',
   },
+  unclear: {
+    title: 'Su orden',
+    text: (phone) =>
+      `Nuestros registros no coinciden sobre lo que se pagó por esta orden y lo que falta. Llámenos al ${phone}.`,
+  },
   order: {
     title: 'Su orden',
     steps: {
       paid: 'Pagada',
       remaining: 'Resto del pago',
+      payment: 'Pago',
       address: 'Datos y dirección completos',
       information: 'Datos completos',
       kit: 'Su kit',

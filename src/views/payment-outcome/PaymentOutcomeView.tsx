@@ -10,6 +10,7 @@ import { Journey } from '../../ui/Journey.tsx';
 import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { labTelOf } from '../../ui/tel.ts';
 import { WithAmounts } from '../../ui/WithAmounts.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
@@ -33,7 +34,8 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
   const { actor, supportPhone, isReceiptEmailed, onPrint, SaveCopy } = props;
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
-  const { title, text } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
+  const unclear = { ...copy.unclear, text: copy.unclear.text(supportPhone) };
+  const { title, text } = view.isPaid ? copy.succeeded : view.isUnclear ? unclear : copy.notPaidInFull;
   return (
     <>
       <Header
@@ -45,7 +47,11 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
         <Stack>
           <ScreenOnly>
             <Stack>
-              <Outcome tone={view.isPaid ? 'good' : 'info'} title={title} text={text}>
+              <Outcome
+                tone={view.isPaid ? 'good' : 'info'}
+                title={title}
+                text={<WithPhone phone={supportPhone}>{text}</WithPhone>}
+              >
                 {view.paid && (
                   <Figure note={view.paid.by}>
                     <span translate="no">{view.paid.amount}</span>

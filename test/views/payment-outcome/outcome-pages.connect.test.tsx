@@ -171,6 +171,10 @@ describe('the success page', () => {
     });
   const seen = { paidAccessionId: IDENTITY.accessionId };
   const part = { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 };
+  const payerUnclear = {
+    order: { chargeMethod: 'CustomerPay' },
+    invoice: { accountType: 'customer', patientBill: null, appliedPayments: [appliedPayment(100)] },
+  } as const;
   it.each<[string, BilledOrder, Parameters<typeof success>[2], object]>([
     [
       'a part payment',
@@ -201,7 +205,19 @@ describe('the success page', () => {
       'no payment now, and a family without its members',
       billedOrder(0, { order: { isFamilyOrder: true }, hasBillingIssue: false }),
       {},
-      { isPaid: false, part: null, receipt: null },
+      { isPaid: false, isUnclear: true, part: null, receipt: null },
+    ],
+    [
+      'no payment now, and an invoice that disagrees with the order on who pays',
+      billedOrder(248, { ...payerUnclear, hasBillingIssue: false }),
+      {},
+      { isPaid: false, isUnclear: true, part: null, paid: null, receipt: null },
+    ],
+    [
+      'no payment now, and what a clinic has paid of such an order',
+      billedOrder(0, payerUnclear),
+      {},
+      { isPaid: false, isUnclear: true, part: null, paid: null, receipt: null },
     ],
     [
       'an order of the partner channel',
@@ -214,7 +230,11 @@ describe('the success page', () => {
     expect(view).toMatchObject(says);
     const { label, state } = view.steps[0] ?? {};
     expect([label, state]).toEqual(
-      view.part || !view.isPaid ? ['Rest of the payment', 'now'] : ['Paid', 'done'],
+      view.isUnclear
+        ? ['Payment', 'now']
+        : view.part || !view.isPaid
+          ? ['Rest of the payment', 'now']
+          : ['Paid', 'done'],
     );
   });
 });
