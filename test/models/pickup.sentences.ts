@@ -155,6 +155,9 @@ function mayStillBeBooked(page: SchedulerPage): boolean {
     );
 }
 
+/** Before a sentence about the times of a day. */
+const OF_TIMES = 'Times: ';
+
 /** Why a dialog did not book: nothing was booked, or what was confirmed in it before may be (RUL-92). */
 function stopped(problem: BookingProblem, isTrue: Sentence['isTrue']): readonly Sentence[] {
   return [false, true].map((mayBe): Sentence => {
@@ -414,6 +417,15 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(copy.editor.dateProblems.serverError),
     isTrue: (page) => hasFailed(page, 'pickup.availabilities'),
   },
+  ...[false, true].map((mayBe): Sentence => ({
+    name: `dialog: the times could not be read with this token${mayBe ? ', an earlier booking may be done' : ''}`,
+    text: pattern(OF_TIMES + copy.editor.problems('', mayBe).unauthorized),
+    isTrue: (page) =>
+      hasFailed(page, 'pickup.availabilities') &&
+      (mayBe
+        ? own(page, 'create').some(({ answer, isRefused }) => answer === 'error' && !isRefused)
+        : !mayStillBeBooked(page)),
+  })),
   {
     name: 'dialog: no courier comes on the day',
     text: pattern(copy.editor.dateProblems.noSlots),
@@ -529,7 +541,9 @@ function saidOfCourier(page: SchedulerPage): readonly string[] {
     return [...(view.isInvalid ? [copy.addressEditor.invalid] : []), ...(view.failure ? [view.failure] : [])];
   if (view) return view.panel === 'invalid' ? [copy.addressEditor.invalid] : [];
   const { error = null } = editor?.hasTag('home') ? connectPickupEditor(editor).time : {};
-  return error === null ? [] : [error];
+  if (error === null) return [];
+  // Of a booking the dialog says the same.
+  return [editor?.context.dateProblem === 'unauthorized' ? OF_TIMES + error : error];
 }
 
 /** How often each sentence was judged. */
